@@ -1,0 +1,65 @@
+import type { DecimalText } from './decimal.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Length in ms of every interval that has a fixed one; months have none. */
+const fixedLengths = {
+  '1m': minute,
+  '3m': 3 * minute,
+  '5m': 5 * minute,
+  '15m': 15 * minute,
+  '30m': 30 * minute,
+  '1h': hour,
+  '2h': 2 * hour,
+  '4h': 4 * hour,
+  '8h': 8 * hour,
+  '12h': 12 * hour,
+  '1d': day,
+  '3d': 3 * day,
+  '1w': 7 * day,
+} as const;
+export type Interval = keyof typeof fixedLengths | '1M';
+
+/** One venue candle; times in ms, volume in base units. */
+export interface Candle {
+  readonly openTime: number;
+  readonly closeTime: number;
+  readonly open: DecimalText;
+  readonly high: DecimalText;
+  readonly low: DecimalText;
+  readonly close: DecimalText;
+  readonly volume: DecimalText;
+  readonly trades: number;
+}
+
+/** Open time of the interval that is `steps` after the one opening at `openTime` (before it, when negative). */
+export function shiftOpenTime(openTime: number, interval: Interval, steps: number): number {
+  if (interval !== '1M') return openTime + steps * fixedLengths[interval];
+  const date = new Date(openTime);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + steps, 1);
+}
+
+/** Weeks open on Mondays: the epoch was a Thursday, so they are counted from 1970-01-05. */
+const weekOrigin = 4 * day;
+
+/** Open time of the interval that contains `instant`, on the venue's UTC grid. */
+export function openTimeAt(instant: number, interval: Interval): number {
+  if (interval === '1M') return shiftOpenTime(instant, '1M', 0);
+  const origin = interval === '1w' ? weekOrigin : 0;
+  const length = fixedLengths[interval];
+  return Math.floor((instant - origin) / length) * length + origin;
+}
+
+/** From this instant on, the interval after the one opening at `lastOpenTime` has fully elapsed. */
+export function historicalFrom(lastOpenTime: number, interval: Interval): number {
+  return shiftOpenTime(lastOpenTime, interval, 2);
+}
+
+/** Open times of every interval from `first` to `last`, both included. */
+export function slotsBetween(first: number, last: number, interval: Interval): number[] {
+  const slots: number[] = [];
+  for (let at = first; at <= last; at = shiftOpenTime(at, interval, 1)) slots.push(at);
+  return slots;
+}

@@ -1,0 +1,25 @@
+import { Decimal } from 'decimal.js';
+
+declare const brand: unique symbol;
+/** An exact decimal in plain notation (`-0.00000625`), as the venue sent it but for float noise in its spelling. */
+export type DecimalText = string & { readonly [brand]: 'decimal' };
+
+const plain = /^-?\d+(\.\d+)?$/;
+
+/** The canonical text of a plain decimal, null for anything else (NaN, Infinity, exponents, blanks). */
+export function parseDecimal(text: string): DecimalText | null {
+  if (!plain.test(text) || text.length > 64) return null;
+  return new Decimal(text).toFixed() as DecimalText;
+}
+
+/** The nearest JSON number, for the wire and the pixel. Never calculate money with it. */
+export function toNumber(value: DecimalText): number {
+  return Number(value);
+}
+
+/** (to - from) / from in percent; null where `from` is zero. */
+export function percentChange(from: DecimalText, to: DecimalText): number | null {
+  const base = new Decimal(from);
+  if (base.isZero()) return null;
+  return new Decimal(to).minus(base).div(base).times(100).toNumber();
+}

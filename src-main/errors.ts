@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../src-preload/contract/views/error.ts';
+
+export type { ErrorCode };
+
+/** The one error type. `message` is a sentence a person can act on; it may reach the wire, so it never holds a secret. */
+export class PerpscopeError extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'PerpscopeError';
+    this.code = code;
+  }
+}
+
+/** A start that can't go on: one line on stderr, exit code 2, nothing written. */
+export class StartError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'StartError';
+  }
+}
+
+/** Ends a switch over a union: a new member fails to compile here. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}
+
+/** What an unknown thrown value says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

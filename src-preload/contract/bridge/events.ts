@@ -1,0 +1,46 @@
+import type { Candle, CandleInterval } from '../views/candles.ts';
+import type { Health } from '../views/health.ts';
+import type { Catalog } from '../views/market.ts';
+import type { MarketQuote } from '../views/quote.ts';
+import type { ClockReading, Frame } from './calls.ts';
+
+/** Everything that is pushed to a window. */
+export interface BridgeEvents {
+  /** Sent first on every connection, and whenever what the frame shows changes as a whole. */
+  frame: Frame;
+  clock: ClockReading;
+  health: Health;
+  /** The whole catalog, after the venue's metadata changed. */
+  catalog: Catalog;
+  /** Only the quotes that changed since the last push. */
+  quotes: readonly MarketQuote[];
+  candle: {
+    readonly watchId: string;
+    readonly marketId: string;
+    readonly interval: CandleInterval;
+    readonly candle: Candle;
+    readonly historicalFromMs: number;
+  };
+}
+export type EventName = keyof BridgeEvents;
+export const eventNames = [
+  'frame',
+  'clock',
+  'health',
+  'catalog',
+  'quotes',
+  'candle',
+] as const satisfies readonly EventName[];
+
+/**
+ * One push. `seq` rises by one per connection: a receiver that sees a jump has missed something and asks for the
+ * snapshots again.
+ */
+export type BridgePush = {
+  [K in EventName]: {
+    readonly event: K;
+    readonly epoch: number;
+    readonly seq: number;
+    readonly payload: BridgeEvents[K];
+  };
+}[EventName];

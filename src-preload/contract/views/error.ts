@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Every code an answer can carry; server/problem.ts gives each its status. */
+export const errorCodes = [
+  'unknown_market',
+  'invalid_asset_class',
+  'invalid_active_only',
+  'invalid_interval',
+  'invalid_limit',
+  'invalid_parameter',
+  'provider_not_attached',
+  'provider_failed',
+  'network_switched',
+  'timeout',
+  'rate_limited',
+  'forbidden_host',
+  'forbidden_origin',
+  'unauthorized',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'invalid_json',
+  'internal_error',
+] as const;
+export const ErrorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+export const ErrorBody = z
+  .object({ error: ErrorCode, message: z.string(), request_id: z.string() })
+  .meta({ id: 'ErrorBody' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
