@@ -1,0 +1,100 @@
+import { Agent, request } from 'undici';
+import { messageOf } from '../../errors.ts';
+import { VenueError } from '../venue.ts';
+
+/** Read-only: POST {base}/info is the only address it knows. */
+export interface InfoTransport {
+  readonly post: (body: InfoBody, signal: AbortSignal) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+export interface InfoBody {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface TransportOptions {
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+}
+
+/** A whole venue's metadata is under 4 MB; more than this is not an answer. */
+const largestAnswerBytes = 32 * 1024 * 1024;
+
+export function createInfoTransport({ baseUrl, timeoutMs }: TransportOptions): InfoTransport {
+  const dispatcher = new Agent({ connections: 4, maxResponseSize: largestAnswerBytes });
+  const url = `${baseUrl.replace(/\/+$/, '')}/info`;
+  return {
+    post: async (body, signal) => {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        const answer = await request(url, {
+          dispatcher,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([signal, timeout]),
+        });
+        const text = await answer.body.text();
+        return readAnswer(body.type, answer.statusCode, {
+          text,
+          contentType: answer.headers['content-type'],
+        });
+      } catch (error) {
+        throw failureOf(error, { type: body.type, signal, timeout, timeoutMs });
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+interface RawBody {
+  readonly text: string;
+  readonly contentType: string | string[] | undefined;
+}
+
+function readAnswer(type: string, status: number, { text, contentType }: RawBody): unknown {
+  if (status === 429)
+    throw new VenueError('rate_limited', `${type}: the venue answered 429, too many requests.`);
+  if (status >= 500) {
+    const page = isJson(contentType) ? '' : ' with a web page';
+    throw new VenueError('server_error', `${type}: the venue answered ${status}${page}.`);
+  }
+  if (status !== 200)
+    throw new VenueError('rejected_request', `${type}: the venue answered ${status}: ${text.slice(0, 200)}`);
+  if (!isJson(contentType))
+    throw new VenueError('not_json', `${type}: the venue answered something other than JSON.`);
+  const value = parseJson(type, text);
+  if (value === null) throw new VenueError('empty_answer', `${type}: the venue answered null.`);
+  return value;
+}
+
+function isJson(contentType: string | string[] | undefined): boolean {
+  return String(contentType ?? '').startsWith('application/json');
+}
+
+function parseJson(type: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new VenueError('not_json', `${type}: the venue's answer is cut off or is not JSON.`, cause);
+  }
+}
+
+interface FailureContext {
+  readonly type: string;
+  readonly signal: AbortSignal;
+  readonly timeout: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+function failureOf(error: unknown, { type, signal, timeout, timeoutMs }: FailureContext): VenueError {
+  if (error instanceof VenueError) return error;
+  if (signal.aborted) return new VenueError('aborted', `${type}: the request was given up.`, error);
+  if (timeout.aborted)
+    return new VenueError('timeout', `${type}: no answer within ${timeoutMs / 1_000} s.`, error);
+  return new VenueError(
+    'connection',
+    `${type}: the venue could not be reached (${messageOf(error)}).`,
+    error,
+  );
+}

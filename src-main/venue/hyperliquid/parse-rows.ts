@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Parsed, RefusedRow } from '../venue.ts';
+
+/** How a list's rows are named when one has to be refused. */
+export interface RowNaming {
+  readonly source: string;
+  readonly nameOf: (row: unknown, position: number) => string;
+}
+
+/** One row parsed, or what was wrong with it. */
+export function parseRow<S extends z.ZodType>(
+  schema: S,
+  row: unknown,
+  naming: { readonly source: string; readonly name: string },
+): { readonly row: z.infer<S> } | { readonly refused: RefusedRow } {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return { row: parsed.data };
+  const field = parsed.error.issues[0]?.path.join('.') || 'row';
+  return { refused: { source: naming.source, row: naming.name, field } };
+}
+
+/** Every row that parses, each with its position, and every one that doesn't, named. */
+export function parseRows<S extends z.ZodType>(
+  schema: S,
+  rows: readonly unknown[],
+  { source, nameOf }: RowNaming,
+): Parsed<{ readonly position: number; readonly value: z.infer<S> }> {
+  const good: { position: number; value: z.infer<S> }[] = [];
+  const refused: RefusedRow[] = [];
+  rows.forEach((row, position) => {
+    const result = parseRow(schema, row, { source, name: nameOf(row, position) });
+    if ('row' in result) good.push({ position, value: result.row });
+    else refused.push(result.refused);
+  });
+  return { rows: good, refused };
+}
+
+/** The text of a row's field, for naming a row that may be malformed in any way. */
+export function textField(row: unknown, field: string): string | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const value: unknown = (row as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value.slice(0, 64) : null;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { parseDecimal } from '../../domain/decimal.ts';
+
+/**
+ * The venue's wire shapes, one schema each, a row at a time where an answer is a list: a bad field loses its row, not
+ * the answer. Fields that Perpscope doesn't read are left unlooked at, so that a new one never breaks it.
+ */
+
+const decimal = z.string().transform((text, ctx) => {
+  const value = parseDecimal(text);
+  if (value !== null) return value;
+  ctx.addIssue({ code: 'custom', message: 'not a plain decimal' });
+  return z.NEVER;
+});
+const epochMs = z.number().int().nonnegative();
+const name = z.string().min(1).max(64);
+
+/** Entry of perpDexs; entry 0, the venue's own DEX, is null. */
+export const PerpDexEntry = z.object({ name, fullName: z.string() }).nullable();
+
+/** Row of meta.universe. */
+export const UniverseRow = z.object({
+  name,
+  szDecimals: z.number().int().min(0).max(18),
+  maxLeverage: z.number().positive(),
+  isDelisted: z.boolean().optional(),
+  onlyIsolated: z.boolean().optional(),
+  marginMode: z.string().optional(),
+});
+
+/** meta, its rows still unparsed. */
+export const MetaFrame = z.object({
+  universe: z.array(z.unknown()),
+  collateralToken: z.number().int().nonnegative(),
+});
+
+/** Element of allPerpMetas: plain metas and [meta, contexts] pairs have both been seen. */
+export const PerpMetaElement = z.union([
+  MetaFrame,
+  z.tuple([MetaFrame], z.unknown()).transform(([meta]) => meta),
+]);
+
+/** Row of a context list; `midPx` and `premium` are null while the book is empty or one-sided. */
+export const AssetContext = z.object({
+  funding: decimal,
+  openInterest: decimal,
+  prevDayPx: decimal,
+  dayNtlVlm: decimal,
+  oraclePx: decimal,
+  markPx: decimal,
+  midPx: decimal.nullish(),
+});
+
+export type AssetContext = z.infer<typeof AssetContext>;
+
+/** metaAndAssetCtxs: contexts belong to the universe row of the same position. */
+export const MetaAndContexts = z.tuple([MetaFrame, z.array(z.unknown())]);
+
+export const SpotMetaFrame = z.object({ tokens: z.array(z.unknown()) });
+export const SpotToken = z.object({ name, index: z.number().int().nonnegative() });
+
+export const CandleRow = z.object({
+  t: epochMs,
+  T: epochMs,
+  s: name,
+  i: z.string(),
+  o: decimal,
+  c: decimal,
+  h: decimal,
+  l: decimal,
+  v: decimal,
+  n: z.number().int().nonnegative(),
+});
+export type CandleRow = z.infer<typeof CandleRow>;
+
+export const ExchangeStatus = z.object({ time: epochMs, specialStatuses: z.unknown() });
+
+/** A WebSocket frame; what `data` holds depends on the channel. */
+export const SocketFrame = z.object({ channel: z.string(), data: z.unknown() });
+
+/** Data of allDexsAssetCtxs: DEXes in alphabetical order, contexts by universe position, without names. */
+export const AllContexts = z.object({ ctxs: z.array(z.tuple([z.string(), z.array(z.unknown())])) });

@@ -1,0 +1,67 @@
+import type { Interval } from '../../domain/candle.ts';
+import type { Parsed, RefusedRow, StreamListeners, VenueQuote } from '../venue.ts';
+import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
+import { translateCandles } from './translate-candles.ts';
+import type { CoinPositions } from './translate-quotes.ts';
+import { translateContexts } from './translate-quotes.ts';
+
+/** Hands a frame's content to its listener; one that can't be read is named and counted, never thrown. */
+export function readFrame(text: string, coins: CoinPositions, listeners: StreamListeners): void {
+  const frame = SocketFrame.safeParse(jsonOf(text));
+  if (!frame.success) return refuse(listeners, { source: 'ws', row: text.slice(0, 80), field: 'frame' });
+  const { channel, data } = frame.data;
+  switch (channel) {
+    case 'allDexsAssetCtxs':
+      return readContexts(data, coins, listeners);
+    case 'candle':
+      return readCandle(data, listeners);
+    case 'error':
+      return refuse(listeners, { source: 'ws error', row: String(data).slice(0, 200), field: 'error' });
+    default: // pong, subscriptionResponse and channels not asked for say nothing that is kept
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(listeners: StreamListeners, row: RefusedRow): void {
+  listeners.onRefused([row]);
+}
+
+function readContexts(data: unknown, coins: CoinPositions, listeners: StreamListeners): void {
+  const parsed = AllContexts.safeParse(data);
+  if (!parsed.success) return refuse(listeners, { source: 'allDexsAssetCtxs', row: 'frame', field: 'ctxs' });
+  const rows: VenueQuote[] = [];
+  const refused: RefusedRow[] = [];
+  let beyond = 0;
+  for (const [dex, contexts] of parsed.data.ctxs) {
+    const part = translateContexts(contexts, { source: 'allDexsAssetCtxs', coins: coins(dex) });
+    rows.push(...part.rows);
+    refused.push(...part.refused);
+    beyond += part.beyond;
+  }
+  const quotes: Parsed<VenueQuote> = { rows, refused };
+  listeners.onQuotes(quotes);
+  if (beyond > 0) listeners.onUnknownMarkets();
+}
+
+function readCandle(data: unknown, listeners: StreamListeners): void {
+  const owner = CandleRow.safeParse(data);
+  if (!owner.success) {
+    return refuse(listeners, {
+      source: 'candle',
+      row: 'frame',
+      field: owner.error.issues[0]?.path.join('.') ?? 'row',
+    });
+  }
+  const { s: coin, i } = owner.data;
+  const interval = i as Interval; // only intervals that were subscribed to come back; another key has no watcher
+  const parsed = translateCandles([data], { coin, interval });
+  if (parsed.refused.length > 0) listeners.onRefused(parsed.refused);
+  for (const candle of parsed.rows) listeners.onCandle(coin, interval, candle);
+}

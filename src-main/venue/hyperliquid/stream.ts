@@ -1,0 +1,170 @@
+import { WebSocket } from 'ws';
+import type { MonotonicClock } from '../../clock.ts';
+import type { Interval } from '../../domain/candle.ts';
+import type { Market } from '../../domain/market.ts';
+import type { StreamListeners, VenueStream } from '../venue.ts';
+import { VenueError } from '../venue.ts';
+import { readFrame } from './stream-frames.ts';
+import type { CoinPositions } from './translate-quotes.ts';
+import { coinsByPosition } from './translate-quotes.ts';
+
+/** Milliseconds. The venue cuts a connection that has sent it nothing for 60 s. */
+export interface StreamTimings {
+  readonly pingEveryMs: number;
+  /** Without any frame for so long the connection counts as dead, however open it looks. */
+  readonly silenceLimitMs: number;
+  readonly firstRetryMs: number;
+  readonly longestRetryMs: number;
+  /** A connection that lived this long was good: the next failure starts again at firstRetryMs. */
+  readonly provenAfterMs: number;
+}
+
+/** With jitter these stay under the venue's 30 new connections a minute. */
+export const usualTimings: StreamTimings = {
+  pingEveryMs: 15_000,
+  silenceLimitMs: 40_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 30_000,
+  provenAfterMs: 30_000,
+};
+
+export interface StreamOptions {
+  readonly baseUrl: string;
+  readonly clock: MonotonicClock;
+  readonly random: () => number;
+  readonly stream: StreamTimings;
+  readonly listeners: StreamListeners;
+}
+
+type Subscription =
+  | { readonly type: 'allDexsAssetCtxs' }
+  | { readonly type: 'candle'; readonly coin: string; readonly interval: Interval };
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly openedAt: number;
+  heardAt: number;
+}
+
+/** What changes over the life of a stream. */
+interface StreamMemory {
+  coins: CoinPositions;
+  listed: ReadonlySet<string>;
+  /** Candle subscriptions by key, each with how many watchers it has. */
+  readonly watched: Map<string, { readonly subscription: Subscription; watchers: number }>;
+  connection: Connection | null;
+  failures: number;
+  retryTimer: NodeJS.Timeout | null;
+  closed: boolean;
+}
+
+export function openStream(options: StreamOptions): VenueStream {
+  const memory: StreamMemory = {
+    coins: coinsByPosition([]),
+    listed: new Set(),
+    watched: new Map(),
+    connection: null,
+    failures: 0,
+    retryTimer: null,
+    closed: false,
+  };
+  const heartbeat = setInterval(() => beat(memory, options), Math.min(options.stream.pingEveryMs, 5_000));
+  connect(memory, options);
+  return {
+    useMarkets: (markets) => useMarkets(memory, markets),
+    watchCandles: (coin, interval) => watchCandles(memory, coin, interval),
+    close: () => {
+      memory.closed = true;
+      clearInterval(heartbeat);
+      if (memory.retryTimer !== null) clearTimeout(memory.retryTimer);
+      memory.connection?.socket.terminate();
+      memory.connection = null;
+    },
+  };
+}
+
+function useMarkets(memory: StreamMemory, markets: readonly Market[]): void {
+  memory.coins = coinsByPosition(markets);
+  memory.listed = new Set(markets.filter((market) => !market.delisted).map((market) => market.coin));
+}
+
+function watchCandles(memory: StreamMemory, coin: string, interval: Interval): () => void {
+  if (!memory.listed.has(coin))
+    throw new VenueError('rejected_request', `${coin} is not listed: it has no live candles.`);
+  const key = `${coin} ${interval}`;
+  const entry = memory.watched.get(key) ?? {
+    subscription: { type: 'candle', coin, interval } as const,
+    watchers: 0,
+  };
+  memory.watched.set(key, entry);
+  entry.watchers += 1;
+  if (entry.watchers === 1) send(memory, { method: 'subscribe', subscription: entry.subscription });
+  const undone = { yes: false };
+  return () => {
+    if (undone.yes) return;
+    undone.yes = true;
+    entry.watchers -= 1;
+    if (entry.watchers > 0) return;
+    memory.watched.delete(key);
+    send(memory, { method: 'unsubscribe', subscription: entry.subscription });
+  };
+}
+
+function send(memory: StreamMemory, message: object): void {
+  const socket = memory.connection?.socket;
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function connect(memory: StreamMemory, options: StreamOptions): void {
+  const url = `${options.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
+  const socket = new WebSocket(url, { handshakeTimeout: 10_000, maxPayload: 32 * 1024 * 1024 });
+  const now = options.clock();
+  const connection: Connection = { socket, openedAt: now, heardAt: now };
+  memory.connection = connection;
+  const reason = { text: 'the venue closed the connection' };
+  socket.on('open', () => {
+    connection.heardAt = options.clock();
+    options.listeners.onState({ kind: 'connected' });
+    const subscriptions: Subscription[] = [{ type: 'allDexsAssetCtxs' }];
+    for (const { subscription } of memory.watched.values()) {
+      if (subscription.type === 'candle' && memory.listed.has(subscription.coin))
+        subscriptions.push(subscription);
+    }
+    for (const subscription of subscriptions) send(memory, { method: 'subscribe', subscription });
+  });
+  socket.on('message', (data) => {
+    connection.heardAt = options.clock();
+    readFrame(data.toString(), memory.coins, options.listeners);
+  });
+  socket.on('error', (error) => {
+    reason.text = error.message;
+  });
+  socket.on('close', () => {
+    if (memory.connection === connection) retryLater(memory, options, reason.text);
+  });
+}
+
+function retryLater(memory: StreamMemory, options: StreamOptions, reason: string): void {
+  const { connection } = memory;
+  memory.connection = null;
+  if (memory.closed) return;
+  const lived = connection === null ? 0 : options.clock() - connection.openedAt;
+  memory.failures = lived >= options.stream.provenAfterMs ? 0 : memory.failures + 1;
+  const retryInMs = retryDelay(memory.failures, options.stream, options.random());
+  options.listeners.onState({ kind: 'disconnected', reason, retryInMs });
+  memory.retryTimer = setTimeout(() => connect(memory, options), retryInMs);
+}
+
+/** Doubles with every failure up to the longest wait, with up to a quarter of jitter taken off. */
+export function retryDelay(failures: number, timings: StreamTimings, random: number): number {
+  const full = Math.min(timings.longestRetryMs, timings.firstRetryMs * 2 ** Math.max(0, failures - 1));
+  return Math.round(full * (1 - random / 4));
+}
+
+/** Pings an open connection, and gives up one that has been silent too long. */
+function beat(memory: StreamMemory, { stream, clock }: StreamOptions): void {
+  const { connection } = memory;
+  if (connection?.socket.readyState !== WebSocket.OPEN) return;
+  if (clock() - connection.heardAt > stream.silenceLimitMs) connection.socket.terminate();
+  else send(memory, { method: 'ping' });
+}

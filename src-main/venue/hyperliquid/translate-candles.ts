@@ -1,0 +1,58 @@
+import { Decimal } from 'decimal.js';
+import type { Candle, Interval } from '../../domain/candle.ts';
+import type { Parsed, RefusedRow } from '../venue.ts';
+import { parseRows } from './parse-rows.ts';
+import { CandleRow } from './responses.ts';
+
+/** Whose candles were asked for: a row of another coin or interval is refused. */
+export interface CandleOwner {
+  readonly coin: string;
+  readonly interval: Interval;
+}
+
+/** Ascending, each open time once (the venue's last word for it wins), impossible bars refused. */
+export function translateCandles(rows: readonly unknown[], owner: CandleOwner): Parsed<Candle> {
+  const parsed = parseRows(CandleRow, rows, {
+    source: 'candleSnapshot',
+    nameOf: (row, position) => `${owner.coin} ${owner.interval} ${openTimeText(row) ?? `#${position}`}`,
+  });
+  const byOpenTime = new Map<number, Candle>();
+  const refused: RefusedRow[] = [...parsed.refused];
+  for (const { value } of parsed.rows) {
+    const field = impossibleField(value, owner);
+    if (field === null) byOpenTime.set(value.t, candleOf(value));
+    else refused.push({ source: 'candleSnapshot', row: `${owner.coin} ${owner.interval} ${value.t}`, field });
+  }
+  return { rows: [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime), refused };
+}
+
+function candleOf(row: CandleRow): Candle {
+  return {
+    openTime: row.t,
+    closeTime: row.T,
+    open: row.o,
+    high: row.h,
+    low: row.l,
+    close: row.c,
+    volume: row.v,
+    trades: row.n,
+  };
+}
+
+function impossibleField(row: CandleRow, owner: CandleOwner): string | null {
+  if (row.s !== owner.coin) return 's';
+  if (row.i !== owner.interval) return 'i';
+  return row.T <= row.t ? 'T' : impossiblePrice(row);
+}
+
+function impossiblePrice(row: CandleRow): string | null {
+  const high = new Decimal(row.h);
+  const low = new Decimal(row.l);
+  if (high.lt(row.o) || high.lt(row.c)) return 'h';
+  return low.gt(row.o) || low.gt(row.c) ? 'l' : null;
+}
+
+function openTimeText(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null || !('t' in row)) return null;
+  return typeof row.t === 'number' ? String(row.t) : null;
+}
