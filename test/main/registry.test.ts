@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '../../src-main/errors.ts';
+import { parseRegistry } from '../../src-main/registry.ts';
+
+const path = resolve(import.meta.dirname, '../../resources/market-registry.json');
+const json = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>[];
+const registry = parseRegistry(json);
+const entries = [...registry.values()];
+
+const aRow = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
+  coin: 'xyz:TSLA',
+  displayName: 'Tesla',
+  assetClass: 'EQUITY',
+  underlying: { ticker: 'NASDAQ:TSLA', calendar: 'us_equity' },
+  source: 'Nasdaq listing',
+  verifiedAt: '2026-11-21',
+  ...change,
+});
+
+const usPrefixes = new Set(['NASDAQ', 'NYSE', 'AMEX', 'CBOE']);
+const prefixOf = (ticker: string): string => ticker.slice(0, ticker.indexOf(':'));
+
+describe('the shipped registry', () => {
+  it('has an entry for every row', () => {
+    expect(registry.size).toBe(json.length);
+  });
+
+  it('gives every ticker with its exchange in front', () => {
+    const tickers = entries.map((entry) => entry.underlyingTicker).filter((ticker) => ticker !== null);
+    expect(tickers.filter((ticker) => !/^[A-Z0-9_]+:[A-Z0-9._!]+$/.test(ticker))).toEqual([]);
+  });
+
+  it('has at least 40 xyz equities with ticker and calendar', () => {
+    const known = entries.filter(
+      (entry) =>
+        entry.coin.startsWith('xyz:') &&
+        entry.assetClass === 'EQUITY' &&
+        entry.underlyingTicker !== null &&
+        entry.calendar !== null,
+    );
+    expect(known.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('puts exactly the US listings on the US equity calendar', () => {
+    for (const entry of entries) {
+      if (entry.underlyingTicker === null) continue;
+      const isUs = usPrefixes.has(prefixOf(entry.underlyingTicker));
+      expect([entry.coin, entry.calendar]).toEqual([entry.coin, isUs ? 'us_equity' : null]);
+    }
+  });
+
+  it('knows no ticker for a commodity, and no equity session either', () => {
+    const commodities = entries.filter((entry) => entry.assetClass === 'COMMODITY');
+    expect(commodities.length).toBeGreaterThan(0);
+    for (const { coin, underlyingTicker, calendar } of commodities) {
+      expect([coin, underlyingTicker, calendar === 'us_equity']).toEqual([coin, null, false]);
+    }
+  });
+
+  it('has the metals and energy that xyz lists', () => {
+    const coins = ['GOLD', 'SILVER', 'CL', 'BRENTOIL', 'COPPER', 'NATGAS', 'PLATINUM', 'PALLADIUM'];
+    for (const coin of coins) expect(registry.get(`xyz:${coin}`)?.assetClass).toBe('COMMODITY');
+  });
+
+  it('puts currencies, volatility and crops in no tab', () => {
+    for (const coin of ['xyz:EUR', 'xyz:VIX', 'xyz:CORN', 'mkts:USBOND']) {
+      expect(registry.get(coin)).toMatchObject({ assetClass: null, underlyingTicker: null, calendar: null });
+    }
+  });
+
+  it('answers to no bare symbol', () => {
+    for (const coin of registry.keys()) expect(registry.has(coin.slice(coin.indexOf(':') + 1))).toBe(false);
+  });
+
+  it('names a source and a day of checking in every row', () => {
+    for (const row of json) expect(Object.keys(row)).toEqual(Object.keys(aRow()));
+  });
+});
+
+describe('a registry that is wrong', () => {
+  const refused: readonly (readonly [string, unknown, RegExp])[] = [
+    ['is not a list', { rows: [] }, /not a list/],
+    ['is null', null, /not a list/],
+    ['lists a coin twice', [aRow(), aRow({ displayName: 'Again' })], /xyz:TSLA twice \(row 2\)/],
+    ['has a bare symbol', [aRow({ coin: 'TSLA' })], /row 1 \(TSLA\).*coin/],
+    ['has a row that is null', [aRow(), null], /row 2 \(no coin\)/],
+    ['lacks a source', [aRow({ source: undefined })], /xyz:TSLA.*source/],
+    ['has an empty name', [aRow({ displayName: ' ' })], /displayName/],
+    ['has an unknown class', [aRow({ assetClass: 'STOCK' })], /assetClass/],
+    ['has an unknown calendar', [aRow({ underlying: { ticker: null, calendar: 'lse' } })], /calendar/],
+    [
+      'has an unprefixed ticker',
+      [aRow({ underlying: { ticker: 'TSLA', calendar: null } })],
+      /underlying\.ticker/,
+    ],
+    ['has a date that is none', [aRow({ verifiedAt: '2026-02-30' })], /verifiedAt/],
+    ['has a field it does not know', [aRow({ underlyng: null })], /row 1/],
+    [
+      'gives a commodity a ticker',
+      [aRow({ assetClass: 'COMMODITY', underlying: { ticker: 'COMEX:GC1!', calendar: null } })],
+      /only an equity/,
+    ],
+  ];
+
+  it.each(refused)('is refused when it %s', (_, input, message) => {
+    expect(() => parseRegistry(input)).toThrow(StartError);
+    expect(() => parseRegistry(input)).toThrow(message);
+  });
+
+  it('is accepted when it is empty, knowing nothing', () => {
+    expect(parseRegistry([]).size).toBe(0);
+  });
+});

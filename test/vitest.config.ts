@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
+  test: {
+    include: ['test/{main,preload,renderer,contract,tooling}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    pool: 'threads',
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    // Two workers leave the tests that open sockets and databases enough of a small machine to be on time.
+    maxWorkers: 2,
+  },
+});
