@@ -1,0 +1,69 @@
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
+import { callChannel, pushChannel } from '../../src-preload/contract/bridge/bridge.ts';
+import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
+import { isTrustedSender } from './trusted-sender.ts';
+
+export interface IpcBridgeOptions {
+  readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
+  readonly contents: WebContents;
+  readonly endpoint: BridgeEndpoint;
+  /** The only origin that may ask, as `scheme://host`. */
+  readonly origin: string;
+}
+
+/** Says nothing of why, of what exists, or of who asked. */
+const refusal = 'Refused';
+
+/** Serves the bridge to one window over IPC. Every page gets a session of its own. Returns its undo. */
+export function serveIpc({ ipcMain, contents, endpoint, origin }: IpcBridgeOptions): () => void {
+  const session = sessionPerPage(contents, endpoint);
+  const answer = (
+    event: IpcMainInvokeEvent,
+    name: unknown,
+    args: unknown,
+  ): Promise<CallOutcome<CallName>> => {
+    if (!isTrustedSender(event, contents, origin)) throw new Error(refusal);
+    return session.open().call(name, args);
+  };
+  ipcMain.handle(callChannel, answer);
+  return () => {
+    ipcMain.removeHandler(callChannel);
+    session.stop();
+  };
+}
+
+interface PageSession {
+  readonly open: () => BridgeSession;
+  readonly stop: () => void;
+}
+
+/**
+ * Opened by a page's first call, or once its scripts have run: its listener is there by then, so that no push is lost.
+ * Closed when the page goes.
+ */
+function sessionPerPage(contents: WebContents, endpoint: BridgeEndpoint): PageSession {
+  const current: { session: BridgeSession | null } = { session: null };
+  const open = (): BridgeSession => {
+    current.session ??= endpoint.connect((push) => {
+      if (!contents.isDestroyed()) contents.send(pushChannel, push);
+    });
+    return current.session;
+  };
+  const close = (): void => {
+    current.session?.close();
+    current.session = null;
+  };
+  contents.on('dom-ready', open);
+  contents.on('did-navigate', close);
+  contents.on('render-process-gone', close);
+  contents.on('destroyed', close);
+  const stop = (): void => {
+    contents.off('dom-ready', open);
+    contents.off('did-navigate', close);
+    contents.off('render-process-gone', close);
+    contents.off('destroyed', close);
+    close();
+  };
+  return { open, stop };
+}
