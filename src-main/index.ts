@@ -1,0 +1,103 @@
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { serveIpc } from './bridge/ipc.ts';
+import { attachServiceThread, type ServiceThread } from './bridge/thread.ts';
+import { readConfig } from './config.ts';
+import { messageOf } from './errors.ts';
+import type { ServiceThreadData } from './service-thread.ts';
+import { appScheme, appSchemePrivileges, serveApp } from './shell/app-protocol.ts';
+import { ownArguments } from './shell/arguments.ts';
+import { menuTemplate } from './shell/menu.ts';
+import { guardNavigation } from './shell/navigation-guard.ts';
+import { pageAddress } from './shell/page-address.ts';
+import { denyPermissions } from './shell/permission-guard.ts';
+import { closeBeforeQuit } from './shell/quit.ts';
+import { guardRequests } from './shell/request-guard.ts';
+import { isFirstInstance } from './shell/single-instance.ts';
+import { bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
+
+const closeGraceMs = 5_000;
+const page = pageAddress(process.env['ELECTRON_RENDERER_URL'], app.isPackaged);
+const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
+if (isFirstInstance(app, showFirstWindow)) main();
+else {
+  process.stderr.write('Perpscope is already running: its window was brought to the front.\n');
+  app.quit();
+}
+
+// Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
+function main(): void {
+  guardNavigation({ app, shell, origin: page.origin, onError: sayError });
+  Promise.all([startService(), app.whenReady().then(prepare)])
+    .then(([service]) => open(service))
+    .catch((error: unknown) => end('Perpscope cannot start', messageOf(error), 2));
+}
+
+async function startService(): Promise<ServiceThread> {
+  const config = readConfig({
+    argv: ownArguments(process.argv, app.isPackaged),
+    env: { PERPSCOPE_DATA_DIR: app.getPath('userData'), ...process.env },
+  });
+  const workerData: ServiceThreadData = {
+    config,
+    webRoot: built('../renderer'),
+    simulatorThread: new URL('./simulator-thread.js', import.meta.url).href,
+  };
+  return attachServiceThread(new Worker(new URL('./service-thread.js', import.meta.url), { workerData }));
+}
+
+function prepare(): void {
+  const { defaultSession } = session;
+  denyPermissions(defaultSession);
+  guardRequests(defaultSession, { origin: page.origin, development: !app.isPackaged });
+  protocol.handle(appScheme, serveApp(built('../renderer')));
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate({ platform: process.platform, development: !app.isPackaged })),
+  );
+}
+
+async function open(service: ServiceThread): Promise<void> {
+  closeBeforeQuit(app, () => service.close(closeGraceMs));
+  void service.ended.then(sayIfUnasked);
+  process.stdout.write(`${service.banner}\n`);
+  const window = new BrowserWindow(
+    windowOptions({ preload: built('../preload/index.cjs'), devTools: !app.isPackaged }),
+  );
+  const stopIpc = serveIpc({
+    ipcMain,
+    contents: window.webContents,
+    endpoint: service.endpoint,
+    origin: page.origin,
+  });
+  window.once('closed', stopIpc);
+  showWhenReady(window);
+  await window.loadURL(page.url).catch((error: unknown) => {
+    if (!window.isDestroyed()) throw error;
+  });
+}
+
+function sayIfUnasked(reason: string | null): void {
+  if (reason !== null) end('Perpscope has stopped', `The service has stopped: ${reason}.`, 1);
+}
+
+function showFirstWindow(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window !== undefined) bringToFront(window);
+}
+
+function sayError(error: unknown): void {
+  process.stderr.write(`${messageOf(error)}\n`);
+}
+
+function end(title: string, message: string, code: number): void {
+  sayError(message);
+  const say = (): void => {
+    dialog.showErrorBox(title, message);
+    app.exit(code);
+  };
+  void app.whenReady().then(say);
+}

@@ -1,0 +1,69 @@
+import type { CustomScheme } from 'electron';
+import { readFile } from 'node:fs/promises';
+import { extname, isAbsolute, join, relative } from 'node:path';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+export const appScheme = 'app';
+export const appHost = 'perpscope';
+export const appOrigin = `${appScheme}://${appHost}`;
+
+/** To be registered before the app is ready. */
+export const appSchemePrivileges: CustomScheme = {
+  scheme: appScheme,
+  privileges: { standard: true, secure: true, supportFetchAPI: true },
+};
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** The file below `root` that an app:// address means; null for another host or a path that leaves `root`. */
+export function fileOf(root: string, address: string): string | null {
+  const path = pathOf(address);
+  if (path === null || /[\0\\]/.test(path)) return null;
+  const file = join(root, path === '/' ? 'index.html' : path);
+  const inside = relative(root, file);
+  return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? null : file;
+}
+
+function pathOf(address: string): string | null {
+  try {
+    const url = new URL(address);
+    return url.protocol === `${appScheme}:` && url.host === appHost ? decodeURIComponent(url.pathname) : null;
+  } catch {
+    return null; // no address, or a broken escape in it
+  }
+}
+
+/** Serves the built window below `root` and nothing else. Every answer, a refusal too, carries the policy. */
+export function serveApp(root: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return respond(405, null, '.txt');
+    const file = fileOf(root, request.url);
+    const type = file === null ? undefined : contentTypes[extname(file)];
+    if (file === null || type === undefined) return respond(404, null, '.txt');
+    const bytes = await readFile(file).catch(() => null);
+    return bytes === null ? respond(404, null, '.txt') : respond(200, bytes, extname(file));
+  };
+}
+
+function respond(status: number, bytes: Buffer | null, extension: string): Response {
+  return new Response(bytes === null ? null : new Uint8Array(bytes), {
+    status,
+    headers: {
+      'content-type': contentTypes[extension] ?? 'text/plain; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
+    },
+  });
+}

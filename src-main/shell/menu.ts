@@ -1,0 +1,33 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform;
+  /** Adds reload and the developer tools. */
+  readonly development: boolean;
+}
+
+/** The menu exists for its shortcuts: copy, zoom, full screen, quit. */
+export function menuTemplate({ platform, development }: MenuOptions): MenuItemConstructorOptions[] {
+  const developer: MenuItemConstructorOptions[] = [
+    { role: 'reload' },
+    { role: 'toggleDevTools' },
+    { type: 'separator' },
+  ];
+  return [
+    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
+    { label: 'File', submenu: [{ role: platform === 'darwin' ? 'close' : 'quit' }] },
+    { role: 'editMenu' },
+    {
+      label: 'View',
+      submenu: [
+        ...(development ? developer : []),
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { App, Shell, WebContents } from 'electron';
+import { originOf } from '../bridge/trusted-sender.ts';
+import { externalLink } from './external-link.ts';
+
+export interface NavigationGuardOptions {
+  readonly app: Pick<App, 'on' | 'off'>;
+  readonly shell: Pick<Shell, 'openExternal'>;
+  readonly origin: string;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Departure {
+  readonly url: string;
+  readonly preventDefault: () => void;
+}
+
+/** Keeps every page of the app, now and later, on our own origin and in its own window. Returns its undo. */
+export function guardNavigation({ app, shell, origin, onError }: NavigationGuardOptions): () => void {
+  const stay = (departure: Departure): void => {
+    if (originOf(departure.url) !== origin) departure.preventDefault();
+  };
+  const guard = (_event: unknown, contents: WebContents): void => {
+    contents.on('will-navigate', stay);
+    contents.on('will-frame-navigate', stay);
+    contents.on('will-redirect', stay);
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      const link = externalLink(url);
+      if (link !== null) shell.openExternal(link).catch(onError);
+      return { action: 'deny' };
+    });
+  };
+  app.on('web-contents-created', guard);
+  return () => {
+    app.off('web-contents-created', guard);
+  };
+}
