@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { candleIntervals } from './candle-intervals.ts';
 import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
 
-/** The venue's own intervals, verbatim. */
-export const candleIntervals = [
-  '1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '8h', '12h', '1d', '3d', '1w', '1M',
-] as const; // prettier-ignore
+export { candleIntervals };
+
 export const CandleInterval = z.enum(candleIntervals).meta({ id: 'CandleInterval' });
 export type CandleInterval = z.infer<typeof CandleInterval>;
 

@@ -1,0 +1,17 @@
+import type { Bridge } from '../../src-preload/contract/bridge/bridge.ts';
+import type { BridgeLink, LinkState } from './link.ts';
+import { createListeners } from './listeners.ts';
+
+/** In the desktop window the preload's bridge is there from the start and does not drop. */
+export function createDesktopLink(bridge: Bridge): BridgeLink {
+  const states = createListeners<LinkState>();
+  return {
+    call: bridge.call,
+    onPush: bridge.onPush,
+    onState: states.add,
+    start: () => {
+      states.tell({ kind: 'open' });
+    },
+    stop: () => undefined,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Bridge } from '../../src-preload/contract/bridge/bridge.ts';
+
+/** Whether the window is connected to Perpscope's service. */
+export type LinkState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'lost' }
+  /** No way back without a new link; `reason` is the service's own sentence. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A bridge and the condition of what carries it. */
+export interface BridgeLink extends Bridge {
+  /** Tells every change; returns its undo. */
+  readonly onState: (listener: (state: LinkState) => void) => () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+}

@@ -1,0 +1,21 @@
+/** Listeners of one kind of message. */
+export interface Listeners<T> {
+  /** Returns its undo. */
+  readonly add: (listener: (message: T) => void) => () => void;
+  readonly tell: (message: T) => void;
+}
+
+export function createListeners<T>(): Listeners<T> {
+  const all = new Set<(message: T) => void>();
+  return {
+    add: (listener) => {
+      all.add(listener);
+      return () => {
+        all.delete(listener);
+      };
+    },
+    tell: (message) => {
+      for (const listener of all) listener(message);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
+import type { Credentials } from './credentials.ts';
+import type { LinkState } from './link.ts';
+import { openConnection, type SocketConnection } from './socket-connection.ts';
+
+export interface ReconnectorParts {
+  readonly openSocket: () => WebSocket;
+  readonly credentials: Credentials;
+  readonly chance: () => number;
+  readonly delayMs: (attempt: number, chance: number) => number;
+  readonly tell: (state: LinkState) => void;
+  readonly hear: (message: SocketToBrowser) => void;
+}
+
+export interface Reconnector {
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** The connection that the service let in; null while there is none. */
+  readonly welcomed: () => SocketConnection | null;
+}
+
+export const noLinkReason = 'This page was opened without a link.';
+
+/** Keeps one connection up: with back-off after a drop, with the next credential after a refusal, until none is left. */
+export function createReconnector(parts: ReconnectorParts): Reconnector {
+  let connection: SocketConnection | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWelcome = false;
+  let attempt = 0;
+  let refusals = 0;
+
+  const leave = (): void => {
+    clearTimeout(timer);
+    isWelcome = false;
+    connection?.close();
+    connection = null;
+  };
+  const refuse = (reason: string): void => {
+    leave();
+    parts.credentials.forget();
+    parts.tell({ kind: 'refused', reason });
+  };
+  const connect = (reason = noLinkReason): void => {
+    const hello = parts.credentials.hellos()[refusals];
+    if (hello === undefined) refuse(reason);
+    else connection = openConnection(parts.openSocket(), hello, { heard, closed });
+  };
+  const heard = (message: SocketToBrowser): void => {
+    if (message.kind === 'welcome') {
+      parts.credentials.welcome(message.sessionKey);
+      [attempt, refusals, isWelcome] = [0, 0, true];
+      parts.tell({ kind: 'open' });
+    } else if (message.kind === 'refused') {
+      refusals += 1;
+      leave();
+      connect(message.reason);
+    } else parts.hear(message);
+  };
+  const closed = (): void => {
+    leave();
+    parts.tell({ kind: 'lost' });
+    timer = setTimeout(connect, parts.delayMs(attempt, parts.chance()));
+    attempt += 1;
+  };
+  return {
+    start: () => {
+      parts.tell({ kind: 'connecting' });
+      connect();
+    },
+    stop: leave,
+    welcomed: () => (isWelcome ? connection : null),
+  };
+}

@@ -1,0 +1,49 @@
+import type {
+  SocketHello,
+  SocketToBrowser,
+  SocketToServer,
+} from '../../src-preload/contract/bridge/socket-messages.ts';
+
+export interface SocketConnection {
+  readonly send: (message: SocketToServer) => void;
+  /** Nothing is heard of it any more, not even that it closed. */
+  readonly close: () => void;
+}
+
+export interface ConnectionEars {
+  readonly heard: (message: SocketToBrowser) => void;
+  readonly closed: () => void;
+}
+
+/** One socket's life: hello first, then messages, then closed once. */
+export function openConnection(
+  socket: WebSocket,
+  hello: SocketHello,
+  ears: ConnectionEars,
+): SocketConnection {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const send = (message: SocketToServer): void => socket.send(JSON.stringify(message));
+  socket.addEventListener('open', () => send(hello), { signal });
+  socket.addEventListener(
+    'message',
+    // The service is this page's own origin: what it sends is typed by the contract.
+    ({ data }) => ears.heard(JSON.parse(String(data)) as SocketToBrowser),
+    { signal },
+  );
+  socket.addEventListener(
+    'close',
+    () => {
+      gone.abort();
+      ears.closed();
+    },
+    { signal },
+  );
+  return {
+    send,
+    close: () => {
+      gone.abort();
+      socket.close();
+    },
+  };
+}

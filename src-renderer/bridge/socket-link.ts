@@ -1,0 +1,62 @@
+import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import type { SocketToBrowser, SocketToServer } from '../../src-preload/contract/bridge/socket-messages.ts';
+import { reconnectDelayMs } from './back-off.ts';
+import type { Credentials } from './credentials.ts';
+import type { BridgeLink, LinkState } from './link.ts';
+import { createListeners } from './listeners.ts';
+import { createPendingCalls } from './pending-calls.ts';
+import { createReconnector } from './reconnector.ts';
+
+export interface SocketLinkParts {
+  readonly openSocket: () => WebSocket;
+  readonly credentials: Credentials;
+  /** In [0, 1). */
+  readonly chance: () => number;
+  readonly delayMs?: typeof reconnectDelayMs;
+}
+
+const notConnected: CallOutcome<CallName> = {
+  kind: 'failure',
+  // Later than every epoch, so that the asker hears of it; only answers and pushes begin an epoch.
+  epoch: Number.MAX_SAFE_INTEGER,
+  error: {
+    code: 'provider_failed',
+    message:
+      'The connection to Perpscope is down. It is being tried again; this is asked again when it is back.',
+  },
+};
+
+/** The bridge over a WebSocket. */
+export function createSocketLink(parts: SocketLinkParts): BridgeLink {
+  const pushes = createListeners<BridgePush>();
+  const states = createListeners<LinkState>();
+  const pending = createPendingCalls();
+  const hear = (message: SocketToBrowser): void => {
+    if (message.kind === 'outcome') pending.settle(message.id, message.outcome);
+    if (message.kind === 'push') pushes.tell(message.push);
+  };
+  const reconnector = createReconnector({
+    ...parts,
+    delayMs: parts.delayMs ?? reconnectDelayMs,
+    hear,
+    tell: (state) => {
+      if (state.kind !== 'open') pending.failAll(notConnected);
+      states.tell(state);
+    },
+  });
+  return {
+    call: <K extends CallName>(name: K, args: unknown) => {
+      const connection = reconnector.welcomed();
+      if (connection === null) return Promise.resolve(notConnected as CallOutcome<K>);
+      return pending.open<K>((id) => connection.send({ kind: 'call', id, name, args } as SocketToServer));
+    },
+    onPush: pushes.add,
+    onState: states.add,
+    start: reconnector.start,
+    stop: () => {
+      reconnector.stop();
+      pending.failAll(notConnected);
+    },
+  };
+}

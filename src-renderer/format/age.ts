@@ -1,0 +1,15 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** How long ago, in the two largest units: `4 s`, `2 min 05 s`, `3 h 07 min`, `5 d 2 h`. Never negative. */
+export function formatAge(ageMs: number): string {
+  const age = Math.max(0, ageMs);
+  if (age < minute) return `${Math.floor(age / second)} s`;
+  if (age < hour) return `${Math.floor(age / minute)} min ${two(Math.floor((age % minute) / second))} s`;
+  if (age < day) return `${Math.floor(age / hour)} h ${two(Math.floor((age % hour) / minute))} min`;
+  return `${Math.floor(age / day)} d ${Math.floor((age % day) / hour)} h`;
+}

@@ -1,0 +1,44 @@
+/** Instants in one zone; the operator's own unless another is given. */
+export interface InstantFormat {
+  /** `21 Nov 2026, 09:05:00` */
+  readonly full: (ms: number) => string;
+  /** `21 Nov 2026, 09:05` */
+  readonly toMinute: (ms: number) => string;
+  /** `09:05` */
+  readonly time: (ms: number) => string;
+  /** `21 Nov` */
+  readonly day: (ms: number) => string;
+  /** `Nov 2026` */
+  readonly month: (ms: number) => string;
+}
+
+export function instantFormat(timeZone?: string): InstantFormat {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const make = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
+    const format = new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...zone, ...options });
+    return (ms) => format.format(ms);
+  };
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  return {
+    full: make({ ...date, ...time, second: '2-digit' }),
+    toMinute: make({ ...date, ...time }),
+    time: make(time),
+    day: make({ day: 'numeric', month: 'short' }),
+    month: make({ month: 'short', year: 'numeric' }),
+  };
+}
+
+export const localInstant = instantFormat();
+export const utcInstant = instantFormat('UTC');
+
+/** The zone's short name at that instant: `CET`, `GMT+9`. */
+export function zoneName(ms: number, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short', ...zone }).formatToParts(ms);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
+}
+
+export function utcTitle(ms: number): string {
+  return `${utcInstant.full(ms)} UTC`;
+}

@@ -1,0 +1,62 @@
+const grouping = 'en-US';
+const wholeDigits = 6;
+
+function fixed(value: number, decimals: number): string {
+  return value.toLocaleString(grouping, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+function digitsBeforePoint(value: number): number {
+  const size = Math.abs(value);
+  return size < 1 ? 0 : Math.floor(Math.log10(size)) + 1;
+}
+
+/**
+ * The venue quotes at most `6 - sizeDecimals` decimals; six significant digits hold every price it can quote, and
+ * keep a ticking column from changing width.
+ */
+export function priceDecimals(value: number, sizeDecimals: number): number {
+  const allowed = Math.max(0, 6 - sizeDecimals);
+  return Math.min(allowed, Math.max(0, wholeDigits - digitsBeforePoint(value)));
+}
+
+export function formatPrice(value: number, sizeDecimals: number): string {
+  return fixed(value, priceDecimals(value, sizeDecimals));
+}
+
+/** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
+export function formatSignedPercent(value: number, decimals = 2): string {
+  const text = fixed(Math.abs(value), decimals);
+  if (Number(text.replaceAll(',', '')) === 0) return `${text}%`;
+  return `${value > 0 ? '+' : '−'}${text}%`;
+}
+
+/** An hourly funding rate, given as a fraction. */
+export function formatFunding(fraction: number): string {
+  return formatSignedPercent(fraction * 100, 4);
+}
+
+const scales = [
+  { from: 1e12, suffix: 'T' },
+  { from: 1e9, suffix: 'B' },
+  { from: 1e6, suffix: 'M' },
+  { from: 1e3, suffix: 'K' },
+] as const;
+
+/** Three significant digits or so: `1.23B`, `456K`, `12.5`. */
+export function formatCompact(value: number): string {
+  const size = Math.abs(value);
+  const scale = scales.find(({ from }) => size >= from);
+  if (scale === undefined) return value.toLocaleString(grouping, { maximumFractionDigits: 2 });
+  const scaled = value / scale.from;
+  const decimals = Math.abs(scaled) >= 100 ? 1 : 2;
+  return `${fixed(scaled, decimals)}${scale.suffix}`;
+}
+
+export function formatCompactUsd(value: number): string {
+  return value < 0 ? `−$${formatCompact(-value)}` : `$${formatCompact(value)}`;
+}
+
+/** Every digit there is, for titles. */
+export function formatExact(value: number): string {
+  return value.toLocaleString(grouping, { maximumFractionDigits: 12 });
+}

@@ -1,0 +1,35 @@
+import type {
+  AssetClass,
+  MarketActivation,
+  VenueNetwork,
+} from '../../src-preload/contract/views/identity.ts';
+import type { VenueSession } from '../../src-preload/contract/views/market.ts';
+
+export const networkWords = {
+  TESTNET: 'Testnet',
+  MAINNET: 'Mainnet',
+} as const satisfies Record<VenueNetwork, string>;
+
+export const classWords = {
+  CRYPTO: 'Crypto',
+  EQUITY: 'Stocks',
+  COMMODITY: 'Commodities',
+  PREDICTION: 'Prediction Markets',
+} as const satisfies Record<AssetClass, string>;
+
+export const activationWords = {
+  ACTIVE: 'Active',
+  CATALOG_ONLY: 'Catalog only',
+  DISABLED: 'Disabled',
+} as const satisfies Record<MarketActivation, string>;
+
+export const sessionWords = {
+  open: 'Open',
+  delisted: 'Delisted',
+  unknown: 'Unknown',
+} as const satisfies Record<VenueSession, string>;
+
+/** The venue's own perps have an empty DEX name. */
+export function dexWord(dex: string): string {
+  return dex === '' ? 'venue' : dex;
+}

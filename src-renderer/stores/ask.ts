@@ -1,0 +1,10 @@
+import type { BridgeCalls, BridgeFailure, CallName } from '../../src-preload/contract/bridge/calls.ts';
+
+export type Asked<K extends CallName> =
+  | { readonly kind: 'answer'; readonly value: BridgeCalls[K]['result'] }
+  | { readonly kind: 'failure'; readonly error: BridgeFailure }
+  /** It speaks of a network that is no longer shown: nothing may come of it. */
+  | { readonly kind: 'past' };
+
+/** Asks the service. Never rejects. */
+export type Ask = <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<Asked<K>>;

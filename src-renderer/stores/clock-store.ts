@@ -1,0 +1,40 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ClockReading } from '../../src-preload/contract/bridge/calls.ts';
+
+export interface WorldClock {
+  /** World time in ms at the last tick, null before the first reading. */
+  readonly nowMs: number | null;
+}
+
+export interface ClockStore extends StoreApi<WorldClock> {
+  readonly read: (reading: ClockReading) => void;
+  readonly forget: () => void;
+  /** One shared tick a second; returns its stop. */
+  readonly start: () => () => void;
+}
+
+/** World time is the service's last reading, carried on by the page's monotonic clock at the reading's rate. */
+export function createClockStore(monotonicMs: () => number): ClockStore {
+  const store = createStore<WorldClock>(() => ({ nowMs: null }));
+  let last: { readonly reading: ClockReading; readonly at: number } | null = null;
+  const tick = (): void => {
+    if (last === null) return;
+    const { reading, at } = last;
+    store.setState({ nowMs: reading.worldMs + (monotonicMs() - at) * reading.rate });
+  };
+  return {
+    ...store,
+    read: (reading) => {
+      last = { reading, at: monotonicMs() };
+      tick();
+    },
+    forget: () => {
+      last = null;
+      store.setState({ nowMs: null });
+    },
+    start: () => {
+      const timer = setInterval(tick, 1000);
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { BridgeEvents } from '../../src-preload/contract/bridge/events.ts';
+import { createListeners } from '../bridge/listeners.ts';
+
+export type LiveCandle = BridgeEvents['candle'];
+
+/** Candle pushes, each to whoever watches under its watchId. */
+export interface LiveCandles {
+  readonly tell: (candle: LiveCandle) => void;
+  /** Returns its undo. */
+  readonly watch: (watchId: string, listener: (candle: LiveCandle) => void) => () => void;
+  readonly nextWatchId: () => string;
+}
+
+export function createLiveCandles(): LiveCandles {
+  const listeners = createListeners<LiveCandle>();
+  let last = 0;
+  return {
+    tell: listeners.tell,
+    watch: (watchId, listener) =>
+      listeners.add((candle) => {
+        if (candle.watchId === watchId) listener(candle);
+      }),
+    nextWatchId: () => `candles-${++last}`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Ask } from './ask.ts';
+import { createCatalogStore, type CatalogStore } from './catalog-store.ts';
+import { createClockStore, type ClockStore } from './clock-store.ts';
+import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
+import { createFrameStore, type FrameStore } from './frame-store.ts';
+import { createLiveCandles, type LiveCandles } from './live-candles.ts';
+import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
+
+export interface Stores {
+  readonly connection: ConnectionStore;
+  readonly frame: FrameStore;
+  readonly clock: ClockStore;
+  readonly catalog: CatalogStore;
+  readonly quotes: QuotesStore;
+  readonly liveCandles: LiveCandles;
+}
+
+/** What screens are handed: the stores, and the way to ask. */
+export interface Desk extends Stores {
+  readonly ask: Ask;
+  /** Asks for every snapshot again. */
+  readonly refresh: () => void;
+}
+
+export interface PageTime {
+  readonly monotonicMs: () => number;
+  readonly nextFrame: (apply: () => void) => void;
+}
+
+export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
+  return {
+    connection: createConnectionStore(),
+    frame: createFrameStore(),
+    clock: createClockStore(monotonicMs),
+    catalog: createCatalogStore(),
+    quotes: createQuotesStore(nextFrame),
+    liveCandles: createLiveCandles(),
+  };
+}
