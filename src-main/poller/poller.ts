@@ -1,0 +1,80 @@
+import { backoffDelay } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
+
+/** Something done again and again. `run` rejects when it failed; its own word is what the health board shows. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface PollerOptions {
+  readonly backoff: Backoff;
+  readonly random: () => number;
+  readonly onOutcome: (job: string, outcome: JobOutcome) => void;
+}
+export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface Poller {
+  /** Begins with a run at once. */
+  readonly start: (job: Job) => void;
+  /** Runs a job now, unless it is running or is waiting out a failure. */
+  readonly nudge: (name: string) => void;
+  /** Aborts what runs and resolves when nothing does. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Loop {
+  readonly job: Job;
+  timer: NodeJS.Timeout | null;
+  failures: number;
+  running: Promise<void> | null;
+}
+
+/** One run of a job at a time; the next is due `everyMs` after the last one ended, later after failures. */
+export function createPoller(options: PollerOptions): Poller {
+  const loops = new Map<string, Loop>();
+  const stopping = new AbortController();
+  const turn = (loop: Loop): void => {
+    loop.timer = null;
+    loop.running = take(loop);
+  };
+  const take = async (loop: Loop): Promise<void> => {
+    const delayMs = await runOnce(loop, stopping.signal, options);
+    loop.running = null;
+    if (!stopping.signal.aborted) loop.timer = setTimeout(() => turn(loop), delayMs);
+  };
+  return {
+    start: (job) => {
+      const loop: Loop = { job, timer: null, failures: 0, running: null };
+      loops.set(job.name, loop);
+      turn(loop);
+    },
+    nudge: (name) => {
+      const loop = loops.get(name);
+      if (loop === undefined || loop.timer === null || loop.failures > 0) return;
+      clearTimeout(loop.timer);
+      turn(loop);
+    },
+    stop: async () => {
+      stopping.abort();
+      for (const loop of loops.values()) if (loop.timer !== null) clearTimeout(loop.timer);
+      await Promise.all([...loops.values()].map((loop) => loop.running));
+    },
+  };
+}
+
+/** Runs and reports; resolves with the wait before the next turn. */
+async function runOnce(loop: Loop, signal: AbortSignal, options: PollerOptions): Promise<number> {
+  try {
+    await loop.job.run(signal);
+    loop.failures = 0;
+    options.onOutcome(loop.job.name, { kind: 'done' });
+    return loop.job.everyMs;
+  } catch (error) {
+    if (signal.aborted) return 0;
+    loop.failures += 1;
+    options.onOutcome(loop.job.name, { kind: 'failed', error });
+    return backoffDelay(loop.failures, options.backoff, options.random());
+  }
+}

@@ -1,0 +1,114 @@
+import Database from 'better-sqlite3';
+import { existsSync, statSync } from 'node:fs';
+import { StartError, messageOf } from '../errors.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** 'PRPS': written into every file of ours, so that another program's database is never taken for one. */
+const applicationId = 0x50525053;
+/** Larger files are checked by their header and schema only, so that start stays short. */
+const wholeCheckBytes = 32 * 1024 * 1024;
+
+export interface DatabaseFile {
+  readonly path: string;
+  /** Whose rows these are, e.g. `hl-testnet 0xabc`: a file of another network or account is refused. */
+  readonly identity: string;
+  readonly migrations: readonly Migration[];
+}
+
+/** A file that can't be used as it is. It has been left exactly as it was found. */
+export class UnusableFileError extends StartError {
+  readonly kind: 'newer' | 'damaged' | 'foreign';
+  constructor(kind: UnusableFileError['kind'], message: string, cause?: unknown) {
+    super(message, cause);
+    this.kind = kind;
+  }
+}
+
+/** Opens, checks and migrates; throws UnusableFileError before anything is written to a file that isn't right. */
+export function openDatabase(file: DatabaseFile): Database.Database {
+  if (existsSync(file.path) && statSync(file.path).size > 0) inspect(file);
+  const database = new Database(file.path);
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    migrate(database, file);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Looks without writing: a read-only connection can neither migrate nor repair. */
+function inspect({ path, identity, migrations }: DatabaseFile): void {
+  const database = openReadOnly(path);
+  try {
+    const known = migrations.length;
+    const version = database.pragma('user_version', { simple: true }) as number;
+    if (isUnwritten(database)) return;
+    if (database.pragma('application_id', { simple: true }) !== applicationId) {
+      throw new UnusableFileError(
+        'foreign',
+        `${path} is not a Perpscope file. It was left as it is; move it away to go on.`,
+      );
+    }
+    if (version > known) {
+      throw new UnusableFileError(
+        'newer',
+        `${path} was written by a newer Perpscope (schema ${version}, this version knows ${known}). It was left as it is; install the newer version.`,
+      );
+    }
+    checkPages(database, path);
+    const owner = database.prepare('SELECT name FROM file_identity').pluck().get() as string | undefined;
+    if (owner !== undefined && owner !== identity) {
+      throw new UnusableFileError(
+        'foreign',
+        `${path} belongs to ${owner}, not to ${identity}. It was left as it is.`,
+      );
+    }
+  } catch (error) {
+    throw error instanceof UnusableFileError ? error : damaged(path, error);
+  } finally {
+    database.close();
+  }
+}
+
+function openReadOnly(path: string): Database.Database {
+  try {
+    return new Database(path, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw damaged(path, error);
+  }
+}
+
+/** A file whose first migration was never committed: a start was cut off right there. */
+function isUnwritten(database: Database.Database): boolean {
+  return database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+}
+
+function checkPages(database: Database.Database, path: string): void {
+  if (statSync(path).size > wholeCheckBytes) return;
+  const verdict = database.pragma('quick_check(1)', { simple: true });
+  if (verdict !== 'ok') throw damaged(path, new Error(String(verdict)));
+}
+
+function damaged(path: string, cause: unknown): UnusableFileError {
+  return new UnusableFileError(
+    'damaged',
+    `${path} is damaged (${messageOf(cause)}). It was left as it is.`,
+    cause,
+  );
+}
+
+function migrate(database: Database.Database, { identity, migrations }: DatabaseFile): void {
+  database
+    .transaction(() => {
+      const from = database.pragma('user_version', { simple: true }) as number;
+      for (const { version, sql } of migrations) if (version > from) database.exec(sql);
+      database.prepare('INSERT OR IGNORE INTO file_identity (name) VALUES (?)').run(identity);
+      database.pragma(`user_version = ${migrations.length}`);
+      database.pragma(`application_id = ${applicationId}`);
+    })
+    .immediate();
+}

@@ -1,0 +1,26 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { StartError, messageOf } from '../errors.ts';
+
+/**
+ * Holds the data folder for one process. The lock is SQLite's own on a file kept for it: the system drops it when the
+ * process ends, however it ends, so that no stale lock is ever left behind.
+ */
+export function lockDataFolder(folder: string): { readonly release: () => void } {
+  const path = join(folder, 'instance.lock');
+  let database: Database.Database | null = null;
+  try {
+    database = new Database(path, { timeout: 0 });
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new StartError(
+        `Another Perpscope is already running on ${folder}. Use it, or choose another --data-dir.`,
+      );
+    }
+    throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
+  }
+  const held = database;
+  return { release: () => held.close() };
+}

@@ -1,0 +1,5 @@
+/** One step of a file's schema. Steps are numbered from 1 without gaps and never change once released. */
+export interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}

@@ -1,0 +1,148 @@
+import type Database from 'better-sqlite3';
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError, messageOf } from '../errors.ts';
+import { candleTable } from './candle-table.ts';
+import { catalogTable } from './catalog-table.ts';
+import { UnusableFileError, openDatabase } from './database-file.ts';
+import { lockDataFolder } from './instance-lock.ts';
+import { marketStatusTable } from './market-status-table.ts';
+import { cacheMigrations } from './migrations/cache.ts';
+import { recordMigrations } from './migrations/record.ts';
+import { quoteBoard } from './quote-board.ts';
+import { quoteTable } from './quote-table.ts';
+import type { Store, StoreChange, StoredCatalog } from './store.ts';
+
+export interface StorePlace {
+  readonly dataDir: string;
+  /** Folder and identity of the rows, e.g. `hl-testnet`. */
+  readonly networkKey: string;
+  /** Lower-case 0x address; null while no account is configured. */
+  readonly account: string | null;
+  /** Names a file that is put aside. */
+  readonly stamp: string;
+  readonly onQuarantine: (message: string) => void;
+}
+
+/**
+ * Opens the cache file (may be dropped and fetched again) and the record file (irreplaceable) of one network and
+ * account, and holds the folder against a second process. Throws StartError with one clear line.
+ */
+export function openStore(place: StorePlace): Store {
+  const folder = join(place.dataDir, place.networkKey);
+  makeWritable(folder);
+  const lock = lockDataFolder(place.dataDir);
+  const opened: Database.Database[] = [];
+  try {
+    const record = openDatabase({
+      path: join(folder, `record-${place.account ?? 'no-account'}.sqlite`),
+      identity: `${place.networkKey} ${place.account ?? 'no account'}`,
+      migrations: recordMigrations,
+    });
+    opened.push(record);
+    const cache = openCache(join(folder, 'cache.sqlite'), place);
+    opened.push(cache);
+    return wire({ cache, record, release: lock.release });
+  } catch (error) {
+    for (const database of opened) database.close();
+    lock.release();
+    throw error instanceof StartError
+      ? error
+      : new StartError(`The data in ${folder} can't be opened: ${messageOf(error)}.`, error);
+  }
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
+  }
+}
+
+/** A damaged cache is put aside, never deleted, and begun anew: all it held can be fetched again. */
+function openCache(path: string, { networkKey, stamp, onQuarantine }: StorePlace): Database.Database {
+  const file = { path, identity: `${networkKey} cache`, migrations: cacheMigrations };
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    if (!(error instanceof UnusableFileError) || error.kind !== 'damaged') throw error;
+    const aside = `${path}.damaged-${stamp}`;
+    // The write-ahead log goes with its file: left behind, it would be replayed into the new one.
+    for (const suffix of ['-wal', '-shm', '']) {
+      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    }
+    onQuarantine(`${error.message} It was put aside as ${aside}, and a new cache was begun.`);
+    return openDatabase(file);
+  }
+}
+
+interface OpenFiles {
+  readonly cache: Database.Database;
+  readonly record: Database.Database;
+  readonly release: () => void;
+}
+
+/** The catalog as last read, with its rows by name. */
+function indexed(catalog: StoredCatalog): {
+  readonly catalog: StoredCatalog;
+  readonly markets: ReadonlyMap<string, StoredCatalog['markets'][number]>;
+  readonly dexes: ReadonlyMap<string, StoredCatalog['dexes'][number]>;
+} {
+  return {
+    catalog,
+    markets: new Map(catalog.markets.map((market) => [market.coin, market])),
+    dexes: new Map(catalog.dexes.map((dex) => [dex.name, dex])),
+  };
+}
+
+function wire({ cache, record, release }: OpenFiles): Store {
+  const catalogs = catalogTable(cache);
+  const candles = candleTable(cache);
+  const statuses = marketStatusTable(record);
+  const quotes = quoteBoard(quoteTable(cache));
+  const current = { value: indexed(catalogs.read()) };
+  const listeners = new Set<(change: StoreChange) => void>();
+  const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
+  return {
+    reader: {
+      catalog: () => current.value.catalog,
+      market: (coin) => current.value.markets.get(coin) ?? null,
+      dex: (name) => current.value.dexes.get(name) ?? null,
+      quote: quotes.get,
+      quotes: quotes.all,
+      candles: candles.from,
+      newestCandles: candles.newest,
+      candleSpan: candles.span,
+      marketStatusHistory: statuses.history,
+    },
+    writer: {
+      putCatalog: (reading) => {
+        statuses.note({ ...reading, previousReadAt: current.value.catalog.readAt });
+        const revision = catalogs.replace(reading);
+        current.value = indexed({ ...reading, revision });
+        tell({ kind: 'catalog' });
+      },
+      putQuotes: (readings) => tell({ kind: 'quotes', coins: quotes.put(readings) }),
+      putCandles: (key, rows, span) => {
+        candles.put(key, rows, span);
+        tell({ kind: 'candles', key, candles: rows });
+      },
+      flush: quotes.flush,
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check: () => {
+      for (const file of [cache, record]) file.prepare('SELECT name FROM file_identity').get();
+    },
+    close: () => {
+      quotes.flush();
+      cache.close();
+      record.close();
+      release();
+    },
+  };
+}

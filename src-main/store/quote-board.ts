@@ -1,0 +1,33 @@
+import type { Quote } from '../domain/quote.ts';
+import type { QuoteTable } from './quote-table.ts';
+
+/** The newest quote of every coin in memory; the file behind it follows with each flush. */
+export interface QuoteBoard {
+  readonly get: (coin: string) => Quote | null;
+  readonly all: () => readonly Quote[];
+  /** An older reading than the one held is left out; returns the coins taken. */
+  readonly put: (quotes: readonly Quote[]) => readonly string[];
+  readonly flush: () => void;
+}
+
+export function quoteBoard(table: QuoteTable): QuoteBoard {
+  const held = new Map(table.read().map((quote) => [quote.coin, quote]));
+  const unsaved = new Set<string>();
+  return {
+    get: (coin) => held.get(coin) ?? null,
+    all: () => [...held.values()],
+    put: (quotes) => {
+      const taken = quotes.filter((quote) => quote.receivedAt >= (held.get(quote.coin)?.receivedAt ?? 0));
+      for (const quote of taken) {
+        held.set(quote.coin, quote);
+        unsaved.add(quote.coin);
+      }
+      return taken.map((quote) => quote.coin);
+    },
+    flush: () => {
+      if (unsaved.size === 0) return;
+      table.put([...unsaved].flatMap((coin) => held.get(coin) ?? []));
+      unsaved.clear();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Candle, Interval } from '../domain/candle.ts';
+import type { Dex, Market } from '../domain/market.ts';
+import type { Quote } from '../domain/quote.ts';
+
+/** What the venue lists, and when that was read. */
+export interface StoredCatalog {
+  readonly dexes: readonly Dex[];
+  readonly markets: readonly Market[];
+  /** World time (ms) of the last good reading; null before the first. */
+  readonly readAt: number | null;
+  /** Rises with every reading. */
+  readonly revision: number;
+}
+
+export interface CandleKey {
+  readonly coin: string;
+  readonly interval: Interval;
+}
+
+/** What the venue has been asked for: from this open time to this world time nothing is missing but what it lacks. */
+export interface CandleSpan {
+  readonly fromTime: number;
+  readonly readAt: number;
+}
+
+/** How long a market was listed or delisted, as far as readings tell. */
+export interface MarketStatusInterval {
+  readonly coin: string;
+  readonly delisted: boolean;
+  /** First reading that said so. */
+  readonly fromTime: number;
+  /** First reading that said otherwise; null while it holds. */
+  readonly toTime: number | null;
+  /** Last reading that said so before that; null while it holds. */
+  readonly seenAt: number | null;
+}
+
+/** Reads answer from one connection, synchronously. */
+export interface StoreReader {
+  readonly catalog: () => StoredCatalog;
+  readonly market: (coin: string) => Market | null;
+  readonly dex: (name: string) => Dex | null;
+  readonly quote: (coin: string) => Quote | null;
+  readonly quotes: () => readonly Quote[];
+  /** Ascending, open times from `fromTime` on. */
+  readonly candles: (key: CandleKey, fromTime: number) => readonly Candle[];
+  /** The newest candles, ascending. */
+  readonly newestCandles: (key: CandleKey, count: number) => readonly Candle[];
+  readonly candleSpan: (key: CandleKey) => CandleSpan | null;
+  readonly marketStatusHistory: (coin: string) => readonly MarketStatusInterval[];
+}
+
+export interface CatalogReading {
+  readonly dexes: readonly Dex[];
+  readonly markets: readonly Market[];
+  readonly readAt: number;
+}
+
+export type StoreChange =
+  | { readonly kind: 'catalog' }
+  | { readonly kind: 'quotes'; readonly coins: readonly string[] }
+  | { readonly kind: 'candles'; readonly key: CandleKey; readonly candles: readonly Candle[] };
+
+export interface StoreWriter {
+  readonly putCatalog: (reading: CatalogReading) => void;
+  /** Held in memory at once, on disk with the next flush: a quote is worth seconds. */
+  readonly putQuotes: (quotes: readonly Quote[]) => void;
+  /** `span` null: single candles, which say nothing about what lies before them. */
+  readonly putCandles: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;
+  readonly flush: () => void;
+}
+
+export interface Store {
+  readonly reader: StoreReader;
+  readonly writer: StoreWriter;
+  /** Called after each write is committed. Returns its undo. */
+  readonly onChange: (listener: (change: StoreChange) => void) => () => void;
+  /** Throws when a file can't be read or written any more: what the store's lamp shows. */
+  readonly check: () => void;
+  readonly close: () => void;
+}
