@@ -1,0 +1,179 @@
+/**
+ * Who may import whom, as code: the table of the architecture page, row by row. `test/tooling/import-rules.test.ts`
+ * shows every rule refusing something.
+ */
+
+const at = (path) => `^src-main/${path}`;
+const packages = (...names) => `^node_modules/(${names.join('|')})/`;
+
+const anyPackage = '^node_modules/';
+/** Node's own modules resolve to their bare name, which no file of the project can look like. */
+const node = '^[a-z0-9_:/]+$';
+const contract = '^src-preload/contract/';
+const domain = at('domain/');
+/** What every part of src-main but the domain may lean on. */
+const leaves = [at('errors\\.ts$'), at('clock\\.ts$')];
+/** What the parts behind them are called in our own words; they load no implementation. */
+const ports = at('(venue/venue|agent/agent|reference/reference|chain/chain|store/store)\\.ts$');
+const log = at('log\\.ts$');
+const wireSchemas = at('(venue/hyperliquid/(responses|wire)|agent/schema)\\.ts$');
+
+/** `from` may import itself and what `may` names; anything else is refused. */
+const layer = (name, from, may) => ({
+  name,
+  severity: 'error',
+  comment: `${name} may import only what the architecture page names`,
+  from: { path: from },
+  to: { pathNot: [from, ...may] },
+});
+
+const refuse = (name, comment, { from, to }) => ({ name, severity: 'error', comment, from, to });
+
+const nameless = '(/(types|common)|[/-](utils?|helpers?|managers?))(/|\\.[cm]?[jt]sx?$)';
+const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}`;
+
+const layers = [
+  layer('contract-views', '^src-preload/contract/views/', [packages('zod')]),
+  layer('contract-bridge', '^src-preload/contract/bridge/', [contract]),
+  layer('preload', '^src-preload/index\\.ts$', [packages('electron'), contract]),
+  layer('renderer', '^src-renderer/', [
+    contract,
+    packages(
+      'react',
+      'react-dom',
+      '@types/react',
+      '@types/react-dom',
+      'zustand',
+      'wouter',
+      '@mantine/[^/]+',
+      '@tabler/icons-react',
+      '@tanstack/react-virtual',
+      'lightweight-charts',
+      'vite',
+    ),
+  ]),
+  layer('domain', domain, [packages('decimal\\.js', 'temporal-polyfill')]),
+  layer('sdk', '^sdk/', ['^src-preload/contract/views/', packages('zod')]),
+  ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>
+    layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
+  ),
+  layer('port', ports, [domain, ...leaves]),
+  layer('simulator', at('simulator/'), [domain, wireSchemas, ...leaves, log, anyPackage, node]),
+  layer('poller', at('poller/'), [
+    domain,
+    ports,
+    ...leaves,
+    log,
+    '^(node:)?(timers|timers/promises|events)$',
+  ]),
+  layer('queries', at('(queries|commands)/'), [domain, ports, contract, ...leaves, log]),
+  ...['server', 'bridge'].map((door) =>
+    layer(door, at(`${door}/`), [
+      at('(queries|commands)/'),
+      at('providers\\.ts$'),
+      log,
+      contract,
+      ...leaves,
+      anyPackage,
+      node,
+    ]),
+  ),
+  layer('shell', at('shell/'), [packages('electron'), at('bridge/'), ...leaves, log, node]),
+  layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
+  layer('config', at('config\\.ts$'), [domain, contract, ...leaves, packages('zod'), node]),
+  layer('log', log, [...leaves, packages('pino'), node]),
+  layer('registry', at('registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
+  layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
+  layer('clock', at('clock\\.ts$'), []),
+];
+
+const bans = [
+  refuse('electron-only-in-the-shell', 'everything else runs under plain Node', {
+    from: {
+      path: '^(src-|sdk/)',
+      pathNot: '^(src-main/(index\\.ts$|shell/|bridge/ipc\\.ts$)|src-preload/index\\.ts$)',
+    },
+    to: { path: packages('electron') },
+  }),
+  refuse(
+    'simulator-only-from-service',
+    'the one client that runs does not know whether its venue is simulated',
+    {
+      from: { path: '^(src-|sdk/)', pathNot: at('(service\\.ts$|simulator/)') },
+      to: { path: at('simulator/') },
+    },
+  ),
+  refuse('log-is-handed-in', 'pure work takes a log, it does not make one', {
+    from: { path: at('(poller|queries|commands)/') },
+    to: { path: log, dependencyTypesNot: ['type-only'] },
+  }),
+  refuse('errors-take-a-type', 'errors.ts is a leaf that loads nothing', {
+    from: { path: at('errors\\.ts$') },
+    to: { dependencyTypesNot: ['type-only'] },
+  }),
+  refuse(
+    'bridge-contract-zod-free',
+    'the preload script loads the bridge contract and must stay without zod',
+    {
+      from: { path: '^src-preload/(contract/bridge/|index\\.ts$)' },
+      to: {
+        path: '^src-preload/contract/views/',
+        pathNot: '^src-preload/contract/views/candle-intervals\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+  ),
+  refuse('sql-only-in-store', 'one place speaks SQL', {
+    from: { path: '^(src-|sdk/)', pathNot: at('store/') },
+    to: { path: packages('better-sqlite3', 'kysely') },
+  }),
+  refuse(
+    'no-signing-code',
+    'a monitor ships nothing that can sign: the venue SDK judges from tests and lends its types to the simulator',
+    {
+      from: { path: '^(src-|sdk/)' },
+      to: { path: packages('@nktkas/[^/]+', '@noble/[^/]+'), dependencyTypesNot: ['type-only'] },
+    },
+  ),
+  refuse(
+    'main-needs-only-dependencies',
+    'what src-main loads is a dependency of the product, not of its making',
+    {
+      from: { path: '^src-main/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: packages('electron') },
+    },
+  ),
+  refuse('features-apart', 'features do not import one another', {
+    from: { path: '^src-renderer/features/([^/]+)/' },
+    to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
+  }),
+  refuse('tests-stay-outside', 'the product does not load its tests', {
+    from: { path: '^(src-|sdk/)' },
+    to: { path: '^test/' },
+  }),
+  refuse('no-cycle', 'a cycle has no bottom', { from: {}, to: { circular: true } }),
+  refuse('no-unresolved', 'an import that leads nowhere', { from: {}, to: { couldNotResolve: true } }),
+  refuse('no-orphan', 'a file that nobody imports and that imports nobody is dead', {
+    from: { orphan: true, path: '^(src-|sdk/)', pathNot: '\\.d\\.ts$' },
+    to: {},
+  }),
+  refuse('no-nameless-file', 'a file is named for its one idea', { from: { path: namelessFile }, to: {} }),
+  refuse('no-nameless-import', 'a file is named for its one idea', { from: {}, to: { path: namelessFile } }),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [...layers, ...bans],
+  options: {
+    // TypeScript 7 has no JS API; swc reads the syntax instead.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default', 'require'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findImportViolations, ruleNames, type ImportReport } from './import-violations.ts';
+
+type Row = readonly [rule: string, from: string, to: string, source?: string];
+
+/** Each row is a file that breaks one rule by importing `to` (as a value, unless `source` says otherwise). */
+const refused: readonly Row[] = [
+  ['contract-views', 'src-preload/contract/views/bad-view.ts', 'react'],
+  ['contract-bridge', 'src-preload/contract/bridge/bad-call.ts', 'src-main/domain/price.ts'],
+  ['preload', 'src-preload/index.ts', 'react'],
+  ['renderer', 'src-renderer/app/reads-files.ts', 'node:fs'],
+  ['renderer', 'src-renderer/app/reaches-main.ts', 'src-main/domain/price.ts'],
+  ['renderer', 'src-renderer/app/validates.ts', 'fastify'],
+  ['domain', 'src-main/domain/logs.ts', 'src-main/log.ts'],
+  ['domain', 'src-main/domain/tells-time.ts', 'src-main/clock.ts'],
+  ['domain', 'src-main/domain/reads-files.ts', 'node:fs'],
+  ['domain', 'src-main/domain/validates.ts', 'zod'],
+  ['sdk', 'sdk/bad-client.ts', 'react'],
+  ['venue', 'src-main/venue/asks-store.ts', 'src-main/store/store.ts'],
+  ['agent', 'src-main/agent/asks-venue.ts', 'src-main/venue/venue.ts'],
+  ['reference', 'src-main/reference/asks-agent.ts', 'src-main/agent/agent.ts'],
+  ['chain', 'src-main/chain/asks-reference.ts', 'src-main/reference/reference.ts'],
+  ['store', 'src-main/store/asks-chain.ts', 'src-main/chain/chain.ts'],
+  ['port', 'src-main/reference/reference.ts', 'undici'],
+  ['simulator', 'src-main/simulator/asks-client.ts', 'src-main/venue/hyperliquid/client.ts'],
+  ['poller', 'src-main/poller/fetches.ts', 'undici'],
+  ['poller', 'src-main/poller/opens-sockets.ts', 'node:net'],
+  ['queries', 'src-main/queries/asks-client.ts', 'src-main/venue/hyperliquid/client.ts'],
+  ['queries', 'src-main/commands/reads-files.ts', 'node:fs'],
+  ['server', 'src-main/server/asks-store.ts', 'src-main/store/store.ts'],
+  ['bridge', 'src-main/bridge/asks-venue.ts', 'src-main/venue/venue.ts'],
+  ['shell', 'src-main/shell/asks-query.ts', 'src-main/queries/list.ts'],
+  ['providers', 'src-main/providers.ts', 'src-main/queries/list.ts'],
+  ['config', 'src-main/config.ts', 'src-main/store/store.ts'],
+  ['log', 'src-main/log.ts', 'zod'],
+  ['registry', 'src-main/registry.ts', 'node:fs'],
+  [
+    'errors',
+    'src-main/errors.ts',
+    'src-main/domain/price.ts',
+    "import type { price } from './domain/price.ts';",
+  ],
+  ['clock', 'src-main/clock.ts', 'zod'],
+  ['electron-only-in-the-shell', 'src-main/bridge/socket.ts', 'electron'],
+  ['electron-only-in-the-shell', 'src-main/service.ts', 'electron', "import type { app } from 'electron';"],
+  ['simulator-only-from-service', 'src-main/headless.ts', 'src-main/simulator/world.ts'],
+  ['log-is-handed-in', 'src-main/queries/logs.ts', 'src-main/log.ts'],
+  ['errors-take-a-type', 'src-main/errors.ts', 'src-preload/contract/views/error.ts'],
+  [
+    'bridge-contract-zod-free',
+    'src-preload/contract/bridge/loads-zod.ts',
+    'src-preload/contract/views/error.ts',
+  ],
+  ['sql-only-in-store', 'src-main/server/selects.ts', 'better-sqlite3'],
+  ['no-signing-code', 'src-main/venue/signs.ts', '@nktkas/hyperliquid'],
+  ['main-needs-only-dependencies', 'src-main/venue/loads-tools.ts', 'vite'],
+  ['features-apart', 'src-renderer/features/market/page.ts', 'src-renderer/features/markets/row.ts'],
+  ['tests-stay-outside', 'src-main/cli.ts', 'test/builders.ts'],
+  ['no-cycle', 'src-main/store/egg.ts', 'src-main/store/hen.ts'],
+  ['no-unresolved', 'src-main/store/lost.ts', './gone.ts', "import { gone } from './gone.ts';"],
+  ['no-orphan', 'src-main/store/forgotten.ts', 'src-main/store/forgotten.ts', 'export const forgotten = 1;'],
+  ['no-nameless-file', 'src-main/store/row-helpers.ts', 'src-main/domain/price.ts'],
+  ['no-nameless-import', 'src-main/store/uses-utils.ts', 'src-main/store/utils.ts'],
+];
+
+/** Imports that the rules must let through, so that a rule that refuses everything is seen too. */
+const allowed: readonly Row[] = [
+  ['', 'src-main/venue/hyperliquid/client.ts', 'undici'],
+  ['', 'src-main/queries/list.ts', 'src-main/store/store.ts'],
+  ['', 'src-main/queries/list-logged.ts', 'src-main/log.ts', "import type { log } from '../log.ts';"],
+  ['', 'src-main/server/rest.ts', 'src-main/queries/list.ts'],
+  ['', 'src-main/bridge/ipc.ts', 'electron'],
+  ['', 'src-main/shell/window.ts', 'src-main/bridge/ipc.ts'],
+  ['', 'src-main/poller/waits.ts', 'node:timers/promises'],
+  ['', 'src-main/domain/exact.ts', 'decimal.js'],
+  ['', 'src-main/simulator/typed.ts', '@nktkas/hyperliquid', "import type { a } from '@nktkas/hyperliquid';"],
+  [
+    '',
+    'src-renderer/features/market/chart.tsx',
+    'react',
+    "import { a } from 'react';\nexport const C = () => <a />;",
+  ],
+  ['', 'test/reaches-anything.test.ts', 'src-main/simulator/world.ts'],
+];
+
+const leaves = [
+  'src-main/domain/price.ts',
+  'src-main/simulator/world.ts',
+  'src-main/store/store.ts',
+  'src-main/store/utils.ts',
+  'src-main/venue/venue.ts',
+  'src-main/agent/agent.ts',
+  'src-main/chain/chain.ts',
+  'src-preload/contract/views/error.ts',
+  'src-renderer/features/markets/row.ts',
+  'test/builders.ts',
+];
+const dependencies = ['zod', 'undici', 'fastify', 'better-sqlite3', 'decimal.js'];
+const devDependencies = ['react', 'electron', 'vite', '@nktkas/hyperliquid'];
+
+const isFile = (to: string): boolean => /^(src-|sdk\/|test\/)/.test(to);
+const up = (from: string): string => '../'.repeat(from.split('/').length - 1);
+const importOf = (from: string, to: string): string =>
+  `import * as it from '${isFile(to) ? `${up(from) || './'}${to}` : to}';\nexport const seen = it;\n`;
+
+let root = '';
+let report: ImportReport = { files: 0, violations: [] };
+
+function put(path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { flag: 'a' });
+}
+
+function putTree(): void {
+  const versions = (names: readonly string[]): object =>
+    Object.fromEntries(names.map((name) => [name, '1.0.0']));
+  put(
+    'package.json',
+    JSON.stringify({ dependencies: versions(dependencies), devDependencies: versions(devDependencies) }),
+  );
+  for (const name of [...dependencies, ...devDependencies]) {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    put(`node_modules/${name}/index.js`, 'module.exports = {};\n');
+  }
+  for (const path of leaves) put(path, 'export const a = 1;\n');
+  put('src-main/store/hen.ts', importOf('src-main/store/hen.ts', 'src-main/store/egg.ts'));
+  for (const [, from, to, text] of [...refused, ...allowed]) put(from, text ?? importOf(from, to));
+}
+
+beforeAll(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'import-rules-')));
+  putTree();
+  report = await findImportViolations(root);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const named = (to: string): string =>
+  to.replace(/^node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1').replace(/^node:/, '');
+
+describe('the import rules on a tree that breaks each of them', () => {
+  it.each(refused)('%s refuses %s -> %s', (rule, from, to) => {
+    const found = report.violations.filter((violation) => violation.from === from);
+    expect(found.map((violation) => [violation.rule, named(violation.to)])).toContainEqual([rule, named(to)]);
+  });
+
+  it.each(allowed.map(([, from, to]) => [from, to] as const))('let %s import %s', (from) => {
+    expect(report.violations.filter((violation) => violation.from === from)).toEqual([]);
+  });
+
+  it('prove every rule there is', () => {
+    const proven = new Set(refused.map(([rule]) => rule));
+    expect(ruleNames.filter((name) => !proven.has(name))).toEqual([]);
+  });
+});
+
+describe('the import rules on this project', () => {
+  it('refuse nothing, having read every folder', async () => {
+    const own = await findImportViolations(resolve(import.meta.dirname, '../..'));
+    expect(own.files).toBeGreaterThan(50);
+    expect(own.violations).toEqual([]);
+  });
+});
