@@ -8,7 +8,7 @@ import { syncQuotes } from './jobs/sync-quotes.ts';
 import { syncStatus } from './jobs/sync-status.ts';
 import type { Job } from './poller.ts';
 import { createPoller } from './poller.ts';
-import type { VenueHealthBoard } from './venue-health.ts';
+import type { VenueHealthBoard } from './venue-health-board.ts';
 
 export interface VenueReaderParts {
   readonly venue: Venue;
@@ -32,7 +32,7 @@ export interface VenueReader {
 const nudgeSpacingMs = 60_000;
 
 export function startVenueReader(parts: VenueReaderParts): VenueReader {
-  const { venue, store, health, world } = parts;
+  const { store, health } = parts;
   const heard = { quotesAt: Number.NEGATIVE_INFINITY, nudgedAt: Number.NEGATIVE_INFINITY };
   const poller = createPoller({
     backoff: { firstMs: 1_000, longestMs: 60_000 },

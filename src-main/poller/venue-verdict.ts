@@ -1,3 +1,4 @@
+import type { VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
 
 /** What is known of each way the venue is read. */
@@ -30,12 +31,6 @@ const remedies: Record<VenueFailure, string> = {
   budget_spent: 'Ask for less at a time: the request budget refills by itself.',
   aborted: 'It is tried again by itself.',
 };
-
-export interface VenueVerdict {
-  readonly state: 'ok' | 'degraded' | 'down';
-  readonly lastError: string | null;
-  readonly remedy: string | null;
-}
 
 /** One verdict from all signs: down when nothing gets through, degraded when something doesn't. */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {

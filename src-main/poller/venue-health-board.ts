@@ -1,17 +1,9 @@
 import { messageOf } from '../errors.ts';
+import type { VenueHealth, VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
 import type { JobOutcome } from './poller.ts';
-import type { VenueVerdict } from './venue-verdict.ts';
 import { judgeVenue } from './venue-verdict.ts';
-
-/** How the venue answers, as a whole. Times are world ms. */
-export interface VenueHealth extends VenueVerdict {
-  readonly since: number;
-  readonly lastOkAt: number | null;
-  /** Rows refused since start. */
-  readonly refusedRows: number;
-}
 
 export interface VenueHealthBoard {
   readonly read: () => VenueHealth;

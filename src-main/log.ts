@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** Fields that hold a secret wherever they turn up. */
+const secretFields = ['token', 'key', 'controlKey', 'authorization', 'password', 'secret'];
+
+export interface LogOptions {
+  readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Where lines go; stderr unless a test listens, since stdout's first line belongs to the banner. */
+  readonly destination?: { readonly write: (line: string) => void };
+}
+
+/** JSON lines, each with its scope, secrets redacted. */
+export function createLog({ level, destination }: LogOptions): (scope: string) => Log {
+  const root = pino(
+    {
+      level,
+      base: null,
+      redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
+    },
+    destination ?? pino.destination(2),
+  );
+  return (scope) => root.child({ scope });
+}

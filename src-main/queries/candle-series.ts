@@ -1,0 +1,132 @@
+import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import type { Candle as CandleView, CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import type { Candle } from '../domain/candle.ts';
+import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../domain/candle.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { ageMs, toUtcText } from '../domain/freshness.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { CandleKey, StoreWriter } from '../store/store.ts';
+import type { RefusedRow, Venue } from '../venue/venue.ts';
+import { VenueError } from '../venue/venue.ts';
+import type { MarketScope } from './market-scope.ts';
+import { findMarket } from './market-scope.ts';
+import type { SharedFlight } from './shared-flight.ts';
+
+export interface CandleScope extends MarketScope {
+  readonly venuePort: Pick<Venue, 'fetchCandles'>;
+  readonly writer: Pick<StoreWriter, 'putCandles'>;
+  readonly flights: SharedFlight;
+  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+}
+
+export interface CandleQuestion {
+  readonly marketId: string;
+  readonly interval: CandleInterval;
+  readonly limit: number;
+}
+
+/** A window read so recently is answered from the store alone. */
+const freshForMs = 15_000;
+
+/**
+ * The last `limit` intervals. Asks the venue for what the store lacks; where that fails, what is stored is the answer,
+ * and provider_failed only where nothing is.
+ */
+export async function candleSeries(
+  scope: CandleScope,
+  question: CandleQuestion,
+  signal: AbortSignal,
+): Promise<CandleChart> {
+  const { coin } = findMarket(scope, question.marketId);
+  const key = { coin, interval: question.interval };
+  const newest = openTimeAt(scope.world.now(), question.interval);
+  const fromTime = shiftOpenTime(newest, question.interval, 1 - question.limit);
+  await bringUpToDate(scope, { key, fromTime }, signal);
+  return chartOf(scope, question, scope.reader.candles(key, fromTime));
+}
+
+interface Window {
+  readonly key: CandleKey;
+  readonly fromTime: number;
+}
+
+async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSignal): Promise<void> {
+  const span = scope.reader.candleSpan(window.key);
+  const covered = span !== null && span.fromTime <= window.fromTime;
+  if (covered && ageMs(span.readAt, scope.world.now()) < freshForMs) return;
+  const startTime = covered ? openTimeAt(span.readAt, window.key.interval) : window.fromTime;
+  const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
+  try {
+    await scope.flights.join(flight, signal, (shared) =>
+      readFromVenue(scope, { ...window, startTime }, shared),
+    );
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (scope.reader.candleSpan(window.key) !== null && error instanceof VenueError) return;
+    if (!(error instanceof VenueError)) throw error;
+    throw new PerpscopeError('provider_failed', `The candles could not be read. ${error.message}`, error);
+  }
+}
+
+async function readFromVenue(
+  scope: CandleScope,
+  { key, fromTime, startTime }: Window & { readonly startTime: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const readAt = scope.world.now();
+  const { rows, refused } = await scope.venuePort.fetchCandles(
+    { ...key, startTime, endTime: readAt },
+    signal,
+  );
+  scope.onRefused(refused);
+  const known = scope.reader.candleSpan(key);
+  // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
+  const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
+  const spanFrom = joins ? Math.min(known.fromTime, fromTime) : fromTime;
+  scope.writer.putCandles(key, rows, { fromTime: spanFrom, readAt });
+}
+
+function chartOf(scope: MarketScope, question: CandleQuestion, candles: readonly Candle[]): CandleChart {
+  const last = candles.at(-1);
+  const first = candles[0];
+  const historicalFromMs = last === undefined ? null : historicalFrom(last.openTime, question.interval);
+  return {
+    series: {
+      marketId: question.marketId,
+      network: scope.network,
+      interval: question.interval,
+      limit: question.limit,
+      source: scope.venue,
+      candles: candles.map((candle) => candleView(scope, candle)),
+      lastCandle:
+        last === undefined ? null : { openTime: toUtcText(last.openTime), close: toNumber(last.close) },
+      historical: historicalFromMs === null ? null : scope.world.now() >= historicalFromMs,
+    },
+    slots:
+      first === undefined || last === undefined
+        ? []
+        : slotsBetween(first.openTime, last.openTime, question.interval),
+    historicalFromMs,
+  };
+}
+
+export function candleView({ venue }: MarketScope, candle: Candle): CandleView {
+  return {
+    openTime: toUtcText(candle.openTime),
+    closeTime: toUtcText(candle.closeTime),
+    open: toNumber(candle.open),
+    high: toNumber(candle.high),
+    low: toNumber(candle.low),
+    close: toNumber(candle.close),
+    volume: toNumber(candle.volume),
+    trades: candle.trades,
+    source: venue,
+  };
+}
+
+export function keyOfMarket(
+  scope: MarketScope,
+  { marketId, interval }: Omit<CandleQuestion, 'limit'>,
+): CandleKey {
+  return { coin: findMarket(scope, marketId).coin, interval };
+}

@@ -1,0 +1,85 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { percentChange, toNumber } from '../domain/decimal.ts';
+import { ageMs, isStale, toUtcText } from '../domain/freshness.ts';
+import type { Market } from '../domain/market.ts';
+import { marketIdOf } from '../domain/market-identity.ts';
+import { assetClassOf } from '../domain/market-registry.ts';
+import type { Quote } from '../domain/quote.ts';
+import { isDollarToken } from '../domain/quote.ts';
+import type { MarketScope } from './market-scope.ts';
+import { findMarket, requireCatalog } from './market-scope.ts';
+
+export function getQuote(scope: MarketScope, marketId: string): MarketQuote {
+  return quoteOf(scope, findMarket(scope, marketId));
+}
+
+/** A quote for every market of the catalog, those without a reading with nulls. */
+export function listQuotes(scope: MarketScope, assetClass?: AssetClass): QuoteList {
+  requireCatalog(scope);
+  const quotes = scope.reader
+    .catalog()
+    .markets.filter(
+      (market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass,
+    )
+    .map((market) => quoteOf(scope, market));
+  return { network: scope.network, count: quotes.length, quotes };
+}
+
+/** The quotes of these coins, as far as they are in the catalog. */
+export function quotesOf(scope: MarketScope, coins: readonly string[]): readonly MarketQuote[] {
+  return coins.flatMap((coin) => {
+    const market = scope.reader.market(coin);
+    return market === null ? [] : [quoteOf(scope, market)];
+  });
+}
+
+function quoteOf(scope: MarketScope, market: Market): MarketQuote {
+  const marketId = marketIdOf(scope.networkKey, market.coin);
+  const quote = scope.reader.quote(market.coin);
+  if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
+  const now = scope.world.now();
+  return {
+    marketId,
+    network: scope.network,
+    mid: figure(quote.mid),
+    mark: figure(quote.mark),
+    oracle: figure(quote.oracle),
+    previousDay: figure(quote.previousDay),
+    change24hPct: dayChange(quote),
+    fundingRate: figure(quote.fundingRate),
+    openInterest: figure(quote.openInterest),
+    volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null)
+      ? figure(quote.dayVolume)
+      : null,
+    observedAt: toUtcText(quote.receivedAt),
+    observedBy: 'receipt',
+    ageSeconds: ageMs(quote.receivedAt, now) / 1_000,
+    stale: isStale(quote.receivedAt, now, freshnessLimitsMs.quote),
+  };
+}
+
+const nothingHeard = {
+  mid: null,
+  mark: null,
+  oracle: null,
+  previousDay: null,
+  change24hPct: null,
+  fundingRate: null,
+  openInterest: null,
+  volume24hUsd: null,
+  observedAt: null,
+  observedBy: null,
+  ageSeconds: null,
+  stale: null,
+} as const;
+
+function figure(value: DecimalText | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+function dayChange({ mark, previousDay }: Quote): number | null {
+  return mark === null || previousDay === null ? null : percentChange(previousDay, mark);
+}

@@ -1,0 +1,58 @@
+import type { MarketReference } from '../../src-preload/contract/views/identity.ts';
+import type { MarketRow, VenueSession } from '../../src-preload/contract/views/market.ts';
+import type { Market } from '../domain/market.ts';
+import { displayTicker } from '../domain/market.ts';
+import { marketIdOf } from '../domain/market-identity.ts';
+import { assetClassOf } from '../domain/market-registry.ts';
+import { isTradeable } from '../domain/tradeability.ts';
+import type { MarketScope } from './market-scope.ts';
+
+export function marketReference(scope: MarketScope, market: Market): MarketReference {
+  return {
+    marketId: marketIdOf(scope.networkKey, market.coin),
+    network: scope.network,
+    venue: scope.venue,
+    dex: market.dex,
+    coin: market.coin,
+    displayTicker: displayTicker(market.coin),
+    assetClass: assetClassOf(market, scope.registry),
+    collateral: scope.reader.dex(market.dex)?.collateral ?? null,
+  };
+}
+
+/**
+ * A catalog row. Activation and four of the five conditions are the agent's word: with no agent to read, activation is
+ * CATALOG_ONLY and the conditions are unknown.
+ */
+export function marketRow(scope: MarketScope, market: Market, session: VenueSession): MarketRow {
+  const entry = scope.registry.get(market.coin);
+  const tradeability = {
+    discovered: !market.delisted,
+    configured: null,
+    operatorListed: null,
+    governanceApproved: null,
+    activated: null,
+  };
+  const underlying =
+    entry === undefined || (entry.underlyingTicker === null && entry.calendar === null)
+      ? null
+      : { ticker: entry.underlyingTicker, calendar: entry.calendar };
+  return {
+    ...marketReference(scope, market),
+    activation: 'CATALOG_ONLY',
+    displayName: entry?.displayName ?? displayTicker(market.coin),
+    venueSession: session,
+    tradeable: isTradeable(tradeability),
+    tradeability,
+    underlying,
+    maxLeverage: market.maxLeverage,
+    sizeDecimals: market.sizeDecimals,
+    onlyIsolated: market.onlyIsolated,
+  };
+}
+
+/** What the venue said when last heard; unknown once that is too long ago. */
+export function venueSessionOf(market: Market, metadataStale: boolean): VenueSession {
+  if (metadataStale) return 'unknown';
+  return market.delisted ? 'delisted' : 'open';
+}

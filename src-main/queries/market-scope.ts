@@ -1,0 +1,41 @@
+import type { WorldClock } from '../clock.ts';
+import type { Market } from '../domain/market.ts';
+import type { Network, VenueName } from '../domain/market-identity.ts';
+import { marketIdOf, splitMarketId } from '../domain/market-identity.ts';
+import type { MarketRegistry } from '../domain/market-registry.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { StoreReader } from '../store/store.ts';
+
+/** What every question about markets is asked of: one venue, one network, one store. */
+export interface MarketScope {
+  readonly venue: VenueName;
+  readonly network: Network;
+  /** What every marketId here begins with. */
+  readonly networkKey: string;
+  readonly reader: StoreReader;
+  readonly registry: MarketRegistry;
+  readonly world: WorldClock;
+}
+
+/** The market that a marketId names on this network. A catalog that was never read can't say that there is none. */
+export function findMarket(scope: MarketScope, marketId: string): Market {
+  requireCatalog(scope);
+  const parts = splitMarketId(marketId);
+  const market = parts?.key === scope.networkKey ? scope.reader.market(parts.coin) : null;
+  if (market !== null) return market;
+  const example = marketIdOf(scope.networkKey, 'BTC');
+  throw new PerpscopeError(
+    'unknown_market',
+    `There is no market ${marketId.slice(0, 80)} on this network; a marketId looks like ${example}.`,
+  );
+}
+
+/** Throws while the venue's metadata was never read: an unread catalog is not an empty one. */
+export function requireCatalog({ reader }: MarketScope): void {
+  if (reader.catalog().readAt === null) {
+    throw new PerpscopeError(
+      'provider_failed',
+      "The venue's list of markets has not been read yet; try again shortly.",
+    );
+  }
+}

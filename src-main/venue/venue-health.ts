@@ -1,0 +1,15 @@
+/** What all signs of the venue come to. */
+export interface VenueVerdict {
+  readonly state: 'ok' | 'degraded' | 'down';
+  readonly lastError: string | null;
+  /** What a person can do about it. */
+  readonly remedy: string | null;
+}
+
+/** How the venue answers, as a whole. Times are world ms. */
+export interface VenueHealth extends VenueVerdict {
+  readonly since: number;
+  readonly lastOkAt: number | null;
+  /** Rows refused since start. */
+  readonly refusedRows: number;
+}
