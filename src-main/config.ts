@@ -36,7 +36,8 @@ const Settings = z
     logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
   })
   .partial();
-type Settings = z.infer<typeof Settings>;
+/** Only what a source names; a name without a value is never there. */
+type Settings = { readonly [K in SettingName]?: NonNullable<z.infer<typeof Settings>[K]> };
 type SettingName = keyof typeof Settings.shape;
 
 const wanted: Record<SettingName, string> = {
@@ -86,6 +87,21 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
+const defaults: Omit<Config, 'dataDir' | 'network'> = {
+  port: 4310,
+  venue: 'simulated',
+  venueUrl: null,
+  account: null,
+  agentFeed: null,
+  seed: 1,
+  markets: 330,
+  token: null,
+  allowedHosts: [],
+  allowedOrigins: [],
+  readsPerSecond: 5_000,
+  logLevel: 'warn',
+};
+
 export interface ConfigSources {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -107,22 +123,14 @@ export function readConfig(sources: ConfigSources): Config {
     ...checked(values, (name) => `--${flags[name] ?? name}`),
   };
   return Object.freeze({
+    ...defaults,
+    ...settings,
     dataDir,
-    port: settings.port ?? 4310,
-    venue: settings.venue ?? 'simulated',
-    network: settings.network === 'mainnet' ? 'MAINNET' : 'TESTNET',
-    venueUrl: settings.venueUrl ?? null,
-    account: settings.account ?? null,
-    agentFeed: settings.agentFeed ?? null,
-    seed: settings.seed ?? 1,
-    markets: settings.markets ?? 330,
-    token: settings.token ?? null,
-    allowedHosts: settings.allowedHosts ?? [],
-    allowedOrigins: settings.allowedOrigins ?? [],
-    readsPerSecond: settings.readsPerSecond ?? 5_000,
-    logLevel: settings.logLevel ?? 'warn',
+    network: networks[settings.network ?? 'testnet'],
   });
 }
+
+const networks = { testnet: 'TESTNET', mainnet: 'MAINNET' } as const;
 
 type RawSettings = Partial<Record<SettingName, unknown>>;
 
@@ -208,7 +216,7 @@ function readSettingsFile(path: string): Settings {
 /** The token's value is never repeated in the message. */
 function checked(values: RawSettings, label: (name: SettingName) => string): Settings {
   const parsed = Settings.safeParse(values);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as Settings; // absent stays absent, as partial() promises but can't type
   const name = parsed.error.issues[0]?.path[0] as SettingName;
   const given = name === 'token' ? '' : `, not ${JSON.stringify(values[name])}`;
   throw new StartError(`${label(name)} must be ${wanted[name]}${given}.`);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import { callNames } from '../../src-preload/contract/bridge/calls.ts';
+import { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+
+const marketId = z.string().max(200);
+const watchId = z.string().min(1).max(64);
+
+/** What each call's argument must be: a window is a guest, whatever carries its words. */
+const schemas = {
+  getFrame: z.null(),
+  listMarkets: z.null(),
+  listQuotes: z.null(),
+  getCandles: z.strictObject({
+    marketId,
+    interval: CandleInterval,
+    limit: z.number().int().min(1).max(5_000),
+  }),
+  watchCandles: z.strictObject({ watchId, marketId, interval: CandleInterval }),
+  unwatchCandles: z.strictObject({ watchId }),
+} satisfies { [K in CallName]: z.ZodType<BridgeCalls[K]['args']> };
+
+/** A call that has been checked. */
+export type CheckedCall = {
+  [K in CallName]: { readonly name: K; readonly args: BridgeCalls[K]['args'] };
+}[CallName];
+
+/** null for an unknown name or an argument that isn't what the call takes. */
+export function checkCall(name: unknown, args: unknown): CheckedCall | null {
+  const known = callNames.find((candidate) => candidate === name);
+  if (known === undefined) return null;
+  const parsed = schemas[known].safeParse(args ?? null);
+  return parsed.success ? ({ name: known, args: parsed.data } as CheckedCall) : null; // one row of the table above
+}
