@@ -1,0 +1,96 @@
+import type { Interval } from '../../domain/candle.ts';
+
+const intervals = {
+  '1m': true,
+  '3m': true,
+  '5m': true,
+  '15m': true,
+  '30m': true,
+  '1h': true,
+  '2h': true,
+  '4h': true,
+  '8h': true,
+  '12h': true,
+  '1d': true,
+  '3d': true,
+  '1w': true,
+  '1M': true,
+} as const satisfies Record<Interval, true>;
+
+export type InfoRequest =
+  | { readonly type: 'perpDexs' | 'allPerpMetas' | 'spotMeta' | 'exchangeStatus' }
+  | { readonly type: 'meta' | 'metaAndAssetCtxs' | 'allMids'; readonly dex: string }
+  | {
+      readonly type: 'candleSnapshot';
+      readonly coin: string;
+      readonly interval: Interval;
+      readonly startTime: number;
+      /** Null: up to now. */
+      readonly endTime: number | null;
+    };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function asFields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+/** Null where the text is not JSON. */
+export function parseJson(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function isInterval(value: unknown): value is Interval {
+  return typeof value === 'string' && Object.hasOwn(intervals, value);
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function dexOf(fields: Fields): string | null {
+  const dex = fields['dex'] ?? '';
+  return typeof dex === 'string' ? dex : null;
+}
+
+function candleRequest(fields: Fields): InfoRequest | null {
+  const req = asFields(fields['req']);
+  if (req === null) return null;
+  const { coin, interval, startTime } = req;
+  const endTime = req['endTime'] ?? null;
+  if (typeof coin !== 'string' || !isInterval(interval) || !isTime(startTime)) return null;
+  if (endTime !== null && !isTime(endTime)) return null;
+  return { type: 'candleSnapshot', coin, interval, startTime, endTime };
+}
+
+function dexRequest(type: 'meta' | 'metaAndAssetCtxs' | 'allMids', fields: Fields): InfoRequest | null {
+  const dex = dexOf(fields);
+  return dex === null ? null : { type, dex };
+}
+
+const readers = {
+  perpDexs: () => ({ type: 'perpDexs' }),
+  allPerpMetas: () => ({ type: 'allPerpMetas' }),
+  spotMeta: () => ({ type: 'spotMeta' }),
+  exchangeStatus: () => ({ type: 'exchangeStatus' }),
+  meta: (fields) => dexRequest('meta', fields),
+  metaAndAssetCtxs: (fields) => dexRequest('metaAndAssetCtxs', fields),
+  allMids: (fields) => dexRequest('allMids', fields),
+  candleSnapshot: candleRequest,
+} as const satisfies Record<InfoRequest['type'], (fields: Fields) => InfoRequest | null>;
+
+function isServed(type: unknown): type is InfoRequest['type'] {
+  return typeof type === 'string' && Object.hasOwn(readers, type);
+}
+
+/** What a body asks for; null where the venue could not read it. */
+export function readInfoRequest(body: unknown): InfoRequest | null {
+  const fields = asFields(body);
+  const type = fields?.['type'];
+  return fields !== null && isServed(type) ? readers[type](fields) : null;
+}

@@ -1,0 +1,56 @@
+import type { MonotonicClock } from '../../clock.ts';
+
+/** Requests of one info type since the start. */
+export interface RequestCount {
+  readonly type: string;
+  readonly requests: number;
+  readonly weight: number;
+  /** Weight in the 60 real seconds up to now. */
+  readonly weightLastMinute: number;
+}
+
+const lightTypes = new Set(['allMids', 'exchangeStatus', 'l2Book']);
+const minuteMs = 60_000;
+
+/** What the venue's limit charges for an answer. */
+export function weightOf(type: string, candles: number): number {
+  return (lightTypes.has(type) ? 2 : 20) + Math.ceil(candles / 60);
+}
+
+interface Charge {
+  readonly at: number;
+  readonly weight: number;
+}
+
+interface Tally {
+  requests: number;
+  weight: number;
+  recent: Charge[];
+}
+
+export interface RequestCounter {
+  readonly count: (type: string, weight: number) => void;
+  readonly counts: () => readonly RequestCount[];
+}
+
+export function createRequestCounter(monotonic: MonotonicClock): RequestCounter {
+  const tallies = new Map<string, Tally>();
+  const within = (charges: readonly Charge[]): Charge[] =>
+    charges.filter((charge) => charge.at > monotonic() - minuteMs);
+  return {
+    count: (type, weight) => {
+      const tally = tallies.get(type) ?? { requests: 0, weight: 0, recent: [] };
+      tally.requests += 1;
+      tally.weight += weight;
+      tally.recent = [...within(tally.recent), { at: monotonic(), weight }];
+      tallies.set(type, tally);
+    },
+    counts: () =>
+      [...tallies].map(([type, tally]) => ({
+        type,
+        requests: tally.requests,
+        weight: tally.weight,
+        weightLastMinute: within(tally.recent).reduce((sum, charge) => sum + charge.weight, 0),
+      })),
+  };
+}

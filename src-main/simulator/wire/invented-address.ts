@@ -1,0 +1,15 @@
+import { bitsAt, streamOf } from '../world/noise.ts';
+
+/** Hexadecimal digits that a name always gets. */
+export function hexOf(name: string, digits: number): `0x${string}` {
+  const stream = streamOf(0, name);
+  const words = Array.from({ length: Math.ceil(digits / 8) }, (_, i) =>
+    bitsAt(stream, i).toString(16).padStart(8, '0'),
+  );
+  return `0x${words.join('').slice(0, digits)}`;
+}
+
+/** An address that is nobody's. */
+export function addressOf(name: string): `0x${string}` {
+  return hexOf(name, 40);
+}

@@ -1,0 +1,39 @@
+import { createHourMemo } from './world/hour-memo.ts';
+import { listDexes, type WorldOrigin } from './world/list-markets.ts';
+import { createMarketState, type MarketState } from './world/market-state.ts';
+import type { SimulatedDex } from './world/simulated-dex.ts';
+
+export interface WorldDex extends SimulatedDex {
+  readonly states: readonly MarketState[];
+}
+
+/** A venue's markets, each a pure function of (seed, instant): what it keeps is only remembered, never decided. */
+export interface World {
+  readonly origin: WorldOrigin;
+  /** In the venue's own order, the venue's own DEX (empty name) first. */
+  readonly dexes: readonly WorldDex[];
+  /** Null: there is no such DEX. */
+  readonly dex: (name: string) => WorldDex | null;
+  /** Null: there is no such coin. */
+  readonly market: (coin: string) => MarketState | null;
+}
+
+/** About 20 charted markets' whole history besides the last day of 500. */
+const rememberedHours = 70_000;
+
+export function createWorld(origin: WorldOrigin): World {
+  const memo = createHourMemo(rememberedHours);
+  const { seed, genesisMs } = origin;
+  const dexes = listDexes(origin).map((dex) => ({
+    ...dex,
+    states: dex.markets.map((market) => createMarketState({ market, seed, genesisMs, memo })),
+  }));
+  const byName = new Map(dexes.map((dex) => [dex.name, dex]));
+  const byCoin = new Map(dexes.flatMap((dex) => dex.states).map((state) => [state.market.coin, state]));
+  return {
+    origin,
+    dexes,
+    dex: (name) => byName.get(name) ?? null,
+    market: (coin) => byCoin.get(coin) ?? null,
+  };
+}

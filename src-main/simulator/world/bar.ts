@@ -1,0 +1,25 @@
+/** What a stretch of time did: prices in ticks, sizes in lots, `notional` in lots times ticks at each minute's open. */
+export interface Bar {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: number;
+  readonly notional: number;
+  readonly trades: number;
+}
+
+/** One bar over two that follow each other; null: nothing traded. */
+export function joinBars(earlier: Bar | null, later: Bar | null): Bar | null {
+  if (earlier === null) return later;
+  if (later === null) return earlier;
+  return {
+    open: earlier.open,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
+    close: later.close,
+    lots: earlier.lots + later.lots,
+    notional: earlier.notional + later.notional,
+    trades: earlier.trades + later.trades,
+  };
+}

@@ -1,0 +1,50 @@
+import { openTimeAt, shiftOpenTime, type Interval } from '../../domain/candle.ts';
+import type { Bar } from './bar.ts';
+import type { BarSeries } from './bar-series.ts';
+import type { Turnover } from './turnover.ts';
+
+/** The venue keeps no more than so many of an interval. */
+export const keptCandles = 5000;
+
+export interface TimedBar {
+  readonly openTime: number;
+  /** The interval's last millisecond. */
+  readonly closeTime: number;
+  readonly bar: Bar;
+}
+
+export interface CandleRange {
+  readonly interval: Interval;
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+/** The interval opening at `openTime`, as far as `now`; null: nothing traded in it. */
+function candleAt(bars: BarSeries, span: { openTime: number; nextOpen: number; now: number }): Bar | null {
+  return bars.between(span.openTime / 60_000, span.nextOpen / 60_000, Math.floor(span.now / 1000));
+}
+
+/** Candles from the one containing `startTime` to the one containing `endTime` or `now`, oldest first. */
+export function candlesOf(
+  market: { readonly bars: BarSeries; readonly turnover: Turnover },
+  range: CandleRange,
+  now: number,
+): readonly TimedBar[] {
+  const { interval } = range;
+  const ended = Math.min(now, market.turnover.endMinute * 60_000 - 1);
+  const newest = openTimeAt(ended, interval);
+  const first = Math.max(
+    openTimeAt(range.startTime, interval),
+    openTimeAt(market.turnover.firstMinute * 60_000, interval),
+    shiftOpenTime(newest, interval, 1 - keptCandles),
+  );
+  const last = Math.min(newest, openTimeAt(range.endTime, interval));
+  const candles: TimedBar[] = [];
+  for (let openTime = first; openTime <= last;) {
+    const nextOpen = shiftOpenTime(openTime, interval, 1);
+    const bar = candleAt(market.bars, { openTime, nextOpen, now });
+    if (bar !== null) candles.push({ openTime, closeTime: nextOpen - 1, bar });
+    openTime = nextOpen;
+  }
+  return candles;
+}

@@ -1,0 +1,100 @@
+import { createBarSeries, type BarSeries } from './bar-series.ts';
+import { createDayVolume, type DayVolume } from './day-volume.ts';
+import type { HourMemo } from './hour-memo.ts';
+import { bitsAt, signedAt, smoothAt, streamOf } from './noise.ts';
+import { createPricePath } from './price-path.ts';
+import { stepAt } from './price-rule.ts';
+import { isDelisted, type SimulatedMarket } from './simulated-market.ts';
+import { createTurnover, type Turnover } from './turnover.ts';
+
+/** Hourly rate that funding rests at, in units of 1e-10. */
+const restingFunding = 125_000;
+const fundingSwing = 600_000;
+
+/** Best prices, in ticks; and what a larger order would get. */
+export interface Book {
+  readonly bid: number;
+  readonly ask: number;
+  readonly impactBid: number;
+  readonly impactAsk: number;
+}
+
+/** One market as functions of the instant (ms): prices in ticks, sizes in lots. A delisted one stands still. */
+export interface MarketState {
+  readonly market: SimulatedMarket;
+  readonly tickDecimals: number;
+  readonly bars: BarSeries;
+  readonly turnover: Turnover;
+  readonly delisted: (instant: number) => boolean;
+  readonly mark: (instant: number) => number;
+  readonly oracle: (instant: number) => number;
+  /** Null: the book is empty. */
+  readonly book: (instant: number) => Book | null;
+  /** Hourly, in units of 1e-10. */
+  readonly funding: (instant: number) => number;
+  readonly openInterest: (instant: number) => number;
+  readonly dayVolume: (instant: number) => DayVolume;
+}
+
+export interface MarketStateParts {
+  readonly market: SimulatedMarket;
+  readonly seed: number;
+  readonly genesisMs: number;
+  readonly memo: HourMemo;
+}
+
+function bookAround(mark: number, decimals: number, bits: number): Book {
+  const step = stepAt(mark, decimals);
+  const bid = Math.max(1, mark - step * (bits & 1));
+  const ask = Math.max(bid + 1, mark + step * (1 + ((bits >>> 1) & 1)));
+  return {
+    bid,
+    ask,
+    impactBid: Math.max(1, bid - step * ((bits >>> 2) & 1)),
+    impactAsk: ask + step * ((bits >>> 3) & 1),
+  };
+}
+
+export function createMarketState({ market, seed, genesisMs, memo }: MarketStateParts): MarketState {
+  const path = createPricePath(seed, market);
+  const turnover = createTurnover(market, { seed, genesisMs });
+  const bars = createBarSeries({ path, turnover, memo, position: market.position });
+  const spreads = streamOf(seed, `${market.coin} spread`);
+  const fundings = streamOf(seed, `${market.coin} funding`);
+  const interest = streamOf(seed, `${market.coin} interest`);
+  const lotsADay = (market.row.dailyVolumeUsd / market.row.price) * 10 ** market.row.sizeDecimals;
+  const dayVolumeAt = createDayVolume(bars);
+
+  const lastMoment = (market.delistedAt ?? Infinity) - 1;
+  const secondAt = (instant: number): number => Math.floor(Math.min(instant, lastMoment) / 1000);
+  const delisted = (instant: number): boolean => isDelisted(market, instant);
+  const mark = (instant: number): number => path.mark(secondAt(instant));
+  const fundingAt = (hour: number): number => {
+    const pull = signedAt(fundings, hour);
+    const base = market.dex === '' ? restingFunding : restingFunding / 2;
+    return Math.abs(pull) < 0.5
+      ? base
+      : base + Math.round((Math.abs(pull) - 0.5) * Math.sign(pull) * fundingSwing);
+  };
+
+  return {
+    market,
+    tickDecimals: path.decimals,
+    bars,
+    turnover,
+    delisted,
+    mark,
+    oracle: (instant) => path.oracle(secondAt(instant)),
+    book: (instant) => {
+      if (delisted(instant) || market.activity === 'empty_book') return null;
+      return bookAround(mark(instant), path.decimals, bitsAt(spreads, secondAt(instant)));
+    },
+    funding: (instant) => (delisted(instant) ? 0 : fundingAt(Math.floor(instant / 3_600_000))),
+    openInterest: (instant) =>
+      delisted(instant)
+        ? 0
+        : Math.max(1, Math.round(lotsADay * (0.6 + 0.2 * smoothAt(interest, instant / 60_000, 360)))),
+    dayVolume: (instant) =>
+      delisted(instant) ? { lots: 0, notional: 0 } : dayVolumeAt(Math.floor(instant / 1000)),
+  };
+}

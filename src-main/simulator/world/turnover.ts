@@ -1,0 +1,56 @@
+import { streamOf, unitAt } from './noise.ts';
+import { isDelisted, type SimulatedMarket } from './simulated-market.ts';
+
+const minutesADay = 1440;
+/** A quiet market trades in this many hours of every eight. */
+const quietHours = 3;
+
+/** What changes hands in a minute: sizes in lots (10^-szDecimals), at least one where anything trades. */
+export interface Turnover {
+  readonly firstMinute: number;
+  /** The first minute without trades for good; Infinity for a market that stays. */
+  readonly endMinute: number;
+  readonly tradesIn: (minute: number) => boolean;
+  readonly lotsIn: (minute: number) => number;
+  readonly countIn: (minute: number) => number;
+}
+
+/** The part of a minute's whole that has happened after its second `second` (0 to 59): never nothing. */
+export function sharePassed(whole: number, second: number): number {
+  return Math.ceil((whole * (second + 1)) / 60);
+}
+
+export function createTurnover(
+  market: SimulatedMarket,
+  origin: { readonly seed: number; readonly genesisMs: number },
+): Turnover {
+  const sizes = streamOf(origin.seed, `${market.coin} sizes`);
+  const hours = streamOf(origin.seed, `${market.coin} hours`);
+  const counts = streamOf(origin.seed, `${market.coin} counts`);
+  const usdAMinute = market.row.dailyVolumeUsd / minutesADay;
+  const lotsAMinute = (usdAMinute / market.row.price) * 10 ** market.row.sizeDecimals;
+  const countAMinute = Math.min(400, Math.max(1, usdAMinute / 2000));
+
+  const lotsIn = (minute: number): number => {
+    const hourly = 0.6 + 0.8 * unitAt(hours, Math.floor(minute / 60));
+    return Math.max(1, Math.round(lotsAMinute * hourly * (0.4 + 1.2 * unitAt(sizes, minute))));
+  };
+  const quietlyOpen = (minute: number): boolean => {
+    const hour = Math.floor(minute / 60);
+    const turn = Math.floor(unitAt(hours, Math.floor(hour / 8)) * 8);
+    return (hour + turn) % 8 < quietHours;
+  };
+  const tradesInActivity = {
+    steady: () => true,
+    quiet: quietlyOpen,
+    empty_book: () => false,
+  } as const;
+  return {
+    firstMinute: Math.ceil(origin.genesisMs / 60_000),
+    endMinute: market.delistedAt === null ? Infinity : market.delistedAt / 60_000,
+    tradesIn: (minute) => !isDelisted(market, minute * 60_000) && tradesInActivity[market.activity](minute),
+    lotsIn,
+    countIn: (minute) =>
+      Math.min(lotsIn(minute), Math.max(1, Math.round(countAMinute * (0.5 + unitAt(counts, minute))))),
+  };
+}
