@@ -14,7 +14,7 @@ const domain = at('domain/');
 /** What every part of src-main but the domain may lean on. */
 const leaves = [at('errors\\.ts$'), at('clock\\.ts$')];
 /** What the parts behind them are called in our own words; they load no implementation. */
-const ports = at('(venue/venue|agent/agent|reference/reference|chain/chain|store/store)\\.ts$');
+const ports = at('(venue/[^/]+|agent/agent|reference/[^/]+|chain/chain|store/store)\\.ts$');
 const log = at('log\\.ts$');
 const wireSchemas = at('(venue/hyperliquid/(responses|wire)|agent/schema)\\.ts$');
 
@@ -31,6 +31,9 @@ const refuse = (name, comment, { from, to }) => ({ name, severity: 'error', comm
 
 const nameless = '(/(types|common)|[/-](utils?|helpers?|managers?))(/|\\.[cm]?[jt]sx?$)';
 const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}`;
+
+/** REST, the window's bridge and every later door answer from the same read model. */
+const door = [at('(queries|commands)/'), at('providers\\.ts$'), log, contract, ...leaves, anyPackage, node];
 
 const layers = [
   layer('contract-views', '^src-preload/contract/views/', [packages('zod')]),
@@ -67,17 +70,9 @@ const layers = [
     '^(node:)?(timers|timers/promises|events)$',
   ]),
   layer('queries', at('(queries|commands)/'), [domain, ports, contract, ...leaves, log]),
-  ...['server', 'bridge'].map((door) =>
-    layer(door, at(`${door}/`), [
-      at('(queries|commands)/'),
-      at('providers\\.ts$'),
-      log,
-      contract,
-      ...leaves,
-      anyPackage,
-      node,
-    ]),
-  ),
+  layer('bridge', at('bridge/'), door),
+  // The browser's end of the bridge is a WebSocket that the server's guard stands before.
+  layer('server', at('server/'), [at('bridge/(endpoint|socket)\\.ts$'), ...door]),
   layer('shell', at('shell/'), [packages('electron'), at('bridge/'), ...leaves, log, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
   layer('config', at('config\\.ts$'), [domain, contract, ...leaves, packages('zod'), node]),

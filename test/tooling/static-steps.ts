@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { packageScript } from './package-script.ts';
+import { repository } from './repository.ts';
+import type { Command } from './run-command.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly command: Command;
+}
+
+/** A step run by this Node. */
+export function nodeStep(name: string, args: readonly string[], timeoutMs: number): Step {
+  return { name, command: { command: process.execPath, args, timeoutMs } };
+}
+
+const minute = 60_000;
+const tool = (file: string): string => join(repository, 'test', 'tooling', file);
+
+/** What can be judged without running the product. */
+export const staticSteps: readonly Step[] = [
+  nodeStep('format', [packageScript('prettier'), '--check', '--log-level', 'warn', '.'], 3 * minute),
+  nodeStep('lint', [packageScript('oxlint'), '--deny-warnings'], 3 * minute),
+  nodeStep('imports', [tool('check-imports.ts')], 3 * minute),
+  nodeStep('types', [tool('check-types.ts')], 5 * minute),
+];
+
+export const buildStep = nodeStep(
+  'build',
+  [packageScript('electron-vite'), 'build', '--logLevel', 'warn'],
+  5 * minute,
+);
+
+export const unitStep = nodeStep(
+  'unit',
+  [packageScript('vitest'), 'run', '--config', join('test', 'vitest.config.ts')],
+  10 * minute,
+);
+
+export const screenStep = nodeStep(
+  'screens',
+  [
+    packageScript('@playwright/test', 'playwright'),
+    'test',
+    '--config',
+    join('test', 'e2e', 'playwright.config.ts'),
+  ],
+  20 * minute,
+);
