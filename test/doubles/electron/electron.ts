@@ -1,0 +1,88 @@
+/**
+ * A double of the `electron` module on plain Node and a real Chromium driven over the DevTools protocol. Main runs
+ * unmodified in Node, each BrowserWindow is a Chromium page, the preload runs in a real isolated world.
+ */
+import type * as Electron from 'electron';
+import { app } from './app.ts';
+import { BrowserWindowDouble, webContents } from './browser-window.ts';
+import {
+  autoUpdater,
+  clipboard,
+  crashReporter,
+  globalShortcut,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+} from './desktop.ts';
+import { dialog, shell } from './dialog.ts';
+import { ipcMain } from './ipc-main.ts';
+import { journal } from './journal.ts';
+import { Menu, MenuItem, Tray } from './menu.ts';
+import { nativeImage } from './native-image.ts';
+import { nativeTheme } from './native-theme.ts';
+import { Notification } from './notification.ts';
+import { safeStorage } from './safe-storage.ts';
+import { protocol } from './scheme.ts';
+import { net, session } from './session.ts';
+
+const BrowserWindow = BrowserWindowDouble as unknown as typeof Electron.BrowserWindow;
+/** What a test reads: see journal.ts. */
+const __double = journal;
+
+const all = {
+  __double,
+  app,
+  autoUpdater,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  webContents,
+};
+/** Every export is a name the real main-process module has. */
+null as unknown as Exclude<keyof typeof all, '__double'> satisfies keyof typeof Electron;
+
+export {
+  __double,
+  all as default,
+  all as 'module.exports',
+  app,
+  autoUpdater,
+  BrowserWindow,
+  clipboard,
+  crashReporter,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  webContents,
+};

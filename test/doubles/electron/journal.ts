@@ -1,0 +1,11 @@
+/** What a test may read: everything the app asked of the desktop. */
+export const journal = {
+  log: [] as { api: string; args: unknown[] }[],
+  trays: [] as unknown[],
+  notifications: [] as unknown[],
+  externalUrls: [] as string[],
+};
+
+export function record(api: string, ...args: unknown[]): void {
+  journal.log.push({ api, args });
+}

@@ -1,0 +1,28 @@
+import type * as Electron from 'electron';
+import type { EventEmitter } from 'node:events';
+import type { Params } from './cdp.ts';
+
+/** What attaching, intercepting and IPC need of a page's contents. */
+export interface PageContents extends EventEmitter {
+  readonly id: number;
+  readonly _self: Electron.WebContents;
+  readonly _preferences: Electron.WebPreferences;
+  _target: string;
+  _session: string;
+  /** The top frame. */
+  _frame: string;
+  /** As the app knows it, in its own scheme. */
+  _url: string;
+  /** The preload's world in the current page; empty between pages. */
+  _context: string;
+  /** The address that main asked for: it alone is no navigation of the page's own. */
+  _programmatic: string | null;
+  readonly _openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
+  readonly cdp: (method: string, params?: Params) => Promise<Params>;
+  readonly _intercept: () => Promise<void>;
+  readonly _loaded: () => Promise<void>;
+}
+
+export const isolatedWorldName = 'Electron Isolated Context';
+export const bindingName = '__electronDoubleSend';
+export const deliverName = '__electronDoubleDeliver';

@@ -1,0 +1,42 @@
+import type * as Electron from 'electron';
+import type { Chromium, Params } from './cdp.ts';
+
+/** What the rest of the double needs of an open window, without knowing how it is made. */
+export interface OpenWindow {
+  readonly _self: Electron.BrowserWindow;
+  readonly _contents: {
+    readonly _session: string;
+    readonly _target: string;
+    readonly cdp: (method: string, params?: Params) => Promise<Params>;
+    readonly _intercept: () => Promise<void>;
+  };
+  readonly id: number;
+  readonly _visible: boolean;
+  readonly webContents: Electron.WebContents;
+  /** False when a listener held it open. */
+  readonly _close: () => Promise<boolean>;
+  readonly _wasDestroyed: () => void;
+}
+
+const becameReady = Promise.withResolvers<void>();
+
+/** The one Electron process that is doubled. */
+export const state = {
+  chromium: null as Chromium | null,
+  ready: false,
+  whenReady: becameReady.promise,
+  becomeReady: becameReady.resolve,
+  quit: 'running' as 'running' | 'quitting' | 'will-quit',
+  switches: new Map<string, string>(),
+  windows: new Set<OpenWindow>(),
+  themeSource: 'system' as 'system' | 'light' | 'dark',
+};
+
+export function theChromium(): Chromium {
+  if (!state.chromium) throw new Error('electron double: Chromium is not there yet');
+  return state.chromium;
+}
+
+export function needReady(what: string): void {
+  if (!state.ready) throw new Error(`${what} before app is ready`);
+}
