@@ -18,6 +18,8 @@ import { isFirstInstance } from './shell/single-instance.ts';
 import { bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
 
 const closeGraceMs = 5_000;
+/** Left for ending the service's thread by force before the app ends anyway. */
+const forceMarginMs = 1_000;
 const page = pageAddress(process.env['ELECTRON_RENDERER_URL'], app.isPackaged);
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -32,7 +34,10 @@ else {
 // Electron is not ready before this module has been evaluated: nothing here may await it at the top level.
 function main(): void {
   guardNavigation({ app, shell, origin: page.origin, onError: sayError });
-  Promise.all([startService(), app.whenReady().then(prepare)])
+  const starting = startService();
+  const close = (): Promise<void> => starting.then((service) => service.close(closeGraceMs));
+  closeBeforeQuit({ app, close, graceMs: closeGraceMs + forceMarginMs });
+  Promise.all([starting, app.whenReady().then(prepare)])
     .then(([service]) => open(service))
     .catch((error: unknown) => end('Perpscope cannot start', messageOf(error), 2));
 }
@@ -40,7 +45,8 @@ function main(): void {
 async function startService(): Promise<ServiceThread> {
   const config = readConfig({
     argv: ownArguments(process.argv, app.isPackaged),
-    env: { PERPSCOPE_DATA_DIR: app.getPath('userData'), ...process.env },
+    env: process.env,
+    defaultDataDir: app.getPath('userData'),
   });
   const workerData: ServiceThreadData = {
     config,
@@ -61,7 +67,6 @@ function prepare(): void {
 }
 
 async function open(service: ServiceThread): Promise<void> {
-  closeBeforeQuit(app, () => service.close(closeGraceMs));
   void service.ended.then(sayIfUnasked);
   process.stdout.write(`${service.banner}\n`);
   const window = new BrowserWindow(
