@@ -1,0 +1,148 @@
+// Parsed by whatever Node the machine has, so that an old one can be told what is needed: no syntax after ES2020, no
+// import at the top but of node's own, nothing of ours before the version is known.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const neededNode = 24;
+const installWaitMs = 60_000;
+/** An Electron that fails this soon could not start at all, for want of a sandbox or a library. */
+const startWaitMs = 10_000;
+const sources = [
+  'src-main',
+  'src-preload',
+  'src-renderer',
+  'resources',
+  'package.json',
+  'electron.vite.config.ts',
+];
+const outputs = [
+  'out/main/index.js',
+  'out/main/headless.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
+
+/** @param {string} line */
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** @param {string} line @returns {never} */
+function refuse(line) {
+  say(line);
+  process.exit(2);
+}
+
+/** @param {string} path @returns {number} ms of the newest change below it; 0 where there is nothing */
+function newestChange(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), 0);
+}
+
+function isBuilt() {
+  const builtMs = outputs.map((path) => newestChange(join(root, path)));
+  const changedMs = sources.map((path) => newestChange(join(root, path)));
+  return Math.min(...builtMs) > Math.max(...changedMs);
+}
+
+/** Its output goes to stderr: the first line of stdout is the service's. */
+function build() {
+  const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
+  if (!existsSync(vite)) refuse('Perpscope is not installed yet. Run `npm ci` first.');
+  const built = spawnSync(process.execPath, [vite, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (built.status !== 0) refuse('Perpscope could not be built: the reason is above.');
+}
+
+/** @param {string[]} args @param {boolean} openBrowser */
+async function runHeadless(args, openBrowser) {
+  const { run } = await import(pathToFileURL(join(root, 'out/main/headless.js')).href);
+  await run(args, { openBrowser });
+}
+
+/** @returns {string | null} why no window can be shown here */
+function windowObstacle() {
+  if (process.platform !== 'linux') return null;
+  return process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'] ? null : 'There is no display';
+}
+
+/** @returns {string | null} */
+function electronBinary() {
+  const named = process.env['ELECTRON_EXEC_PATH'];
+  if (named) return existsSync(named) ? named : null;
+  const folder = join(root, 'node_modules/electron');
+  const pathFile = join(folder, 'path.txt');
+  const inside = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
+  const binary = join(process.env['ELECTRON_OVERRIDE_DIST_PATH'] || join(folder, 'dist'), inside);
+  return existsSync(binary) ? binary : null;
+}
+
+/** Electron's own installer, once; what it says is not shown, since its failing is no failure of ours. */
+function installElectron() {
+  const installer = join(root, 'node_modules/electron/install.js');
+  if (existsSync(installer))
+    spawnSync(process.execPath, [installer], {
+      stdio: 'ignore',
+      timeout: installWaitMs,
+      killSignal: 'SIGKILL',
+    });
+  return electronBinary();
+}
+
+/** @param {string} binary @param {string[]} args @returns {Promise<boolean>} false when it could not start at all */
+function runElectron(binary, args) {
+  const startedMs = Date.now();
+  const child = spawn(binary, [root, ...args], { stdio: 'inherit' });
+  const asked = { stop: false };
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    asked.stop = true;
+    child.kill(signal);
+  };
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+      const early = !asked.stop && Date.now() - startedMs < startWaitMs;
+      // 2 is our own: the service could not start, and has said why.
+      const neverStarted = early && (signal !== null || (code !== 0 && code !== 2));
+      if (!neverStarted) process.exitCode = code === null ? 1 : code;
+      resolve(!neverStarted);
+    });
+  });
+}
+
+/** @param {string[]} args */
+async function runDesktop(args) {
+  const obstacle = windowObstacle();
+  const binary = obstacle === null ? electronBinary() || installElectron() : null;
+  if (binary !== null && (await runElectron(binary, args))) return;
+  const reason =
+    obstacle || (binary === null ? 'Electron could not be installed' : 'Electron could not start');
+  say(`${reason}: Perpscope runs without its window, in the browser.`);
+  await runHeadless(args, true);
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  const version = process.versions.node;
+  if (Number(version.split('.')[0]) < neededNode)
+    refuse(
+      `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` brings it along; elsewhere install Node 24.`,
+    );
+  if (!isBuilt()) build();
+  if (args[0] === 'serve') await runHeadless(args.slice(1), false);
+  else await runDesktop(args);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+});

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../..');
+let root: string;
+
+const put = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const linesOf = (path: string): string[] =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').trim().split('\n') : [];
+
+// A house of stand-ins: a builder that writes what the real one writes, and a service that says what it was asked.
+const builder = `
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+console.log('building');
+appendFileSync('builds.log', 'built\\n');
+if (process.env.BUILD_FAILS) process.exit(1);
+for (const path of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
+  mkdirSync(require('node:path').dirname(path), { recursive: true });
+  writeFileSync(path, '');
+}
+writeFileSync('out/main/headless.js', 'export const run = async (args, options) => console.log(JSON.stringify({ args, ...options }));');
+`;
+const installer = (then: string): string =>
+  `require('node:fs').appendFileSync('${join(root, 'installs.log')}', 'tried\\n');\nconsole.error('a long story');\n${then}`;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'perpscope-start-'));
+  cpSync(join(repository, 'src-main/start.mjs'), join(root, 'src-main/start.mjs'));
+  put('package.json', '{ "type": "module" }');
+  put('electron.vite.config.ts', '');
+  put('src-preload/index.ts', '');
+  put('src-renderer/index.html', '');
+  put('resources/icon.svg', '');
+  put('node_modules/electron-vite/bin/electron-vite.js', builder);
+  put('node_modules/electron/install.js', installer('process.exit(1);'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+interface Start {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly nodeArgs?: readonly string[];
+  /** Sent as soon as stdout has said something. */
+  readonly signal?: NodeJS.Signals;
+}
+
+function start({ args = [], env = {}, nodeArgs = [], signal }: Start = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [...nodeArgs, join(root, 'src-main/start.mjs'), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    timeout: 20_000,
+  });
+  const said = { out: '', err: '' };
+  child.stderr.on('data', (part) => (said.err += String(part)));
+  child.stdout.on('data', (part) => {
+    said.out += String(part);
+    if (signal !== undefined) child.kill(signal);
+  });
+  return new Promise((done) => {
+    child.on('close', (code) => done({ code, ...said }));
+  });
+}
+
+const display = { DISPLAY: ':99' };
+function placeElectron(script: string): void {
+  put('node_modules/electron/path.txt', 'electron');
+  put('node_modules/electron/dist/electron', `#!/bin/sh\n${script}\n`);
+  chmodSync(join(root, 'node_modules/electron/dist/electron'), 0o755);
+}
+
+test('an old Node is told in one line what is needed, before anything is built or loaded', async () => {
+  put(
+    'old-node.cjs',
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });",
+  );
+  const ended = await start({ args: ['serve'], nodeArgs: ['-r', join(root, 'old-node.cjs')] });
+  expect(ended).toEqual({
+    code: 2,
+    out: '',
+    err: 'Perpscope needs Node 24 or newer; this is v20.19.0. On Linux x64 `npm ci` brings it along; elsewhere install Node 24.\n',
+  });
+  expect(linesOf('builds.log')).toEqual([]);
+});
+
+test('what is not built is built, and the builder never speaks on stdout', async () => {
+  const ended = await start({ args: ['serve', '--port', '0'] });
+  expect(ended.code).toBe(0);
+  expect(ended.out).toBe('{"args":["--port","0"],"openBrowser":false}\n');
+  expect(ended.err).toContain('building');
+});
+
+test('what is built is not built again until a source is newer', async () => {
+  await start({ args: ['serve'] });
+  await start({ args: ['serve'] });
+  expect(linesOf('builds.log')).toHaveLength(1);
+  const later = statSync(join(root, 'out/main/headless.js')).mtimeMs / 1_000 + 1;
+  utimesSync(join(root, 'src-preload/index.ts'), later, later);
+  await start({ args: ['serve'] });
+  expect(linesOf('builds.log')).toHaveLength(2);
+});
+
+test('a build that was cut off half way is done again', async () => {
+  await start({ args: ['serve'] });
+  rmSync(join(root, 'out/renderer/index.html'));
+  await start({ args: ['serve'] });
+  expect(linesOf('builds.log')).toHaveLength(2);
+});
+
+test('a failed build ends with one clear line and code 2', async () => {
+  const ended = await start({ args: ['serve'], env: { BUILD_FAILS: '1' } });
+  expect(ended.code).toBe(2);
+  expect(ended.out).toBe('');
+  expect(ended.err.trim().split('\n').at(-1)).toBe('Perpscope could not be built: the reason is above.');
+});
+
+test('an empty clone is told to install first', async () => {
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  const ended = await start({ args: ['serve'] });
+  expect(ended).toEqual({ code: 2, out: '', err: 'Perpscope is not installed yet. Run `npm ci` first.\n' });
+});
+
+test.runIf(process.platform === 'linux')(
+  'without a display it says so, runs in the browser, and does not even try to install Electron',
+  async () => {
+    const ended = await start({ args: ['--seed', '3'] });
+    expect(ended.out).toBe('{"args":["--seed","3"],"openBrowser":true}\n');
+    expect(ended.err.trim().split('\n').slice(1)).toEqual([
+      'There is no display: Perpscope runs without its window, in the browser.',
+    ]);
+    expect(linesOf('installs.log')).toEqual([]);
+  },
+);
+
+test('where Electron cannot be installed it is tried once, told in one line, and the browser is used', async () => {
+  const ended = await start({ env: display });
+  expect(ended.out).toBe('{"args":[],"openBrowser":true}\n');
+  expect(ended.err.trim().split('\n').slice(1)).toEqual([
+    'Electron could not be installed: Perpscope runs without its window, in the browser.',
+  ]);
+  expect(linesOf('installs.log')).toEqual(['tried']);
+});
+
+test('an Electron that its installer brings is used at once', async () => {
+  const folder = join(root, 'node_modules/electron');
+  put(
+    'node_modules/electron/install.js',
+    installer(`
+const { mkdirSync, writeFileSync } = require('node:fs');
+mkdirSync('${folder}/dist');
+writeFileSync('${folder}/path.txt', 'electron');
+writeFileSync('${folder}/dist/electron', '#!/bin/sh\\necho "window $@"\\n', { mode: 0o755 });`),
+  );
+  const ended = await start({ args: ['--port', '0'], env: display });
+  expect(ended).toMatchObject({ code: 0, out: `window ${root} --port 0\n` });
+});
+
+test("Electron's exit code is the program's own", async () => {
+  placeElectron('exit 2');
+  expect(await start({ env: display })).toMatchObject({ code: 2, out: '' });
+});
+
+test('a signal is handed on to Electron, and its clean end is ours', async () => {
+  placeElectron('trap "exit 0" TERM\necho up\nwhile :; do sleep 0.05; done');
+  expect(await start({ env: display, signal: 'SIGTERM' })).toMatchObject({ code: 0, out: 'up\n' });
+});
+
+test.each(['kill -TRAP $$', 'exit 1', 'exit 127'])(
+  'an Electron that dies at once (%s) gives way to the browser',
+  async (death) => {
+    placeElectron(death);
+    const ended = await start({ env: display });
+    expect(ended.out).toBe('{"args":[],"openBrowser":true}\n');
+    expect(ended.err).toContain(
+      'Electron could not start: Perpscope runs without its window, in the browser.',
+    );
+  },
+);
