@@ -1,14 +1,8 @@
 import type { Health, SourceHealth } from '../../src-preload/contract/views/health.ts';
 import { toUtcText } from '../domain/freshness.ts';
+import type { StoreHealth } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
 import type { MarketScope } from './market-scope.ts';
-
-/** How the store does: null error while it can be written. Times are world ms. */
-export interface StoreHealth {
-  readonly error: string | null;
-  readonly since: number;
-  readonly lastOkAt: number | null;
-}
 
 export interface HealthScope extends MarketScope {
   readonly version: string;

@@ -15,8 +15,8 @@ import type { Store, StoreChange, StoredCatalog } from './store.ts';
 
 export interface StorePlace {
   readonly dataDir: string;
-  /** Folder and identity of the rows, e.g. `hl-testnet`. */
-  readonly networkKey: string;
+  /** Whose rows these are: names their folder, e.g. `hl-testnet`. */
+  readonly source: string;
   /** Lower-case 0x address; null while no account is configured. */
   readonly account: string | null;
   /** Names a file that is put aside. */
@@ -29,14 +29,14 @@ export interface StorePlace {
  * account, and holds the folder against a second process. Throws StartError with one clear line.
  */
 export function openStore(place: StorePlace): Store {
-  const folder = join(place.dataDir, place.networkKey);
+  const folder = join(place.dataDir, place.source);
   makeWritable(folder);
   const lock = lockDataFolder(place.dataDir);
   const opened: Database.Database[] = [];
   try {
     const record = openDatabase({
       path: join(folder, `record-${place.account ?? 'no-account'}.sqlite`),
-      identity: `${place.networkKey} ${place.account ?? 'no account'}`,
+      identity: `${place.source} ${place.account ?? 'no account'}`,
       migrations: recordMigrations,
     });
     opened.push(record);
@@ -62,8 +62,8 @@ function makeWritable(folder: string): void {
 }
 
 /** A damaged cache is put aside, never deleted, and begun anew: all it held can be fetched again. */
-function openCache(path: string, { networkKey, stamp, onQuarantine }: StorePlace): Database.Database {
-  const file = { path, identity: `${networkKey} cache`, migrations: cacheMigrations };
+function openCache(path: string, { source, stamp, onQuarantine }: StorePlace): Database.Database {
+  const file = { path, identity: `${source} cache`, migrations: cacheMigrations };
   try {
     return openDatabase(file);
   } catch (error) {

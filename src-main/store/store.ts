@@ -79,3 +79,10 @@ export interface Store {
   readonly check: () => void;
   readonly close: () => void;
 }
+
+/** How the store does: null error while it can be written. Times are world ms. */
+export interface StoreHealth {
+  readonly error: string | null;
+  readonly since: number;
+  readonly lastOkAt: number | null;
+}

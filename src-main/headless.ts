@@ -1,0 +1,16 @@
+import { enableCompileCache } from 'node:module';
+import { nodeProblem } from './require-node.ts';
+import type { HeadlessOptions } from './run-headless.ts';
+
+/** Runs the service without a window until a signal ends it. Exit code 2 and one line where it can't start. */
+export async function run(argv: readonly string[], options: HeadlessOptions = {}): Promise<void> {
+  const problem = nodeProblem(process.version);
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  enableCompileCache();
+  const { runHeadless } = await import('./run-headless.ts');
+  await runHeadless(argv, options);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import { badField, errorBody, problemOf, statusOf } from './problem.ts';
+
+export interface ProblemContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly log: Log;
+}
+
+/** Every error of every route ends here, in one shape. */
+export function answerProblem(error: unknown, { request, reply, log }: ProblemContext): void {
+  const { problem, isFault } = problemOf(fieldProblem(error) ?? error);
+  if (isFault)
+    log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a request failed');
+  const status = statusOf(problem.code);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  void reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(problem.code, problem.message, request.id)));
+}
+
+export function installProblems(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => answerProblem(error, { request, reply, log }));
+}
+
+/** A parameter that its schema refused. */
+function fieldProblem(error: unknown): ReturnType<typeof badField> | null {
+  if (!(error instanceof Error) || !('validation' in error) || !Array.isArray(error.validation)) return null;
+  const [first] = error.validation as { readonly instancePath?: string }[];
+  return badField(first?.instancePath?.split('/')[1] ?? 'parameter');
+}

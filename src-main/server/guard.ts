@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { PerpscopeError } from '../errors.ts';
+
+export interface GuardRules {
+  /** Our own port: part of every loopback Host and Origin. */
+  readonly port: number;
+  /** Further Host values, for a tunnel; with port where it has one. */
+  readonly allowedHosts: readonly string[];
+  /** Origins that may read cross-site. */
+  readonly allowedOrigins: readonly string[];
+  readonly token: string | null;
+}
+
+/** What a request says of itself. */
+export interface Visitor {
+  readonly headers: IncomingHttpHeaders;
+  /** The page shell and its files ask for no token: they hold no data. */
+  readonly isShell: boolean;
+}
+
+/**
+ * Who may read. Host is compared with fixed names and never with itself, so that a name rebound to 127.0.0.1 gains
+ * nothing; a request that names another origin, or that a browser sent on behalf of another site, is refused.
+ */
+export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeError | null {
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${rules.port}`);
+  const hosts = new Set([...loopback, ...rules.allowedHosts.map((host) => host.toLowerCase())]);
+  const configured = new Set(rules.allowedOrigins);
+  const isOwnOrigin = (origin: string, host: string): boolean =>
+    origin === `http://${host}` || (origin === `https://${host}` && !loopback.includes(host));
+  const isForeign = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string): boolean => {
+    if (origin !== undefined && configured.has(origin)) return false;
+    if (origin !== undefined && !isOwnOrigin(origin, host)) return true;
+    return site !== undefined && site !== 'same-origin' && site !== 'none';
+  };
+  return ({ headers, isShell }) => {
+    const host = headers.host?.toLowerCase() ?? '';
+    if (!hosts.has(host)) return forbiddenHost;
+    if (isForeign(headers, host)) return forbiddenOrigin;
+    if (rules.token === null || isShell) return null;
+    return bearsToken(headers.authorization, rules.token) ? null : unauthorized;
+  };
+}
+
+const forbiddenHost = new PerpscopeError(
+  'forbidden_host',
+  'This Host is not served. Use the loopback address, or add the name to allowedHosts in the settings.',
+);
+const forbiddenOrigin = new PerpscopeError(
+  'forbidden_origin',
+  'Pages of other origins may not read this service.',
+);
+const unauthorized = new PerpscopeError(
+  'unauthorized',
+  'A token is configured: send it as Authorization: Bearer TOKEN.',
+);
+
+/** Compared by digest, so that neither length nor content shows in the time it takes. */
+function bearsToken(authorization: string | undefined, token: string): boolean {
+  const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+  if (given === undefined) return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

@@ -1,0 +1,91 @@
+import type { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import type { ErrorCode } from '../errors.ts';
+import { PerpscopeError } from '../errors.ts';
+
+/** The one place where a code becomes a status. */
+const statuses = {
+  unknown_market: 404,
+  invalid_asset_class: 400,
+  invalid_active_only: 400,
+  invalid_interval: 400,
+  invalid_limit: 400,
+  invalid_parameter: 400,
+  invalid_json: 400,
+  unauthorized: 401,
+  forbidden_host: 403,
+  forbidden_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal_error: 500,
+  provider_failed: 502,
+  provider_not_attached: 503,
+  network_switched: 503,
+  timeout: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+export function statusOf(code: ErrorCode): number {
+  return statuses[code];
+}
+
+export function errorBody(code: ErrorCode, message: string, requestId: string): ErrorBody {
+  return { error: code, message, request_id: requestId };
+}
+
+const unexpected = new PerpscopeError(
+  'internal_error',
+  'Something went wrong inside Perpscope; its log has the details.',
+);
+
+/** Field of a bad query or path to its code; any other is invalid_parameter. */
+const fieldCodes: Readonly<Record<string, ErrorCode>> = {
+  assetClass: 'invalid_asset_class',
+  activeOnly: 'invalid_active_only',
+  interval: 'invalid_interval',
+  limit: 'invalid_limit',
+};
+
+const fieldAdvice: Readonly<Record<string, string>> = {
+  assetClass: 'assetClass is one of CRYPTO, EQUITY, COMMODITY, PREDICTION, given once.',
+  activeOnly: 'activeOnly is true or false, given once.',
+  interval: 'interval is one of 1m 3m 5m 15m 30m 1h 2h 4h 8h 12h 1d 3d 1w 1M, given once.',
+  limit: 'limit is a whole number from 1 to 5000, given once.',
+};
+
+/** A parameter that did not parse, by the name of its field. */
+export function badField(field: string): PerpscopeError {
+  return new PerpscopeError(
+    fieldCodes[field] ?? 'invalid_parameter',
+    fieldAdvice[field] ?? `${field} is not valid.`,
+  );
+}
+
+/** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */
+export function problemOf(error: unknown): { readonly problem: PerpscopeError; readonly isFault: boolean } {
+  if (error instanceof PerpscopeError) return { problem: error, isFault: false };
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { problem: new PerpscopeError('timeout', 'No answer came in time; try again.'), isFault: false };
+  }
+  const refused = frameworkProblem(error);
+  return refused === null ? { problem: unexpected, isFault: true } : { problem: refused, isFault: false };
+}
+
+/** What the HTTP framework itself refuses, by its own codes. */
+function frameworkProblem(error: unknown): PerpscopeError | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  switch (error.code) {
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new PerpscopeError('not_found', 'There is nothing at this address.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new PerpscopeError('payload_too_large', 'The body is larger than this address takes.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new PerpscopeError('invalid_json', 'The body must be JSON with content-type application/json.');
+    default:
+      return null;
+  }
+}

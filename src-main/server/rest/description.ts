@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { mountDocs } from './docs.ts';
+import type { ApiParts } from './mount-api.ts';
+
+/** Version of the contract itself, which moves more slowly than the program's. */
+const contractVersion = '1.0.0';
+
+/** The OpenAPI document of every route that follows, and the page that shows it. */
+export async function mountDescription(app: FastifyInstance, { token, version }: ApiParts): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Perpscope',
+        description: 'What an autonomous trading agent does on its venue, read-only, on this machine alone.',
+        version: contractVersion,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This service' }],
+      tags: [
+        { name: 'Markets', description: 'The catalog, quotes and candles of the network in use.' },
+        { name: 'Service', description: 'The service itself.' },
+      ],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: token === null ? [{}, { token: [] }] : [{ token: [] }],
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  mountDocs(app, { asksForToken: token !== null, version });
+}

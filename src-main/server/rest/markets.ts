@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { createHash } from 'node:crypto';
+import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { MarketFilter } from '../../queries/list-markets.ts';
+import type { ReadModel } from '../../queries/read-model.ts';
+import type { ApiParts } from './mount-api.ts';
+import { CandleQuery, MarketListQuery, MarketParams } from './query-parameters.ts';
+import { routeSchema } from './route-schema.ts';
+
+const tag = 'Markets';
+
+export function mountMarkets(app: FastifyInstance, { readModel, requestTimeoutMs }: ApiParts): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  mountCatalog(app, readModel);
+  typed.get(
+    '/api/markets/:marketId',
+    {
+      schema: {
+        params: MarketParams,
+        ...routeSchema({
+          operationId: 'getMarket',
+          summary: 'One catalog row, including activation',
+          tag,
+          answer: MarketRow,
+          statuses: [404, 502],
+        }),
+      },
+    },
+    (request) => readModel.getMarket(request.params.marketId),
+  );
+  typed.get(
+    '/api/markets/:marketId/quote',
+    {
+      schema: {
+        params: MarketParams,
+        ...routeSchema({
+          operationId: 'getQuote',
+          summary: 'Current mid, mark and further figures',
+          tag,
+          answer: MarketQuote,
+          statuses: [404, 502],
+        }),
+      },
+    },
+    (request) => readModel.getQuote(request.params.marketId),
+  );
+  typed.get(
+    '/api/markets/:marketId/candles',
+    {
+      schema: {
+        params: MarketParams,
+        querystring: CandleQuery,
+        ...routeSchema({
+          operationId: 'getCandles',
+          summary: 'Venue candles',
+          tag,
+          answer: CandleSeries,
+          statuses: [400, 404, 502],
+        }),
+      },
+    },
+    async (request) => {
+      const { series } = await readModel.candles(
+        { marketId: request.params.marketId, ...request.query },
+        requestSignal(request, requestTimeoutMs),
+      );
+      return series;
+    },
+  );
+}
+
+/** Aborts when the time is up or the caller is gone, so that no work is left running for nobody. */
+function requestSignal(request: FastifyRequest, timeoutMs: number): AbortSignal {
+  return AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+}
+
+interface CatalogBytes {
+  readonly version: string;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+/** The catalog's bytes and ETag are built once per change and filter, and sent as they are. */
+function mountCatalog(app: FastifyInstance, readModel: ReadModel): void {
+  const built = new Map<string, CatalogBytes>();
+  const bytesFor = (filter: MarketFilter): CatalogBytes => {
+    const key = `${filter.assetClass ?? ''} ${filter.activeOnly === true}`;
+    const version = readModel.catalogVersion();
+    const known = built.get(key);
+    if (known?.version === version) return known;
+    const body = Buffer.from(JSON.stringify(readModel.listMarkets(filter)));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const fresh = { version, body, etag };
+    built.set(key, fresh);
+    return fresh;
+  };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/markets',
+    {
+      schema: {
+        querystring: MarketListQuery,
+        ...routeSchema({
+          operationId: 'listMarkets',
+          summary: 'The market catalog',
+          tag,
+          answer: Catalog,
+          statuses: [304, 400, 502],
+        }),
+      },
+    },
+    (request, reply) => {
+      const { assetClass, activeOnly } = request.query;
+      const { body, etag } = bytesFor({ assetClass, activeOnly: activeOnly === 'true' });
+      reply.header('cache-control', 'no-cache').header('etag', etag);
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+    },
+  );
+}
+
+function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const named = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return named.includes(etag) || named.includes('*');
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { ReadModel } from '../../queries/read-model.ts';
+import { rememberRoutes } from '../unmatched.ts';
+import { mountDescription } from './description.ts';
+import { mountHealth } from './health.ts';
+import { mountMarkets } from './markets.ts';
+import { mountQuotes } from './quotes.ts';
+
+export interface ApiParts {
+  readonly readModel: ReadModel;
+  readonly version: string;
+  readonly requestTimeoutMs: number;
+  readonly token: string | null;
+}
+
+/** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
+export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  rememberRoutes(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  await mountDescription(app, parts);
+  mountMarkets(app, parts);
+  mountQuotes(app, parts);
+  mountHealth(app, parts);
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PerpscopeError } from '../errors.ts';
+
+const allowedMethods = new WeakMap<FastifyInstance, Map<string, Set<string>>>();
+
+/** Remembers every route as it is added, so that a known path asked with another method can be told apart. */
+export function rememberRoutes(app: FastifyInstance): void {
+  const routes = new Map<string, Set<string>>();
+  allowedMethods.set(app, routes);
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = routes.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    routes.set(url, methods);
+  });
+}
+
+/** The problem of a request that no route takes: 405 with Allow where its path has one, else 404. */
+export function unmatched(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): PerpscopeError {
+  const path = request.url.split('?', 1)[0] ?? '';
+  for (const [pattern, methods] of allowedMethods.get(app) ?? []) {
+    if (!matches(pattern, path)) continue;
+    const allow = [...methods].sort().join(', ');
+    reply.header('allow', allow);
+    return new PerpscopeError('method_not_allowed', `This address takes ${allow}, nothing else.`);
+  }
+  return new PerpscopeError('not_found', 'There is nothing at this address.');
+}
+
+/** Route patterns here have whole-segment parameters only. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return false;
+  return wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''));
+}
