@@ -8,6 +8,7 @@ export function clearStores(stores: Stores): void {
   stores.clock.forget();
   stores.catalog.setState({ kind: 'loading' }, true);
   stores.quotes.clear();
+  stores.listViews.reset();
 }
 
 /** A reconnection may lead to another network without an epoch telling so. */

@@ -3,6 +3,7 @@ import { createCatalogStore, type CatalogStore } from './catalog-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
+import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
 
@@ -13,6 +14,7 @@ export interface Stores {
   readonly catalog: CatalogStore;
   readonly quotes: QuotesStore;
   readonly liveCandles: LiveCandles;
+  readonly listViews: ListViewsStore;
 }
 
 /** What screens are handed: the stores, and the way to ask. */
@@ -35,5 +37,6 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     catalog: createCatalogStore(),
     quotes: createQuotesStore(nextFrame),
     liveCandles: createLiveCandles(),
+    listViews: createListViewsStore(),
   };
 }

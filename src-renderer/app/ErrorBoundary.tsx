@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react';
+import { FailedPanel } from '../ui/StatePanel.tsx';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** A fault belongs to one address: at another the screen is drawn afresh. */
+  readonly address?: string;
+}
+
+interface ErrorBoundaryState {
+  readonly error: Error | null;
+  readonly address: string | undefined;
+}
+
+/** A fault in drawing shows itself instead of an empty window. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, address: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps(
+    { address }: ErrorBoundaryProps,
+    held: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return address === held.address ? null : { error: null, address };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <FailedPanel
+        title="This screen could not be drawn"
+        cause={`${error.message} The record is not touched by this.`}
+        onRetry={() => this.setState({ error: null })}
+      />
+    );
+  }
+}

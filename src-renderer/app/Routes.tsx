@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import { MarketPage } from '../features/market/Page.tsx';
+import { MarketsPage } from '../features/markets/Page.tsx';
+import { coinFromAddress } from '../format/market-address.ts';
+import type { ListName } from '../stores/list-views-store.ts';
+import { EmptyPanel } from '../ui/StatePanel.tsx';
+
+const lists: ReadonlyMap<string, ListName> = new Map([
+  ['crypto', 'CRYPTO'],
+  ['stocks', 'EQUITY'],
+  ['commodities', 'COMMODITY'],
+]);
+const classes: ReadonlyMap<string, AssetClass | null> = new Map<string, AssetClass | null>([
+  ...lists,
+  ['market', null],
+]);
+
+/** One route for all tabs: going from tab to tab keeps the page, and with it the keyboard's place. */
+export function Routes(): ReactElement {
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to="/crypto" replace />
+      </Route>
+      <Route path="/:folder">{({ folder }) => <ListScreen folder={folder} />}</Route>
+      <Route path="/:folder/:coin">{({ folder, coin }) => <CoinScreen folder={folder} coin={coin} />}</Route>
+      <Route>
+        <NoScreen />
+      </Route>
+    </Switch>
+  );
+}
+
+function ListScreen({ folder }: { readonly folder: string }): ReactElement {
+  const list = lists.get(folder);
+  return list === undefined ? <NoScreen /> : <MarketsPage list={list} />;
+}
+
+function CoinScreen({ folder, coin }: { readonly folder: string; readonly coin: string }): ReactElement {
+  const assetClass = classes.get(folder);
+  if (assetClass === undefined) return <NoScreen />;
+  return <MarketPage assetClass={assetClass} coin={coinFromAddress(coin)} />;
+}
+
+function NoScreen(): ReactElement {
+  return (
+    <EmptyPanel title="There is no screen at this address">
+      <a href="#/crypto">Back to Markets</a>
+    </EmptyPanel>
+  );
+}

@@ -1,0 +1,47 @@
+import './frame.css';
+import type { MouseEvent, ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { LoadingPanel } from '../../ui/StatePanel.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Routes } from '../Routes.tsx';
+import { Notices } from './Notices.tsx';
+import { Rail } from './Rail.tsx';
+import { RefusedPage } from './RefusedPage.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** What is around every screen. */
+export function Frame(): ReactElement {
+  const link = useStore(useDesk().connection, (connection) => connection.link);
+  const [address] = useLocation();
+  if (link.kind === 'refused') return <RefusedPage reason={link.reason} />;
+  const entering = address.startsWith('/link/');
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#main" onClick={focusMain}>
+        Skip to the screen
+      </a>
+      <TopBar />
+      <Rail />
+      <main id="main" className="frame-main" tabIndex={-1}>
+        <Notices />
+        <div className="frame-screen">
+          {entering ? (
+            <LoadingPanel label="Opening Perpscope…" />
+          ) : (
+            <ErrorBoundary address={address}>
+              <Routes />
+            </ErrorBoundary>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The hash is the address of a screen: the link moves the focus without touching it. */
+function focusMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

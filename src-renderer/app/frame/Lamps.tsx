@@ -1,0 +1,95 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import { formatAge } from '../../format/age.ts';
+import { useDesk, useNow } from '../../stores/DeskContext.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { lampLook, lampWords, sources, sourceWords, type Source } from './source-words.ts';
+
+/** One lamp for each source of facts. */
+export function Lamps(): ReactElement {
+  const desk = useDesk();
+  const open = useStore(desk.connection, ({ link }) => link.kind === 'open');
+  const health = useStore(desk.frame, ({ frame }) => frame?.health ?? null);
+  return (
+    <ul className="lamps" aria-label="Connections">
+      {sources.map((source) => (
+        <li key={source}>
+          <Lamp source={source} health={open && health !== null ? health[source] : null} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LampProps {
+  readonly source: Source;
+  readonly health: SourceHealth | null;
+}
+
+function Lamp({ source, health }: LampProps): ReactElement {
+  const look = lampLook(health);
+  return (
+    <Popover width={300} position="bottom-end">
+      <Popover.Target>
+        <UnstyledButton className="lamp" aria-label={`${sourceWords[source]}: ${lampWords[look]}`}>
+          <span className={`lamp-light lamp-${look}`} aria-hidden="true" />
+          {sourceWords[source]}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className="lamp-title">
+          {sourceWords[source]}: {lampWords[look]}
+        </p>
+        {health === null ? (
+          <p className="soft">Perpscope has not told its condition.</p>
+        ) : (
+          <LampDetails health={health} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function LampDetails({ health }: { readonly health: SourceHealth }): ReactElement {
+  if (!health.attached)
+    return <p className="soft">{health.remedy ?? 'Nothing of this kind is connected.'}</p>;
+  return (
+    <dl className="lamp-facts">
+      <Fact name="Since">
+        <Moment at={health.since} reason="When this began is not known" />
+      </Fact>
+      <Fact name="Last success">
+        <Moment at={health.lastOkAt} reason="It has not succeeded since Perpscope started" />
+      </Fact>
+      <Fact name="Last error">{health.lastError ?? <Missing reason="There was no error" />}</Fact>
+      {health.remedy === null ? null : <Fact name="Remedy">{health.remedy}</Fact>}
+      {health.refusedRows === 0 ? null : (
+        <Fact name="Refused rows">{health.refusedRows} did not parse and were left out</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ at, reason }: { readonly at: string | null; readonly reason: string }): ReactElement {
+  const now = useNow();
+  if (at === null) return <Missing reason={reason} />;
+  const ms = Date.parse(at);
+  return (
+    <>
+      {now === null ? null : `${formatAge(now - ms)} ago · `}
+      <Instant ms={ms} />
+    </>
+  );
+}

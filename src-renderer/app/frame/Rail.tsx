@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHelpCircle, IconLayoutGrid } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { AboutDialog } from './AboutDialog.tsx';
+
+/** Only screens that are there. `roots`: first words of the addresses that belong to the screen. */
+const screens = [
+  {
+    label: 'Markets',
+    to: '/crypto',
+    Icon: IconLayoutGrid,
+    roots: ['crypto', 'stocks', 'commodities', 'market'],
+  },
+] as const;
+
+export function Rail(): ReactElement {
+  const [address] = useLocation();
+  const [aboutOpen, about] = useDisclosure(false);
+  const root = address.split('/')[1] ?? '';
+  return (
+    <nav className="rail" aria-label="Screens">
+      <ul>
+        {screens.map(({ label, to, Icon, roots }) => {
+          const here = roots.some((word) => word === root);
+          return (
+            <li key={label}>
+              <Link href={to} className="rail-item" aria-current={here ? 'page' : undefined}>
+                <Icon size={18} stroke={1.6} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <UnstyledButton className="rail-item" onClick={about.open} aria-haspopup="dialog">
+        <IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />
+        About
+      </UnstyledButton>
+      <AboutDialog opened={aboutOpen} onClose={about.close} />
+    </nav>
+  );
+}

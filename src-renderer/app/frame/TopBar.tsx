@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { SearchBox } from '../../features/search/SearchBox.tsx';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { Lamps } from './Lamps.tsx';
+import { NetworkChip } from './NetworkChip.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+export function TopBar(): ReactElement {
+  const desk = useDesk();
+  const version = useStore(desk.frame, ({ frame }) => frame?.version ?? null);
+  const simulated = useStore(desk.frame, ({ frame }) => frame?.simulated === true);
+  return (
+    <header className={simulated ? 'top-bar top-bar-simulated' : 'top-bar'}>
+      <a className="brand" href="#/crypto" aria-label="Perpscope, to Markets">
+        <img src={new URL('../../icon.svg', import.meta.url).href} width={20} height={20} alt="" />
+        Perpscope
+      </a>
+      <NetworkChip />
+      <SearchBox />
+      <Lamps />
+      <span className="top-bar-end">
+        {version === null ? null : <span className="version">v{version}</span>}
+        <ThemeSwitch />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const slate: MantineColorsTuple = [
+  '#e7ecf1', '#c6cfd8', '#a9b5c1', '#8794a2', '#36424f', '#222b35', '#171d25', '#10151b', '#0a0d11', '#07090c',
+]; // prettier-ignore
+const mist: MantineColorsTuple = [
+  '#f5f7f9', '#eef0f3', '#e6eaee', '#dde2e8', '#c2cad3', '#98a3ae', '#5a6673', '#44505d', '#28323c', '#131920',
+]; // prettier-ignore
+const beam: MantineColorsTuple = [
+  '#eaf0ff', '#d3e0ff', '#aac4ff', '#84a9ff', '#5b8cff', '#3f75f2', '#2f66e3', '#1f55cf', '#1a48b0', '#143889',
+]; // prettier-ignore
+
+/** Compact and on a 4 px grid; the colours themselves are in ui/tokens.css. */
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  colors: { dark: slate, gray: mist, beam },
+  primaryColor: 'beam',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  defaultRadius: 4,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '18px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  components: {
+    TextInput: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs' } },
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    Switch: { defaultProps: { size: 'xs' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 320 } },
+    Popover: { defaultProps: { shadow: 'none', withArrow: true, radius: 6 } },
+    Modal: { defaultProps: { centered: true, radius: 8 } },
+  },
+});
+
+/** Mantine's own names for what ui/tokens.css calls by ours. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-faint)',
+    '--mantine-color-placeholder': 'var(--ink-faint)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-default': 'var(--raised)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  };
+  return { variables: {}, light: shared, dark: shared };
+};

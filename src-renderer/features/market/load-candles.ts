@@ -1,0 +1,33 @@
+import type { BridgeFailure, CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { CandleInterval } from '../../../src-preload/contract/views/candles.ts';
+import type { Ask, Asked } from '../../stores/ask.ts';
+
+export interface CandleSubject {
+  readonly marketId: string;
+  readonly interval: CandleInterval;
+}
+
+export type CandleLoad =
+  | { readonly kind: 'ready'; readonly chart: CandleChart; readonly reach: 'recent' | 'further-back' }
+  | { readonly kind: 'too-few'; readonly count: number }
+  | { readonly kind: 'failed'; readonly error: BridgeFailure }
+  | { readonly kind: 'past' };
+
+export const recentLimit = 200;
+export const furtherBackLimit = 5000;
+/** A chart can't be drawn from fewer. */
+export const fewestCandles = 2;
+
+function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
+  if (asked.kind === 'past') return { kind: 'past' };
+  if (asked.kind === 'failure') return { kind: 'failed', error: asked.error };
+  const count = asked.value.series.candles.length;
+  return count < fewestCandles ? { kind: 'too-few', count } : { kind: 'ready', chart: asked.value, reach };
+}
+
+/** Recent candles first; too few, then further back of the same market and interval. Nothing else ever stands in. */
+export async function loadCandles(ask: Ask, subject: CandleSubject): Promise<CandleLoad> {
+  const recent = judge(await ask('getCandles', { ...subject, limit: recentLimit }), 'recent');
+  if (recent.kind !== 'too-few') return recent;
+  return judge(await ask('getCandles', { ...subject, limit: furtherBackLimit }), 'further-back');
+}

@@ -1,0 +1,71 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, type ReactElement } from 'react';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { MarketCard } from './MarketCard.tsx';
+
+const gap = 8;
+const padding = 16;
+const narrowestCard = 252;
+const cardHeight = 118;
+
+interface CardGridProps {
+  readonly markets: readonly MarketRow[];
+  readonly label: string;
+}
+
+export interface CardPlace {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** As many equal columns as fit. */
+export function cardPlaces(width: number): readonly CardPlace[] {
+  const room = Math.max(narrowestCard, width - 2 * padding);
+  const count = Math.max(1, Math.floor((room + gap) / (narrowestCard + gap)));
+  const each = (room - (count - 1) * gap) / count;
+  return Array.from({ length: count }, (_, index) => ({ left: padding + index * (each + gap), width: each }));
+}
+
+/** Draws only the cards in sight. */
+export function CardGrid({ markets, label }: CardGridProps): ReactElement {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize();
+  const places = cardPlaces(width);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
+  const rows = useVirtualizer({
+    count: Math.ceil(markets.length / places.length),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight + gap,
+    overscan: 3,
+  });
+  return (
+    <div
+      ref={useMergedRef(scroller, measured)}
+      className="cards"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <ul className="cards-body" aria-label={`Cards of ${label}`} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().flatMap(({ index: row, start }) =>
+          places.map((place, column) => {
+            const index = row * places.length + column;
+            const market = markets[index];
+            return market === undefined ? null : (
+              <li
+                key={market.marketId}
+                aria-setsize={markets.length}
+                aria-posinset={index + 1}
+                className="cards-item"
+                style={{ top: start, height: cardHeight, ...place }}
+              >
+                <MarketCard market={market} />
+              </li>
+            );
+          }),
+        )}
+      </ul>
+    </div>
+  );
+}

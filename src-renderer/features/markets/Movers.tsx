@@ -1,0 +1,80 @@
+import { useMemo, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { marketAddress } from '../../format/market-address.ts';
+import { formatPrice } from '../../format/number.ts';
+import { useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { Change } from '../../ui/Change.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { topMovers } from './view-model.ts';
+
+const shownMovers = 5;
+const recheckMs = 5000;
+
+/** The largest moves of the last 24 hours, both ways. */
+export function Movers({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
+  const { quotes, clock } = useDesk();
+  // A quote that turns stale must leave even when no push comes.
+  const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
+  const select = useMemo(
+    () =>
+      ({ byMarketId }: ReturnType<typeof quotes.getState>) => {
+        const nowMs = recheck === null ? null : clock.getState().nowMs;
+        const { gainers, losers } = topMovers(markets, byMarketId, { nowMs, count: shownMovers });
+        return [...gainers, null, ...losers];
+      },
+    [markets, clock, recheck],
+  );
+  const movers = useStore(quotes, useShallow(select));
+  const turn = movers.indexOf(null);
+  const isMarket = (market: MarketRow | null): market is MarketRow => market !== null;
+  return (
+    <section className="movers" aria-label="24h movers">
+      <MoverRow title="Top gainers 24h" markets={movers.slice(0, turn).filter(isMarket)} />
+      <MoverRow title="Top losers 24h" markets={movers.slice(turn + 1).filter(isMarket)} />
+    </section>
+  );
+}
+
+function MoverRow({
+  title,
+  markets,
+}: {
+  readonly title: string;
+  readonly markets: readonly MarketRow[];
+}): ReactElement {
+  return (
+    <div className="movers-row">
+      <h2>{title}</h2>
+      {markets.length === 0 ? (
+        <p className="faint">None among fresh quotes.</p>
+      ) : (
+        <ul aria-label={title}>
+          {markets.map((market) => (
+            <Mover key={market.marketId} market={market} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Mover({ market }: { readonly market: MarketRow }): ReactElement {
+  const quote = useQuote(market.marketId);
+  const reason = 'The venue gives none';
+  return (
+    <li>
+      <Link href={marketAddress(market)} className="mover">
+        <span className="mover-ticker">{market.displayTicker}</span>
+        <Figure
+          value={quote?.mark ?? null}
+          format={(value) => formatPrice(value, market.sizeDecimals)}
+          reason={reason}
+        />
+        <Change value={quote?.change24hPct ?? null} reason={reason} />
+      </Link>
+    </li>
+  );
+}

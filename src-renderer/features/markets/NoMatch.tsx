@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import type { MarketList } from './use-market-list.ts';
+
+/** Nothing to list: because the venue lists nothing, or because the filter leaves nothing. */
+export function NoMatch({ list, what }: { readonly list: MarketList; readonly what: string }): ReactElement {
+  if (list.all.length === 0) {
+    return <EmptyPanel title={`The venue lists no ${what} on this network`} />;
+  }
+  const text = list.options.text.trim();
+  const title = text === '' ? 'No market passes these filters' : `No market matches “${text}”`;
+  return (
+    <EmptyPanel title={title}>
+      <Button onClick={() => list.change({ text: '', dex: null, hideDelisted: false })}>
+        Show all markets
+      </Button>
+    </EmptyPanel>
+  );
+}

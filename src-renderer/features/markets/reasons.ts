@@ -1,0 +1,17 @@
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+
+/** Why a market's figure is missing. `what` as in "The venue gives no ...". */
+export function missingFigure(market: MarketRow, quote: MarketQuote | undefined, what: string): string {
+  if (market.venueSession === 'delisted') return `Delisted: the venue gives no ${what} any more`;
+  if (quote === undefined || quote.observedAt === null) return 'No quote has been read yet';
+  return `The venue gives no ${what}`;
+}
+
+/** Why a dollar figure is missing. */
+export function missingDollars(market: MarketRow, quote: MarketQuote | undefined, what: string): string {
+  const quoted = quote !== undefined && quote.observedAt !== null;
+  if (!quoted || market.venueSession === 'delisted') return missingFigure(market, quote, what);
+  const token = market.collateral ?? 'an unnamed token';
+  return `Not known in US dollars: the collateral is ${token}, or the venue gives no ${what}`;
+}

@@ -1,0 +1,104 @@
+import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import type { ListOptions, Sort, SortKey } from '../../stores/list-views-store.ts';
+import { readingOf } from '../../stores/quote-reading.ts';
+
+export type QuotesById = ReadonlyMap<string, MarketQuote>;
+
+function matchesText(market: MarketRow, text: string): boolean {
+  const name = `${market.coin} ${market.displayTicker} ${market.displayName}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+}
+
+export function marketsOfClass(markets: readonly MarketRow[], assetClass: AssetClass): readonly MarketRow[] {
+  return markets.filter((market) => market.assetClass === assetClass);
+}
+
+export function filterMarkets(markets: readonly MarketRow[], options: ListOptions): readonly MarketRow[] {
+  const text = options.text.trim();
+  return markets.filter(
+    (market) =>
+      !(options.hideDelisted && market.venueSession === 'delisted') &&
+      (options.dex === null || market.dex === options.dex) &&
+      (text === '' || matchesText(market, text)),
+  );
+}
+
+/** Open interest at the mark, in US dollars; null unless the venue's own volume is known to be in dollars. */
+export function openInterestUsd(quote: MarketQuote | undefined): number | null {
+  if (quote === undefined || quote.volume24hUsd === null) return null;
+  if (quote.openInterest === null || quote.mark === null) return null;
+  return quote.openInterest * quote.mark;
+}
+
+type SortValue = number | string | null;
+
+const sortValues = {
+  name: (market) => market.displayName.toLowerCase(),
+  mark: (_, quote) => quote?.mark ?? null,
+  change: (_, quote) => quote?.change24hPct ?? null,
+  oracle: (_, quote) => quote?.oracle ?? null,
+  funding: (_, quote) => quote?.fundingRate ?? null,
+  openInterest: (_, quote) => openInterestUsd(quote),
+  volume: (_, quote) => quote?.volume24hUsd ?? null,
+  leverage: (market) => market.maxLeverage,
+  session: (market) => market.venueSession,
+} as const satisfies Record<SortKey, (market: MarketRow, quote: MarketQuote | undefined) => SortValue>;
+
+function compareKnown(a: number | string, b: number | string): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b));
+}
+
+/** Unknown values come last whichever way the list runs; equals keep the order of their coins. */
+export function sortMarkets(
+  markets: readonly MarketRow[],
+  quotes: QuotesById,
+  { key, descending }: Sort,
+): readonly MarketRow[] {
+  const value = sortValues[key];
+  const keyed = markets.map((market) => ({ market, by: value(market, quotes.get(market.marketId)) }));
+  keyed.sort((a, b) => {
+    if (a.by !== null && b.by !== null) {
+      const order = compareKnown(a.by, b.by);
+      if (order !== 0) return descending ? -order : order;
+    } else if (a.by !== b.by) return a.by === null ? 1 : -1;
+    return a.market.coin < b.market.coin ? -1 : 1;
+  });
+  return keyed.map(({ market }) => market);
+}
+
+export interface Movers {
+  readonly gainers: readonly MarketRow[];
+  readonly losers: readonly MarketRow[];
+}
+
+/** The largest 24-hour moves, of fresh quotes of open markets only. */
+export function topMovers(
+  markets: readonly MarketRow[],
+  quotes: QuotesById,
+  { nowMs, count }: { readonly nowMs: number | null; readonly count: number },
+): Movers {
+  const moved = markets.flatMap((market) => {
+    const quote = quotes.get(market.marketId);
+    const change = quote?.change24hPct ?? null;
+    const usable = market.venueSession === 'open' && readingOf(quote, nowMs).kind === 'fresh';
+    return usable && change !== null && change !== 0 ? [{ market, change }] : [];
+  });
+  moved.sort((a, b) => b.change - a.change);
+  const up = moved.filter(({ change }) => change > 0).slice(0, count);
+  const down = moved
+    .filter(({ change }) => change < 0)
+    .reverse()
+    .slice(0, count);
+  return { gainers: up.map(({ market }) => market), losers: down.map(({ market }) => market) };
+}
+
+/** True when no market's verdict is known: only the agent can tell. */
+export function verdictsUnknown(markets: readonly MarketRow[]): boolean {
+  return markets.length > 0 && markets.every(({ tradeable }) => tradeable === null);
+}

@@ -1,0 +1,21 @@
+import '@mantine/core/styles.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/parts.css';
+import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-hash-location';
+import { App } from './app/App.tsx';
+import { compose } from './app/compose.ts';
+import { openLink } from './bridge/open-link.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root".');
+
+const link = openLink(window, () => navigate('/', { replace: true }));
+const { desk, start } = compose(link, {
+  monotonicMs: () => performance.now(),
+  nextFrame: (apply) => requestAnimationFrame(apply),
+});
+const stop = start();
+window.addEventListener('pagehide', stop, { once: true });
+createRoot(root).render(<App desk={desk} />);

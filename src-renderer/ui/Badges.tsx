@@ -1,0 +1,55 @@
+import {
+  IconBan,
+  IconCircleDashed,
+  IconCircleFilled,
+  IconCircleX,
+  IconClockExclamation,
+  IconListDetails,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { MarketActivation } from '../../src-preload/contract/views/identity.ts';
+import type { VenueSession } from '../../src-preload/contract/views/market.ts';
+import { formatAge } from '../format/age.ts';
+import { activationWords, sessionWords } from '../format/words.ts';
+
+const activationLooks = {
+  ACTIVE: { className: 'chip chip-good', Icon: IconPlayerPlayFilled },
+  CATALOG_ONLY: { className: 'chip', Icon: IconListDetails },
+  DISABLED: { className: 'chip chip-bad', Icon: IconBan },
+} as const;
+
+export function ActivationBadge({ activation }: { readonly activation: MarketActivation }): ReactElement {
+  const { className, Icon } = activationLooks[activation];
+  return (
+    <span className={className} title="Activation: whether the agent may trade it">
+      <Icon size={10} aria-hidden="true" />
+      {activationWords[activation]}
+    </span>
+  );
+}
+
+const sessionLooks = {
+  open: { className: 'chip chip-good', Icon: IconCircleFilled },
+  delisted: { className: 'chip chip-bad', Icon: IconCircleX },
+  unknown: { className: 'chip', Icon: IconCircleDashed },
+} as const;
+
+export function SessionBadge({ session }: { readonly session: VenueSession }): ReactElement {
+  const { className, Icon } = sessionLooks[session];
+  return (
+    <span className={className} title="Venue session: whether the venue trades it">
+      <Icon size={10} aria-hidden="true" />
+      {sessionWords[session]}
+    </span>
+  );
+}
+
+export function StaleBadge({ ageMs }: { readonly ageMs: number }): ReactElement {
+  return (
+    <span className="chip chip-warn" title="The last quote is older than 60 seconds">
+      <IconClockExclamation size={12} aria-hidden="true" />
+      Stale · {formatAge(ageMs)}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { localInstant, utcTitle, zoneName } from '../format/instant.ts';
+
+interface InstantProps {
+  readonly ms: number;
+}
+
+/** An instant in the operator's zone; UTC on hover. */
+export function Instant({ ms }: InstantProps): ReactElement {
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={utcTitle(ms)}>
+      {localInstant.toMinute(ms)} {zoneName(ms)}
+    </time>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+
+interface LoadingPanelProps {
+  /** What is being read. */
+  readonly label: string;
+}
+
+export function LoadingPanel({ label }: LoadingPanelProps): ReactElement {
+  return (
+    <div className="panel-state" role="status">
+      <Loader size="sm" type="dots" color="var(--ink-faint)" aria-hidden="true" />
+      <p>{label}</p>
+    </div>
+  );
+}
+
+interface EmptyPanelProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+export function EmptyPanel({ title, children }: EmptyPanelProps): ReactElement {
+  return (
+    <div className="panel-state" role="status">
+      <p className="panel-title">{title}</p>
+      {children === undefined ? null : <p>{children}</p>}
+    </div>
+  );
+}
+
+interface FailedPanelProps {
+  readonly title: string;
+  /** Cause and remedy, in the service's own sentence. */
+  readonly cause: string;
+  readonly onRetry: () => void;
+}
+
+export function FailedPanel({ title, cause, onRetry }: FailedPanelProps): ReactElement {
+  return (
+    <div className="panel-state panel-failed" role="alert">
+      <p className="panel-title">
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        {title}
+      </p>
+      <p>{cause}</p>
+      <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
