@@ -4,6 +4,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { mountDocs } from './docs.ts';
 import type { ApiParts } from './mount-api.ts';
+import { tidyDocument } from './tidy-document.ts';
 
 /** Version of the contract itself, which moves more slowly than the program's. */
 const contractVersion = '1.0.0';
@@ -30,6 +31,8 @@ export async function mountDescription(app: FastifyInstance, { token, version }:
     transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  mountDocs(app, { asksForToken: token !== null, version });
+  const built = { document: null as object | null };
+  const document = (): object => (built.document ??= tidyDocument(app.swagger()));
+  app.get('/api/openapi.json', { schema: { hide: true } }, document);
+  mountDocs(app, { document, asksForToken: token !== null, version });
 }

@@ -3,23 +3,39 @@ import Fastify from 'fastify';
 import { pagePolicy, securityHeaders } from '../security-headers.ts';
 
 export interface DocsOptions {
+  readonly document: () => object;
   readonly asksForToken: boolean;
   readonly version: string;
 }
 
 /** The page that shows the OpenAPI document. Its program is loaded with the first visit: most starts never show it. */
 export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
-  const loaded = { page: null as Promise<FastifyInstance> | null };
+  const page = lazily(() => loadPage(options));
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const page = await (loaded.page ??= loadPage(app, options));
+    const { routing } = await page.get();
     reply.hijack();
-    page.routing(request.raw, reply.raw);
+    routing(request.raw, reply.raw);
   };
   app.get('/docs', { schema: { hide: true } }, show);
   app.get('/docs/*', { schema: { hide: true } }, show);
-  app.addHook('onClose', async () => {
-    await (await loaded.page)?.close();
-  });
+  app.addHook('onClose', () => page.loaded()?.close());
+}
+
+/** Loads on the first call; a load that failed is tried again with the next. */
+function lazily<T>(load: () => Promise<T>): {
+  readonly get: () => Promise<T>;
+  readonly loaded: () => T | null;
+} {
+  const state = { loading: null as Promise<T> | null, value: null as T | null };
+  const begin = async (): Promise<T> => {
+    try {
+      state.value = await load();
+      return state.value;
+    } finally {
+      if (state.value === null) state.loading = null;
+    }
+  };
+  return { get: () => (state.loading ??= begin()), loaded: () => state.value };
 }
 
 /** A server of its own that never listens: the guard in front of it has let the request through. */
@@ -37,8 +53,7 @@ async function loadPage(
     reply.headers(headers);
     done();
   });
-  const document = app.swagger() as never; // the same document in both: only its declared type is narrower here
-  await page.register(swagger, { mode: 'static', specification: { document } });
+  await page.register(swagger, { mode: 'static', specification: { document: document() as never } });
   await page.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: asksForToken ? { requestInterceptor: sendToken as never } : {}, // typed there as a fetch Request, which it isn't

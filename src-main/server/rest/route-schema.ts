@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
 
 /** What every read can answer besides its own: the guard's refusals, the limits, a fault, a time-out. */
@@ -42,7 +42,7 @@ export function routeSchema({
   }).map(([status, description]) => [
     status,
     status === '304'
-      ? { description }
+      ? z.null().describe(description)
       : { description, content: { 'application/json': { schema: ErrorBody } } },
   ]);
   return {
