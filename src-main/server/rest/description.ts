@@ -32,7 +32,7 @@ export async function mountDescription(app: FastifyInstance, { token, version }:
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
   });
   const built = { document: null as object | null };
-  const document = (): object => (built.document ??= tidyDocument(app.swagger()));
+  const document = (): object => (built.document ??= tidyDocument({ ...app.swagger() }));
   app.get('/api/openapi.json', { schema: { hide: true } }, document);
   mountDocs(app, { document, asksForToken: token !== null, version });
 }

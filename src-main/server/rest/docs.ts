@@ -39,10 +39,7 @@ function lazily<T>(load: () => Promise<T>): {
 }
 
 /** A server of its own that never listens: the guard in front of it has let the request through. */
-async function loadPage(
-  app: FastifyInstance,
-  { asksForToken, version }: DocsOptions,
-): Promise<FastifyInstance> {
+async function loadPage({ document, asksForToken, version }: DocsOptions): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),

@@ -1,6 +1,7 @@
 type Json = { readonly [key: string]: unknown };
 
 interface OpenApiDocument {
+  readonly [part: string]: unknown;
   readonly components?: { readonly schemas?: Json };
 }
 
