@@ -73,10 +73,10 @@ export const CandleRow = z.object({
 });
 export type CandleRow = z.infer<typeof CandleRow>;
 
-export const ExchangeStatus = z.object({ time: epochMs, specialStatuses: z.unknown() });
+export const ExchangeStatus = z.object({ time: epochMs, specialStatuses: z.unknown().optional() });
 
 /** A WebSocket frame; what `data` holds depends on the channel. */
-export const SocketFrame = z.object({ channel: z.string(), data: z.unknown() });
+export const SocketFrame = z.object({ channel: z.string(), data: z.unknown().optional() });
 
 /** Data of allDexsAssetCtxs: DEXes in alphabetical order, contexts by universe position, without names. */
 export const AllContexts = z.object({ ctxs: z.array(z.tuple([z.string(), z.array(z.unknown())])) });
