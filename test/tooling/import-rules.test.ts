@@ -18,6 +18,7 @@ const refused: readonly Row[] = [
   ['domain', 'src-main/domain/tells-time.ts', 'src-main/clock.ts'],
   ['domain', 'src-main/domain/reads-files.ts', 'node:fs'],
   ['domain', 'src-main/domain/validates.ts', 'zod'],
+  ['domain', 'src-main/domain/disposes.ts', 'zod', "import { a } from 'zod';\n{ await using it = a; it; }"],
   ['sdk', 'sdk/bad-client.ts', 'react'],
   ['venue', 'src-main/venue/asks-store.ts', 'src-main/store/store.ts'],
   ['agent', 'src-main/agent/asks-venue.ts', 'src-main/venue/venue.ts'],

@@ -2,6 +2,7 @@ import { cruise, type ICruiseOptions, type IFlattenedRuleSet } from 'dependency-
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { readUsing } from './read-using.ts';
 
 export interface ImportViolation {
   readonly rule: string;
@@ -14,6 +15,8 @@ export interface ImportReport {
   readonly files: number;
   readonly violations: readonly ImportViolation[];
 }
+
+readUsing();
 
 const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
   readonly forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;

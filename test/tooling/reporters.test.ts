@@ -27,6 +27,12 @@ describe('a suite', () => {
 });
 `;
 
+const brokenFile = `
+import { beforeAll, expect, it } from 'vitest';
+beforeAll(() => { throw new Error('no ground'); });
+it('never runs', () => expect(1).toBe(1));
+`;
+
 const screenTests = `
 import { expect, test } from '@playwright/test';
 test('holds', () => expect(1).toBe(1));
@@ -62,6 +68,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'screens'));
   writeFileSync(join(root, 'unit', 'a.test.ts'), unitTests);
   writeFileSync(join(root, 'unit', 'b.test.ts'), "throw new Error('does not load');");
+  writeFileSync(join(root, 'unit', 'c.test.ts'), brokenFile);
   writeFileSync(join(root, 'screens', 'a.spec.ts'), screenTests);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -76,11 +83,13 @@ describe('the tally of the unit tests', () => {
     expect(tally.failed.toSorted()).toEqual([
       'unit/a.test.ts > a suite (its hooks failed)',
       'unit/a.test.ts > breaks',
-      'unit/b.test.ts (did not load)',
+      'unit/b.test.ts (did not load, or its hooks failed)',
+      'unit/c.test.ts (did not load, or its hooks failed)',
     ]);
-    expect(tally.skipped.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['the recordings are not here', 'to do']),
-    );
+    expect(tally.skipped).toEqual([
+      { name: 'unit/a.test.ts > waits', reason: 'the recordings are not here' },
+      { name: 'unit/a.test.ts > comes later', reason: 'to do' },
+    ]);
   });
 });
 

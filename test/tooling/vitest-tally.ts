@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { tallyFileVariable, type Tally } from './tally.ts';
 
 /** A vitest reporter that leaves a tally behind. */
@@ -21,7 +21,9 @@ function tallyOf(modules: readonly TestModule[], unhandled: number): Tally {
       ...modules.flatMap(brokenParts),
       ...Array.from({ length: unhandled }, () => 'an error that no test caught'),
     ],
-    skipped: inState('skipped').map((test) => ({ name: nameOf(test), reason: reasonOf(test) })),
+    skipped: inState('skipped')
+      .filter((test) => !isBelowBroken(test.parent))
+      .map((test) => ({ name: nameOf(test), reason: reasonOf(test) })),
   };
 }
 
@@ -29,9 +31,14 @@ function tallyOf(modules: readonly TestModule[], unhandled: number): Tally {
 function brokenParts(module: TestModule): string[] {
   const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
   return [
-    ...(module.errors().length > 0 ? [`${module.relativeModuleId} (did not load)`] : []),
+    ...(module.errors().length > 0 ? [`${module.relativeModuleId} (did not load, or its hooks failed)`] : []),
     ...suites.map((suite) => `${module.relativeModuleId} > ${suite.fullName} (its hooks failed)`),
   ];
+}
+
+/** Counted as one failure already, with the part that broke. */
+function isBelowBroken(part: TestSuite | TestModule): boolean {
+  return part.errors().length > 0 || (part.type === 'suite' && isBelowBroken(part.parent));
 }
 
 function nameOf(test: TestCase): string {
