@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './chromium.ts';
 
 /** Both projects drive the build in out/. */
 export default defineConfig({
@@ -12,6 +13,14 @@ export default defineConfig({
   outputDir: '../../test-results',
   projects: [
     { name: 'desktop', testMatch: '**/*.desktop.spec.ts' },
-    { name: 'browser', testMatch: '**/*.browser.spec.ts' },
+    {
+      name: 'browser',
+      testMatch: '**/*.browser.spec.ts',
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 1280, height: 800 },
+        launchOptions: chromiumLaunch(),
+      },
+    },
   ],
 });
