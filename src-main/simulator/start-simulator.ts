@@ -25,12 +25,12 @@ export interface RunningSimulator {
   readonly onExit: (listener: (failure: Error | null) => void) => () => void;
 }
 
-/** A thread's end, as a promise: null when it was asked to. */
+/** A thread's end, as a promise: null when it was asked to and did so by itself. */
 function watchEnd(worker: Worker, asked: () => boolean): Promise<Error | null> {
   return new Promise((resolve) => {
     worker.once('error', (error: Error) => resolve(error));
     worker.once('exit', (code) =>
-      resolve(asked() ? null : new Error(`The simulator's thread ended with code ${code}.`)),
+      resolve(asked() && code === 0 ? null : new Error(`The simulator's thread ended with code ${code}.`)),
     );
   });
 }

@@ -8,6 +8,8 @@ export interface CoinRow {
   readonly dailyVolumeUsd: number;
   readonly marginMode: 'noCross' | 'strictIsolated' | null;
   readonly growth: boolean;
+  /** Its deployer never changed its fees. */
+  readonly feesUnchanged: boolean;
   readonly delisted: boolean;
 }
 
@@ -23,6 +25,7 @@ function readRow(text: string): CoinRow {
     dailyVolumeUsd: Number(volumeMillions) * 1e6,
     marginMode: flags.includes('strictIsolated') ? 'strictIsolated' : isolated,
     growth: flags.includes('growth'),
+    feesUnchanged: flags.includes('unchanged'),
     delisted: flags.includes('delisted'),
   };
 }

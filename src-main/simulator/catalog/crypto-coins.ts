@@ -1,4 +1,4 @@
-/** The venue's own DEX: ticker/szDecimals/maxLeverage/price in dollars/millions traded a day[/delisted]. */
+/** The venue's own DEX: ticker/szDecimals/maxLeverage/price in dollars/millions traded a day[/flags]. */
 export const cryptoCoins = `
   BTC/5/40/77600/2000 ETH/4/25/2120/600 ATOM/2/5/2.13/0.5 MATIC/1/20/0.376/2/delisted
   DYDX/1/5/0.156/0.3 SOL/2/20/86.1/100 AVAX/2/10/9.43/2 BNB/3/10/667/6 APE/1/5/0.138/0.4
@@ -9,13 +9,13 @@ export const cryptoCoins = `
   COMP/2/5/19.5/0.3 MKR/4/10/1830/2/delisted WLD/1/10/0.303/10 YGG/0/3/0.0385/0.3 TRX/0/10/0.374/2
   kSHIB/0/10/0.00562/0.4 UNI/1/10/3.36/2 SEI/0/5/0.0624/0.6 RUNE/1/5/0.461/0.3 ZRO/1/5/1.35/2
   FXS/1/5/0.655/2/delisted DOT/1/10/1.28/1 BANANA/1/3/3.87/0.3 TRB/2/3/17.8/0.3 BIGTIME/0/3/0.0123/0.3
-  KAS/0/3/0.0336/0.3 BLUR/0/3/0.0228/0.3 TIA/1/5/0.451/2 BSV/2/3/14.8/0.3 HPOS/0/3/0.0419/2/delisted
+  KAS/0/3/0.0336/0.3 BLUR/0/3/0.0228/0.3 TIA/1/5/0.451/2 BSV/2/3/14.8/0.3 HPOS/0/3/0.0419/2/strictIsolated,delisted
   ADA/0/10/0.246/4 MINA/0/3/0.057/0.3 POLYX/0/3/0.057/0.3 GAS/1/3/1.57/0.3 PENDLE/0/5/1.94/2
-  FET/0/5/0.223/2 NEAR/1/10/2.7/100 MEME/0/3/0.00518/0.3 RLB/0/3/0.071/2/delisted ORDI/2/3/4.19/0.3
+  FET/0/5/0.223/2 NEAR/1/10/2.7/100 MEME/0/3/0.00518/0.3 RLB/0/3/0.071/2/strictIsolated,delisted ORDI/2/3/4.19/0.3
   NEO/2/5/2.83/0.3 ZEN/2/5/6.34/0.5 FIL/1/5/0.991/0.4 PYTH/0/5/0.0415/0.5 SUSHI/1/3/0.207/0.3
-  IMX/1/5/0.17/0.3 kBONK/0/10/0.00612/0.6 UNIBOT/3/3/7.64/2/delisted GMT/0/3/0.0116/0.6
+  IMX/1/5/0.17/0.3 kBONK/0/10/0.00612/0.6 UNIBOT/3/3/7.64/2/strictIsolated,delisted GMT/0/3/0.0116/0.6
   SUPER/0/3/0.125/1 JUP/0/10/0.203/2 kLUNC/0/3/0.0818/0.3 RSR/0/3/0.0168/0.3 GALA/0/3/0.00331/0.3
-  JTO/0/5/0.518/2 ACE/2/3/0.119/0.3 FRIEND/1/3/4.72/2/delisted WIF/0/5/0.196/0.7 CAKE/1/3/1.46/0.3
+  JTO/0/5/0.518/2 ACE/2/3/0.119/0.3 FRIEND/1/3/4.72/2/strictIsolated,delisted WIF/0/5/0.196/0.7 CAKE/1/3/1.46/0.3
   PEOPLE/0/3/0.00671/0.3 ENS/2/5/6.4/0.3 ETC/2/5/9.04/0.3 XAI/1/3/0.0408/0.3 MANTA/1/3/0.0789/0.4
   UMA/1/3/0.461/0.3 CYBER/1/3/1.04/2/delisted ONDO/0/10/0.436/10 ALT/0/3/0.00734/0.4
   ZETA/1/3/0.0505/0.3 DYM/1/3/0.109/0.3 W/1/5/0.05/0.3 STRK/1/5/0.0416/2 TAO/3/5/277/9 AR/2/5/2.16/0.3

@@ -1,4 +1,4 @@
-/** The xyz DEX: ticker/szDecimals/maxLeverage/price/millions traded a day[/margin mode, growth, delisted]. */
+/** The xyz DEX: ticker/szDecimals/maxLeverage/price/millions traded a day[/flags]. */
 export const xyzCoins = `
   XYZ100/4/30/29900/200/growth TSLA/3/20/434/5/growth NVDA/3/20/221/20/growth GOLD/4/25/4570/40
   HOOD/3/10/75.7/1/noCross,growth INTC/2/10/124/4/noCross,growth PLTR/3/10/140/0.6/noCross,growth
@@ -35,7 +35,7 @@ export const xyzCoins = `
   SOXL/2/10/71.3/2/noCross,growth MAGS/2/10/68.4/2/noCross,growth IREN/1/10/47.8/2/noCross,growth
   NET/2/10/214/2/noCross,growth CRWD/2/10/478/2/noCross,growth RDDT/2/10/192/2/noCross,growth
   AAOI/2/10/63.1/2/noCross,growth MRNA/2/10/31.7/2/noCross,growth XBI/2/10/118/2/noCross,growth
-  SHEIN/1/10/14.2/2/noCross,growth BMNR/2/10/38.6/2/noCross SNXX/1/10/26.3/2/noCross,growth
+  SHEIN/1/10/14.2/2/noCross,growth BMNR/2/10/38.6/2/noCross,unchanged SNXX/1/10/26.3/2/noCross,growth
   CVX/2/10/158/2/noCross,growth TLT/2/20/88.2/2/noCross,growth OURA/1/5/11.8/2/noCross,growth
   URANIUM/3/10/85/2/strictIsolated,growth,delisted ALUMINIUM/4/20/3080/2/strictIsolated,growth,delisted
   DXY/2/20/97.2/2/noCross,growth,delisted VIX/2/3/20/2/strictIsolated,growth,delisted

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { concerns, type Fault } from './fault.ts';
 import { asFields, parseJson } from './info-request.ts';
 import { readSubscription, type Subscription } from './subscription.ts';
-import { candleFrames, frame, type LastCandle } from './subscription-frames.ts';
+import { candleFrames, frame, tickFrame, type LastCandle } from './subscription-frames.ts';
 
 /** A subscriber that takes its frames too slowly is cut off, as at the venue. */
 const mostBuffered = 16 * 1024 * 1024;
@@ -15,12 +15,13 @@ export interface FeedConnectionParts {
   readonly monotonic: MonotonicClock;
   readonly now: () => number;
   readonly fault: () => Fault | null;
-  /** The frame of this tick, or a new one. */
-  readonly frameOf: (subscription: Exclude<Subscription, { type: 'candle' }>) => string | null;
 }
 
+/** The frame that everyone gets in a tick. */
+export type FrameOf = (subscription: Exclude<Subscription, { type: 'candle' }>) => string | null;
+
 export interface FeedConnection {
-  readonly tick: () => void;
+  readonly tick: (frameOf: FrameOf) => void;
   /** Real ms since anything was sent on it. */
   readonly silentMs: () => number;
   readonly cut: () => void;
@@ -44,7 +45,7 @@ export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
     socket.send(text);
   };
   const refuse = (reason: string): void => send(frame('error', reason), 'error');
-  const push = (entry: Subscribed): void => {
+  const push = (entry: Subscribed, frameOf: FrameOf): void => {
     const { subscription } = entry;
     if (subscription.type === 'candle') {
       const { frames, last } = candleFrames(world, subscription, { last: entry.last, instant: parts.now() });
@@ -52,7 +53,7 @@ export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
       for (const text of frames) send(text, 'candle');
       return;
     }
-    const text = parts.frameOf(subscription);
+    const text = frameOf(subscription);
     if (text !== null) send(text, subscription.type);
   };
   const confirm = (method: string, subscription: Subscription): void =>
@@ -66,7 +67,7 @@ export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
     const entry: Subscribed = { subscription, last: null };
     subscribed.set(key, entry);
     confirm('subscribe', subscription);
-    if (subscription.type !== 'candle') push(entry);
+    if (subscription.type !== 'candle') push(entry, (one) => tickFrame(world, one, parts.now()));
   };
   const unsubscribe = (subscription: Subscription): void => {
     const key = JSON.stringify(subscription);
@@ -89,8 +90,8 @@ export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
   // 'close' follows every error and is what counts.
   socket.on('error', () => socket.terminate());
   return {
-    tick: () => {
-      for (const entry of subscribed.values()) push(entry);
+    tick: (frameOf) => {
+      for (const entry of subscribed.values()) push(entry, frameOf);
     },
     silentMs: () => monotonic() - sent.at,
     cut: () => socket.terminate(),

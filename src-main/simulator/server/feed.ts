@@ -2,8 +2,7 @@ import type { WebSocket } from 'ws';
 import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import type { World } from '../world.ts';
 import type { Fault } from './fault.ts';
-import { openFeedConnection, type FeedConnection } from './feed-connection.ts';
-import type { Subscription } from './subscription.ts';
+import { openFeedConnection, type FeedConnection, type FrameOf } from './feed-connection.ts';
 import { tickFrame } from './subscription-frames.ts';
 
 export interface FeedParts {
@@ -27,24 +26,17 @@ export interface Feed {
 export function createFeed(parts: FeedParts): Feed {
   const { world, clock, monotonic, fault } = parts;
   const connections = new Map<WebSocket, FeedConnection>();
-  const ticking = { now: false };
-  // Frames of the tick that is under way.
-  const built = new Map<string, string | null>();
-
-  const frameOf = (subscription: Exclude<Subscription, { type: 'candle' }>): string | null => {
-    if (!ticking.now) return tickFrame(world, subscription, clock.now());
-    const key = JSON.stringify(subscription);
-    const known = built.get(key);
-    if (known !== undefined) return known;
-    const text = tickFrame(world, subscription, clock.now());
-    built.set(key, text);
-    return text;
-  };
   const tick = (): void => {
-    ticking.now = true;
-    for (const connection of connections.values()) connection.tick();
-    built.clear();
-    ticking.now = false;
+    const built = new Map<string, string | null>();
+    const frameOf: FrameOf = (subscription) => {
+      const key = JSON.stringify(subscription);
+      const known = built.get(key);
+      if (known !== undefined) return known;
+      const text = tickFrame(world, subscription, clock.now());
+      built.set(key, text);
+      return text;
+    };
+    for (const connection of connections.values()) connection.tick(frameOf);
   };
   const closeSilent = (): void => {
     for (const [socket, connection] of connections)
@@ -64,7 +56,6 @@ export function createFeed(parts: FeedParts): Feed {
         monotonic,
         now: clock.now,
         fault,
-        frameOf,
       });
       connections.set(socket, connection);
       socket.once('close', () => connections.delete(socket));

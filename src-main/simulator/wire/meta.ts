@@ -49,6 +49,13 @@ function changeTime(market: SimulatedMarket): string {
   return `${new Date(instant).toISOString().slice(0, -1)}${String(Math.floor(share * 1e6)).padStart(6, '0')}`;
 }
 
+function deployerFees(
+  market: SimulatedMarket,
+): Pick<MetaAsset, 'deployerFeeScale' | 'lastFeeScaleChangeTime'> {
+  const changed = market.row.feesUnchanged ? {} : { lastFeeScaleChangeTime: changeTime(market) };
+  return { ...changed, deployerFeeScale: '1.0' };
+}
+
 function metaAsset(market: SimulatedMarket, instant: number): MetaAsset {
   const { row } = market;
   return {
@@ -60,7 +67,7 @@ function metaAsset(market: SimulatedMarket, instant: number): MetaAsset {
     ...(isDelisted(market, instant) ? { isDelisted: true as const } : {}),
     ...(row.marginMode === null ? {} : { marginMode: row.marginMode }),
     ...(row.growth ? { growthMode: 'enabled' as const } : {}),
-    ...(market.dex === '' ? {} : { lastFeeScaleChangeTime: changeTime(market), deployerFeeScale: '1.0' }),
+    ...(market.dex === '' ? {} : deployerFees(market)),
   };
 }
 

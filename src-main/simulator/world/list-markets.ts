@@ -47,6 +47,7 @@ function cryptoRows(count: number): readonly CoinRow[] {
     dailyVolumeUsd: 400_000 + ((i * 7919) % 3_000_000),
     marginMode: null,
     growth: false,
+    feesUnchanged: true,
     delisted: false,
   }));
   return [...listed.slice(0, count), ...extra];
