@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { mountDocs } from './docs.ts';
-import type { ApiParts } from './mount-api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { tidyDocument } from './tidy-document.ts';
 
 /** Version of the contract itself, which moves more slowly than the program's. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Health } from '../../../src-preload/contract/views/health.ts';
-import type { ApiParts } from './mount-api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { routeSchema } from './route-schema.ts';
 
 export function mountHealth(app: FastifyInstance, { readModel }: ApiParts): void {

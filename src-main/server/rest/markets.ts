@@ -6,7 +6,7 @@ import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.t
 import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import type { MarketFilter } from '../../queries/list-markets.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
-import type { ApiParts } from './mount-api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { CandleQuery, MarketListQuery, MarketParams } from './query-parameters.ts';
 import { routeSchema } from './route-schema.ts';
 

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { ReadModel } from '../../queries/read-model.ts';
 import { rememberRoutes } from '../unmatched.ts';
+import type { ApiParts } from './api-parts.ts';
 import { mountDescription } from './description.ts';
 import { mountHealth } from './health.ts';
 import { mountMarkets } from './markets.ts';
 import { mountQuotes } from './quotes.ts';
-
-export interface ApiParts {
-  readonly readModel: ReadModel;
-  readonly version: string;
-  readonly requestTimeoutMs: number;
-  readonly token: string | null;
-}
 
 /** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
 export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { QuoteList } from '../../../src-preload/contract/views/quote.ts';
-import type { ApiParts } from './mount-api.ts';
+import type { ApiParts } from './api-parts.ts';
 import { QuoteListQuery } from './query-parameters.ts';
 import { routeSchema } from './route-schema.ts';
 

@@ -1,0 +1,8 @@
+import type { ReadModel } from '../../queries/read-model.ts';
+
+export interface ApiParts {
+  readonly readModel: ReadModel;
+  readonly version: string;
+  readonly requestTimeoutMs: number;
+  readonly token: string | null;
+}
