@@ -219,7 +219,9 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
     if (this._gone) return;
     this._gone = true;
     this._contents._destroyed = true;
-    state.windows.delete(this);
+    // `this` may be the strict proxy, which is not what the set holds.
+    const open = [...state.windows];
+    for (const window of open) if (window.id === this.id) state.windows.delete(window);
     this._contents.emit('destroyed');
     this.emit('closed');
     if (state.windows.size > 0 || state.quit !== 'running') return;

@@ -1,4 +1,5 @@
-import { _electron, type ElectronApplication } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -37,5 +38,63 @@ export function launch({ folder, app = '.', args = [] }: LaunchOptions): Promise
     args: [app, `--user-data-dir=${folder}`, ...args],
     cwd: root,
     env: cleanEnvironment(),
+  });
+}
+
+export interface Desktop extends AsyncDisposable {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly folder: string;
+  /** Base address of the service behind the window. */
+  readonly url: string;
+}
+
+/** Perpscope with its simulator, its first window open and the markets on it. */
+export async function openDesktop(folder = dataFolder()): Promise<Desktop> {
+  const app = await launch({ folder: folder.path, args: ['--port', '0'] });
+  const url = untilUrl(app);
+  const page = await app.firstWindow();
+  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  return {
+    app,
+    page,
+    folder: folder.path,
+    url: await url,
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+function untilUrl(app: ElectronApplication): Promise<string> {
+  const said = { text: '' };
+  return new Promise((resolve) => {
+    app.process().stdout?.on('data', (part) => {
+      said.text += String(part);
+      const [, url] = /listening on (http:\S+)/.exec(said.text) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+  });
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly err: string;
+}
+
+/** Starts the app outside Playwright, for an instance that ends by itself. */
+export function startAndWait(folder: string, args: readonly string[]): Promise<Ended> {
+  const command = electronPath ?? join(root, 'node_modules/.bin/electron');
+  const child = spawn(command, ['.', `--user-data-dir=${folder}`, ...args], {
+    cwd: root,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+  });
+  const said = { err: '' };
+  child.stderr.on('data', (part) => (said.err += String(part)));
+  return new Promise((done) => {
+    child.on('close', (code) => done({ code, err: said.err }));
   });
 }
