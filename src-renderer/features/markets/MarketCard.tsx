@@ -37,7 +37,7 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
             value={quote?.mark ?? null}
             format={price}
             reason={missingFigure(market, quote, 'mark price')}
-            flashes
+            flashes={staleSeconds === null}
           />
         </span>
         <Change

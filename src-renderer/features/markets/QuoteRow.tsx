@@ -50,7 +50,7 @@ export const QuoteRow = memo(function QuoteRow({ market, rowIndex, top }: QuoteR
         </span>
         {staleAge === null ? null : <span className="quotes-stale">stale {staleAge}</span>}
       </div>
-      <Prices market={market} quote={quote} />
+      <Prices market={market} quote={quote} flashes={staleAge === null} />
       <Sizes market={market} quote={quote} />
       <Cell>{market.maxLeverage}×</Cell>
       <Cell>
@@ -73,13 +73,17 @@ interface CellsProps {
   readonly quote: MarketQuote | undefined;
 }
 
-function Prices({ market, quote }: CellsProps): ReactElement {
+interface PricesProps extends CellsProps {
+  readonly flashes: boolean;
+}
+
+function Prices({ market, quote, flashes }: PricesProps): ReactElement {
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   const why = (what: string): string => missingFigure(market, quote, what);
   return (
     <>
       <Cell>
-        <Figure value={quote?.mark ?? null} format={price} reason={why('mark price')} flashes />
+        <Figure value={quote?.mark ?? null} format={price} reason={why('mark price')} flashes={flashes} />
       </Cell>
       <Cell>
         <Change value={quote?.change24hPct ?? null} reason={why('price of 24 hours ago')} />

@@ -22,9 +22,11 @@ export function SortHeader({ column, sort, onSort }: SortHeaderProps): ReactElem
         onClick={() => onSort({ key, descending: sorted ? !sort.descending : descendingFirst })}
       >
         {label}
-        <span className="sort-arrow" aria-hidden="true">
-          {sorted ? (sort.descending ? '▼' : '▲') : ''}
-        </span>
+        {sorted ? (
+          <span className="sort-arrow" aria-hidden="true">
+            {sort.descending ? '▼' : '▲'}
+          </span>
+        ) : null}
       </UnstyledButton>
     </div>
   );

@@ -1,0 +1,71 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import { createCandleCanvas, type CandleCanvas } from './candle-canvas.ts';
+import { readChartLook } from './chart-look.ts';
+import { chartTimes } from './chart-times.ts';
+
+export interface CandleCanvasViewProps {
+  readonly chart: CandleChart;
+  /** What a screen reader says of it. */
+  readonly label: string;
+  readonly price: (value: number) => string;
+  readonly priceStep: number;
+  readonly onHover: (openMs: number | null) => void;
+}
+
+const panSlots = 10;
+const keys: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
+  ArrowLeft: (canvas) => canvas.pan(-panSlots),
+  ArrowRight: (canvas) => canvas.pan(panSlots),
+  ArrowUp: (canvas) => canvas.zoom(0.8),
+  ArrowDown: (canvas) => canvas.zoom(1.25),
+  Home: (canvas) => canvas.showAll(),
+  End: (canvas) => canvas.showEnd(),
+};
+
+/** The drawn candles of one market and interval; give it that as its key. */
+export default function CandleCanvasView(props: CandleCanvasViewProps): ReactElement {
+  const container = useRef<HTMLDivElement>(null);
+  const canvas = useRef<CandleCanvas | null>(null);
+  const first = useRef(props);
+  const { colorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    if (container.current === null) return;
+    const { chart, price, priceStep, onHover } = first.current;
+    const drawn = createCandleCanvas(container.current, {
+      look: readChartLook(container.current),
+      times: chartTimes(chart.series.interval),
+      price,
+      priceStep,
+    });
+    canvas.current = drawn;
+    const undo = drawn.onHover(onHover);
+    return () => {
+      undo();
+      drawn.remove();
+      canvas.current = null;
+    };
+  }, []);
+  useEffect(() => canvas.current?.show(props.chart), [props.chart]);
+  useEffect(() => {
+    if (container.current !== null) canvas.current?.setLook(readChartLook(container.current));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the scheme changes what the tokens say
+  }, [colorScheme]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keys[event.key];
+    if (act === undefined || canvas.current === null) return;
+    event.preventDefault();
+    act(canvas.current);
+  };
+  return (
+    <div
+      ref={container}
+      className="candle-canvas"
+      role="img"
+      aria-label={props.label}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import type { Candle } from '../../src-preload/contract/views/candles.ts';
+
+/** What to redraw. `tail`: the last candles, none older than the last one drawn, with no gap among them. */
+export type CandleChange =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tail'; readonly candles: readonly Candle[] }
+  | { readonly kind: 'all' };
+
+function firstDifference(drawn: readonly Candle[], next: readonly Candle[]): number {
+  const index = next.findIndex((candle, at) => candle !== drawn[at]);
+  return index === -1 ? next.length : index;
+}
+
+/** Same market and interval, same beginning, at most one slot more and that with a candle. */
+function continues(drawn: CandleChart, next: CandleChart): boolean {
+  const [before, after] = [drawn.series, next.series];
+  const grown = after.candles.length - before.candles.length;
+  return (
+    before.marketId === after.marketId &&
+    before.interval === after.interval &&
+    drawn.slots[0] === next.slots[0] &&
+    next.slots.length - drawn.slots.length === grown &&
+    (grown === 0 || grown === 1)
+  );
+}
+
+/**
+ * The least that leads from what is drawn to `next`. Only the end can be updated in place: the chart library
+ * overwrites a neighbour when an earlier slot is filled in.
+ */
+export function candleChange(drawn: CandleChart | null, next: CandleChart): CandleChange {
+  if (drawn === next) return { kind: 'none' };
+  if (drawn === null || !continues(drawn, next)) return { kind: 'all' };
+  const [before, after] = [drawn.series.candles, next.series.candles];
+  const from = firstDifference(before, after);
+  if (from === after.length) return { kind: 'none' };
+  return from < before.length - 1 ? { kind: 'all' } : { kind: 'tail', candles: after.slice(from) };
+}

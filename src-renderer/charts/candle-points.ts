@@ -1,0 +1,41 @@
+import type { CandlestickData, HistogramData, UTCTimestamp, WhitespaceData } from 'lightweight-charts';
+import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import type { Candle } from '../../src-preload/contract/views/candles.ts';
+import type { ChartLook } from './chart-look.ts';
+
+type Slot = WhitespaceData<UTCTimestamp>;
+export type CandlePoint = CandlestickData<UTCTimestamp> | Slot;
+export type VolumePoint = HistogramData<UTCTimestamp> | Slot;
+
+/** The chart library counts in UTC seconds. */
+const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
+
+export function candlePoint({ openTime, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> {
+  return { time: secondsOf(Date.parse(openTime)), open, high, low, close };
+}
+
+export function volumePoint(
+  { openTime, open, close, volume }: Candle,
+  look: ChartLook,
+): HistogramData<UTCTimestamp> {
+  const color = close < open ? look.downBar : look.upBar;
+  return { time: secondsOf(Date.parse(openTime)), value: volume, color };
+}
+
+export interface ChartPoints {
+  readonly candles: CandlePoint[];
+  readonly volumes: VolumePoint[];
+}
+
+/** One point for every slot: a slot without a candle keeps its place empty, so that a gap stays as wide as it was. */
+export function chartPoints({ slots, series }: CandleChart, look: ChartLook): ChartPoints {
+  const bySlot = new Map(series.candles.map((candle) => [Date.parse(candle.openTime), candle]));
+  const candles: CandlePoint[] = [];
+  const volumes: VolumePoint[] = [];
+  for (const slot of slots) {
+    const candle = bySlot.get(slot);
+    candles.push(candle === undefined ? { time: secondsOf(slot) } : candlePoint(candle));
+    volumes.push(candle === undefined ? { time: secondsOf(slot) } : volumePoint(candle, look));
+  }
+  return { candles, volumes };
+}

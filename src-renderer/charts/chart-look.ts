@@ -1,0 +1,27 @@
+/** The colours of a chart: canvases can't read CSS variables by themselves. */
+export interface ChartLook {
+  readonly ground: string;
+  readonly ink: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upBar: string;
+  readonly downBar: string;
+}
+
+/** Reads ui/tokens.css as it holds for `element` now. */
+export function readChartLook(element: Element): ChartLook {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    ground: token('--surface'),
+    ink: token('--ink-faint'),
+    line: token('--line'),
+    lineStrong: token('--control-line'),
+    up: token('--up'),
+    down: token('--down'),
+    upBar: token('--bar-up'),
+    downBar: token('--bar-down'),
+  };
+}

@@ -1,0 +1,30 @@
+import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import { localInstant, utcInstant, type InstantFormat } from '../format/instant.ts';
+
+const wholeDays: readonly CandleInterval[] = ['1d', '3d', '1w', '1M'];
+
+/** Candles of a day or longer open at UTC midnight: in another zone their dates would read as the day before. */
+export function opensOnUtcDays(interval: CandleInterval): boolean {
+  return wholeDays.includes(interval);
+}
+
+/** Kinds of mark on a chart's time axis, as lightweight-charts numbers them: year, month, day, time. */
+const kinds = ['year', 'month', 'day', 'time', 'time'] as const;
+
+export interface ChartTimes {
+  readonly mark: (ms: number, kind: number) => string;
+  readonly crosshair: (ms: number) => string;
+}
+
+export function chartTimes(interval: CandleInterval): ChartTimes {
+  const days = opensOnUtcDays(interval);
+  const zone: InstantFormat = days ? utcInstant : localInstant;
+  return {
+    mark: (ms, kind) => {
+      const name = kinds[kind] ?? 'time';
+      if (name === 'year' || name === 'month') return zone.month(ms);
+      return name === 'day' ? zone.day(ms) : zone.time(ms);
+    },
+    crosshair: (ms) => (days ? `${utcInstant.full(ms).slice(0, -10)} UTC` : localInstant.toMinute(ms)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { Candle } from '../../../src-preload/contract/views/candles.ts';
+import { formatCompact } from '../../format/number.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { Change } from '../../ui/Change.tsx';
+import { slotAt } from './chart-words.ts';
+
+interface CandleLegendProps {
+  readonly chart: CandleChart;
+  /** Open time of the slot under the pointer; null: the last one is told. */
+  readonly hovered: number | null;
+  readonly price: (value: number) => string;
+}
+
+/** The figures of one candle. */
+export function CandleLegend({ chart, hovered, price }: CandleLegendProps): ReactElement | null {
+  const slot = slotAt(chart, hovered);
+  if (slot === null) return null;
+  return (
+    <div className="candle-legend">
+      <Instant ms={slot.openMs} />
+      {slot.candle === null ? (
+        <span>No candle: the venue has none of this interval</span>
+      ) : (
+        <Figures candle={slot.candle} price={price} />
+      )}
+    </div>
+  );
+}
+
+function Figures({
+  candle,
+  price,
+}: {
+  readonly candle: Candle;
+  readonly price: (value: number) => string;
+}): ReactElement {
+  const { open, high, low, close, volume } = candle;
+  const parts = [
+    ['O', price(open)],
+    ['H', price(high)],
+    ['L', price(low)],
+    ['C', price(close)],
+    ['V', formatCompact(volume)],
+  ] as const;
+  return (
+    <>
+      {parts.map(([name, text]) => (
+        <span key={name}>
+          <span className="faint">{name}</span> {text}
+        </span>
+      ))}
+      <Change value={open === 0 ? null : (close / open - 1) * 100} reason="The candle opened at zero" />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import { formatCompact } from '../../format/number.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { latestSlots, type ChartSlot } from './chart-words.ts';
+
+const shownSlots = 50;
+
+interface CandleTableProps {
+  readonly chart: CandleChart;
+  readonly price: (value: number) => string;
+}
+
+/** The end of the chart in figures, newest first; gaps have rows of their own. */
+export function CandleTable({ chart, price }: CandleTableProps): ReactElement {
+  const slots = latestSlots(chart, shownSlots);
+  return (
+    <div className="candle-table" role="region" aria-label="Candles as a table" tabIndex={0}>
+      <table>
+        <caption className="unseen">The last {slots.length} intervals, newest first</caption>
+        <thead>
+          <tr>
+            {['Opened', 'Open', 'High', 'Low', 'Close', 'Volume'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot) => (
+            <CandleTableRow key={slot.openMs} slot={slot} price={price} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CandleTableRowProps {
+  readonly slot: ChartSlot;
+  readonly price: (value: number) => string;
+}
+
+function CandleTableRow({ slot: { openMs, candle }, price }: CandleTableRowProps): ReactElement {
+  return (
+    <tr>
+      <th scope="row">
+        <Instant ms={openMs} />
+      </th>
+      {candle === null ? (
+        <td colSpan={5} className="candle-table-gap">
+          no candle
+        </td>
+      ) : (
+        <>
+          <td>{price(candle.open)}</td>
+          <td>{price(candle.high)}</td>
+          <td>{price(candle.low)}</td>
+          <td>{price(candle.close)}</td>
+          <td>{formatCompact(candle.volume)}</td>
+        </>
+      )}
+    </tr>
+  );
+}

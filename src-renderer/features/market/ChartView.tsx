@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Suspense, lazy, useState, type ReactElement } from 'react';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { opensOnUtcDays } from '../../charts/chart-times.ts';
+import { formatPrice } from '../../format/number.ts';
+import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { LoadingPanel } from '../../ui/StatePanel.tsx';
+import type { CandleState } from './candle-session.ts';
+import { CandleLegend } from './CandleLegend.tsx';
+import { CandleTable } from './CandleTable.tsx';
+import { chartLabel, gapCount, isHistorical } from './chart-words.ts';
+
+/** Its library is large: markets show without waiting for it. */
+const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
+
+interface ChartViewProps {
+  readonly market: MarketRow;
+  readonly state: Extract<CandleState, { kind: 'ready' }>;
+  readonly asTable: boolean;
+  readonly onRetry: () => void;
+}
+
+export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): ReactElement {
+  const [hovered, setHovered] = useState<number | null>(null);
+  const { chart, refreshError } = state;
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  return (
+    <>
+      <ChartFacts market={market} chart={chart} />
+      {refreshError === null ? null : (
+        <Banner tone="bad">
+          What is drawn is from before: {refreshError.message}{' '}
+          <Button size="compact-xs" onClick={onRetry}>
+            Retry
+          </Button>
+        </Banner>
+      )}
+      {asTable ? (
+        <CandleTable chart={chart} price={price} />
+      ) : (
+        <div className="candles-drawing">
+          <CandleLegend chart={chart} hovered={hovered} price={price} />
+          <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
+            <CandleCanvasView
+              chart={chart}
+              label={chartLabel(chart, market.coin, price)}
+              price={price}
+              priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
+              onHover={setHovered}
+            />
+          </Suspense>
+        </div>
+      )}
+      <ChartNotes chart={chart} reach={state.reach} />
+    </>
+  );
+}
+
+/** The last candle beside the mark, which may differ from it; and whether the last candle is history. */
+function ChartFacts({
+  market,
+  chart,
+}: {
+  readonly market: MarketRow;
+  readonly chart: CandleChart;
+}): ReactElement {
+  const historical = useFromClock((now) => isHistorical(chart, now));
+  const mark = useQuote(market.marketId)?.mark ?? null;
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  const last = chart.series.lastCandle;
+  return (
+    <div className="candles-facts">
+      {last === null ? null : (
+        <p>
+          <span className="faint">Last candle</span> <Instant ms={Date.parse(last.openTime)} />
+          <span className="faint">, close</span> <strong>{price(last.close)}</strong>
+        </p>
+      )}
+      <p title="The mark price is the venue's current one; a candle closes with its last trade">
+        <span className="faint">Mark price</span> <strong>{mark === null ? '–' : price(mark)}</strong>
+      </p>
+      {historical ? (
+        <span
+          className="chip chip-warn"
+          title="The interval after the last candle has fully elapsed without a newer candle"
+        >
+          <IconHistory size={12} aria-hidden="true" />
+          Historical venue prices
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChartNotesProps {
+  readonly chart: CandleChart;
+  readonly reach: 'recent' | 'further-back';
+}
+
+function ChartNotes({ chart, reach }: ChartNotesProps): ReactElement {
+  const gaps = gapCount(chart);
+  return (
+    <p className="candles-notes">
+      {[
+        `${chart.series.candles.length} candles from the venue.`,
+        gaps === 0 ? null : `${gaps} intervals without a candle are left empty.`,
+        reach === 'recent' ? null : 'There were too few recent ones: these are the latest available.',
+        opensOnUtcDays(chart.series.interval) ? 'They open on UTC days; the axis shows UTC dates.' : null,
+      ]
+        .filter((note) => note !== null)
+        .join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import type { MarketRow, Tradeability } from '../../../src-preload/contract/views/market.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+
+/** What is known of the market beside its prices. */
+export function Facts({ market }: { readonly market: MarketRow }): ReactElement {
+  return (
+    <aside className="market-facts" aria-label="About this market">
+      <Underlying market={market} />
+      <TradeableFacts market={market} />
+      <section>
+        <h2>Identity</h2>
+        <dl className="facts-list">
+          <dt>Market id</dt>
+          <dd className="mono">{market.marketId}</dd>
+          <dt>Size decimals</dt>
+          <dd>{market.sizeDecimals}</dd>
+        </dl>
+      </section>
+    </aside>
+  );
+}
+
+function Underlying({
+  market: { assetClass, underlying },
+}: {
+  readonly market: MarketRow;
+}): ReactElement | null {
+  if (assetClass === 'COMMODITY') {
+    return (
+      <section>
+        <h2>Underlying</h2>
+        <p>The venue’s oracle is the settlement reference.</p>
+        <p>No external reference feed is known.</p>
+      </section>
+    );
+  }
+  if (assetClass !== 'EQUITY') return null;
+  const ticker = underlying?.ticker ?? null;
+  return (
+    <section>
+      <h2>Underlying</h2>
+      {ticker === null ? (
+        <p>No reference feed is known for this market.</p>
+      ) : (
+        <p>
+          Underlying <strong>{ticker}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const conditions = [
+  { key: 'discovered', label: 'Discovered on the venue' },
+  { key: 'configured', label: 'Configured for the agent' },
+  { key: 'operatorListed', label: 'On the operator’s symbol list' },
+  { key: 'governanceApproved', label: 'Approved by governance' },
+  { key: 'activated', label: 'Activated' },
+] as const satisfies readonly { readonly key: keyof Tradeability; readonly label: string }[];
+
+function TradeableFacts({ market: { tradeability } }: { readonly market: MarketRow }): ReactElement {
+  const attached = useStore(useDesk().frame, ({ frame }) => frame?.health.agent.attached ?? false);
+  const unknown = Object.values(tradeability).every((value) => value === null);
+  return (
+    <section>
+      <h2>Tradeable by the agent</h2>
+      {unknown ? (
+        <p>{attached ? 'Unknown: the agent can’t be read.' : 'Unknown: agent not connected.'}</p>
+      ) : (
+        <ul className="conditions">
+          {conditions.map(({ key, label }) => (
+            <Condition key={key} label={label} holds={tradeability[key]} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Condition({
+  label,
+  holds,
+}: {
+  readonly label: string;
+  readonly holds: boolean | null;
+}): ReactElement {
+  const word = holds === null ? 'unknown' : holds ? 'yes' : 'no';
+  const Icon = holds === null ? IconMinus : holds ? IconCheck : IconX;
+  const className = holds === null ? 'faint' : holds ? 'up' : 'down';
+  return (
+    <li>
+      <Icon size={14} className={className} aria-hidden="true" />
+      {label}
+      <span className={className}>{word}</span>
+    </li>
+  );
+}
