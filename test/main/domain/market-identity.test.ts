@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { marketIdOf, networkKey, splitMarketId } from '../../../src-main/domain/market-identity.ts';
+import { displayTicker } from '../../../src-main/domain/market.ts';
+import { assetClassOf } from '../../../src-main/domain/market-registry.ts';
+
+describe('a market identity', () => {
+  test.each([
+    ['hyperliquid', 'TESTNET', 'hl-testnet'],
+    ['hyperliquid', 'MAINNET', 'hl-mainnet'],
+    ['simulated', 'TESTNET', 'sim-testnet'],
+    ['simulated', 'MAINNET', 'sim-mainnet'],
+  ] as const)('on %s %s begins with %s', (venue, network, key) => {
+    expect(networkKey(venue, network)).toBe(key);
+  });
+
+  test('ends its key at the first colon: the coin is the rest, verbatim', () => {
+    expect(splitMarketId('hl-mainnet:xyz:TSLA')).toEqual({ key: 'hl-mainnet', coin: 'xyz:TSLA' });
+    expect(splitMarketId('hl-testnet:kPEPE')).toEqual({ key: 'hl-testnet', coin: 'kPEPE' });
+  });
+
+  test('splits into what it was made of, whatever the coin is called', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (coin) => {
+        expect(splitMarketId(marketIdOf('hl-testnet', coin))).toEqual({ key: 'hl-testnet', coin });
+      }),
+    );
+  });
+
+  test.each(['', ':', 'BTC', ':BTC', 'hl-testnet:'])('%j has not both parts and is none', (text) => {
+    expect(splitMarketId(text)).toBeNull();
+  });
+});
+
+describe('a coin', () => {
+  test.each([
+    ['BTC', 'BTC'],
+    ['xyz:TSLA', 'TSLA'],
+  ])('%s is shown as %s', (coin, ticker) => {
+    expect(displayTicker(coin)).toBe(ticker);
+  });
+
+  test('of a builder DEX has no class but what the registry says of that exact coin', () => {
+    const gold = {
+      coin: 'xyz:GOLD',
+      displayName: 'Gold',
+      assetClass: 'COMMODITY',
+      underlyingTicker: null,
+      calendar: null,
+    } as const;
+    const registry = new Map([[gold.coin, gold]]);
+    expect(assetClassOf({ coin: 'xyz:GOLD', dex: 'xyz' }, registry)).toBe('COMMODITY');
+    expect(assetClassOf({ coin: 'flx:GOLD', dex: 'flx' }, registry)).toBeNull();
+    expect(assetClassOf({ coin: 'GOLD', dex: '' }, registry)).toBe('CRYPTO');
+  });
+});
