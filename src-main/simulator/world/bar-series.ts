@@ -33,15 +33,12 @@ export function createBarSeries({ path, turnover, memo, position }: BarSeriesPar
       if (at > high) high = at;
       if (at < low) low = at;
     }
-    const open = path.ticksOf(first);
-    const lots = sharePassed(turnover.lotsIn(minute), lastSecond);
     return {
-      open,
+      open: path.ticksOf(first),
       high: path.ticksOf(high),
       low: path.ticksOf(low),
       close: path.ticksOf(logPrices[lastSecond] ?? 0),
-      lots,
-      notional: lots * open,
+      lots: sharePassed(turnover.lotsIn(minute), lastSecond),
       trades: sharePassed(turnover.countIn(minute), lastSecond),
     };
   };

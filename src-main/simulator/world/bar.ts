@@ -1,11 +1,10 @@
-/** What a stretch of time did: prices in ticks, sizes in lots, `notional` in lots times ticks at each minute's open. */
+/** What a stretch of time did: prices in ticks, sizes in lots. */
 export interface Bar {
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
   readonly lots: number;
-  readonly notional: number;
   readonly trades: number;
 }
 
@@ -19,7 +18,6 @@ export function joinBars(earlier: Bar | null, later: Bar | null): Bar | null {
     low: Math.min(earlier.low, later.low),
     close: later.close,
     lots: earlier.lots + later.lots,
-    notional: earlier.notional + later.notional,
     trades: earlier.trades + later.trades,
   };
 }

@@ -63,7 +63,7 @@ export function createMarketState({ market, seed, genesisMs, memo }: MarketState
   const fundings = streamOf(seed, `${market.coin} funding`);
   const interest = streamOf(seed, `${market.coin} interest`);
   const lotsADay = (market.row.dailyVolumeUsd / market.row.price) * 10 ** market.row.sizeDecimals;
-  const dayVolumeAt = createDayVolume(bars);
+  const dayVolumeAt = createDayVolume(path, turnover);
 
   const lastMoment = (market.delistedAt ?? Infinity) - 1;
   const secondAt = (instant: number): number => Math.floor(Math.min(instant, lastMoment) / 1000);

@@ -27,15 +27,13 @@ function drawn(state: MarketState, from: number, to: number): Pick<Bar, 'open' |
 
 /** What several bars come to, in so many words. */
 function added(bars: readonly Bar[]): Bar {
-  const sum = (field: 'lots' | 'notional' | 'trades'): number =>
-    bars.reduce((total, bar) => total + bar[field], 0);
+  const sum = (field: 'lots' | 'trades'): number => bars.reduce((total, bar) => total + bar[field], 0);
   return {
     open: bars[0]!.open,
     high: Math.max(...bars.map((bar) => bar.high)),
     low: Math.min(...bars.map((bar) => bar.low)),
     close: bars.at(-1)!.close,
     lots: sum('lots'),
-    notional: sum('notional'),
     trades: sum('trades'),
   };
 }
