@@ -1,0 +1,191 @@
+import type { App, Session, WebContents } from 'electron';
+import { EventEmitter } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { externalLink } from '../../../src-main/shell/external-link.ts';
+import { guardNavigation } from '../../../src-main/shell/navigation-guard.ts';
+import { pageAddress } from '../../../src-main/shell/page-address.ts';
+import { denyPermissions } from '../../../src-main/shell/permission-guard.ts';
+import { guardRequests, mayRequest } from '../../../src-main/shell/request-guard.ts';
+
+const origin = 'app://perpscope';
+
+describe('external links', () => {
+  test.each(['https://www.tradingview.com/', 'https://www.tradingview.com/symbols/NASDAQ-TSLA/?a=1'])(
+    '%s goes to the browser',
+    (url) => {
+      expect(externalLink(url)).toBe(url);
+    },
+  );
+
+  test.each([
+    'http://www.tradingview.com/',
+    'https://tradingview.com/',
+    'https://www.tradingview.com.evil.example/',
+    'https://evil.example/?https://www.tradingview.com/',
+    'https://user@www.tradingview.com/',
+    'https://www.tradingview.com:8443/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://www.tradingview.com/share',
+    'perpscope://market/x',
+    'www.tradingview.com',
+    '',
+  ])('%s goes nowhere', (url) => {
+    expect(externalLink(url)).toBeNull();
+  });
+});
+
+/** A page's contents as far as navigation is concerned. */
+class Contents extends EventEmitter {
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+  /** True when a listener held the page where it is. */
+  isHeld(event: string, url: string): boolean {
+    const departure = { url, held: false, preventDefault: () => void (departure.held = true) };
+    this.emit(event, departure);
+    return departure.held;
+  }
+}
+
+function guarded(openExternal: (url: string) => Promise<void> = async () => {}) {
+  const app = new EventEmitter();
+  const failures: unknown[] = [];
+  const undo = guardNavigation({
+    app: app as unknown as App,
+    shell: { openExternal },
+    origin,
+    onError: (error) => failures.push(error),
+  });
+  const contents = new Contents();
+  app.emit('web-contents-created', {}, contents as unknown as WebContents);
+  return { app, contents, failures, undo };
+}
+
+describe('navigation', () => {
+  const departures = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
+  const foreign = [
+    'https://example.com/',
+    'http://127.0.0.1:4310/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'about:blank',
+    'app://elsewhere/',
+    'app://perpscope.evil/',
+    'app://perpscope@evil/',
+    'not an address',
+  ];
+
+  test.each(departures)('%s holds every page that is not ours', (event) => {
+    const { contents } = guarded();
+    for (const url of foreign) expect([url, contents.isHeld(event, url)]).toEqual([url, true]);
+    expect(contents.isHeld(event, 'app://perpscope/index.html#/stocks')).toBe(false);
+  });
+
+  test('a webview is never attached', () => {
+    expect(guarded().contents.isHeld('will-attach-webview', '')).toBe(true);
+  });
+
+  test('every new window is denied, and only an allowed link is handed to the browser', () => {
+    const opened: string[] = [];
+    const { contents } = guarded(async (url) => void opened.push(url));
+    for (const url of [...foreign, 'https://www.tradingview.com/chart/'])
+      expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' });
+    expect(opened).toEqual(['https://www.tradingview.com/chart/']);
+  });
+
+  test('a browser that cannot be opened is told, not thrown', async () => {
+    const { contents, failures } = guarded(() => Promise.reject(new Error('no browser')));
+    contents.openHandler?.({ url: 'https://www.tradingview.com/' });
+    await expect.poll(() => failures).toEqual([new Error('no browser')]);
+  });
+
+  test('undone, it guards no page that comes later', () => {
+    const { app, undo } = guarded();
+    undo();
+    const later = new Contents();
+    app.emit('web-contents-created', {}, later);
+    expect(later.listenerCount('will-navigate')).toBe(0);
+  });
+});
+
+describe('permissions', () => {
+  test('nothing is granted, asked or unasked, and no device', () => {
+    const answers: boolean[] = [];
+    denyPermissions({
+      setPermissionRequestHandler: (handler) => {
+        for (const name of ['media', 'geolocation', 'loopback-network', 'openExternal'])
+          handler?.(null as never, name as never, (granted) => answers.push(granted), {} as never);
+      },
+      setPermissionCheckHandler: (handler) => {
+        answers.push(handler?.(null, 'notifications' as never, origin, {} as never) ?? true);
+      },
+      setDevicePermissionHandler: (handler) => {
+        answers.push(handler?.({} as never) ?? true);
+      },
+    });
+    expect(answers).toEqual([false, false, false, false, false, false]);
+  });
+});
+
+describe('requests', () => {
+  test.each([
+    ['app://perpscope/assets/index.js', true, true],
+    ['app://elsewhere/', false, false],
+    ['https://example.com/', false, false],
+    ['http://127.0.0.1:4310/api/health', false, false],
+    ['ws://127.0.0.1:4310/bridge', false, false],
+    ['file:///etc/passwd', false, false],
+    ['devtools://devtools/bundled/x.js', false, true],
+  ])('%s: %s packaged, %s in development', (url, packaged, development) => {
+    expect(mayRequest(url, { origin, development: false })).toBe(packaged);
+    expect(mayRequest(url, { origin, development: true })).toBe(development);
+  });
+
+  test('the development server is reached with its socket, and no other', () => {
+    const rule = { origin: 'http://localhost:5173', development: true };
+    expect(mayRequest('ws://localhost:5173/?token=x', rule)).toBe(true);
+    expect(mayRequest('http://localhost:5174/', rule)).toBe(false);
+  });
+
+  test('the session cancels what may not leave', () => {
+    const cancelled: (boolean | undefined)[] = [];
+    const webRequest = {
+      onBeforeRequest: (
+        decide: (details: { url: string }, done: (d: { cancel?: boolean }) => void) => void,
+      ) => {
+        for (const url of ['https://example.com/', 'app://perpscope/'])
+          decide({ url }, ({ cancel }) => cancelled.push(cancel));
+      },
+    } as unknown as Session['webRequest'];
+    guardRequests({ webRequest }, { origin, development: false });
+    expect(cancelled).toEqual([true, false]);
+  });
+});
+
+describe('the page that the window shows', () => {
+  const ours = { url: 'app://perpscope/', origin, development: false };
+
+  test('a development server on this machine is used, unpackaged only', () => {
+    const server = 'http://localhost:5173/';
+    expect(pageAddress(server, false)).toEqual({
+      url: server,
+      origin: 'http://localhost:5173',
+      development: true,
+    });
+    expect(pageAddress(server, true)).toEqual(ours);
+  });
+
+  test.each([
+    undefined,
+    '',
+    'https://example.com/',
+    'http://localhost.evil.example:5173/',
+    'file:///x',
+    'nonsense',
+  ])('for %s it is our own', (server) => {
+    expect(pageAddress(server, false)).toEqual(ours);
+  });
+});

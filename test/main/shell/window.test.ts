@@ -1,0 +1,158 @@
+import type { App, BrowserWindow, Event } from 'electron';
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownArguments } from '../../../src-main/shell/arguments.ts';
+import { menuTemplate } from '../../../src-main/shell/menu.ts';
+import { closeBeforeQuit } from '../../../src-main/shell/quit.ts';
+import { isFirstInstance } from '../../../src-main/shell/single-instance.ts';
+import { bringToFront, showWhenReady, windowOptions } from '../../../src-main/shell/window.ts';
+
+describe('the window', () => {
+  test('isolates, sandboxes and gives the page no Node, whatever else is asked', () => {
+    const { webPreferences, show } = windowOptions({ preload: '/p.cjs', devTools: false });
+    expect(show).toBe(false);
+    expect(webPreferences).toMatchObject({
+      preload: '/p.cjs',
+      devTools: false,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+    });
+    expect(webPreferences).not.toHaveProperty('enableBlinkFeatures');
+  });
+
+  class Window extends EventEmitter {
+    done: string[] = [];
+    minimized = false;
+    isMinimized = (): boolean => this.minimized;
+    restore = (): void => void this.done.push('restore');
+    show = (): void => void this.done.push('show');
+    focus = (): void => void this.done.push('focus');
+  }
+
+  test('is shown once it has something to show', () => {
+    const window = new Window();
+    showWhenReady(window as unknown as BrowserWindow);
+    expect(window.done).toEqual([]);
+    window.emit('ready-to-show');
+    expect(window.done).toEqual(['show']);
+  });
+
+  test('comes to the front from wherever it was', () => {
+    const window = new Window();
+    bringToFront(window as unknown as BrowserWindow);
+    expect(window.done).toEqual(['show', 'focus']);
+    window.minimized = true;
+    bringToFront(window as unknown as BrowserWindow);
+    expect(window.done.slice(2)).toEqual(['restore', 'show', 'focus']);
+  });
+});
+
+describe('the menu', () => {
+  test('offers the developer tools in development alone', () => {
+    const text = (development: boolean): string =>
+      JSON.stringify(menuTemplate({ platform: 'linux', development }));
+    expect(text(true)).toContain('toggleDevTools');
+    expect(text(false)).not.toMatch(/toggleDevTools|reload/i);
+    expect(text(false)).toContain('editMenu');
+  });
+});
+
+describe('a second start', () => {
+  class Instance extends EventEmitter {
+    free: boolean;
+    constructor(free: boolean) {
+      super();
+      this.free = free;
+    }
+    requestSingleInstanceLock = (): boolean => this.free;
+  }
+
+  test('is told to the first', () => {
+    const app = new Instance(true);
+    const heard: string[] = [];
+    expect(isFirstInstance(app as unknown as App, () => heard.push('second'))).toBe(true);
+    app.emit('second-instance');
+    expect(heard).toEqual(['second']);
+  });
+
+  test('knows that it is not the first, and listens to nothing', () => {
+    const app = new Instance(false);
+    expect(isFirstInstance(app as unknown as App, () => {})).toBe(false);
+    expect(app.listenerCount('second-instance')).toBe(0);
+  });
+});
+
+describe('arguments', () => {
+  test.each<[readonly string[], boolean, readonly string[]]>([
+    [['electron', '.'], false, []],
+    [['electron', '.', '--port', '0', '--seed=3'], false, ['--port', '0', '--seed=3']],
+    [['electron', '-r', 'loader.js', '--inspect=0', '.', '--port', '0'], false, ['--port', '0']],
+    [['electron', '--remote-debugging-port=0', '.', '--user-data-dir=/x', '--no-sandbox'], false, []],
+    [['Perpscope', '--port', '0', '--disable-gpu'], true, ['--port', '0']],
+    [['Perpscope', 'perpscope://market/x'], true, []],
+    [['electron', '.', '--prot', '0'], false, ['--prot', '0']],
+  ])('of %j (packaged: %s) ours are %j', (argv, packaged, own) => {
+    expect(ownArguments(argv, packaged)).toEqual(own);
+  });
+});
+
+describe('quitting', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  class Quitting extends EventEmitter {
+    exits: number[] = [];
+    exit = (code = 0): void => void this.exits.push(code);
+    /** True when a listener held the end. */
+    quit(): boolean {
+      const event = { held: false, preventDefault: () => void (event.held = true) };
+      this.emit('will-quit', event as unknown as Event);
+      return event.held;
+    }
+  }
+  const start = (close: () => Promise<void>): { app: Quitting; undo: () => void } => {
+    const app = new Quitting();
+    return { app, undo: closeBeforeQuit({ app: app as unknown as App, close, graceMs: 5_000 }) };
+  };
+
+  test('waits for the service, once, and then ends with 0', async () => {
+    const closing = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const { app } = start(() => (asked.push('close'), closing.promise));
+    expect([app.quit(), app.quit()]).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([asked, app.exits]).toEqual([['close'], []]);
+    closing.resolve();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(app.exits).toEqual([0]);
+  });
+
+  test('ends with 1 when the service fails to close', async () => {
+    const { app } = start(() => Promise.reject(new Error('stuck')));
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(app.exits).toEqual([1]);
+  });
+
+  test('ends anyway when the grace is over', async () => {
+    const { app } = start(() => new Promise(() => {}));
+    app.quit();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(app.exits).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(app.exits).toEqual([1]);
+  });
+
+  test('undone, it holds nothing', () => {
+    const { app, undo } = start(async () => {});
+    undo();
+    expect(app.quit()).toBe(false);
+  });
+});
