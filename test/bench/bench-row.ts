@@ -1,0 +1,41 @@
+/** What a figure must reach. */
+export interface Floor {
+  readonly kind: 'at least' | 'at most';
+  readonly value: number;
+}
+
+/** One number of a run. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** null: told for orientation alone. */
+  readonly floor: Floor | null;
+}
+
+/** What a row found. */
+export interface Findings {
+  readonly figures: readonly Figure[];
+  /** How much was done: rows served, rounds, ticks. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** HTTP answers in all, and those that were not 200 with the expected bytes. */
+  readonly answers: number;
+  readonly wrongAnswers: number;
+}
+
+export type Length = 'quick' | 'usual' | 'long';
+
+export interface Row {
+  /** As on the command line. */
+  readonly name: string;
+  readonly title: string;
+  readonly run: (length: Length) => Promise<Findings>;
+}
+
+export function meetsFloor({ value, floor }: Figure): boolean {
+  if (floor === null) return true;
+  return floor.kind === 'at least' ? value >= floor.value : value <= floor.value;
+}
+
+export const atLeast = (value: number): Floor => ({ kind: 'at least', value });
+export const atMost = (value: number): Floor => ({ kind: 'at most', value });

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A process of our own that a row measures or drives. It ends with the row, or with this process. */
+export interface Child<Ready> extends AsyncDisposable {
+  readonly ready: Ready;
+  /** Asks and waits for the answer; one question at a time. */
+  readonly ask: (question: string) => Promise<unknown>;
+}
+
+const startWithinMs = 30_000;
+const endWithinMs = 5_000;
+
+export interface ChildOptions {
+  readonly input: unknown;
+  readonly execArgv?: readonly string[];
+}
+
+/** Starts `children/<name>.ts`: it is sent `input`, and says what it is once it is ready. */
+export async function startChild<Ready>(name: string, options: ChildOptions): Promise<Child<Ready>> {
+  const child = fork(join(import.meta.dirname, 'children', `${name}.ts`), {
+    serialization: 'advanced',
+    execArgv: [...(options.execArgv ?? [])],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`The ${name} process ended with ${String(code)}.`);
+  });
+  died.catch(() => undefined);
+  const hear = async (waitMs: number): Promise<unknown> => {
+    const signal = AbortSignal.timeout(waitMs);
+    const [message] = (await Promise.race([once(child, 'message', { signal }), died])) as [unknown];
+    return message;
+  };
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const force = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+    clearTimeout(force);
+  };
+  try {
+    child.send(options.input as object);
+    const ready = (await hear(startWithinMs)) as Ready;
+    return {
+      ready,
+      ask: (question) => {
+        const answer = hear(endWithinMs);
+        child.send(question);
+        return answer;
+      },
+      [Symbol.asyncDispose]: end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

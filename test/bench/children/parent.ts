@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+
+/** The other end of a bench process: what it was sent to begin with, and how it answers. */
+export async function fromParent<Input>(): Promise<Input> {
+  const [input] = (await once(process, 'message')) as [Input];
+  return input;
+}
+
+export function tell(message: unknown): void {
+  process.send?.(message);
+}
+
+/** Ends with the bench, however that ends. */
+export function untilParentLeaves(close: () => Promise<void>): void {
+  process.once('disconnect', () => void close().finally(() => process.exit(0)));
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fromParent, tell, untilParentLeaves } from './parent.ts';
+
+/** What the plain server sends to whoever asks for whatever. */
+export interface PlainAnswer {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+/** The limit: the plainest program that sends these bytes. */
+const { contentType, body } = await fromParent<PlainAnswer>();
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+untilParentLeaves(async () => server.closeAllConnections());

@@ -1,0 +1,56 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { virtualClock } from '../../../src-main/clock.ts';
+import { readConfig } from '../../../src-main/config.ts';
+import { startService } from '../../../src-main/service.ts';
+import { repository } from '../../tooling/repository.ts';
+import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import type { LoopDelay } from '../loop-delay.ts';
+import { storeCandles } from './store-candles.ts';
+
+export interface ServiceInput {
+  readonly dataDir: string;
+  readonly markets: number;
+  /** 0: the simulated world stands still, so that every answer stays the same to the byte. */
+  readonly worldRate: 0 | 1;
+  /** So many markets have 5,000 candles in the store that count as just read. */
+  readonly storedCharts: number;
+}
+
+export interface ServiceReady {
+  readonly url: string;
+  readonly link: string;
+  readonly simulatorUrl: string;
+}
+
+/** The service as it runs headless, alone in its process: its thread is this process's main one. */
+const { dataDir, markets, worldRate, storedCharts } = await fromParent<ServiceInput>();
+const config = readConfig({
+  argv: ['--port', '0', '--data-dir', dataDir, '--markets', String(markets), '--log-level', 'error'],
+  env: { PERPSCOPE_READS_PER_SECOND: '1000000' },
+});
+const worldMs = Date.now();
+storeCandles({ dataDir, seed: config.seed, charts: storedCharts, nowMs: worldMs });
+const service = await startService({
+  config,
+  threadUrl: () => pathToFileURL(join(repository, 'out/main/simulator-thread.js')),
+  webRoot: join(repository, 'out/renderer'),
+  simulatedTime: virtualClock({ worldMs, rate: worldRate }),
+});
+const delay = monitorEventLoopDelay({ resolution: 1 });
+const answers: Record<string, () => unknown> = {
+  'watch the loop': () => {
+    delay.reset();
+    return delay.enable();
+  },
+  'longest delay': (): LoopDelay => ({ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6 }),
+};
+process.on('message', (question: string) => tell(answers[question]?.()));
+untilParentLeaves(service.close);
+const ready: ServiceReady = {
+  url: service.url,
+  link: service.dashboardLink(),
+  simulatorUrl: service.simulator?.url ?? '',
+};
+tell(ready);

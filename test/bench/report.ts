@@ -1,0 +1,96 @@
+import { meetsFloor, type Figure, type Findings, type Length } from './bench-row.ts';
+import type { Machine } from './machine.ts';
+
+export interface RowReport extends Findings {
+  readonly name: string;
+  readonly title: string;
+  readonly seconds: number;
+  /** Why the row has no figures; null where it has. */
+  readonly error: string | null;
+}
+
+export interface BenchReport extends Machine {
+  readonly length: Length;
+  readonly rows: readonly RowReport[];
+}
+
+interface Line {
+  readonly row: string;
+  readonly what: string;
+  readonly value: string;
+  readonly floor: string;
+  readonly verdict: string;
+}
+
+function valueText({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit === '' ? number : `${number} ${unit}`;
+}
+
+function lineOf(row: string, figure: Figure): Line {
+  const { floor, unit } = figure;
+  const met = meetsFloor(figure) ? 'met' : 'MISSED';
+  return {
+    row,
+    what: figure.what,
+    value: valueText(figure),
+    floor: floor === null ? '' : `${floor.kind} ${valueText({ value: floor.value, unit })}`,
+    verdict: floor === null ? '' : met,
+  };
+}
+
+function linesOf({ name, figures, answers, wrongAnswers, error }: RowReport): Line[] {
+  const told = figures.map((figure) => lineOf(name, figure));
+  const blank = { row: name, floor: '', verdict: '' };
+  if (error !== null) told.push({ ...blank, what: 'not measured', value: '', verdict: 'FAILED' });
+  if (answers === 0) return told;
+  const verdict = wrongAnswers === 0 ? 'met' : 'FAILED';
+  const what = `answers not 200 with the expected bytes, of ${answers.toLocaleString('en')}`;
+  return [...told, { row: name, what, value: String(wrongAnswers), floor: 'at most 0', verdict }];
+}
+
+const head: Line = { row: 'row', what: 'what', value: 'found', floor: 'floor', verdict: '' };
+const columns = ['row', 'what', 'value', 'floor', 'verdict'] as const;
+
+export function textTable({ rows }: BenchReport): string {
+  const lines = [head, ...rows.flatMap(linesOf)];
+  const widths = columns.map((column) => Math.max(...lines.map((line) => line[column].length)));
+  return lines
+    .map((line) =>
+      columns
+        .map((column, i) => line[column].padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function markdownTable(lines: readonly Line[]): string {
+  const row = (line: Line): string => `| ${columns.map((column) => line[column]).join(' | ')} |`;
+  return [row(head), `| ${columns.map(() => '---').join(' | ')} |`, ...lines.map(row)].join('\n');
+}
+
+function countsText({ name, counts, seconds }: RowReport): string {
+  const told = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
+  return `- ${name}: ${[...told, `took ${Math.round(seconds)} s`].join(', ')}`;
+}
+
+/** The page beside latest.json. */
+export function markdownPage(report: BenchReport): string {
+  const { commit, takenAt, cpu, cores, memoryGb, node, chromium, load } = report;
+  return `# Figures
+
+Written by \`npm run bench\`; \`latest.json\` holds the same. Ratios are taken side by side in one run, in alternating
+rounds after a warm-up, and are medians. What each row does stands in \`test/bench/rows/\`.
+
+Commit ${commit}, ${takenAt.slice(0, 16).replace('T', ' ')} UTC, ${report.length} length. ${cpu}, ${cores} cores,
+${memoryGb} GB; Node ${node}; Chromium ${chromium}. Load over the last minute at the end: ${load.toFixed(1)}.
+
+${markdownTable(report.rows.flatMap(linesOf))}
+
+What was counted:
+
+${report.rows.map(countsText).join('\n')}
+`;
+}

@@ -1,0 +1,5 @@
+import type { Row } from './bench-row.ts';
+import { catalogRow } from './rows/catalog.ts';
+import { oneRowRow } from './rows/one-row.ts';
+
+export const rows: readonly Row[] = [catalogRow, oneRowRow];

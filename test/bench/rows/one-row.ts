@@ -1,0 +1,24 @@
+import { atLeast, type Findings, type Row } from '../bench-row.ts';
+import { runningService } from '../running-service.ts';
+import { compareWithPlain } from './compare-with-plain.ts';
+
+const questions = [
+  { what: 'one row', path: '/api/markets/sim-testnet:BTC', floor: atLeast(0.65) },
+  { what: 'one quote', path: '/api/markets/sim-testnet:BTC/quote', floor: atLeast(0.65) },
+] as const;
+
+export const oneRowRow: Row = {
+  name: 'one-row',
+  title: 'One row, one quote',
+  run: async (length) => {
+    await using service = await runningService({ worldRate: 0 });
+    const found: Findings[] = [];
+    for (const question of questions) found.push(await compareWithPlain(service.ready.url, question, length));
+    return {
+      figures: found.flatMap(({ figures }) => figures),
+      counts: Object.assign({}, ...found.map(({ counts }) => counts)) as Record<string, number>,
+      answers: found.reduce((sum, { answers }) => sum + answers, 0),
+      wrongAnswers: found.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
+    };
+  },
+};
