@@ -15,8 +15,8 @@ export interface GuardRules {
 /** What a request says of itself. */
 export interface Visitor {
   readonly headers: IncomingHttpHeaders;
-  /** The page shell and its files ask for no token: they hold no data. */
-  readonly isShell: boolean;
+  /** What holds no data asks for no token: the page shell and its files, a preflight. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -34,11 +34,11 @@ export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeE
     if (origin !== undefined && !isOwnOrigin(origin, host)) return true;
     return site !== undefined && site !== 'same-origin' && site !== 'none';
   };
-  return ({ headers, isShell }) => {
+  return ({ headers, isOpen }) => {
     const host = headers.host?.toLowerCase() ?? '';
     if (!hosts.has(host)) return forbiddenHost;
     if (isForeign(headers, host)) return forbiddenOrigin;
-    if (rules.token === null || isShell) return null;
+    if (rules.token === null || isOpen) return null;
     return bearsToken(headers.authorization, rules.token) ? null : unauthorized;
   };
 }

@@ -1,36 +1,29 @@
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, RawServerDefault } from 'fastify';
 import Fastify from 'fastify';
-import { randomBytes } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { BrowserAccess } from '../bridge/socket.ts';
 import { serveSocket, usualSocketLimits } from '../bridge/socket.ts';
-import type { MonotonicClock } from '../clock.ts';
 import { PerpscopeError, StartError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
+import type { Admission, AdmissionParts } from './admission.ts';
+import { createAdmission, isAllowedPreflight } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
-import type { GuardRules } from './guard.ts';
-import { createGuard } from './guard.ts';
-import { errorBody } from './problem.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import { mountApi } from './rest/mount-api.ts';
-import { securityHeaders } from './security-headers.ts';
 import { unmatched } from './unmatched.ts';
-import { isShellPath, mountDashboard } from './web/dashboard.ts';
+import { mountDashboard } from './web/dashboard.ts';
 
-export interface ServerParts extends Omit<GuardRules, 'port'> {
+export interface ServerParts extends AdmissionParts {
   readonly readModel: ReadModel;
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
-  readonly version: string;
   readonly log: Log;
-  readonly monotonic: MonotonicClock;
   /** 0 takes a free port. */
   readonly port: number;
-  readonly readsPerSecond: number;
   /** Real ms after which a request is given up with 503. */
   readonly requestTimeoutMs: number;
   /** Folder of the built dashboard; null serves none. */
@@ -44,79 +37,59 @@ export interface Server {
 
 /** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
 export async function startServer(parts: ServerParts): Promise<Server> {
-  const app = Fastify({
+  const { log, version } = parts;
+  const admit = createAdmission(parts, () => portOf(app));
+  const app: FastifyInstance = Fastify<RawServerDefault>({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 256 },
-    frameworkErrors: (error, request, reply) => answerProblem(error, { request, reply, log: parts.log }),
-    clientErrorHandler: answerBrokenRequest,
+    http: {
+      requireHostHeader: false, // the guard refuses a request without one, in the shape of every error
+      shouldUpgradeCallback: isSocketUpgrade,
+    },
+    // What the router itself refuses (a bad or over-long path) never comes by the hook below.
+    frameworkErrors: (error, request, reply) =>
+      answerProblem(admit(request, reply) ?? error, { request, reply, log }),
+    clientErrorHandler: answerBrokenRequest(version),
   });
-  installGuard(app, parts);
-  installProblems(app, parts.log);
+  // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  installAdmission(app, admit);
+  installProblems(app, log);
   await mountApi(app, parts);
-  app.get(socketPath, { websocket: true, schema: { hide: true } }, (socket) =>
-    serveSocket(socket, parts, usualSocketLimits),
-  );
+  mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   await listen(app, parts.port);
   return { port: portOf(app), close: () => app.close() };
 }
 
+/** Any other Upgrade (clients offer h2c unasked) is answered as the plain request that it also is. */
+function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === socketPath;
+}
+
 /** Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. */
-function installGuard(app: FastifyInstance, parts: ServerParts): void {
-  const limit = createRateLimit(parts.readsPerSecond, parts.monotonic);
-  const headers = securityHeaders(parts.version);
-  const guard = { judge: null as ReturnType<typeof createGuard> | null };
-  app.addHook('onListen', (done) => {
-    guard.judge = createGuard({ ...parts, port: portOf(app) });
-    done();
-  });
+function installAdmission(app: FastifyInstance, admit: Admission): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    const isShell = isShellPath(request.url) || request.url === socketPath;
-    const refusal = guard.judge?.({ headers: request.headers, isShell }) ?? null;
+    const refusal = admit(request, reply);
     if (refusal !== null) return done(refusal);
-    const retryAfter = limit.take(request.ip);
-    if (retryAfter !== null) {
-      reply.header('retry-after', retryAfter);
-      return done(tooMany);
-    }
-    allowConfiguredOrigin(request, reply);
+    if (isAllowedPreflight(request, reply)) return void reply.code(204).send();
     return done(request.is404 ? unmatched(app, request, reply) : undefined);
   });
 }
 
-const tooMany = new PerpscopeError(
-  'rate_limited',
-  'Too many requests in this second; wait a second and go on.',
-);
-
-/** Only an origin named in the settings passes the guard with a foreign Origin: it alone is told that it may read. */
-function allowConfiguredOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  const { origin, host } = request.headers;
-  if (origin === undefined || origin === `http://${host}`) return;
-  reply.headers({
-    'access-control-allow-origin': origin,
-    'access-control-allow-headers': 'authorization, content-type',
-    vary: 'origin',
-    'cross-origin-resource-policy': 'cross-origin',
+/** The bridge is a WebSocket alone: asked for as a page, there is nothing there. */
+function mountSocket(app: FastifyInstance, parts: ServerParts): void {
+  app.route({
+    method: 'GET',
+    url: socketPath,
+    schema: { hide: true },
+    wsHandler: (socket) => serveSocket(socket, parts, usualSocketLimits),
+    handler: () => {
+      throw new PerpscopeError('not_found', 'There is nothing at this address but a WebSocket.');
+    },
   });
-}
-
-/** Node refused to parse the request: no route, no guard, just the body that every error has. */
-function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const body = JSON.stringify(
-    errorBody('invalid_parameter', 'This is not a request that HTTP knows.', 'none'),
-  );
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-  ];
-  socket.end([...head, 'connection: close', '', body].join('\r\n'));
 }
 
 async function listen(app: FastifyInstance, port: number): Promise<void> {

@@ -30,8 +30,9 @@ export function unmatched(
   return new PerpscopeError('not_found', 'There is nothing at this address.');
 }
 
-/** Route patterns here have whole-segment parameters only. */
+/** Route patterns here have whole-segment parameters, and a `*` only at their end. */
 function matches(pattern: string, path: string): boolean {
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
   const wanted = pattern.split('/');
   const given = path.split('/');
   if (wanted.length !== given.length) return false;

@@ -10,7 +10,8 @@ import { tidyDocument } from './tidy-document.ts';
 const contractVersion = '1.0.0';
 
 /** The OpenAPI document of every route that follows, and the page that shows it. */
-export async function mountDescription(app: FastifyInstance, { token, version }: ApiParts): Promise<void> {
+export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { token, version, log } = parts;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,5 +35,5 @@ export async function mountDescription(app: FastifyInstance, { token, version }:
   const built = { document: null as object | null };
   const document = (): object => (built.document ??= tidyDocument({ ...app.swagger() }));
   app.get('/api/openapi.json', { schema: { hide: true } }, document);
-  mountDocs(app, { document, asksForToken: token !== null, version });
+  mountDocs(app, { document, asksForToken: token !== null, version, log });
 }

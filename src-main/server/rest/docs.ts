@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
+import { PerpscopeError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { answerProblem, installProblems } from '../answer-problem.ts';
+import { newRequestId } from '../broken-request.ts';
 import { pagePolicy, securityHeaders } from '../security-headers.ts';
 
 export interface DocsOptions {
   readonly document: () => object;
   readonly asksForToken: boolean;
   readonly version: string;
+  readonly log: Log;
 }
 
 /** The page that shows the OpenAPI document. Its program is loaded with the first visit: most starts never show it. */
@@ -39,17 +44,14 @@ function lazily<T>(load: () => Promise<T>): {
 }
 
 /** A server of its own that never listens: the guard in front of it has let the request through. */
-async function loadPage({ document, asksForToken, version }: DocsOptions): Promise<FastifyInstance> {
+async function loadPage(options: DocsOptions): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
-  const page = Fastify();
-  const headers = { ...securityHeaders(version), 'content-security-policy': pagePolicy };
-  page.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  const page = Fastify({ genReqId: newRequestId });
+  installHeadersAndProblems(page, options);
+  const { document, asksForToken } = options;
   await page.register(swagger, { mode: 'static', specification: { document: document() as never } });
   await page.register(swaggerUi, {
     routePrefix: '/docs',
@@ -58,6 +60,17 @@ async function loadPage({ document, asksForToken, version }: DocsOptions): Promi
   });
   await page.ready();
   return page;
+}
+
+function installHeadersAndProblems(page: FastifyInstance, { version, log }: DocsOptions): void {
+  const headers = securityHeaders(version);
+  page.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.is404 ? headers : { ...headers, 'content-security-policy': pagePolicy });
+    done();
+  });
+  installProblems(page, log);
+  const nothing = new PerpscopeError('not_found', 'There is nothing at this address.');
+  page.setNotFoundHandler((request, reply) => answerProblem(nothing, { request, reply, log }));
 }
 
 /** Runs in the page, from its text alone: asks once for the token that the service is configured with. */

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PerpscopeError } from '../errors.ts';
+import { errorBody, statusOf } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type ParserError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown };
+
+export function newRequestId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** Node refused to parse the request: no route, no guard, just the body and the headers that every error has. */
+export function answerBrokenRequest(version: string): (error: ParserError, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const { code, message } = problemOfParser(error);
+    const status = statusOf(code);
+    const body = JSON.stringify(errorBody(code, message, newRequestId()));
+    const headers = Object.entries({
+      ...securityHeaders(version),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n'));
+  };
+}
+
+function problemOfParser({ code, rawPacket }: ParserError): PerpscopeError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new PerpscopeError('timeout', 'The request did not arrive whole in time.');
+  if (code !== 'HPE_HEADER_OVERFLOW')
+    return new PerpscopeError('invalid_parameter', 'This is not a request that HTTP knows.');
+  // Node reads no further than its limit: where not even the first line ended by then, it is the path that is too long.
+  return Buffer.isBuffer(rawPacket) && rawPacket.includes('\r\n')
+    ? new PerpscopeError('payload_too_large', 'The headers are larger than this service takes.')
+    : new PerpscopeError('not_found', 'There is nothing at this address.');
+}

@@ -1,0 +1,76 @@
+import type { Candle, Interval } from '../../src-main/domain/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../src-main/domain/candle.ts';
+import type { CandleQuery, Venue } from '../../src-main/venue/venue.ts';
+import { VenueError } from '../../src-main/venue/venue.ts';
+import { decimal } from './markets.ts';
+
+/** How it meets the next requests. `hang` answers nobody until its caller gives up; `held` waits to be let go. */
+export type Mood =
+  | { readonly kind: 'answers' }
+  | { readonly kind: 'fails' }
+  | { readonly kind: 'breaks'; readonly error: Error }
+  | { readonly kind: 'hangs' }
+  | { readonly kind: 'held'; readonly until: Promise<void> };
+
+export interface FakeVenue extends Pick<Venue, 'fetchCandles'> {
+  /** Every question put to it. */
+  readonly asked: readonly CandleQuery[];
+  /** Questions whose caller gave up. */
+  readonly abandoned: () => number;
+  mood: Mood;
+  /** Whether it has a candle at this open time. */
+  has: (openTime: number) => boolean;
+}
+
+/** A venue's candles: one at each open time of the grid that it has, as far back as it is asked. */
+export function fakeVenue(): FakeVenue {
+  const asked: CandleQuery[] = [];
+  const seen = { abandoned: 0 };
+  const venue: FakeVenue = {
+    asked,
+    abandoned: () => seen.abandoned,
+    mood: { kind: 'answers' },
+    has: () => true,
+    fetchCandles: async (query, signal) => {
+      asked.push(query);
+      signal.addEventListener('abort', () => (seen.abandoned += 1), { once: true });
+      await meet(venue.mood, signal);
+      return { rows: candlesIn(query).filter(({ openTime }) => venue.has(openTime)), refused: [] };
+    },
+  };
+  return venue;
+}
+
+async function meet(mood: Mood, signal: AbortSignal): Promise<void> {
+  if (mood.kind === 'fails') throw new VenueError('server_error', 'candleSnapshot: the venue answered 502.');
+  if (mood.kind === 'breaks') throw mood.error;
+  if (mood.kind === 'answers') return;
+  const givenUp = new Promise<never>((_, reject) => {
+    const leave = (): void => reject(new VenueError('aborted', 'candleSnapshot: the request was given up.'));
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  await (mood.kind === 'hangs' ? givenUp : Promise.race([mood.until, givenUp]));
+}
+
+function candlesIn({ interval, startTime, endTime }: CandleQuery): Candle[] {
+  const candles: Candle[] = [];
+  const first = openTimeAt(startTime, interval);
+  for (let at = first; at <= endTime; at = shiftOpenTime(at, interval, 1)) {
+    if (at >= startTime) candles.push(aCandle(at, interval));
+  }
+  return candles;
+}
+
+export function aCandle(openTime: number, interval: Interval, change: Partial<Candle> = {}): Candle {
+  return {
+    openTime,
+    closeTime: shiftOpenTime(openTime, interval, 1) - 1,
+    open: decimal('10'),
+    high: decimal('12.5'),
+    low: decimal('9.75'),
+    close: decimal('11'),
+    volume: decimal('3.25'),
+    trades: 7,
+    ...change,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
+import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
+import type { Answer } from '../http-request.ts';
+
+/** What every answer carries, whatever its status. */
+export function expectCommonHeaders({ headers }: Pick<Answer, 'headers'>): void {
+  expect(headers).toMatchObject({
+    'perpscope-version': '0.0.0-test',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+  });
+  const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+  expect(cors).toEqual([]);
+}
+
+/** The one shape of every error: nothing beside it, nothing missing, nothing to be cached. */
+export function expectProblem(answer: Answer, status: number, code: ErrorCode): ErrorBody {
+  expect({ status: answer.status, text: answer.text }).toMatchObject({
+    status,
+    text: expect.stringContaining(`"error":"${code}"`) as string,
+  });
+  const body = answer.json() as ErrorBody;
+  expect(ErrorBody.strict().parse(body)).toMatchObject({ error: code });
+  expect(body.message).toMatch(/^\S.*\.$/);
+  expect(body.request_id).toMatch(/^[0-9a-f]{16}$/);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expectCommonHeaders(answer);
+  return body;
+}
+
+/** A good answer where `problem` is null. */
+export function expectOutcome(
+  answer: Answer,
+  problem: readonly [status: number, code: ErrorCode] | null,
+): void {
+  if (problem !== null) return void expectProblem(answer, ...problem);
+  expect(answer.status).toBe(200);
+  expectCommonHeaders(answer);
+}

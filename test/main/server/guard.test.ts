@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
+import type { Asked } from '../http-request.ts';
+import { askRaw } from '../http-request.ts';
+import { aFolder } from '../read-model-fixture.ts';
+import { expectOutcome, expectProblem } from './every-error.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const token = 'a-token-of-enough-characters';
+const tunnel = 'desk.example:8443';
+const web = aFolder();
+let open: ServerFixture;
+let guarded: ServerFixture;
+
+beforeAll(async () => {
+  mkdirSync(join(web.path, 'assets'));
+  writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Perpscope</title>');
+  writeFileSync(join(web.path, 'assets/index.js'), 'export {};');
+  open = await aServer({ server: { webRoot: web.path } });
+  guarded = await aServer({
+    server: {
+      webRoot: web.path,
+      token,
+      allowedHosts: [tunnel],
+      allowedOrigins: ['https://reader.example'],
+    },
+  });
+});
+afterAll(async () => {
+  await open[Symbol.asyncDispose]();
+  await guarded[Symbol.asyncDispose]();
+  web.remove();
+});
+
+/** Everything that can be asked for: a route, an error, a page, a file, the socket's own path. */
+const places = [
+  '/api/markets',
+  '/api/markets/sim-testnet%3ABTC',
+  '/api/markets/sim-testnet%3ABTC/quote',
+  '/api/markets/sim-testnet%3ABTC/candles',
+  '/api/quotes',
+  '/api/health',
+  '/api/openapi.json',
+  '/docs',
+  '/docs/static/swagger-ui.css',
+  '/',
+  '/index.html',
+  '/assets/index.js',
+  '/bridge',
+  '/nothing/here',
+  '/%zz',
+  `/api/markets/${'a'.repeat(300)}`,
+];
+
+describe('Host', () => {
+  test.each([
+    ['127.0.0.1', 200],
+    ['localhost', 200],
+    ['LOCALHOST', 200],
+    ['[::1]', 200],
+    ['127.0.0.2', 403],
+    ['0.0.0.0', 403],
+    ['[::]', 403],
+    ['localhost.', 403],
+    ['rebound.example', 403],
+    ['127.0.0.1.rebound.example', 403],
+    ['desk.example', 403],
+  ])('%s with our port is answered %i', async (name, status) => {
+    const answer = await open.get('/api/health', { headers: { host: `${name}:${open.port}` } });
+    expectOutcome(answer, status === 200 ? null : [403, 'forbidden_host']);
+  });
+
+  test.each(['127.0.0.1', '127.0.0.1:80', '127.0.0.1:1', 'localhost', ':', 'localhost:65536'])(
+    'a loopback name without our port (%j) is refused',
+    async (host) => {
+      expectProblem(await open.get('/api/health', { headers: { host } }), 403, 'forbidden_host');
+    },
+  );
+
+  test('a name from the settings is served, exactly as it is written there', async () => {
+    const authorization = `Bearer ${token}`;
+    const served = await guarded.get('/api/health', {
+      headers: { host: 'DESK.example:8443', authorization },
+    });
+    expect(served.status).toBe(200);
+    for (const host of ['desk.example', 'desk.example:80', 'x.desk.example:8443']) {
+      const refused = await guarded.get('/api/health', { headers: { host, authorization } });
+      expectProblem(refused, 403, 'forbidden_host');
+    }
+  });
+
+  test.each(places)('no place is reached under a foreign name: %s', async (path) => {
+    const headers = { host: `rebound.example:${open.port}` };
+    expectProblem(await open.get(path, { headers }), 403, 'forbidden_host');
+    expectProblem(await open.get(path, { headers, method: 'POST' }), 403, 'forbidden_host');
+  });
+});
+
+describe('Origin', () => {
+  const own = (): string => `http://127.0.0.1:${open.port}`;
+
+  test('our own page may ask', async () => {
+    expect((await open.get('/api/health', { headers: { origin: own() } })).status).toBe(200);
+    const host = `localhost:${open.port}`;
+    expect((await open.get('/api/health', { headers: { host, origin: `http://${host}` } })).status).toBe(200);
+  });
+
+  test.each([
+    'null',
+    '',
+    'http://127.0.0.1',
+    'http://127.0.0.1:1',
+    'http://localhost:4310',
+    'https://127.0.0.1:4310',
+    'file://',
+    'https://reader.example',
+    'chrome-extension://abc',
+  ])('%j is not our own, wherever it comes from', async (origin) => {
+    expectProblem(await open.get('/api/health', { headers: { origin } }), 403, 'forbidden_origin');
+  });
+
+  test('another loopback name, another scheme or another port is another origin', async () => {
+    for (const origin of [
+      `http://localhost:${open.port}`,
+      `https://127.0.0.1:${open.port}`,
+      `http://127.0.0.1:${open.port + 1}`,
+      `http://127.0.0.1:${open.port}/`,
+      `HTTP://127.0.0.1:${open.port}`,
+    ]) {
+      expectProblem(await open.get('/api/health', { headers: { origin } }), 403, 'forbidden_origin');
+    }
+  });
+
+  test.each(places)('no place is reached from a page on another local port: %s', async (path) => {
+    const headers = { origin: 'http://127.0.0.1:3000' };
+    expectProblem(await open.get(path, { headers }), 403, 'forbidden_origin');
+  });
+});
+
+describe('Sec-Fetch-Site', () => {
+  test.each([
+    ['same-origin', 200],
+    ['none', 200],
+    ['same-site', 403],
+    ['cross-site', 403],
+    ['', 403],
+    ['SAME-ORIGIN', 403],
+  ])('%j is answered %i', async (site, status) => {
+    const answer = await open.get('/api/markets', { headers: { 'sec-fetch-site': site } });
+    expectOutcome(answer, status === 200 ? null : [403, 'forbidden_origin']);
+  });
+
+  test.each(places)('a no-cors read on behalf of another site gets nothing: %s', async (path) => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+    expectProblem(await open.get(path, { headers }), 403, 'forbidden_origin');
+  });
+});
+
+describe('an origin from the settings', () => {
+  const headers = { origin: 'https://reader.example', 'sec-fetch-site': 'cross-site' };
+
+  test('may read cross-site and is told so, with the token', async () => {
+    const answer = await guarded.get('/api/health', {
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBe('https://reader.example');
+    expect(answer.headers['vary']).toBe('origin');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  test('is let through its preflight, which can carry no token', async () => {
+    const answer = await guarded.get('/api/health', {
+      method: 'OPTIONS',
+      headers: {
+        ...headers,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers['access-control-allow-origin']).toBe('https://reader.example');
+    expect(answer.headers['access-control-allow-headers']).toContain('authorization');
+    expect(answer.text).toBe('');
+  });
+
+  test('opens nothing for any other', async () => {
+    const other = { origin: 'https://reader.example.evil.example', authorization: `Bearer ${token}` };
+    expectProblem(await guarded.get('/api/health', { headers: other }), 403, 'forbidden_origin');
+  });
+
+  test('the page of a configured Host is our own, so that it is given no cross-origin leave', async () => {
+    for (const origin of [`https://${tunnel}`, `http://${tunnel}`]) {
+      const asked = { headers: { host: tunnel, origin, authorization: `Bearer ${token}` } };
+      const answer = await guarded.get('/api/health', asked);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
+  });
+});
+
+describe('token', () => {
+  test.each([
+    ['the token', `Bearer ${token}`, true],
+    ['the scheme in any case', `bearer ${token}`, true],
+    ['nothing', undefined, false],
+    ['another token', 'Bearer another-token-of-enough', false],
+    ['the token with something behind it', `Bearer ${token}x`, false],
+    ['no token behind the scheme', 'Bearer ', false],
+    ['another scheme', `Basic ${Buffer.from(`:${token}`).toString('base64')}`, false],
+    ['the bare token', token, false],
+  ])('%s', async (_, authorization, passes) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await guarded.get('/api/health', { headers });
+    expectOutcome(answer, passes ? null : [401, 'unauthorized']);
+    expect(answer.headers['www-authenticate']).toBe(passes ? undefined : 'Bearer');
+  });
+
+  test('a refusal does not repeat what was sent', async () => {
+    const headers = { authorization: 'Bearer a-guess-that-was-wrong' };
+    const answer = await guarded.get('/api/health', { headers });
+    expect(answer.text).not.toContain('a-guess');
+  });
+
+  test.each(['/', '/index.html', '/assets/index.js', '/docs', '/docs/static/swagger-ui.css'])(
+    '%s holds no data and asks for none',
+    async (path) => {
+      expect((await guarded.get(path)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    '/api/markets',
+    '/api/openapi.json',
+    '/docs/json',
+    '/docs/nothing',
+    '/nothing',
+    '//assets/',
+    '/api/markets?/assets/',
+    '/%61pi/markets',
+    '/api/markets/..%2f..%2fassets%2f',
+  ])('%s does', async (path) => {
+    expectProblem(await guarded.get(path), 401, 'unauthorized');
+  });
+});
+
+describe('the order of the checks', () => {
+  const expectRefusal = async (asked: Asked, status: number, code: ErrorCode): Promise<void> => {
+    expectProblem(await guarded.get('/api/markets?assetClass=WRONG', asked), status, code);
+  };
+  test('Host, then Origin, then token, then the parameters', async () => {
+    const origin = 'http://127.0.0.1:3000';
+    await expectRefusal({ headers: { host: 'rebound.example', origin } }, 403, 'forbidden_host');
+    await expectRefusal({ headers: { origin } }, 403, 'forbidden_origin');
+    await expectRefusal({}, 401, 'unauthorized');
+    await expectRefusal({ headers: { authorization: `Bearer ${token}` } }, 400, 'invalid_asset_class');
+  });
+
+  test('a wrong method is not told before who asks is known', async () => {
+    expectProblem(await guarded.get('/api/markets', { method: 'DELETE' }), 401, 'unauthorized');
+  });
+});
+
+describe('WebSocket upgrades', () => {
+  const statusOf = (path: string, headers: Record<string, string>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${open.url.replace('http', 'ws')}${path}`, { headers });
+      socket.on('unexpected-response', (_, response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+        socket.terminate();
+      });
+      socket.on('open', () => {
+        resolve(101);
+        socket.terminate();
+      });
+      socket.on('error', reject);
+    });
+
+  test.each([
+    ['/bridge', {}, 101],
+    ['/bridge?x=1', {}, 101],
+    ['/bridge', { host: 'rebound.example' }, 403],
+    ['/bridge', { origin: 'http://127.0.0.1:3000' }, 403],
+    ['/bridge', { origin: 'null' }, 403],
+    ['/bridge', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['/nothing', {}, 404],
+    ['/nothing', { host: 'rebound.example' }, 403],
+    ['/nothing', { origin: 'http://127.0.0.1:3000' }, 403],
+    ['/api/health', { origin: 'http://127.0.0.1:3000' }, 403],
+  ])('%s with %j is answered %i', async (path, headers, status) => {
+    expect(await statusOf(path, headers)).toBe(status);
+  });
+
+  test('a refused one is closed, so that it holds up nothing', async () => {
+    const bystander = await aServer();
+    const headers = { origin: 'null', connection: 'Upgrade', upgrade: 'websocket' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const upgrade = `GET /bridge HTTP/1.1\r\nHost: 127.0.0.1:${bystander.port}\r\n${lines.join('\r\n')}\r\n\r\n`;
+    expect(await askRaw(bystander.port, upgrade)).toMatchObject({ status: 403 });
+    await expect(bystander[Symbol.asyncDispose]()).resolves.toBeUndefined();
+  });
+
+  test('an upgrade to anything else, unasked as some clients send it, is answered as the request it is', async () => {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
+    const answer = await open.get('/api/health', { headers });
+    expect(answer.status).toBe(200);
+    expectProblem(await open.get('/bridge', { headers }), 404, 'not_found');
+  });
+
+  test('our own page may connect', async () => {
+    expect(await statusOf('/bridge', { origin: open.url, 'sec-fetch-site': 'same-origin' })).toBe(101);
+  });
+});

@@ -1,0 +1,74 @@
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createLog } from '../../../src-main/log.ts';
+import type { ServerParts } from '../../../src-main/server/server.ts';
+import { startServer } from '../../../src-main/server/server.ts';
+import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
+import type { Answer, Asked } from '../http-request.ts';
+import { ask } from '../http-request.ts';
+import type { ReadModelFixture, ReadModelOptions } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+
+export interface ServerFixture extends ReadModelFixture {
+  readonly port: number;
+  readonly url: string;
+  /** Asks for a path, with our own Host unless another is named. */
+  readonly get: (path: string, asked?: Asked) => Promise<Answer>;
+  /** A new link to the dashboard. */
+  readonly newLink: () => string;
+  /** Lines of the log so far. */
+  readonly logged: readonly string[];
+  /** Monotonic time, ms. */
+  readonly elapsed: { ms: number };
+}
+
+export interface ServerOptions extends ReadModelOptions {
+  readonly server?: Partial<ServerParts>;
+}
+
+/** The real server on a free port, over a real store. */
+export async function aServer({ server = {}, ...options }: ServerOptions = {}): Promise<ServerFixture> {
+  const model = aReadModel(options);
+  const logged: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => logged.push(line) } })('server');
+  const { readModel } = model;
+  const endpoint = createEndpoint({ readModel, epoch: 1, log, callTimeoutMs: 2_000, clockEveryMs: 60_000 });
+  const elapsed = { ms: 0 };
+  const monotonic = (): number => elapsed.ms;
+  const address = { url: '' };
+  const access = createBrowserAccess({
+    monotonic,
+    controlKey: 'the control key',
+    baseUrl: () => address.url,
+  });
+  const running = await startServer({
+    readModel,
+    endpoint,
+    access,
+    version: '0.0.0-test',
+    log,
+    monotonic,
+    port: 0,
+    token: null,
+    allowedHosts: [],
+    allowedOrigins: [],
+    readsPerSecond: 1_000_000,
+    requestTimeoutMs: 5_000,
+    webRoot: null,
+    ...server,
+  });
+  address.url = `http://127.0.0.1:${running.port}`;
+  return {
+    ...model,
+    port: running.port,
+    url: address.url,
+    get: (path, asked) => ask(`${address.url}${path}`, asked),
+    newLink: access.newLink,
+    logged,
+    elapsed,
+    [Symbol.asyncDispose]: async () => {
+      endpoint.close();
+      await running.close();
+      await model[Symbol.asyncDispose]();
+    },
+  };
+}
