@@ -67,6 +67,7 @@ function candleColours(look: ChartLook) {
     downColor: look.down,
     borderDownColor: look.down,
     wickDownColor: look.down,
+    priceLineColor: look.lineStrong,
   } as const;
 }
 

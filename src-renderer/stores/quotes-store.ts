@@ -47,8 +47,9 @@ export function createQuotesStore(nextFrame: (apply: () => void) => void): Quote
       store.setState({ byMarketId: merged(held, quotes, new Map()) });
     },
     patch: (quotes) => {
-      if (waiting.size === 0) nextFrame(apply);
+      const scheduled = waiting.size > 0;
       for (const quote of quotes) waiting.set(quote.marketId, quote);
+      if (!scheduled && waiting.size > 0) nextFrame(apply);
     },
     clear: () => {
       waiting.clear();

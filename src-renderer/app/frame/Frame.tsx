@@ -1,5 +1,5 @@
 import './frame.css';
-import type { MouseEvent, ReactElement } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useDesk } from '../../stores/DeskContext.ts';
@@ -15,6 +15,14 @@ import { TopBar } from './TopBar.tsx';
 export function Frame(): ReactElement {
   const link = useStore(useDesk().connection, (connection) => connection.link);
   const [address] = useLocation();
+  const before = useRef(address);
+  useEffect(() => {
+    const left = before.current;
+    before.current = address;
+    if (left === address || left === '/') return;
+    // What had the focus may have gone with the screen before.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [address]);
   if (link.kind === 'refused') return <RefusedPage reason={link.reason} />;
   const entering = address.startsWith('/link/');
   return (

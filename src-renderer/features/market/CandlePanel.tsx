@@ -21,6 +21,7 @@ export function CandlePanel({ market }: { readonly market: MarketRow }): ReactEl
         <h2>Venue candles</h2>
         <SegmentedControl
           size="xs"
+          withItemsBorders={false}
           aria-label="Candle interval"
           value={interval}
           onChange={setInterval}

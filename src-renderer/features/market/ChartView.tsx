@@ -6,13 +6,16 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { opensOnUtcDays } from '../../charts/chart-times.ts';
 import { formatPrice } from '../../format/number.ts';
 import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { readingOf } from '../../stores/quote-reading.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
 import { CandleTable } from './CandleTable.tsx';
 import { chartLabel, gapCount, isHistorical } from './chart-words.ts';
+import { whyMissing } from './reasons.ts';
 
 /** Its library is large: markets show without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
@@ -69,7 +72,8 @@ function ChartFacts({
   readonly chart: CandleChart;
 }): ReactElement {
   const historical = useFromClock((now) => isHistorical(chart, now));
-  const mark = useQuote(market.marketId)?.mark ?? null;
+  const quote = useQuote(market.marketId);
+  const stale = useFromClock((now) => readingOf(quote, now).kind === 'stale');
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   const last = chart.series.lastCandle;
   return (
@@ -81,7 +85,11 @@ function ChartFacts({
         </p>
       )}
       <p title="The mark price is the venue's current one; a candle closes with its last trade">
-        <span className="faint">Mark price</span> <strong>{mark === null ? '–' : price(mark)}</strong>
+        <span className="faint">Mark price</span>{' '}
+        <strong>
+          <Figure value={quote?.mark ?? null} format={price} reason={whyMissing(market, quote)} />
+        </strong>
+        {stale ? <span className="warn"> stale</span> : null}
       </p>
       {historical ? (
         <span

@@ -1,4 +1,5 @@
 import './market.css';
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
@@ -49,7 +50,7 @@ interface ResolvedProps {
 function Resolved({ address, markets }: ResolvedProps): ReactElement {
   const { assetClass, coin } = address;
   const resolution = resolveMarket(markets, address);
-  const className = assetClass === null ? '' : `${classWords[assetClass].toLowerCase()} `;
+  const place = assetClass === null ? '' : ` in ${classWords[assetClass]}`;
   switch (resolution.kind) {
     case 'found':
       return <OneMarket key={resolution.market.marketId} market={resolution.market} />;
@@ -61,7 +62,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
       );
     case 'unknown':
       return (
-        <MarketChoice title={`No ${className}market is called “${coin}”`} markets={resolution.similar}>
+        <MarketChoice title={`No market “${coin}”${place}`} markets={resolution.similar}>
           {resolution.similar.length === 0
             ? 'The venue lists none of this coin on the network in use. Coins are case-sensitive.'
             : 'Coins are exact and case-sensitive. These have the same ticker:'}{' '}
@@ -74,6 +75,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
 }
 
 function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
+  useDocumentTitle(`${market.displayName} · Perpscope`);
   return (
     <div className="market">
       <Header market={market} />

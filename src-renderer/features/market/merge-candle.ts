@@ -20,19 +20,23 @@ function withCandles(
 /** Takes one live candle into a chart: replaces the last, follows on it directly, or corrects an earlier one. */
 export function mergeCandle(chart: CandleChart, live: LiveCandle): Merge {
   const { candle, historicalFromMs } = live;
+  const { slots } = chart;
   const { candles } = chart.series;
   const last = candles.at(-1);
   if (last === undefined) return { kind: 'jump' };
   const openMs = Date.parse(candle.openTime);
   if (candle.openTime === last.openTime) {
     const next = [...candles.slice(0, -1), candle];
-    return { kind: 'merged', chart: withCandles(chart, next, { slots: chart.slots, historicalFromMs }) };
+    return { kind: 'merged', chart: withCandles(chart, next, { slots, historicalFromMs }) };
   }
   if (openMs > Date.parse(last.openTime)) {
     if (openMs !== Date.parse(last.closeTime) + 1) return { kind: 'jump' };
-    const next = { slots: [...chart.slots, openMs], historicalFromMs };
+    const next = { slots: [...slots, openMs], historicalFromMs };
     return { kind: 'merged', chart: withCandles(chart, [...candles, candle], next) };
   }
   const corrected = candles.map((held) => (held.openTime === candle.openTime ? candle : held));
-  return { kind: 'merged', chart: withCandles(chart, corrected, chart) };
+  return {
+    kind: 'merged',
+    chart: withCandles(chart, corrected, { slots, historicalFromMs: chart.historicalFromMs }),
+  };
 }

@@ -30,6 +30,7 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
         <span className="mono">{market.coin}</span>
         <span title="DEX">{dexWord(market.dex)}</span>
         <span title="Collateral token">{market.collateral ?? 'collateral unknown'}</span>
+        <ActivationBadge activation={market.activation} />
       </p>
       <p className="card-price">
         <span className="card-mark">
@@ -46,7 +47,6 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
         />
       </p>
       <p className="card-badges">
-        <ActivationBadge activation={market.activation} />
         <SessionBadge session={market.venueSession} />
         {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} />}
       </p>

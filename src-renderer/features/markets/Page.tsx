@@ -1,5 +1,6 @@
 import './markets.css';
 import { Tabs } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { classWords } from '../../format/words.ts';
@@ -23,6 +24,7 @@ function isList(value: string | null): value is ListName {
 /** The four tabs over one pool. */
 export function MarketsPage({ list }: { readonly list: ListName }): ReactElement {
   const [, navigate] = useLocation();
+  useDocumentTitle(`${classWords[list]} · Perpscope`);
   return (
     <Tabs
       className="markets"

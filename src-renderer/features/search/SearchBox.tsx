@@ -2,7 +2,7 @@ import './search.css';
 import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
@@ -48,18 +48,27 @@ export function SearchBox(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { text, ready, markets, change, choose } = useSearch(combobox);
+  const { selectFirstOption } = combobox;
+  // What Enter would choose is marked as such.
+  useEffect(() => {
+    if (markets.length > 0) selectFirstOption();
+  }, [markets, selectFirstOption]);
   const focus = (): void => input.current?.focus();
+  const go = (market: MarketRow | undefined): void => {
+    choose(market);
+    if (market !== undefined) input.current?.blur();
+  };
   useHotkeys([['/', focus]]);
   useHotkeys([['mod+K', focus]], []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) choose(markets[0]);
+    if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) go(markets[0]);
     if (key === 'Escape') change('');
   };
   return (
     <div className="search" role="search">
       <Combobox
         store={combobox}
-        onOptionSubmit={(marketId) => choose(markets.find((market) => market.marketId === marketId))}
+        onOptionSubmit={(marketId) => go(markets.find((market) => market.marketId === marketId))}
         width={400}
         position="bottom-start"
       >

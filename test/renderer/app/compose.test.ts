@@ -1,0 +1,181 @@
+import { expect, test, vi } from 'vitest';
+import type { CallName, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import { compose } from '../../../src-renderer/app/compose.ts';
+import type { BridgeLink, LinkState } from '../../../src-renderer/bridge/link.ts';
+import { createListeners } from '../../../src-renderer/bridge/listeners.ts';
+import { aMarket, aQuote, noon, utc } from '../builders.ts';
+
+type Push = Omit<BridgePush, 'seq' | 'epoch'> & { readonly epoch?: number; readonly seq?: number };
+
+const aFrame = (network: Frame['network'] = 'TESTNET'): Frame => ({
+  version: '1',
+  venue: 'simulated',
+  network,
+  simulated: true,
+  clock: { worldMs: noon, rate: 1 },
+  health: {} as Frame['health'],
+});
+const aCatalog = (...coins: readonly string[]): Catalog => ({
+  network: 'TESTNET',
+  dexes: [],
+  markets: coins.map((coin) => aMarket({ coin })),
+  count: coins.length,
+  timestamp: utc(noon),
+});
+
+/** A window over a service that is played by hand. */
+function aWindow() {
+  const pushes = createListeners<BridgePush>();
+  const states = createListeners<LinkState>();
+  const asked: CallName[] = [];
+  const service = {
+    epoch: 1,
+    answers: {
+      getFrame: aFrame(),
+      listMarkets: aCatalog('BTC'),
+      listQuotes: { network: 'TESTNET', count: 1, quotes: [aQuote('BTC')] },
+    } as Record<string, unknown>,
+  };
+  const link: BridgeLink = {
+    call: (name) => {
+      asked.push(name);
+      const value = service.answers[name];
+      const { epoch } = service;
+      const error = { code: 'provider_failed', message: 'no' };
+      const outcome =
+        value === undefined ? { kind: 'failure', epoch, error } : { kind: 'answer', epoch, value };
+      return Promise.resolve(outcome as never);
+    },
+    onPush: pushes.add,
+    onState: states.add,
+    start: () => states.tell({ kind: 'connecting' }),
+    stop: () => undefined,
+  };
+  const { desk, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
+  const stop = start();
+  let seq = 0;
+  const settled = () => vi.waitFor(() => expect(asked.at(-1)).toBe('listQuotes'));
+  return {
+    desk,
+    stop,
+    asked,
+    service,
+    states,
+    settled,
+    open: async () => {
+      states.tell({ kind: 'open' });
+      await settled();
+      await new Promise(setImmediate);
+    },
+    push: (push: Push) => {
+      seq = push.seq ?? seq + 1;
+      pushes.tell({ epoch: 1, ...push, seq } as BridgePush);
+    },
+    catalogCoins: () => {
+      const state = desk.catalog.getState();
+      return state.kind === 'ready' ? state.catalog.markets.map(({ coin }) => coin) : state.kind;
+    },
+  };
+}
+
+test('when the connection opens every snapshot is read', async () => {
+  const window = aWindow();
+  await window.open();
+  expect(window.asked).toEqual(['getFrame', 'listMarkets', 'listQuotes']);
+  expect(window.catalogCoins()).toEqual(['BTC']);
+  expect(window.desk.quotes.getState().byMarketId.size).toBe(1);
+  expect(window.desk.clock.getState().nowMs).toBe(noon);
+  window.stop();
+});
+
+test('pushes lead into their stores', async () => {
+  const window = aWindow();
+  await window.open();
+  window.push({ event: 'quotes', payload: [aQuote('BTC', { mark: 7, observedAt: utc(noon + 1) })] });
+  window.push({ event: 'catalog', payload: aCatalog('BTC', 'ETH') });
+  window.push({ event: 'clock', payload: { worldMs: noon + 9, rate: 1 } });
+  expect(window.desk.quotes.getState().byMarketId.get('sim-testnet:BTC')?.mark).toBe(7);
+  expect(window.catalogCoins()).toEqual(['BTC', 'ETH']);
+  expect(window.desk.clock.getState().nowMs).toBe(noon + 9);
+  window.stop();
+});
+
+test('a jump in the sequence reads every snapshot again, and tells the screens', async () => {
+  const window = aWindow();
+  await window.open();
+  const before = window.desk.connection.getState().generation;
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 1 });
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 2 });
+  expect(window.asked).toHaveLength(3);
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 4 });
+  await vi.waitFor(() => expect(window.asked).toHaveLength(6));
+  expect(window.desk.connection.getState().generation).toBe(before + 1);
+  window.stop();
+});
+
+test('when the epoch rises every store is empty at once, before anything new is read', async () => {
+  const window = aWindow();
+  await window.open();
+  window.service.epoch = 2;
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, epoch: 2 });
+  expect(window.catalogCoins()).toBe('loading');
+  expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
+  expect(window.desk.frame.getState().frame).toBeNull();
+  await vi.waitFor(() => expect(window.catalogCoins()).toEqual(['BTC']));
+  window.stop();
+});
+
+test('pushes and answers of a past epoch come to nothing', async () => {
+  const window = aWindow();
+  window.service.epoch = 2;
+  await window.open();
+  window.push({ event: 'quotes', payload: [aQuote('OLD')], epoch: 1 });
+  expect(window.desk.quotes.getState().byMarketId.has('sim-testnet:OLD')).toBe(false);
+  window.service.epoch = 1;
+  expect(await window.desk.ask('listQuotes', null)).toEqual({ kind: 'past' });
+  window.service.answers = {};
+  expect(await window.desk.ask('listQuotes', null)).toEqual({ kind: 'past' });
+  window.stop();
+});
+
+test('after a reconnection the service may count from the start again', async () => {
+  const window = aWindow();
+  window.service.epoch = 5;
+  await window.open();
+  window.states.tell({ kind: 'lost' });
+  window.service.epoch = 1;
+  window.service.answers['listMarkets'] = aCatalog('ETH');
+  await window.open();
+  expect(window.catalogCoins()).toEqual(['ETH']);
+  window.stop();
+});
+
+test('a reconnection to another network leaves nothing of the old one', async () => {
+  const window = aWindow();
+  await window.open();
+  window.states.tell({ kind: 'lost' });
+  window.service.answers = { getFrame: aFrame('MAINNET') };
+  await window.open();
+  expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
+  expect(window.catalogCoins()).toBe('failed');
+  expect(window.desk.frame.getState().frame?.network).toBe('MAINNET');
+  window.stop();
+});
+
+test('a list that could not be read is a failure with a way to retry, never an empty list', async () => {
+  const window = aWindow();
+  const { listMarkets, ...others } = window.service.answers;
+  window.service.answers = others;
+  await window.open();
+  expect(window.desk.catalog.getState()).toMatchObject({
+    kind: 'failed',
+    error: { code: 'provider_failed' },
+  });
+  window.service.answers = { ...others, listMarkets };
+  window.desk.refresh();
+  expect(window.catalogCoins()).toBe('loading');
+  await vi.waitFor(() => expect(window.catalogCoins()).toEqual(['BTC']));
+  window.stop();
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createCredentials, linkToken, sessionKeyName } from '../../../src-renderer/bridge/credentials.ts';
+
+function aPage(hash: string, key: string | null = null) {
+  const kept = new Map<string, string>(key === null ? [] : [[sessionKeyName, key]]);
+  const page = { hash };
+  const credentials = createCredentials({
+    hash: () => page.hash,
+    clearAddress: () => {
+      page.hash = '#/';
+    },
+    storage: {
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: (name) => void kept.delete(name),
+    },
+  });
+  return { page, kept, credentials };
+}
+
+test('only a link address carries a token', () => {
+  expect(linkToken('#/link/abc-123')).toBe('abc-123');
+  expect(linkToken('#/link/')).toBeNull();
+  expect(linkToken('#/crypto/BTC')).toBeNull();
+  expect(linkToken('')).toBeNull();
+});
+
+test('a new link goes before an old session', () => {
+  expect(aPage('#/link/t', 'k').credentials.hellos()).toEqual([
+    { kind: 'link', token: 't' },
+    { kind: 'session', key: 'k' },
+  ]);
+  expect(aPage('#/crypto').credentials.hellos()).toEqual([]);
+});
+
+test('once let in, the token leaves the address and the session key is what is left', () => {
+  const { page, kept, credentials } = aPage('#/link/t');
+  credentials.welcome('fresh');
+  expect(page.hash).toBe('#/');
+  expect(kept.get(sessionKeyName)).toBe('fresh');
+  expect(credentials.hellos()).toEqual([{ kind: 'session', key: 'fresh' }]);
+});
+
+test('being let in again leaves the screen alone', () => {
+  const { page, credentials } = aPage('#/stocks/xyz:TSLA', 'k');
+  credentials.welcome('k');
+  expect(page.hash).toBe('#/stocks/xyz:TSLA');
+});
+
+test('what the service does not know is forgotten', () => {
+  const { kept, credentials } = aPage('#/crypto', 'k');
+  credentials.forget();
+  expect(kept.size).toBe(0);
+});

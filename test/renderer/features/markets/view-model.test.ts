@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  filterMarkets,
+  openInterestUsd,
+  sortMarkets,
+  topMovers,
+  verdictsUnknown,
+} from '../../../../src-renderer/features/markets/view-model.ts';
+import type { ListOptions } from '../../../../src-renderer/stores/list-views-store.ts';
+import { aMarket, aQuote, noon, utc } from '../../builders.ts';
+
+const coins = (markets: readonly { readonly coin: string }[]): string[] => markets.map(({ coin }) => coin);
+const quotesOf = (...quotes: ReturnType<typeof aQuote>[]) =>
+  new Map(quotes.map((quote) => [quote.marketId, quote]));
+const open: ListOptions = {
+  text: '',
+  hideDelisted: false,
+  dex: null,
+  sort: { key: 'name', descending: false },
+};
+
+describe('filtering', () => {
+  const markets = [
+    aMarket({ coin: 'xyz:TSLA', displayName: 'Tesla perpetual' }),
+    aMarket({ coin: 'flx:TSLA', displayName: 'Tesla perpetual' }),
+    aMarket({ coin: 'xyz:OLD', displayName: 'Old thing', venueSession: 'delisted' }),
+  ];
+
+  test('text finds names and coins, every word of it, in any case', () => {
+    expect(coins(filterMarkets(markets, { ...open, text: ' tesla XYZ ' }))).toEqual(['xyz:TSLA']);
+    expect(filterMarkets(markets, { ...open, text: 'tesla gold' })).toEqual([]);
+    expect(filterMarkets(markets, { ...open, text: '  ' })).toHaveLength(3);
+  });
+
+  test('delisted markets and other DEXes can be left out', () => {
+    expect(coins(filterMarkets(markets, { ...open, hideDelisted: true }))).toEqual(['xyz:TSLA', 'flx:TSLA']);
+    expect(coins(filterMarkets(markets, { ...open, dex: 'xyz' }))).toEqual(['xyz:TSLA', 'xyz:OLD']);
+  });
+});
+
+describe('sorting', () => {
+  const markets = ['A', 'B', 'C', 'D'].map((coin) => aMarket({ coin }));
+  const quotes = quotesOf(aQuote('A', { mark: 5 }), aQuote('B', { mark: null }), aQuote('C', { mark: 10 }));
+
+  test.each([
+    [true, ['C', 'A', 'B', 'D']],
+    [false, ['A', 'C', 'B', 'D']],
+  ])('unknown values come last both ways (descending: %s)', (descending, order) => {
+    expect(coins(sortMarkets(markets, quotes, { key: 'mark', descending }))).toEqual(order);
+  });
+
+  test('numbers sort as numbers and names as names', () => {
+    const figures = quotesOf(
+      aQuote('A', { change24hPct: 9 }),
+      aQuote('B', { change24hPct: -10 }),
+      aQuote('C', { change24hPct: 10 }),
+    );
+    expect(coins(sortMarkets(markets.slice(0, 3), figures, { key: 'change', descending: true }))).toEqual([
+      'C',
+      'A',
+      'B',
+    ]);
+    expect(coins(sortMarkets(markets, quotes, { key: 'name', descending: true }))).toEqual([
+      'D',
+      'C',
+      'B',
+      'A',
+    ]);
+  });
+
+  test('the list it is given stays as it was', () => {
+    const given = [...markets];
+    sortMarkets(given, quotes, { key: 'name', descending: true });
+    expect(given).toEqual(markets);
+  });
+});
+
+describe('24h movers', () => {
+  const markets = ['UP', 'MORE', 'DOWN', 'FLAT', 'STALE', 'NONE', 'GONE'].map((coin) =>
+    aMarket({ coin, venueSession: coin === 'GONE' ? 'delisted' : 'open' }),
+  );
+  const quotes = quotesOf(
+    aQuote('UP', { change24hPct: 1 }),
+    aQuote('MORE', { change24hPct: 2 }),
+    aQuote('DOWN', { change24hPct: -3 }),
+    aQuote('FLAT', { change24hPct: 0 }),
+    aQuote('STALE', { change24hPct: 50, observedAt: utc(noon - 61_000) }),
+    aQuote('NONE', { change24hPct: null }),
+    aQuote('GONE', { change24hPct: -80 }),
+  );
+
+  test('are the largest moves of fresh quotes of open markets, gainers rising and losers falling', () => {
+    const { gainers, losers } = topMovers(markets, quotes, { nowMs: noon, count: 5 });
+    expect(coins(gainers)).toEqual(['MORE', 'UP']);
+    expect(coins(losers)).toEqual(['DOWN']);
+  });
+
+  test('are no more than asked for, and none while the time is unknown', () => {
+    expect(coins(topMovers(markets, quotes, { nowMs: noon, count: 1 }).gainers)).toEqual(['MORE']);
+    expect(topMovers(markets, quotes, { nowMs: null, count: 5 })).toEqual({ gainers: [], losers: [] });
+  });
+});
+
+test('open interest in dollars is known only where the collateral is a dollar', () => {
+  expect(openInterestUsd(aQuote('A', { openInterest: 3, mark: 7 }))).toBe(21);
+  expect(openInterestUsd(aQuote('A', { volume24hUsd: null }))).toBeNull();
+  expect(openInterestUsd(aQuote('A', { mark: null }))).toBeNull();
+  expect(openInterestUsd(undefined)).toBeNull();
+});
+
+test('verdicts are unknown only while none is known', () => {
+  expect(verdictsUnknown([aMarket(), aMarket()])).toBe(true);
+  expect(verdictsUnknown([aMarket(), aMarket({ tradeable: false })])).toBe(false);
+  expect(verdictsUnknown([])).toBe(false);
+});

@@ -1,0 +1,167 @@
+/**
+ * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
+ * live (default), unknown-network, agent, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
+ * chart-too-few, chart-further-back.
+ */
+import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
+import { fakeMarkets, fakeQuote } from './fake-markets.ts';
+
+const scenario = new URLSearchParams(location.search).get('scenario') ?? 'live';
+const worldStart = Date.UTC(2026, 10, 21, 9, 20, 0);
+const world = (): number => worldStart + performance.now();
+const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+const markets = fakeMarkets();
+let tick = 0;
+let seq = 0;
+let failures = 0;
+const listeners = new Set<(push: BridgePush) => void>();
+const watches = new Map<string, CandleRequest>();
+
+const source = (attached: boolean): SourceHealth => ({
+  state: 'ok',
+  attached,
+  since: attached ? utc(worldStart - 7_500_000) : null,
+  lastOkAt: attached ? utc(worldStart - 2000) : null,
+  lastError: null,
+  remedy: attached ? null : 'Nothing of this kind is connected.',
+  refusedRows: 0,
+});
+
+function frame(): Frame {
+  const network = scenario === 'unknown-network' ? null : 'TESTNET';
+  const venue: SourceHealth =
+    scenario === 'venue-down'
+      ? {
+          ...source(true),
+          state: 'down',
+          since: utc(worldStart - 95_000),
+          lastOkAt: utc(worldStart - 95_000),
+          lastError: 'The venue did not answer within 10 s.',
+          remedy: 'It is asked again every 5 s; check the connection or the venue’s status page.',
+        }
+      : source(true);
+  const health = {
+    version: '0.1.0',
+    network: network ?? 'TESTNET',
+    venueName: 'simulated',
+    store: source(true),
+    venue,
+    agent: source(scenario === 'agent'),
+    reference: source(false),
+    chain: source(false),
+  } as const;
+  const clock = { worldMs: world(), rate: 1 };
+  return { version: '0.1.0', venue: 'simulated', network, simulated: true, clock, health };
+}
+
+const observed = (): number => (scenario === 'stale' ? worldStart - 185_000 : world());
+const quotes = () =>
+  markets.map((market, index) =>
+    fakeQuote(market, { index, tick, observedMs: observed() - (index === 11 ? 80_000 : 0) }),
+  );
+
+function chart(request: CandleRequest) {
+  const length = lengthOf(request.interval);
+  const current = Math.floor(world() / length) * length;
+  const index = markets.findIndex(({ marketId }) => marketId === request.marketId);
+  const market = markets[index];
+  const base =
+    market === undefined ? 100 : (fakeQuote(market, { index, tick: 0, observedMs: 0 }).oracle ?? 100);
+  const older =
+    scenario === 'chart-historical' ? 5 * length : scenario === 'chart-further-back' ? 400 * length : 0;
+  const few = scenario === 'chart-too-few' || (scenario === 'chart-further-back' && request.limit < 5000);
+  return fakeChart({ ...request, lastOpenMs: current - older, base, count: few ? 1 : 200 });
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Throws `message` the first `times` times. */
+function failFirst(times: number, message: string): void {
+  failures += 1;
+  if (failures <= times) throw new Error(message);
+}
+
+const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
+  getFrame: frame,
+  listMarkets: () => {
+    if (scenario === 'no-catalog') {
+      failFirst(2, 'The venue has not answered yet (timeout after 10 s). Check the connection, then retry.');
+    }
+    return { network: 'TESTNET', dexes: [], markets, count: markets.length, timestamp: utc(worldStart) };
+  },
+  listQuotes: () => ({ network: 'TESTNET', count: markets.length, quotes: quotes() }),
+  getCandles: (args) => {
+    if (scenario === 'chart-failed')
+      failFirst(1, 'The venue answered 502 to this request. Retry in a moment.');
+    return chart(args as CandleRequest);
+  },
+  watchCandles: (args) => {
+    watches.set((args as { watchId: string }).watchId, args as CandleRequest);
+    return null;
+  },
+  unwatchCandles: (args) => {
+    watches.delete((args as { watchId: string }).watchId);
+    return null;
+  },
+};
+
+async function answer(name: string, args: unknown): Promise<unknown> {
+  await wait(scenario === 'loading' && name !== 'getFrame' ? 600_000 : 20);
+  return answers[name]?.(args);
+}
+
+function push(message: Pick<BridgePush, 'event' | 'payload'>): void {
+  seq += 1;
+  for (const listener of listeners) listener({ ...message, epoch: 1, seq } as BridgePush);
+}
+
+const bridge = {
+  call: (name: string, args: unknown) =>
+    answer(name, args).then(
+      (value) => ({ kind: 'answer', epoch: 1, value }),
+      (error: Error) => ({
+        kind: 'failure',
+        epoch: 1,
+        error: { code: 'provider_failed', message: error.message },
+      }),
+    ),
+  onPush: (listener: (message: BridgePush) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+} as unknown as Bridge;
+
+setInterval(() => {
+  if (scenario === 'stale' || scenario === 'venue-down' || scenario === 'loading') return;
+  tick += 1;
+  push({ event: 'quotes', payload: quotes() });
+  for (const [watchId, request] of watches) {
+    const full = chart({ ...request, limit: 200 });
+    const last = full.series.candles.at(-1);
+    if (last === undefined || scenario.startsWith('chart-')) continue;
+    const moved = fakeCandle(Date.parse(last.openTime), lengthOf(request.interval), last.open);
+    const candle = {
+      ...moved,
+      close: last.close * (1 + 0.001 * Math.sin(tick)),
+      high: last.high * 1.001,
+      low: last.low,
+      open: last.open,
+    };
+    push({
+      event: 'candle',
+      payload: {
+        watchId,
+        marketId: request.marketId,
+        interval: request.interval,
+        candle,
+        historicalFromMs: full.historicalFromMs ?? 0,
+      },
+    });
+  }
+}, 1000);
+
+Object.assign(window, { bridge });

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+/** One thing to look at. */
+export interface View {
+  readonly name: string;
+  readonly address: string;
+  readonly scenario?: string;
+  /** Resolves when it shows what it should. */
+  readonly ready: (page: Page) => Promise<void>;
+}
+
+const seeText = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
+const seeRows = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'BTC, Bitcoin perpetual' }).waitFor();
+  await page.getByRole('list', { name: 'Top gainers 24h' }).waitFor();
+};
+const seeCards = async (page: Page): Promise<void> => page.getByRole('article').first().waitFor();
+const seeChart = async (page: Page): Promise<void> =>
+  page.getByRole('img', { name: /^Candle chart/ }).waitFor();
+
+export const views: readonly View[] = [
+  { name: 'crypto', address: '#/crypto', ready: seeRows },
+  {
+    name: 'crypto-none',
+    address: '#/crypto',
+    ready: async (page) => {
+      await seeRows(page);
+      await page.getByRole('textbox', { name: 'Filter by name or coin' }).fill('zzzz');
+      await page.getByText('No market matches').waitFor();
+    },
+  },
+  { name: 'crypto-stale', address: '#/crypto', scenario: 'stale', ready: seeText(/stale 3 min/) },
+  {
+    name: 'crypto-loading',
+    address: '#/crypto',
+    scenario: 'loading',
+    ready: seeText('Reading the list of markets'),
+  },
+  { name: 'crypto-failed', address: '#/crypto', scenario: 'no-catalog', ready: seeText('could not be read') },
+  { name: 'stocks', address: '#/stocks', ready: seeCards },
+  { name: 'stocks-stale', address: '#/stocks', scenario: 'stale', ready: seeText(/Stale · 3 min/) },
+  { name: 'commodities', address: '#/commodities', ready: seeCards },
+  { name: 'venue-down', address: '#/stocks', scenario: 'venue-down', ready: seeText('Venue not reachable') },
+  {
+    name: 'search',
+    address: '#/crypto',
+    ready: async (page) => {
+      await seeRows(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('eur');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'lamp',
+    address: '#/stocks',
+    scenario: 'venue-down',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Venue: Down' }).press('Enter');
+      await page.getByText('Last success').click();
+    },
+  },
+  {
+    name: 'about',
+    address: '#/crypto',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'About' }).click();
+      await page.getByRole('heading', { name: 'Notices' }).click();
+    },
+  },
+  { name: 'unknown-network', address: '#/crypto', scenario: 'unknown-network', ready: seeRows },
+  { name: 'market-crypto', address: '#/crypto/BTC', ready: seeChart },
+  { name: 'market-stock', address: '#/stocks/xyz:TSLA', ready: seeChart },
+  { name: 'market-commodity', address: '#/commodities/xyz%3ASILVER', ready: seeChart },
+  { name: 'market-chooser', address: '#/commodities/GOLD', ready: seeText(/more than one DEX/) },
+  { name: 'market-unknown', address: '#/stocks/TSLA', ready: seeText(/No market/) },
+  { name: 'market-unclassified', address: '#/market/xyz:EUR', ready: seeChart },
+  { name: 'market-delisted', address: '#/crypto/kPEPE', ready: seeChart },
+  {
+    name: 'chart-failed',
+    address: '#/stocks/xyz:TSLA',
+    scenario: 'chart-failed',
+    ready: seeText('could not be read'),
+  },
+  {
+    name: 'chart-historical',
+    address: '#/stocks/xyz:TSLA',
+    scenario: 'chart-historical',
+    ready: async (page) => {
+      await seeChart(page);
+      await page.getByText('Historical venue prices').waitFor();
+    },
+  },
+  {
+    name: 'chart-too-few',
+    address: '#/stocks/xyz:TSLA',
+    scenario: 'chart-too-few',
+    ready: seeText(/too few/i),
+  },
+  {
+    name: 'chart-further-back',
+    address: '#/stocks/xyz:TSLA',
+    scenario: 'chart-further-back',
+    ready: seeChart,
+  },
+  { name: 'market-stale', address: '#/stocks/xyz:TSLA', scenario: 'stale', ready: seeText(/Stale · 3 min/) },
+  {
+    name: 'chart-table',
+    address: '#/stocks/xyz:TSLA',
+    ready: async (page) => {
+      await seeChart(page);
+      await page.getByRole('switch', { name: 'Show as table' }).click();
+      await page.getByRole('table').waitFor();
+    },
+  },
+];
