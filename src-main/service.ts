@@ -223,6 +223,7 @@ async function openDoors(
     epoch: 1,
     log: log('bridge'),
     callTimeoutMs: 10_000,
+    monotonic: monotonicClock,
     clockEveryMs: 10_000,
   });
   closers.add(endpoint.close);

@@ -1,5 +1,6 @@
 import type { BridgeFailure, CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
+import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { PerpscopeError, assertNever } from '../errors.ts';
 import type { ReadChange, ReadModel } from '../queries/read-model.ts';
@@ -14,7 +15,8 @@ export interface EndpointParts {
   readonly log: Log;
   /** Real ms after which a call is given up. */
   readonly callTimeoutMs: number;
-  /** How often windows are told the world's time. */
+  readonly monotonic: MonotonicClock;
+  /** How often windows are told the world's time; a jump is told within a tenth of it. */
   readonly clockEveryMs: number;
 }
 
@@ -34,9 +36,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   const pushes = new Set<PushEvent>();
   const sessions = new Set<BridgeSession>();
   const undoChange = readModel.onChange((change) => broadcast(pushes, readModel, change));
-  const clock = setInterval(() => {
-    for (const push of pushes) push('clock', readModel.frame().clock);
-  }, parts.clockEveryMs);
+  const stopClock = tellTime(parts, pushes);
   return {
     connect: (onPush) => {
       const push = numbered(parts.epoch, onPush);
@@ -51,10 +51,26 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     },
     close: () => {
       undoChange();
-      clearInterval(clock);
+      stopClock();
       for (const session of sessions) session.close();
     },
   };
+}
+
+/** A window computes the time from the last word it had: it hears again when that would be off, or is old. */
+const tolerableDriftMs = 50;
+
+function tellTime({ readModel, monotonic, clockEveryMs }: EndpointParts, pushes: Broadcast): () => void {
+  const told = { reading: readModel.clock(), at: monotonic() };
+  const timer = setInterval(() => {
+    const reading = readModel.clock();
+    const elapsed = monotonic() - told.at;
+    const drift = Math.abs(reading.worldMs - (told.reading.worldMs + elapsed * told.reading.rate));
+    if (elapsed < clockEveryMs && drift < tolerableDriftMs && reading.rate === told.reading.rate) return;
+    Object.assign(told, { reading, at: monotonic() });
+    for (const push of pushes) push('clock', reading);
+  }, clockEveryMs / 10);
+  return () => clearInterval(timer);
 }
 
 function numbered(epoch: number, onPush: (push: BridgePush) => void): PushEvent {

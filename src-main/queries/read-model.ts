@@ -1,4 +1,4 @@
-import type { CandleChart, Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
 import type { Candle as CandleView } from '../../src-preload/contract/views/candles.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
@@ -28,6 +28,7 @@ export interface LiveCandle {
 /** The one read model behind the window, REST and every later door. */
 export interface ReadModel {
   readonly frame: () => Frame;
+  readonly clock: () => ClockReading;
   readonly health: () => Health;
   readonly listMarkets: (filter: MarketFilter) => Catalog;
   /** Changes whenever listMarkets would answer otherwise. */
@@ -52,13 +53,15 @@ export interface ReadModelScope extends CandleScope, HealthScope {
 }
 
 export function createReadModel(scope: ReadModelScope): ReadModel {
+  const clock = (): ClockReading => ({ worldMs: scope.world.now(), rate: scope.world.rate() });
   return {
+    clock,
     frame: () => ({
       version: scope.version,
       venue: scope.venue,
       network: scope.network,
       simulated: scope.venue === 'simulated',
-      clock: { worldMs: scope.world.now(), rate: scope.world.rate() },
+      clock: clock(),
       health: readHealth(scope),
     }),
     health: () => readHealth(scope),

@@ -1,0 +1,53 @@
+import { expect, test, worldStart } from './desk.ts';
+
+test('a venue outage turns the lamp, ages every figure, invents nothing, and ends without a restart', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto/BTC');
+  const mark = page.getByRole('group', { name: 'Mark price' });
+  const freshness = page.getByRole('group', { name: 'Quote freshness' });
+  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
+  await expect(mark).toContainText(/\d/);
+
+  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        ((await (await fetch(`${desk.service.url}/api/health`)).json()) as { venue: { state: string } }).venue
+          .state,
+    )
+    .not.toBe('ok');
+  const frozen = await mark.textContent();
+  desk.time.set(worldStart + 10 * 60_000, 1);
+  await expect(freshness.getByText(/Stale/)).toBeVisible({ timeout: 20_000 });
+  expect(await mark.textContent()).toBe(frozen);
+
+  await desk.service.simulator!.setFault(null);
+  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
+  await expect(freshness.getByText(/Stale/)).toBeHidden({ timeout: 20_000 });
+  await expect.poll(() => mark.textContent()).not.toBe(frozen);
+});
+
+test('a page that loses the service says so, shows a dash for the network, and comes back by itself', async ({
+  desk,
+  page,
+}) => {
+  const line = { isUp: true, sockets: [] as { close: () => Promise<void> }[] };
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    if (!line.isUp) return void socket.close();
+    socket.connectToServer();
+    line.sockets.push(socket);
+  });
+  await desk.open('#/crypto');
+  const chip = page.getByRole('group', { name: 'Network' });
+  await expect(chip).toContainText('Testnet');
+  line.isUp = false;
+  for (const socket of line.sockets) await socket.close();
+  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
+  await expect(chip).toContainText('–');
+  line.isUp = true;
+  await expect(chip).toContainText('Testnet', { timeout: 20_000 });
+  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
+});
