@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PerpscopeError } from '../errors.ts';
@@ -7,8 +7,12 @@ import { securityHeaders } from './security-headers.ts';
 
 type ParserError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown };
 
+/** 16 hex digits, of a UUID: Node keeps their randomness in stock, and asking the system for each costs a tenth of a small answer. */
+const longestFirstLine = 8 * 1024;
+
 export function newRequestId(): string {
-  return randomBytes(8).toString('hex');
+  const uuid = randomUUID();
+  return uuid.slice(0, 8) + uuid.slice(-8);
 }
 
 /** Node refused to parse the request: no route, no guard, just the body and the headers that every error has. */
@@ -33,8 +37,9 @@ function problemOfParser({ code, rawPacket }: ParserError): PerpscopeError {
     return new PerpscopeError('timeout', 'The request did not arrive whole in time.');
   if (code !== 'HPE_HEADER_OVERFLOW')
     return new PerpscopeError('invalid_parameter', 'This is not a request that HTTP knows.');
-  // Node reads no further than its limit: where not even the first line ended by then, it is the path that is too long.
-  return Buffer.isBuffer(rawPacket) && rawPacket.includes('\r\n')
-    ? new PerpscopeError('payload_too_large', 'The headers are larger than this service takes.')
-    : new PerpscopeError('not_found', 'There is nothing at this address.');
+  // Node reads no further than 16 KiB: where the first line did not end well before, it is the path that is too long.
+  const firstLine = Buffer.isBuffer(rawPacket) ? rawPacket.indexOf('\r\n') : -1;
+  return firstLine === -1 || firstLine > longestFirstLine
+    ? new PerpscopeError('not_found', 'There is nothing at this address.')
+    : new PerpscopeError('payload_too_large', 'The headers are larger than this service takes.');
 }
