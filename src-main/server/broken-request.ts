@@ -7,9 +7,9 @@ import { securityHeaders } from './security-headers.ts';
 
 type ParserError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown };
 
-/** 16 hex digits, of a UUID: Node keeps their randomness in stock, and asking the system for each costs a tenth of a small answer. */
 const longestFirstLine = 8 * 1024;
 
+/** 16 hex digits, of a UUID: Node keeps their randomness in stock, and asking the system for each costs a tenth of a small answer. */
 export function newRequestId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(-8);

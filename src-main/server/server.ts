@@ -54,12 +54,13 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     clientErrorHandler: answerBrokenRequest(version),
   });
   // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: endSockets });
   installAdmission(app, admit);
   installProblems(app, log);
   await mountApi(app, parts);
   mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, parts.port);
   return { port: portOf(app), close: () => app.close() };
 }
@@ -89,6 +90,19 @@ function mountSocket(app: FastifyInstance, parts: ServerParts): void {
     handler: () => {
       throw new PerpscopeError('not_found', 'There is nothing at this address but a WebSocket.');
     },
+  });
+}
+
+/** Real ms that a browser has to take its leave. */
+const farewellMs = 500;
+
+function endSockets(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer;
+  for (const client of clients) client.close(1001, 'Perpscope is closing');
+  const force = setTimeout(() => clients.forEach((client) => client.terminate()), farewellMs);
+  this.websocketServer.close(() => {
+    clearTimeout(force);
+    done();
   });
 }
 

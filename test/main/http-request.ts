@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -23,7 +23,7 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: A
   const sent = request({ host: base.hostname, port: base.port, path, method, headers, agent: false });
   sent.setTimeout(10_000, () => sent.destroy(new Error('no answer within 10 s')));
   sent.end(body);
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const parts: Buffer[] = [];
   for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
   const text = Buffer.concat(parts).toString('utf8');

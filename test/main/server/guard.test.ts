@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Asked } from '../http-request.ts';
-import { askRaw } from '../http-request.ts';
 import { aFolder } from '../read-model-fixture.ts';
 import { expectOutcome, expectProblem } from './every-error.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -263,57 +261,5 @@ describe('the order of the checks', () => {
 
   test('a wrong method is not told before who asks is known', async () => {
     expectProblem(await guarded.get('/api/markets', { method: 'DELETE' }), 401, 'unauthorized');
-  });
-});
-
-describe('WebSocket upgrades', () => {
-  const statusOf = (path: string, headers: Record<string, string>): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${open.url.replace('http', 'ws')}${path}`, { headers });
-      socket.on('unexpected-response', (_, response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-        socket.terminate();
-      });
-      socket.on('open', () => {
-        resolve(101);
-        socket.terminate();
-      });
-      socket.on('error', reject);
-    });
-
-  test.each([
-    ['/bridge', {}, 101],
-    ['/bridge?x=1', {}, 101],
-    ['/bridge', { host: 'rebound.example' }, 403],
-    ['/bridge', { origin: 'http://127.0.0.1:3000' }, 403],
-    ['/bridge', { origin: 'null' }, 403],
-    ['/bridge', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['/nothing', {}, 404],
-    ['/nothing', { host: 'rebound.example' }, 403],
-    ['/nothing', { origin: 'http://127.0.0.1:3000' }, 403],
-    ['/api/health', { origin: 'http://127.0.0.1:3000' }, 403],
-  ])('%s with %j is answered %i', async (path, headers, status) => {
-    expect(await statusOf(path, headers)).toBe(status);
-  });
-
-  test('a refused one is closed, so that it holds up nothing', async () => {
-    const bystander = await aServer();
-    const headers = { origin: 'null', connection: 'Upgrade', upgrade: 'websocket' };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const upgrade = `GET /bridge HTTP/1.1\r\nHost: 127.0.0.1:${bystander.port}\r\n${lines.join('\r\n')}\r\n\r\n`;
-    expect(await askRaw(bystander.port, upgrade)).toMatchObject({ status: 403 });
-    await expect(bystander[Symbol.asyncDispose]()).resolves.toBeUndefined();
-  });
-
-  test('an upgrade to anything else, unasked as some clients send it, is answered as the request it is', async () => {
-    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
-    const answer = await open.get('/api/health', { headers });
-    expect(answer.status).toBe(200);
-    expectProblem(await open.get('/bridge', { headers }), 404, 'not_found');
-  });
-
-  test('our own page may connect', async () => {
-    expect(await statusOf('/bridge', { origin: open.url, 'sec-fetch-site': 'same-origin' })).toBe(101);
   });
 });

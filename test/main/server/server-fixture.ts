@@ -1,4 +1,5 @@
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { monotonicClock } from '../../../src-main/clock.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { ServerParts } from '../../../src-main/server/server.ts';
 import { startServer } from '../../../src-main/server/server.ts';
@@ -31,7 +32,14 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
   const logged: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => logged.push(line) } })('server');
   const { readModel } = model;
-  const endpoint = createEndpoint({ readModel, epoch: 1, log, callTimeoutMs: 2_000, clockEveryMs: 60_000 });
+  const endpoint = createEndpoint({
+    readModel,
+    epoch: 1,
+    log,
+    callTimeoutMs: 2_000,
+    monotonic: monotonicClock,
+    clockEveryMs: 60_000,
+  });
   const elapsed = { ms: 0 };
   const monotonic = (): number => elapsed.ms;
   const address = { url: '' };

@@ -1,0 +1,241 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../../src-main/log.ts';
+import { installProblems } from '../../../src-main/server/answer-problem.ts';
+import { askRaw } from '../http-request.ts';
+import { expectCommonHeaders, expectProblem } from './every-error.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const routes = [
+  '/api/markets',
+  '/api/markets/sim-testnet%3ABTC',
+  '/api/markets/sim-testnet:BTC/quote',
+  '/api/markets/sim-testnet%3ABTC/candles',
+  '/api/quotes',
+  '/api/health',
+  '/api/openapi.json',
+  '/docs',
+  '/docs/static/swagger-ui.css',
+  '/bridge',
+];
+
+describe('a method that a path does not take', () => {
+  test.each(routes)('%s is told what it does take', async (path) => {
+    for (const method of [
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
+      'PURGE',
+      'QUERY',
+    ]) {
+      const answer = await server.get(path, { method });
+      expectProblem(answer, 405, 'method_not_allowed');
+      expect(answer.headers['allow']).toBe('GET, HEAD');
+    }
+  });
+
+  test('a body of any kind or size changes nothing about it', async () => {
+    for (const body of ['{', 'a=b', 'x'.repeat(200_000)]) {
+      const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+      const answer = await server.get('/api/markets', { method: 'POST', headers, body });
+      expectProblem(answer, 405, 'method_not_allowed');
+    }
+  });
+
+  test('CONNECT gets nothing', async () => {
+    const answer = await askRaw(server.port, `CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(answer?.status ?? null).not.toBe(200);
+  });
+
+  test('HEAD is GET without its body', async () => {
+    for (const path of ['/api/markets', '/api/health', '/docs']) {
+      const answer = await server.get(path, { method: 'HEAD' });
+      expect([answer.status, answer.text]).toEqual([200, '']);
+      expectCommonHeaders(answer);
+    }
+  });
+});
+
+describe('a path that leads nowhere', () => {
+  test.each([
+    '/nothing',
+    '/api',
+    '/api/',
+    '/API/markets',
+    '/api//markets',
+    '/api/markets/sim-testnet%3ABTC/',
+    '/api/markets/sim-testnet%3ABTC/nothing',
+    '/api/markets/sim-testnet%3ABTC/quote/more',
+    '/docs/nothing',
+    '/docs/static/nothing.js',
+    '/docs/static/..%2f..%2f..%2fpackage.json',
+    '/bridge',
+    '/.env',
+    '/..%2f..%2fetc%2fpasswd',
+  ])('%s is 404', async (path) => {
+    expectProblem(await server.get(path), 404, 'not_found');
+  });
+
+  test.each([
+    '/%',
+    '/%zz',
+    '/%e0%a4%a',
+    '/api/markets/%',
+    '/api/markets/%ff',
+    '/api/markets/%E0%A4/quote',
+    '/docs/%zz',
+  ])('%s, which cannot be read, is 404', async (path) => {
+    const answer = await server.get(path);
+    expect(answer.status).toBe(404);
+    expectProblem(answer, 404, path.includes('%ff') ? 'not_found' : 'not_found');
+  });
+
+  test.each([257, 1_000, 8_000, 15_000, 17_000, 60_000])(
+    'a path with %i characters in one part is over-long, so 404',
+    async (length) => {
+      for (const path of ['/', '/api/markets/', '/docs/']) {
+        const url = `${path}${'a'.repeat(length)}`;
+        const answer = await askRaw(
+          server.port,
+          `GET ${url} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: close\r\n\r\n`,
+        );
+        expect(answer?.status).toBe(404);
+        expect(JSON.parse(answer?.body ?? '')).toMatchObject({ error: 'not_found' });
+        expectCommonHeaders({ headers: answer?.headers ?? {} });
+      }
+    },
+  );
+});
+
+describe('what is not HTTP', () => {
+  test.each([
+    ['noise', 'hello\r\n\r\n', 400, 'invalid_parameter'],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_parameter'],
+    [
+      'two lengths',
+      'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'invalid_parameter',
+    ],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost\r\n\r\n', 400, 'invalid_parameter'],
+    ['a space in a path', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid_parameter'],
+    [
+      'too many headers',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      413,
+      'payload_too_large',
+    ],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400, 'invalid_parameter'],
+    ['no Host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 403, 'forbidden_host'],
+    [
+      'an empty Host',
+      'GET /api/health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n',
+      403,
+      'forbidden_host',
+    ],
+    ['HTTP/1.0', 'GET /api/health HTTP/1.0\r\n\r\n', 403, 'forbidden_host'],
+  ])('%s gets the same error body and headers', async (...[, bytes, status, code]) => {
+    const answer = await askRaw(server.port, bytes);
+    expect(answer).not.toBeNull();
+    const { body, headers } = answer!;
+    expectProblem(
+      { status: answer!.status, headers, text: body, json: () => JSON.parse(body) as unknown },
+      status,
+      code as never,
+    );
+  });
+
+  test('an expectation that nobody knows is passed over', async () => {
+    const bytes = `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n`;
+    const answer = await askRaw(server.port, bytes);
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ error: 'not_found' });
+  });
+
+  test('each error has a request id of its own', async () => {
+    const ids = new Set<unknown>();
+    for (let i = 0; i < 5; i += 1) {
+      ids.add(((await server.get('/nothing')).json() as { request_id: string }).request_id);
+      ids.add(
+        (JSON.parse((await askRaw(server.port, 'x\r\n\r\n'))?.body ?? '') as { request_id: string })
+          .request_id,
+      );
+    }
+    expect(ids.size).toBe(10);
+  });
+});
+
+describe('a body, on a route that takes one', () => {
+  const silent = createLog({ level: 'silent' })('test');
+  const post = async (headers: Record<string, string>, payload: string): Promise<[number, unknown]> => {
+    const app = Fastify({ bodyLimit: 64 * 1024, genReqId: () => '0123456789abcdef' });
+    installProblems(app, silent);
+    app.post('/take', (request) => request.body);
+    const answer = await app.inject({ method: 'POST', url: '/take', headers, payload });
+    await app.close();
+    return [answer.statusCode, (answer.json() as { error?: unknown }).error];
+  };
+  const json = { 'content-type': 'application/json' };
+
+  test.each([
+    ['half JSON', json, '{"a":', 400, 'invalid_json'],
+    ['nothing', json, '', 400, 'invalid_json'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 400, 'invalid_json'],
+    ['a media type that is none', { 'content-type': 'nonsense' }, '{}', 400, 'invalid_json'],
+    ['a length that is not its own', { ...json, 'content-length': '3' }, '{"a":1}', 400, 'invalid_json'],
+    ['64 KiB and a byte', json, `"${'a'.repeat(64 * 1024 - 1)}"`, 413, 'payload_too_large'],
+  ])('%s is refused', async (...[, headers, payload, status, code]) => {
+    expect(await post(headers, payload)).toEqual([status, code]);
+  });
+
+  test('64 KiB are taken', async () => {
+    expect(await post(json, JSON.stringify({ a: 'a'.repeat(64 * 1024 - 8) }))).toEqual([200, undefined]);
+  });
+});
+
+test('a fault of ours is 500, says nothing of itself and is logged', async () => {
+  await using broken = await aServer({
+    scope: {
+      venueHealth: () => {
+        throw new Error('the inner secret');
+      },
+    },
+  });
+  const answer = await broken.get('/api/health');
+  expectProblem(answer, 500, 'internal_error');
+  expect(answer.text).not.toContain('secret');
+  expect(broken.logged.join('')).toContain('the inner secret');
+});
+
+describe('the rate limit', () => {
+  test('counts each whole second, and says when to come again', async () => {
+    await using limited = await aServer({ server: { readsPerSecond: 3 } });
+    for (let i = 0; i < 3; i += 1) expect((await limited.get('/api/health')).status).toBe(200);
+    const refused = await limited.get('/nothing');
+    expectProblem(refused, 429, 'rate_limited');
+    expect(refused.headers['retry-after']).toBe('1');
+    limited.elapsed.ms = 999;
+    expectProblem(await limited.get('/api/markets'), 429, 'rate_limited');
+    limited.elapsed.ms = 1_000;
+    expect((await limited.get('/api/health')).status).toBe(200);
+  });
+
+  test('is not used up by those whom the guard turns away', async () => {
+    await using limited = await aServer({ server: { readsPerSecond: 1 } });
+    for (let i = 0; i < 3; i += 1)
+      expectProblem(await limited.get('/', { headers: { host: 'rebound.example' } }), 403, 'forbidden_host');
+    expect((await limited.get('/api/health')).status).toBe(200);
+  });
+});

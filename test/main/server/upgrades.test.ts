@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { askRaw } from '../http-request.ts';
+import { expectProblem } from './every-error.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let open: ServerFixture;
+beforeAll(async () => {
+  open = await aServer();
+});
+afterAll(async () => {
+  await open[Symbol.asyncDispose]();
+});
+
+const statusOf = (path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${open.url.replace('http', 'ws')}${path}`, { headers });
+    socket.on('unexpected-response', (_, response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on('open', () => {
+      resolve(101);
+      socket.terminate();
+    });
+    socket.on('error', reject);
+  });
+
+test.each([
+  ['/bridge', {}, 101],
+  ['/bridge?x=1', {}, 101],
+  ['/bridge', { host: 'rebound.example' }, 403],
+  ['/bridge', { origin: 'http://127.0.0.1:3000' }, 403],
+  ['/bridge', { origin: 'null' }, 403],
+  ['/bridge', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['/nothing', {}, 404],
+  ['/nothing', { host: 'rebound.example' }, 403],
+  ['/nothing', { origin: 'http://127.0.0.1:3000' }, 403],
+  ['/api/health', { origin: 'http://127.0.0.1:3000' }, 403],
+])('%s with %j is answered %i', async (path, headers, status) => {
+  expect(await statusOf(path, headers)).toBe(status);
+});
+
+test('a refused one is closed, so that it holds up nothing', async () => {
+  const bystander = await aServer();
+  const headers = { origin: 'null', connection: 'Upgrade', upgrade: 'websocket' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const upgrade = `GET /bridge HTTP/1.1\r\nHost: 127.0.0.1:${bystander.port}\r\n${lines.join('\r\n')}\r\n\r\n`;
+  expect(await askRaw(bystander.port, upgrade)).toMatchObject({ status: 403 });
+  await expect(bystander[Symbol.asyncDispose]()).resolves.toBeUndefined();
+});
+
+test('an upgrade to anything else, unasked as some clients send it, is answered as the request it is', async () => {
+  const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
+  const answer = await open.get('/api/health', { headers });
+  expect(answer.status).toBe(200);
+  expectProblem(await open.get('/bridge', { headers }), 404, 'not_found');
+});
+
+test('our own page may connect', async () => {
+  expect(await statusOf('/bridge', { origin: open.url, 'sec-fetch-site': 'same-origin' })).toBe(101);
+});
+
+test('a browser that has stopped listening does not hold up the end of the service', async () => {
+  const bystander = await aServer();
+  const socket = connect(bystander.port, '127.0.0.1');
+  const head = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
+  socket.write(
+    `GET /bridge HTTP/1.1\r\nHost: 127.0.0.1:${bystander.port}\r\n${[...head, key].join('\r\n')}\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  socket.pause();
+  await expect(bystander[Symbol.asyncDispose]()).resolves.toBeUndefined();
+  socket.destroy();
+}, 5_000);
