@@ -2,7 +2,7 @@ import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { callChannel, pushChannel } from '../../src-preload/contract/bridge/bridge.ts';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
-import { isTrustedSender } from './trusted-sender.ts';
+import { originOf } from './origin.ts';
 
 export interface IpcBridgeOptions {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
@@ -31,6 +31,14 @@ export function serveIpc({ ipcMain, contents, endpoint, origin }: IpcBridgeOptio
     ipcMain.removeHandler(callChannel);
     session.stop();
   };
+}
+
+/** True only for the top frame of our own window while it shows our own page. A frame already gone is not trusted. */
+function isTrustedSender(event: IpcMainInvokeEvent, window: WebContents, origin: string): boolean {
+  const frame = event.senderFrame;
+  if (frame === null || event.sender.id !== window.id) return false;
+  // A sandboxed document keeps its address but has the origin `null`: both must be ours.
+  return frame.parent === null && frame.origin === origin && originOf(frame.url) === origin;
 }
 
 interface PageSession {

@@ -1,5 +1,5 @@
 import type { App, Shell, WebContents } from 'electron';
-import { originOf } from '../bridge/trusted-sender.ts';
+import { originOf } from '../bridge/origin.ts';
 import { externalLink } from './external-link.ts';
 
 export interface NavigationGuardOptions {

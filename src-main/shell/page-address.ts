@@ -1,4 +1,4 @@
-import { originOf } from '../bridge/trusted-sender.ts';
+import { originOf } from '../bridge/origin.ts';
 import { appOrigin } from './app-protocol.ts';
 
 export interface PageAddress {

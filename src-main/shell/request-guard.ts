@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { originOf } from '../bridge/trusted-sender.ts';
+import { originOf } from '../bridge/origin.ts';
 
 export interface RequestRule {
   readonly origin: string;

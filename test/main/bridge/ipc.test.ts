@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { callChannel, pushChannel } from '../../../src-preload/contract/bridge/bridge.ts';
 import { serveIpc } from '../../../src-main/bridge/ipc.ts';
-import { originOf } from '../../../src-main/bridge/trusted-sender.ts';
+import { originOf } from '../../../src-main/bridge/origin.ts';
 import { anAnswer, aPush, fakeEndpoint } from './fake-endpoint.ts';
 
 const origin = 'app://perpscope';
