@@ -7,13 +7,27 @@ export interface Popup {
   readonly features: string;
 }
 
-/** Windows that pages asked for and Chromium has not announced yet, in order. */
+/** Windows that pages asked for and Chromium has not announced yet, in order; and announcements that came first. */
 const asked: Popup[] = [];
+const waiting: ((popup: Popup) => void)[] = [];
+const patienceMs = 2_000;
 
 export function rememberPopup(popup: Popup): void {
-  asked.push(popup);
+  const announced = waiting.shift();
+  if (announced) announced(popup);
+  else asked.push(popup);
 }
 
-export function nextPopup(): Popup | undefined {
-  return asked.shift();
+/** The page's request travels another way than the new target's announcement, and may come after it. */
+export function nextPopup(): Promise<Popup | undefined> {
+  const first = asked.shift();
+  if (first) return Promise.resolve(first);
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    setTimeout(() => {
+      const at = waiting.indexOf(resolve);
+      if (at >= 0) waiting.splice(at, 1);
+      resolve(undefined);
+    }, patienceMs).unref();
+  });
 }

@@ -67,13 +67,17 @@ async function attached({ sessionId, targetInfo }: Params): Promise<void> {
     theChromium().send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(gone);
   if (type !== 'page') return void (await resume());
   if (await claimTarget(targetId, sessionId)) return;
-  if (await openPopup({ target: targetId, session: sessionId })) await resume();
-  else await theChromium().send('Target.closeTarget', { targetId }).catch(gone);
+  if (await openPopup({ target: targetId, session: sessionId })) return void (await resume());
+  // Its opener stands still until the new page runs on: it does so held from the network, and only to be closed.
+  const chromium = theChromium();
+  const held = chromium.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId).catch(gone);
+  const closed = chromium.send('Target.closeTarget', { targetId }).catch(gone);
+  await Promise.race([Promise.all([held, closed]), resume()]);
 }
 
 /** A page called window.open: false when the app's handler denied it. */
 async function openPopup(page: Target): Promise<boolean> {
-  const popup = nextPopup();
+  const popup = await nextPopup();
   const referrer = { url: '', policy: 'default' };
   const decision = popup?.opener._openHandler?.({
     url: popup.url,

@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   await app.close();
-  folder[Symbol.dispose]();
+  folder.remove();
 });
 
 test('values cross to main and back as structured clones', async () => {

@@ -1,15 +1,17 @@
 import { expect, test } from '@playwright/test';
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
-import { openDesktop, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: Bridge };
 
+const folder = dataFolder();
 let desktop: Desktop;
 test.beforeAll(async () => {
-  desktop = await openDesktop();
+  desktop = await openDesktop(folder);
 });
 test.afterAll(async () => {
-  await desktop[Symbol.asyncDispose]();
+  await desktop.close();
+  folder.remove();
 });
 
 const refusal = "Error invoking remote method 'perpscope:call': Error: Refused";

@@ -9,13 +9,14 @@ export const root = resolve(import.meta.dirname, '../../..');
 export const onDouble = process.env['ELECTRON_DOUBLE'] !== '0';
 export const electronPath = onDouble ? join(root, 'test/doubles/electron/bin/electron') : undefined;
 
-export interface DataFolder extends Disposable {
+export interface DataFolder {
   readonly path: string;
+  readonly remove: () => void;
 }
 
 export function dataFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'perpscope-desktop-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** The environment without settings of ours and without a development server. */
@@ -41,30 +42,23 @@ export function launch({ folder, app = '.', args = [] }: LaunchOptions): Promise
   });
 }
 
-export interface Desktop extends AsyncDisposable {
+export interface Desktop {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly folder: string;
   /** Base address of the service behind the window. */
   readonly url: string;
+  /** Ends the app; the folder stays. */
+  readonly close: () => Promise<void>;
 }
 
 /** Perpscope with its simulator, its first window open and the markets on it. */
-export async function openDesktop(folder = dataFolder()): Promise<Desktop> {
+export async function openDesktop(folder: DataFolder): Promise<Desktop> {
   const app = await launch({ folder: folder.path, args: ['--port', '0'] });
   const url = untilUrl(app);
   const page = await app.firstWindow();
   await page.getByRole('table').getByRole('row').nth(1).waitFor();
-  return {
-    app,
-    page,
-    folder: folder.path,
-    url: await url,
-    [Symbol.asyncDispose]: async () => {
-      await app.close();
-      folder[Symbol.dispose]();
-    },
-  };
+  return { app, page, folder: folder.path, url: await url, close: () => app.close() };
 }
 
 function untilUrl(app: ElectronApplication): Promise<string> {

@@ -2,18 +2,32 @@ import { expect, test, type ElectronApplication } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { dataFolder, onDouble, openDesktop, startAndWait } from './launch.ts';
+import { dataFolder, onDouble, openDesktop, startAndWait, type DataFolder, type Desktop } from './launch.ts';
 
 const ended = (process: { once: (event: 'exit', listener: (code: number | null) => void) => unknown }) =>
   new Promise<number | null>((resolve) => {
     process.once('exit', resolve);
   });
 
+let folder: DataFolder;
+const opened: Desktop[] = [];
+const open = async (): Promise<Desktop> => {
+  const desktop = await openDesktop(folder);
+  opened.push(desktop);
+  return desktop;
+};
+test.beforeEach(() => {
+  folder = dataFolder();
+});
+test.afterEach(async () => {
+  await Promise.all(opened.splice(0).map((desktop) => desktop.close()));
+  folder.remove();
+});
+
 test('a second start shows the first window, says so and ends', async () => {
-  await using desktop = await openDesktop();
-  const { app, folder } = desktop;
+  const { app } = await open();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  const second = await startAndWait(folder, []);
+  const second = await startAndWait(folder.path, []);
   expect(second.code).toBe(0);
   expect(second.err).toContain('Perpscope is already running: its window was brought to the front.');
   const minimised = (): Promise<boolean[]> =>
@@ -32,8 +46,7 @@ const stops: readonly (readonly [string, Stop])[] = [
 ];
 for (const [how, stop] of stops)
   test(`${how} closes the service, ends with code 0 and leaves nothing that stops the next start`, async () => {
-    using folder = dataFolder();
-    const first = await openDesktop({ path: folder.path, [Symbol.dispose]: () => {} });
+    const first = await open();
     const exit = ended(first.app.process());
     // The answer may be cut off by the end that it asks for.
     const asked = stop(first.app).catch(() => null);
@@ -41,13 +54,12 @@ for (const [how, stop] of stops)
     await asked;
     expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
     await expect(fetch(`${first.url}/api/health`)).rejects.toThrow();
-    await using second = await openDesktop({ path: folder.path, [Symbol.dispose]: () => {} });
+    const second = await open();
     await expect(second.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   });
 
 test('a taken port ends the start with one line and code 2', async () => {
   test.skip(!onDouble, 'a real error box waits for a person to close it');
-  using folder = dataFolder();
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => {
     other.once('listening', resolve);
@@ -61,7 +73,6 @@ test('a taken port ends the start with one line and code 2', async () => {
 
 test('a wrong option ends the start with one line and code 2', async () => {
   test.skip(!onDouble, 'a real error box waits for a person to close it');
-  using folder = dataFolder();
   const start = await startAndWait(folder.path, ['--prot', '0']);
   expect(start.code).toBe(2);
   expect(start.err.trim().split('\n')).toEqual([expect.stringContaining('--prot')]);

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { openDesktop, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, type Desktop } from './launch.ts';
 
+const folder = dataFolder();
 let desktop: Desktop;
 test.beforeAll(async () => {
-  desktop = await openDesktop();
+  desktop = await openDesktop(folder);
   await desktop.app.evaluate(({ BrowserWindow, shell }) => {
     const seen = { left: [] as string[], opened: [] as string[] };
     Object.assign(globalThis, { seen });
@@ -19,7 +20,8 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(async () => {
-  await desktop[Symbol.asyncDispose]();
+  await desktop.close();
+  folder.remove();
 });
 
 interface Seen {

@@ -1,15 +1,17 @@
 import { expect, test } from '@playwright/test';
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
-import { openDesktop, type Desktop } from './launch.ts';
+import { dataFolder, openDesktop, type Desktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: Bridge };
 
+const folder = dataFolder();
 let desktop: Desktop;
 test.beforeAll(async () => {
-  desktop = await openDesktop();
+  desktop = await openDesktop(folder);
 });
 test.afterAll(async () => {
-  await desktop[Symbol.asyncDispose]();
+  await desktop.close();
+  folder.remove();
 });
 
 test('the window opens on Markets, marked simulated, with figures that move', async () => {
@@ -74,7 +76,7 @@ test('the bridge can be neither replaced nor removed by a page', async () => {
 });
 
 test('no key and no path of this machine reaches the page', async () => {
-  const { page, folder } = desktop;
+  const { page } = desktop;
   const known = await page.evaluate(async () => {
     const answers = [
       await window.bridge.call('getFrame', null),
@@ -84,7 +86,7 @@ test('no key and no path of this machine reaches the page', async () => {
     const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
     return document.documentElement.outerHTML + JSON.stringify(answers) + stored + location.href;
   });
-  expect(known).not.toContain(folder);
+  expect(known).not.toContain(folder.path);
   expect(known).not.toContain(process.cwd());
   expect(known).not.toMatch(/control_?key|session_?key|token=/i);
 });
