@@ -79,11 +79,18 @@ async function readFromVenue(
     signal,
   );
   scope.onRefused(refused);
+  await othersTurn();
   const known = scope.reader.candleSpan(key);
   // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
   const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
   const spanFrom = joins ? Math.min(known.fromTime, fromTime) : fromTime;
   scope.writer.putCandles(key, rows, { fromTime: spanFrom, readAt });
+  await othersTurn();
+}
+
+/** Reading, writing and answering 5,000 candles each take tens of ms: whatever is due comes in between. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function chartOf(scope: MarketScope, question: CandleQuestion, candles: readonly Candle[]): CandleChart {
