@@ -5,10 +5,14 @@ declare const brand: unique symbol;
 export type DecimalText = string & { readonly [brand]: 'decimal' };
 
 const plain = /^-?\d+(\.\d+)?$/;
+/** Already as it would be written: no zero too many, and not a negative zero. */
+const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
 /** The canonical text of a plain decimal, null for anything else (NaN, Infinity, exponents, blanks). */
 export function parseDecimal(text: string): DecimalText | null {
-  if (!plain.test(text) || text.length > 64) return null;
+  if (text.length > 64) return null;
+  if (canonical.test(text)) return text as DecimalText;
+  if (!plain.test(text)) return null;
   return new Decimal(text).toFixed() as DecimalText;
 }
 

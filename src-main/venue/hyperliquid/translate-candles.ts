@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Candle, Interval } from '../../domain/candle.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
 import type { Parsed, RefusedRow } from '../venue.ts';
 import { parseRows } from './parse-rows.ts';
 import { CandleRow } from './responses.ts';
@@ -46,10 +47,14 @@ function impossibleField(row: CandleRow, owner: CandleOwner): string | null {
 }
 
 function impossiblePrice(row: CandleRow): string | null {
-  const high = new Decimal(row.h);
-  const low = new Decimal(row.l);
-  if (high.lt(row.o) || high.lt(row.c)) return 'h';
-  return low.gt(row.o) || low.gt(row.c) ? 'l' : null;
+  if (isLess(row.h, row.o) || isLess(row.h, row.c)) return 'h';
+  return isLess(row.o, row.l) || isLess(row.c, row.l) ? 'l' : null;
+}
+
+/** Exact: rounding to a float never turns two decimals' order around, it can only make them equal. */
+function isLess(a: DecimalText, b: DecimalText): boolean {
+  const [floatA, floatB] = [Number(a), Number(b)];
+  return floatA === floatB ? a !== b && new Decimal(a).lt(b) : floatA < floatB;
 }
 
 function openTimeText(row: unknown): string | null {
