@@ -1,5 +1,6 @@
 import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
+import { eventLoopRow } from './rows/event-loop.ts';
 import { oneRowRow } from './rows/one-row.ts';
 
-export const rows: readonly Row[] = [catalogRow, oneRowRow];
+export const rows: readonly Row[] = [catalogRow, oneRowRow, eventLoopRow];
