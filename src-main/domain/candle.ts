@@ -22,6 +22,12 @@ const fixedLengths = {
 } as const;
 export type Interval = keyof typeof fixedLengths | '1M';
 
+/** Every interval, the shortest first. */
+export const intervals: readonly Interval[] = [
+  ...(Object.keys(fixedLengths) as (keyof typeof fixedLengths)[]),
+  '1M',
+];
+
 /** One venue candle; times in ms, volume in base units. */
 export interface Candle {
   readonly openTime: number;

@@ -20,6 +20,11 @@ export interface Market {
   readonly delisted: boolean;
 }
 
+/** A builder DEX's coins carry its prefix, the venue's own carry none: any other name would be a second identity. */
+export function belongsToDex(coin: string, dex: string): boolean {
+  return dex === '' ? !coin.includes(':') : coin.startsWith(`${dex}:`) && coin.length > dex.length + 1;
+}
+
 /** The coin without its DEX prefix, for display only. */
 export function displayTicker(coin: string): string {
   return coin.slice(coin.indexOf(':') + 1);

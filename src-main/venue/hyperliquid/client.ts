@@ -8,8 +8,8 @@ import * as wire from './responses.ts';
 import type { StreamTimings } from './stream.ts';
 import { openStream } from './stream.ts';
 import { translateCandles } from './translate-candles.ts';
-import { translateCatalog } from './translate-catalog.ts';
-import { translateContexts } from './translate-quotes.ts';
+import { translateCatalog, translateUniverse } from './translate-catalog.ts';
+import { coinsByPosition, translateContexts } from './translate-quotes.ts';
 import type { BudgetLimits, WeightBudget } from './weight-budget.ts';
 import { createWeightBudget } from './weight-budget.ts';
 import { candlesWeight, requestWeight } from './weights.ts';
@@ -104,8 +104,10 @@ async function fetchMetas(
 async function fetchQuotes(ask: Ask, dex: string, signal: AbortSignal): Promise<Parsed<VenueQuote>> {
   const body = dex === '' ? { type: 'metaAndAssetCtxs' } : { type: 'metaAndAssetCtxs', dex };
   const [meta, contexts] = shapeOf(wire.MetaAndContexts, await ask(body, signal), 'metaAndAssetCtxs');
-  const coins = meta.universe.map((row) => wire.UniverseRow.safeParse(row).data?.name);
-  return translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
+  const universe = translateUniverse(dex, meta.universe);
+  const coins = coinsByPosition(universe.rows)(dex);
+  const { rows, refused } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
+  return { rows, refused: [...universe.refused, ...refused] };
 }
 
 function listOf(type: string, answer: unknown): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, errors, request } from 'undici';
 import { messageOf } from '../../errors.ts';
 import { VenueError } from '../venue.ts';
 
@@ -89,6 +89,8 @@ interface FailureContext {
 
 function failureOf(error: unknown, { type, signal, timeout, timeoutMs }: FailureContext): VenueError {
   if (error instanceof VenueError) return error;
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return new VenueError('wrong_shape', `${type}: the answer is far longer than any of the venue's.`, error);
   if (signal.aborted) return new VenueError('aborted', `${type}: the request was given up.`, error);
   if (timeout.aborted)
     return new VenueError('timeout', `${type}: no answer within ${timeoutMs / 1_000} s.`, error);

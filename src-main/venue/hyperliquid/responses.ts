@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intervals } from '../../domain/candle.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 
 /**
@@ -27,6 +28,7 @@ export const UniverseRow = z.object({
   onlyIsolated: z.boolean().optional(),
   marginMode: z.string().optional(),
 });
+export type UniverseRow = z.infer<typeof UniverseRow>;
 
 /** meta, its rows still unparsed. */
 export const MetaFrame = z.object({
@@ -63,7 +65,7 @@ export const CandleRow = z.object({
   t: epochMs,
   T: epochMs,
   s: name,
-  i: z.string(),
+  i: z.enum(intervals),
   o: decimal,
   c: decimal,
   h: decimal,

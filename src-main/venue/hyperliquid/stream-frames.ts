@@ -1,4 +1,3 @@
-import type { Interval } from '../../domain/candle.ts';
 import type { Parsed, RefusedRow, StreamListeners, VenueQuote } from '../venue.ts';
 import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
 import { translateCandles } from './translate-candles.ts';
@@ -59,8 +58,7 @@ function readCandle(data: unknown, listeners: StreamListeners): void {
       field: owner.error.issues[0]?.path.join('.') ?? 'row',
     });
   }
-  const { s: coin, i } = owner.data;
-  const interval = i as Interval; // only intervals that were subscribed to come back; another key has no watcher
+  const { s: coin, i: interval } = owner.data;
   const parsed = translateCandles([data], { coin, interval });
   if (parsed.refused.length > 0) listeners.onRefused(parsed.refused);
   for (const candle of parsed.rows) listeners.onCandle(coin, interval, candle);

@@ -36,14 +36,22 @@ export interface StreamOptions {
   readonly listeners: StreamListeners;
 }
 
-type Subscription =
-  | { readonly type: 'allDexsAssetCtxs' }
-  | { readonly type: 'candle'; readonly coin: string; readonly interval: Interval };
+interface CandleSubscription {
+  readonly type: 'candle';
+  readonly coin: string;
+  readonly interval: Interval;
+}
+type Subscription = { readonly type: 'allDexsAssetCtxs' } | CandleSubscription;
 
 interface Connection {
   readonly socket: WebSocket;
   readonly openedAt: number;
   heardAt: number;
+  pingedAt: number;
+  /** The venue confirms each subscription: a connection that has said nothing yet is not known to work. */
+  spoken: boolean;
+  /** Why it will have ended. */
+  endReason: string;
 }
 
 /** What changes over the life of a stream. */
@@ -51,7 +59,7 @@ interface StreamMemory {
   coins: CoinPositions;
   listed: ReadonlySet<string>;
   /** Candle subscriptions by key, each with how many watchers it has. */
-  readonly watched: Map<string, { readonly subscription: Subscription; watchers: number }>;
+  readonly watched: Map<string, { readonly subscription: CandleSubscription; watchers: number }>;
   connection: Connection | null;
   failures: number;
   retryTimer: NodeJS.Timeout | null;
@@ -85,7 +93,13 @@ export function openStream(options: StreamOptions): VenueStream {
 
 function useMarkets(memory: StreamMemory, markets: readonly Market[]): void {
   memory.coins = coinsByPosition(markets);
+  const before = memory.listed;
   memory.listed = new Set(markets.filter((market) => !market.delisted).map((market) => market.coin));
+  for (const { subscription } of memory.watched.values()) {
+    const isListed = memory.listed.has(subscription.coin);
+    if (before.has(subscription.coin) === isListed) continue;
+    send(memory, { method: isListed ? 'subscribe' : 'unsubscribe', subscription });
+  }
 }
 
 function watchCandles(memory: StreamMemory, coin: string, interval: Interval): () => void {
@@ -106,7 +120,7 @@ function watchCandles(memory: StreamMemory, coin: string, interval: Interval): (
     entry.watchers -= 1;
     if (entry.watchers > 0) return;
     memory.watched.delete(key);
-    send(memory, { method: 'unsubscribe', subscription: entry.subscription });
+    if (memory.listed.has(coin)) send(memory, { method: 'unsubscribe', subscription: entry.subscription });
   };
 }
 
@@ -119,39 +133,45 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
   const url = `${options.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
   const socket = new WebSocket(url, { handshakeTimeout: 10_000, maxPayload: 32 * 1024 * 1024 });
   const now = options.clock();
-  const connection: Connection = { socket, openedAt: now, heardAt: now };
+  const connection: Connection = {
+    socket,
+    openedAt: now,
+    heardAt: now,
+    pingedAt: now,
+    spoken: false,
+    endReason: 'the venue closed the connection',
+  };
   memory.connection = connection;
-  const reason = { text: 'the venue closed the connection' };
   socket.on('open', () => {
     connection.heardAt = options.clock();
-    options.listeners.onState({ kind: 'connected' });
-    const subscriptions: Subscription[] = [{ type: 'allDexsAssetCtxs' }];
-    for (const { subscription } of memory.watched.values()) {
-      if (subscription.type === 'candle' && memory.listed.has(subscription.coin))
-        subscriptions.push(subscription);
-    }
+    const candles = [...memory.watched.values()].map((entry) => entry.subscription);
+    const subscriptions: readonly Subscription[] = [
+      { type: 'allDexsAssetCtxs' },
+      ...candles.filter(({ coin }) => memory.listed.has(coin)),
+    ];
     for (const subscription of subscriptions) send(memory, { method: 'subscribe', subscription });
   });
   socket.on('message', (data) => {
     connection.heardAt = options.clock();
+    if (!connection.spoken) options.listeners.onState({ kind: 'connected' });
+    connection.spoken = true;
     readFrame(data.toString(), memory.coins, options.listeners);
   });
   socket.on('error', (error) => {
-    reason.text = error.message;
+    connection.endReason = error.message;
   });
   socket.on('close', () => {
-    if (memory.connection === connection) retryLater(memory, options, reason.text);
+    if (memory.connection === connection) retryLater(memory, options, connection);
   });
 }
 
-function retryLater(memory: StreamMemory, options: StreamOptions, reason: string): void {
-  const { connection } = memory;
+function retryLater(memory: StreamMemory, options: StreamOptions, ended: Connection): void {
   memory.connection = null;
   if (memory.closed) return;
-  const lived = connection === null ? 0 : options.clock() - connection.openedAt;
+  const lived = ended.spoken ? options.clock() - ended.openedAt : 0;
   memory.failures = lived >= options.stream.provenAfterMs ? 0 : memory.failures + 1;
   const retryInMs = retryDelay(memory.failures, options.stream, options.random());
-  options.listeners.onState({ kind: 'disconnected', reason, retryInMs });
+  options.listeners.onState({ kind: 'disconnected', reason: ended.endReason, retryInMs });
   memory.retryTimer = setTimeout(() => connect(memory, options), retryInMs);
 }
 
@@ -165,6 +185,12 @@ export function retryDelay(failures: number, timings: StreamTimings, random: num
 function beat(memory: StreamMemory, { stream, clock }: StreamOptions): void {
   const { connection } = memory;
   if (connection?.socket.readyState !== WebSocket.OPEN) return;
-  if (clock() - connection.heardAt > stream.silenceLimitMs) connection.socket.terminate();
-  else send(memory, { method: 'ping' });
+  const now = clock();
+  if (now - connection.heardAt > stream.silenceLimitMs) {
+    connection.endReason = `nothing came for ${Math.round(stream.silenceLimitMs / 1_000)} s`;
+    connection.socket.terminate();
+  } else if (now - connection.pingedAt >= stream.pingEveryMs) {
+    connection.pingedAt = now;
+    send(memory, { method: 'ping' });
+  }
 }

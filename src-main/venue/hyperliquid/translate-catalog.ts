@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Dex, Market } from '../../domain/market.ts';
+import { belongsToDex } from '../../domain/market.ts';
 import type { Parsed, RefusedRow, VenueCatalog } from '../venue.ts';
 import { parseRows, textField } from './parse-rows.ts';
 import type { MetaFrame } from './responses.ts';
@@ -27,51 +28,53 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
   const collateralByIndex = new Map(tokens.rows.map(({ value }) => [value.index, value.name]));
   const dexes: Dex[] = [];
   const markets: Market[] = [];
-  const refused: RefusedRow[] = [];
+  const refusedDexes: RefusedRow[] = [...entries.refused, ...tokens.refused];
+  const refusedMarkets: RefusedRow[] = [];
   for (const { position, value } of entries.rows) {
     const { name, fullName } = value ?? ownDex;
     const meta = metas[position] ?? null;
-    if (meta === null) {
-      refused.push({ source: 'meta', row: name, field: 'meta' });
-      continue;
+    if (dexes.some((dex) => dex.name === name)) {
+      refusedDexes.push({ source: 'perpDexs', row: name, field: 'name' });
+    } else if (meta === null) {
+      refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
+    } else {
+      const collateral = collateralByIndex.get(meta.collateralToken) ?? null;
+      dexes.push({ name, fullName, position, collateral });
+      const universe = translateUniverse(name, meta.universe);
+      markets.push(...universe.rows);
+      refusedMarkets.push(...universe.refused);
     }
-    dexes.push({ name, fullName, position, collateral: collateralByIndex.get(meta.collateralToken) ?? null });
-    const rows = translateUniverse(name, meta.universe);
-    markets.push(...rows.rows);
-    refused.push(...rows.refused);
   }
   return {
-    dexes: { rows: dexes, refused: [...entries.refused, ...tokens.refused] },
-    markets: { rows: markets, refused },
+    dexes: { rows: dexes, refused: refusedDexes },
+    markets: { rows: markets, refused: refusedMarkets },
   };
 }
 
-function translateUniverse(dex: string, universe: readonly unknown[]): Parsed<Market> {
+/** A DEX's markets; a coin of another DEX, or one that was there before, is refused. */
+export function translateUniverse(dex: string, universe: readonly unknown[]): Parsed<Market> {
   const parsed = parseRows(UniverseRow, universe, {
     source: 'meta',
     nameOf: (row, position) => textField(row, 'name') ?? `${dex}#${position}`,
   });
-  const misplaced = parsed.rows.filter(({ value }) => !belongsTo(value.name, dex));
-  return {
-    rows: parsed.rows
-      .filter(({ value }) => belongsTo(value.name, dex))
-      .map(({ position, value }) => ({
-        coin: value.name,
-        dex,
-        position,
-        maxLeverage: value.maxLeverage,
-        sizeDecimals: value.szDecimals,
-        onlyIsolated: value.onlyIsolated === true || value.marginMode !== undefined,
-        delisted: value.isDelisted === true,
-      })),
-    refused: [
-      ...parsed.refused,
-      ...misplaced.map(({ value }) => ({ source: 'meta', row: value.name, field: 'name' })),
-    ],
-  };
+  const byCoin = new Map<string, Market>();
+  const refused: RefusedRow[] = [...parsed.refused];
+  for (const { position, value } of parsed.rows) {
+    const { name: coin } = value;
+    if (!belongsToDex(coin, dex) || byCoin.has(coin))
+      refused.push({ source: 'meta', row: coin, field: 'name' });
+    else byCoin.set(coin, marketOf(value, { dex, position }));
+  }
+  return { rows: [...byCoin.values()], refused };
 }
 
-/** A builder DEX's coins carry its prefix, the venue's own carry none: any other name would be a second identity. */
-function belongsTo(coin: string, dex: string): boolean {
-  return dex === '' ? !coin.includes(':') : coin.startsWith(`${dex}:`) && coin.length > dex.length + 1;
+function marketOf(row: UniverseRow, place: Pick<Market, 'dex' | 'position'>): Market {
+  return {
+    coin: row.name,
+    ...place,
+    maxLeverage: row.maxLeverage,
+    sizeDecimals: row.szDecimals,
+    onlyIsolated: row.onlyIsolated === true || row.marginMode !== undefined,
+    delisted: row.isDelisted === true,
+  };
 }

@@ -44,18 +44,20 @@ export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock):
     const now = clock();
     state.level = { spent: drained(state.level, now, limits) + weight, at: now };
   };
+  const refuseWhilePaused = (): void => {
+    const pausedMs = state.pausedUntil - clock();
+    if (pausedMs <= 0) return;
+    const seconds = Math.ceil(pausedMs / 1_000);
+    throw new VenueError('rate_limited', `The venue asked for fewer requests; next one in ${seconds} s.`);
+  };
   return {
     charge,
     pauseFor: (ms) => {
       state.pausedUntil = Math.max(state.pausedUntil, clock() + ms);
     },
     spend: async (weight, signal) => {
-      const now = clock();
-      if (now < state.pausedUntil) {
-        const seconds = Math.ceil((state.pausedUntil - now) / 1_000);
-        throw new VenueError('rate_limited', `The venue asked for fewer requests; next one in ${seconds} s.`);
-      }
-      const waitMs = waitFor(weight, drained(state.level, now, limits), limits);
+      refuseWhilePaused();
+      const waitMs = waitFor(weight, drained(state.level, clock(), limits), limits);
       if (waitMs > limits.longestWaitMs) {
         throw new VenueError(
           'budget_spent',
@@ -63,7 +65,10 @@ export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock):
         );
       }
       charge(weight);
-      if (waitMs > 0) await waitOut(waitMs, signal);
+      if (waitMs === 0) return;
+      await waitOut(waitMs, signal);
+      // Another request may have met a 429 meanwhile.
+      refuseWhilePaused();
     },
   };
 }
