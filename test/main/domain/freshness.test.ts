@@ -15,7 +15,7 @@ describe('a reading', () => {
 
   test('that is stale stays stale', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.nat(), fc.nat(), (observedAt, now, limit, later) => {
+      fc.property(fc.tuple(fc.nat(), fc.nat(), fc.nat()), fc.nat(), ([observedAt, now, limit], later) => {
         fc.pre(isStale(observedAt, now, limit));
         expect(isStale(observedAt, now + later, limit)).toBe(true);
       }),

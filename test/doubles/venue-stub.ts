@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+
+/** One info request as the stub got it. */
+export interface InfoCall {
+  readonly type: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
+/** How a request is answered; the connection stays open where a reply never ends. */
+export type Reply = (response: ServerResponse, call: InfoCall) => void;
+
+export interface StubSocket {
+  /** Text goes as it is, anything else as JSON. */
+  readonly send: (frame: unknown) => void;
+  readonly cut: () => void;
+  /** Everything the client said, parsed, in order. */
+  readonly heard: readonly SocketMessage[];
+  readonly isOpen: () => boolean;
+}
+
+export interface SocketMessage {
+  readonly method: string;
+  readonly subscription?: { readonly type: string; readonly coin?: string; readonly interval?: string };
+}
+
+export interface VenueStub {
+  readonly url: string;
+  /** From now on; a list is taken one by one, its last reply for ever. */
+  readonly answer: (type: string, ...replies: readonly Reply[]) => void;
+  readonly calls: (type?: string) => readonly InfoCall[];
+  /** Every WebSocket ever accepted, in order. */
+  readonly sockets: readonly StubSocket[];
+  readonly socket: () => StubSocket;
+  /** Called for each message of each socket. */
+  readonly onMessage: (listener: (message: SocketMessage, socket: StubSocket) => void) => void;
+  /** While false, WebSocket handshakes are cut. */
+  readonly acceptSockets: (yes: boolean) => void;
+  readonly close: () => Promise<void>;
+}
+
+export const reply = {
+  json: (value: unknown): Reply => reply.raw({ body: JSON.stringify(value) }),
+  /** The venue's own way to say no: a status and the body `null`. */
+  status: (status: number, body = 'null'): Reply => reply.raw({ status, body }),
+  raw:
+    ({ status = 200, type = 'application/json', body = '' }): Reply =>
+    (response) => {
+      response.writeHead(status, { 'content-type': type }).end(body);
+    },
+  cut: (): Reply => (response) => void response.destroy(),
+  /** Half of the body is sent, then the connection is cut. */
+  cutWithin:
+    (body: string): Reply =>
+    (response) => {
+      const bytes = Buffer.from(body);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
+      response.write(bytes.subarray(0, bytes.length / 2), () => void response.destroy());
+    },
+  hang: (): Reply => () => undefined,
+  /** Headers and a first piece come, the rest never does. */
+  hangWithin: (): Reply => (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+  },
+};
+
+/** A venue on loopback that says what a test tells it to. */
+export async function startVenueStub(): Promise<VenueStub> {
+  const script = new Map<string, Reply[]>();
+  const calls: InfoCall[] = [];
+  const server = createServer((request, response) => {
+    void answerInfo({ request, response }, script, calls);
+  });
+  const gate = { open: true };
+  const feed = serveSockets();
+  server.on('upgrade', (request, socket, head) => {
+    if (gate.open && request.url === '/ws') feed.upgrade({ request, socket, head });
+    else socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: (type, ...replies) => void script.set(type, [...replies]),
+    calls: (type) => calls.filter((call) => type === undefined || call.type === type),
+    sockets: feed.sockets,
+    socket: () => {
+      const socket = feed.sockets.at(-1);
+      if (socket === undefined) throw new Error('No WebSocket was opened yet.');
+      return socket;
+    },
+    onMessage: (listener) => void feed.listeners.push(listener),
+    acceptSockets: (yes) => {
+      gate.open = yes;
+    },
+    close: async () => {
+      feed.close();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function answerInfo(
+  { request, response }: Exchange,
+  script: Map<string, Reply[]>,
+  calls: InfoCall[],
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  if (request.url !== '/info' || request.method !== 'POST') return void response.writeHead(404).end();
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as InfoCall['body'];
+  const call = { type: String(body['type']), body, at: performance.now() };
+  calls.push(call);
+  const replies = script.get(call.type) ?? [reply.status(422, 'Failed to deserialize the JSON body')];
+  const next = replies.length > 1 ? replies.shift() : replies[0];
+  next?.(response, call);
+}
+
+function serveSockets() {
+  const server = new WebSocketServer({ noServer: true });
+  const sockets: StubSocket[] = [];
+  const listeners: ((message: SocketMessage, socket: StubSocket) => void)[] = [];
+  const accept = (socket: WebSocket): void => {
+    const heard: SocketMessage[] = [];
+    const stub: StubSocket = {
+      send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+      cut: () => socket.terminate(),
+      heard,
+      isOpen: () => socket.readyState === socket.OPEN,
+    };
+    sockets.push(stub);
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (data) => {
+      const message = JSON.parse((data as Buffer).toString()) as SocketMessage;
+      heard.push(message);
+      for (const listener of listeners) listener(message, stub);
+    });
+  };
+  return {
+    sockets,
+    listeners,
+    upgrade: ({ request, socket, head }: Upgrade) =>
+      server.handleUpgrade(request, socket, head, (opened) => accept(opened)),
+    close: () => {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}

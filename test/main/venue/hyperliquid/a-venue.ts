@@ -1,0 +1,46 @@
+import { monotonicClock } from '../../../../src-main/clock.ts';
+import type { HyperliquidOptions } from '../../../../src-main/venue/hyperliquid/client.ts';
+import { createHyperliquidVenue } from '../../../../src-main/venue/hyperliquid/client.ts';
+import type { StreamTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import type { Venue } from '../../../../src-main/venue/venue.ts';
+
+/** Milliseconds, short enough to wait for and long enough for a busy machine. */
+export const quickTimings: StreamTimings = {
+  pingEveryMs: 20,
+  silenceLimitMs: 5_000,
+  firstRetryMs: 20,
+  longestRetryMs: 80,
+  provenAfterMs: 60_000,
+};
+
+export const never = new AbortController().signal;
+
+export function aVenue(baseUrl: string, change: Partial<HyperliquidOptions> = {}): Venue {
+  return createHyperliquidVenue({
+    baseUrl,
+    clock: monotonicClock,
+    random: () => 0,
+    timeoutMs: 5_000,
+    limits: { perMinute: 1e9, burst: 1e9, longestWaitMs: 1_000 },
+    stream: quickTimings,
+    ...change,
+  });
+}
+
+/** What a read failed with; anything but a VenueError is thrown on. */
+export async function failureOf(read: Promise<unknown>): Promise<{ failure: string; message: string }> {
+  try {
+    await read;
+  } catch (error) {
+    if (error instanceof VenueError) return { failure: error.failure, message: error.message };
+    throw error;
+  }
+  throw new Error('It was read without a failure.');
+}
+
+/** The value with one of its fields changed; undefined takes it away. */
+export function withField<T extends object>(row: T, field: string, value: unknown): unknown {
+  const { [field]: _gone, ...rest } = row as Record<string, unknown>;
+  return value === undefined ? rest : { ...rest, [field]: value };
+}

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { translateCandles } from '../../../../src-main/venue/hyperliquid/translate-candles.ts';
+import { withField } from './a-venue.ts';
+import { aCandleRow, badDecimals, firstOpen, hourMs } from './wire-rows.ts';
+
+const owner = { coin: 'BTC', interval: '1h' } as const;
+const atHour = (hour: number, change: object = {}) =>
+  aCandleRow({ t: firstOpen + hour * hourMs, T: firstOpen + (hour + 1) * hourMs - 1, ...change });
+
+const read = (...rows: readonly unknown[]) => {
+  const parsed = translateCandles(rows, owner);
+  return {
+    hours: parsed.rows.map(({ openTime }) => (openTime - firstOpen) / hourMs),
+    candles: parsed.rows,
+    refused: parsed.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+  };
+};
+
+describe('candles', () => {
+  test('are taken with every figure as exact text', () => {
+    expect(read(aCandleRow()).candles).toEqual([
+      {
+        openTime: firstOpen,
+        closeTime: firstOpen + hourMs - 1,
+        open: '100',
+        high: '102.5',
+        low: '99.5',
+        close: '101',
+        volume: '12.345',
+        trades: 42,
+      },
+    ]);
+  });
+
+  test('come out ascending and each open time once, in whatever order they came', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { maxLength: 40 }), (hours) => {
+        const sorted = [...new Set(hours)].sort((a, b) => a - b);
+        expect(read(...hours.map((hour) => atHour(hour))).hours).toEqual(sorted);
+      }),
+    );
+  });
+
+  test('given twice are what the venue said last', () => {
+    const { candles } = read(atHour(0, { c: '100.5' }), atHour(1), atHour(0, { c: '100.75' }));
+    expect(candles.map(({ close }) => close)).toEqual(['100.75', '101']);
+  });
+
+  test('that are missing stay missing', () => {
+    expect(read(atHour(0), atHour(3)).hours).toEqual([0, 3]);
+  });
+
+  test('of none are none', () => {
+    expect(read()).toEqual({ hours: [], candles: [], refused: [] });
+  });
+
+  test('without any trade are candles too', () => {
+    expect(read(atHour(0, { o: '5.0', h: '5.0', l: '5.0', c: '5.0', v: '0.0', n: 0 })).hours).toEqual([0]);
+  });
+});
+
+describe('a candle is refused, named by its time, and no other with it,', () => {
+  const expectRefused = (bad: unknown, field: string): void => {
+    const { hours, refused } = read(atHour(0), bad, atHour(2));
+    expect(hours).toEqual([0, 2]);
+    expect(refused).toEqual([`candleSnapshot BTC 1h ${firstOpen + hourMs} ${field}`]);
+  };
+
+  test.each(['o', 'h', 'l', 'c', 'v'])('when its %s is no decimal text', (field) => {
+    for (const value of badDecimals) expectRefused(withField(atHour(1), field, value), field);
+    expect.hasAssertions();
+  });
+
+  test.each([
+    ['n', -1],
+    ['n', 1.5],
+    ['n', '42'],
+    ['T', '5'],
+    ['T', -5],
+    ['s', ''],
+    ['s', 7],
+    ['i', 7],
+    ['i', '7m'],
+  ])('when its %s is %j', (field, value) => {
+    expectRefused(withField(atHour(1), field, value), field);
+    expect.hasAssertions();
+  });
+
+  test.each([
+    ['of another coin', { s: 'ETH' }, 's'],
+    ['of another interval', { i: '4h' }, 'i'],
+    ['that ends as it begins', { T: firstOpen + hourMs }, 'T'],
+    ['that ends before it begins', { T: firstOpen }, 'T'],
+    ['whose high is below its open', { o: '103.0' }, 'h'],
+    ['whose high is below its close', { c: '102.51' }, 'h'],
+    ['whose low is above its open', { o: '99.4' }, 'l'],
+    ['whose low is above its close', { c: '99.0' }, 'l'],
+    ['whose high is below its low', { h: '99.0' }, 'h'],
+  ])('when it is one %s', (_what, change, field) => {
+    expectRefused(atHour(1, change), field);
+    expect.hasAssertions();
+  });
+
+  test('by figures compared exactly, where floats would call them equal', () => {
+    const change = { o: '0.1000000000000000000002', h: '0.1000000000000000000001', l: '0.1', c: '0.1' };
+    expectRefused(atHour(1, change), 'h');
+    expect.hasAssertions();
+  });
+
+  test.each([undefined, 'soon', 1.5, -1])('when its open time is %j', (t) => {
+    const { hours, refused } = read(atHour(0), withField(atHour(1), 't', t));
+    expect(hours).toEqual([0]);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatch(/ t$/);
+  });
+
+  test.each([null, 7, 'BTC', []])('when it is %j', (row) => {
+    expect(read(row, atHour(1))).toMatchObject({
+      hours: [1],
+      refused: [expect.stringContaining('BTC 1h #0')],
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Venue } from '../../../../src-main/venue/venue.ts';
+import { translateContexts } from '../../../../src-main/venue/hyperliquid/translate-quotes.ts';
+import type { VenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aVenue, never, withField } from './a-venue.ts';
+import { aContext, aMeta, aUniverseRow, badDecimals } from './wire-rows.ts';
+
+const open: { stub: VenueStub; venue: Venue } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startVenueStub();
+  open.venue = aVenue(open.stub.url);
+});
+afterEach(async () => {
+  await open.venue.close();
+  await open.stub.close();
+});
+
+const named = (...names: readonly string[]) => names.map((name) => aUniverseRow({ name }));
+
+/** Marks by coin, and refused rows, of one metaAndAssetCtxs answer. */
+async function readMarks(universe: readonly unknown[], contexts: readonly unknown[], dex = '') {
+  open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(universe), contexts]));
+  const { rows, refused } = await open.venue.fetchQuotes(dex, never);
+  return {
+    marks: Object.fromEntries(rows.map(({ coin, mark }) => [coin, mark])),
+    refused: refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+  };
+}
+
+describe('a context', () => {
+  test('becomes a quote with every figure as exact text', async () => {
+    open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(named('BTC')), [aContext()]]));
+    expect((await open.venue.fetchQuotes('', never)).rows).toEqual([
+      {
+        coin: 'BTC',
+        mid: '101.3',
+        mark: '101.25',
+        oracle: '101.5',
+        previousDay: '100',
+        fundingRate: '0.0000125',
+        openInterest: '1234.5',
+        dayVolume: '98765.4321',
+      },
+    ]);
+  });
+
+  test.each([null, undefined])(
+    'with the mid %j of an empty book has no mid, and all the rest',
+    async (midPx) => {
+      const context = { ...aContext(), midPx, premium: null, impactPxs: null };
+      open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(named('BTC')), [context]]));
+      const [quote] = (await open.venue.fetchQuotes('', never)).rows;
+      expect(quote).toMatchObject({ mid: null, mark: '101.25' });
+    },
+  );
+
+  const fields = ['funding', 'openInterest', 'prevDayPx', 'dayNtlVlm', 'oraclePx', 'markPx'] as const;
+  test.each(fields)('with a bad %s loses its own row, named, and no other', async (field) => {
+    for (const value of badDecimals) {
+      const bad = withField(aContext({ markPx: '7.0' }), field, value);
+      const { marks, refused } = await readMarks(named('BTC', 'ETH', 'SOL'), [aContext(), bad, aContext()]);
+      expect(marks).toEqual({ BTC: '101.25', SOL: '101.25' });
+      expect(refused).toEqual([`metaAndAssetCtxs ETH ${field}`]);
+    }
+  });
+
+  test('with a mid that is no decimal loses its row: it is not an empty book', async () => {
+    const { marks, refused } = await readMarks(named('BTC', 'ETH'), [aContext({ midPx: 'NaN' }), aContext()]);
+    expect(marks).toEqual({ ETH: '101.25' });
+    expect(refused).toEqual(['metaAndAssetCtxs BTC midPx']);
+  });
+
+  test.each([null, 7, '101', []])('that is %j is refused by its coin', async (context) => {
+    const { marks, refused } = await readMarks(named('BTC', 'ETH'), [context, aContext()]);
+    expect(marks).toEqual({ ETH: '101.25' });
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toContain('BTC');
+  });
+});
+
+describe('contexts belong to the universe row of their position:', () => {
+  const marks = ['1.0', '2.0', '3.0'].map((markPx) => aContext({ markPx }));
+
+  test('one by one', async () => {
+    expect((await readMarks(named('BTC', 'ETH', 'SOL'), marks)).marks).toEqual({
+      BTC: '1',
+      ETH: '2',
+      SOL: '3',
+    });
+  });
+
+  test('a universe row that can’t be read keeps its place, empty', async () => {
+    const [first, , last] = named('BTC', 'ETH', 'SOL');
+    const { marks: read, refused } = await readMarks([first, { name: 'ETH' }, last], marks);
+    expect(read).toEqual({ BTC: '1', SOL: '3' });
+    expect(refused).toEqual(['meta ETH szDecimals']);
+  });
+
+  test('fewer contexts leave the last markets without a reading', async () => {
+    expect((await readMarks(named('BTC', 'ETH', 'SOL'), marks.slice(0, 2))).marks).toEqual({
+      BTC: '1',
+      ETH: '2',
+    });
+  });
+
+  test('contexts past the end of the universe are nobody’s, and counted', async () => {
+    expect((await readMarks(named('BTC'), marks)).marks).toEqual({ BTC: '1' });
+    expect(translateContexts(marks, { source: 'test', coins: ['BTC'] })).toMatchObject({
+      beyond: 2,
+      refused: [],
+    });
+    expect(translateContexts([], { source: 'test', coins: ['BTC'] })).toMatchObject({ beyond: 0, rows: [] });
+  });
+
+  test('a coin of another DEX gets no reading from this one', async () => {
+    const universe = named('BTC', 'xyz:GOLD', 'flx:GOLD');
+    const { marks: read, refused } = await readMarks(universe, marks, 'xyz');
+    expect(read).toEqual({ 'xyz:GOLD': '2' });
+    expect(refused).toEqual(['meta BTC name', 'meta flx:GOLD name']);
+  });
+
+  test('the same coin twice has one reading, the first', async () => {
+    expect((await readMarks(named('BTC', 'ETH', 'BTC'), marks)).marks).toEqual({ BTC: '1', ETH: '2' });
+  });
+});

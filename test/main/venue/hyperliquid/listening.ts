@@ -1,0 +1,110 @@
+import { vi } from 'vitest';
+import type { Market } from '../../../../src-main/domain/market.ts';
+import { monotonicClock } from '../../../../src-main/clock.ts';
+import { openStream } from '../../../../src-main/venue/hyperliquid/stream.ts';
+import type { StreamOptions } from '../../../../src-main/venue/hyperliquid/stream.ts';
+import type { RefusedRow, StreamState, VenueQuote, VenueStream } from '../../../../src-main/venue/venue.ts';
+import type { SocketMessage, StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
+import { quickTimings } from './a-venue.ts';
+
+/** Waits for a condition, looked at often and for long enough on a busy machine. */
+export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+
+/** A stream and all that it has told so far. */
+export interface Listening {
+  readonly stream: VenueStream;
+  readonly quotes: VenueQuote[];
+  readonly candles: string[];
+  readonly refused: RefusedRow[];
+  readonly states: StreamState[];
+  readonly told: { unknownMarkets: number; frames: number };
+}
+
+export function listen(url: string, change: Partial<StreamOptions> = {}): Listening {
+  const heard = {
+    quotes: [] as VenueQuote[],
+    candles: [] as string[],
+    refused: [] as RefusedRow[],
+    states: [] as StreamState[],
+    told: { unknownMarkets: 0, frames: 0 },
+  };
+  const stream = openStream({
+    baseUrl: url,
+    clock: monotonicClock,
+    random: () => 0,
+    stream: quickTimings,
+    listeners: {
+      onQuotes: ({ rows, refused }) => {
+        heard.told.frames += 1;
+        heard.quotes.push(...rows);
+        heard.refused.push(...refused);
+      },
+      onCandle: (coin, interval, candle) => heard.candles.push(`${coin} ${interval} ${candle.close}`),
+      onRefused: (rows) => heard.refused.push(...rows),
+      onUnknownMarkets: () => {
+        heard.told.unknownMarkets += 1;
+      },
+      onState: (state) => heard.states.push(state),
+    },
+    ...change,
+  });
+  return { stream, ...heard };
+}
+
+export const aMarket = (change: Partial<Market> = {}): Market => ({
+  coin: 'BTC',
+  dex: '',
+  position: 0,
+  maxLeverage: 40,
+  sizeDecimals: 2,
+  onlyIsolated: false,
+  delisted: false,
+  ...change,
+});
+
+/** A venue that confirms subscriptions and answers pings, as the real one does. */
+export function confirming(stub: VenueStub): void {
+  stub.onMessage((message, socket) => {
+    if (message.method === 'ping') socket.send({ channel: 'pong' });
+    else socket.send({ channel: 'subscriptionResponse', data: message });
+  });
+}
+
+/** The subscriptions of a socket as it has them now, each once for every time it is in force. */
+export function subscribed(socket: StubSocket): string[] {
+  const names: string[] = [];
+  for (const message of socket.heard) {
+    const name = nameOf(message);
+    if (message.method === 'subscribe') names.push(name);
+    if (message.method === 'unsubscribe') names.splice(names.indexOf(name), 1);
+  }
+  return names;
+}
+
+function nameOf({ subscription }: SocketMessage): string {
+  return [subscription?.type, subscription?.coin, subscription?.interval].filter(Boolean).join(' ');
+}
+
+/** The newest socket once it has been told of contexts. */
+export async function nextSocket(stub: VenueStub, count: number): Promise<StubSocket> {
+  return until(() => {
+    const socket = stub.sockets[count - 1];
+    if (socket === undefined || !subscribed(socket).includes('allDexsAssetCtxs'))
+      throw new Error(`Socket ${count} has not subscribed yet.`);
+    return socket;
+  });
+}
+
+export const contextsFrame = (...ctxs: readonly (readonly [string, readonly unknown[]])[]) => ({
+  channel: 'allDexsAssetCtxs',
+  data: { ctxs },
+});
+
+/** Resolves when every frame sent before has been read: a context frame is told of even when it is empty. */
+export async function readUp(listening: Listening, socket: StubSocket): Promise<void> {
+  const before = listening.told.frames;
+  socket.send(contextsFrame());
+  await until(() => {
+    if (listening.told.frames === before) throw new Error('The frame was not read yet.');
+  });
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Venue } from '../../../../src-main/venue/venue.ts';
+import type { VenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aVenue, failureOf, never, withField } from './a-venue.ts';
+import { aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './wire-rows.ts';
+
+const open: { stub: VenueStub; venue: Venue } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startVenueStub();
+  answerWith({});
+  open.venue = aVenue(open.stub.url);
+});
+afterEach(async () => {
+  await open.venue.close();
+  await open.stub.close();
+});
+
+const mainRows = [aUniverseRow(), aUniverseRow({ name: 'ETH' }), aUniverseRow({ name: 'SOL' })];
+const xyzRows = [aUniverseRow({ name: 'xyz:GOLD' }), aUniverseRow({ name: 'xyz:TSLA', isDelisted: true })];
+
+interface Answers {
+  readonly perpDexs?: readonly unknown[];
+  readonly tokens?: readonly unknown[];
+  readonly metas?: readonly unknown[];
+}
+
+function answerWith({
+  perpDexs = [null, aDexEntry()],
+  tokens = [aToken()],
+  metas = [aMeta(mainRows), aMeta(xyzRows)],
+}: Answers): void {
+  open.stub.answer('perpDexs', reply.json(perpDexs));
+  open.stub.answer('spotMeta', reply.json({ universe: [], tokens }));
+  open.stub.answer('allPerpMetas', reply.json(metas));
+}
+
+/** The catalog by names, and every refused row as `source row field`. */
+async function readCatalog() {
+  const { dexes, markets } = await open.venue.fetchCatalog(never);
+  return {
+    dexes: dexes.rows,
+    coins: markets.rows.map((market) => market.coin),
+    markets: markets.rows,
+    refused: [...dexes.refused, ...markets.refused].map(
+      ({ source, row, field }) => `${source} ${row} ${field}`,
+    ),
+  };
+}
+
+describe('the catalog', () => {
+  test('says in our words what the venue lists', async () => {
+    const { dexes, markets, refused } = await readCatalog();
+    expect(dexes).toEqual([
+      { name: '', fullName: 'Hyperliquid', position: 0, collateral: 'USDC' },
+      { name: 'xyz', fullName: 'XYZ', position: 1, collateral: 'USDC' },
+    ]);
+    expect(markets[3]).toEqual({
+      coin: 'xyz:GOLD',
+      dex: 'xyz',
+      position: 0,
+      maxLeverage: 40,
+      sizeDecimals: 2,
+      onlyIsolated: false,
+      delisted: false,
+    });
+    expect(markets.map(({ delisted }) => delisted)).toEqual([false, false, false, false, true]);
+    expect(refused).toEqual([]);
+  });
+
+  test.each([
+    [{}, false],
+    [{ onlyIsolated: true }, true],
+    [{ marginMode: 'noCross' }, true],
+    [{ marginMode: 'strictIsolated' }, true],
+    [{ onlyIsolated: false }, false],
+  ])('takes a market with %j for isolated only: %s', async (change, onlyIsolated) => {
+    answerWith({ metas: [aMeta([aUniverseRow(change)]), aMeta([])] });
+    expect((await readCatalog()).markets[0]?.onlyIsolated).toBe(onlyIsolated);
+  });
+
+  test('reads allPerpMetas as plain metas and as [meta, contexts] pairs alike', async () => {
+    const plain = await readCatalog();
+    answerWith({
+      metas: [
+        [aMeta(mainRows), [aContext()]],
+        [aMeta(xyzRows), []],
+      ],
+    });
+    expect(await readCatalog()).toEqual(plain);
+    answerWith({ metas: [aMeta(mainRows), [aMeta(xyzRows), []]] });
+    expect(await readCatalog()).toEqual(plain);
+  });
+
+  test('finds the collateral by the token’s own index, not by its place in the list', async () => {
+    answerWith({
+      tokens: [aToken({ name: 'FIRST', index: 7 }), aToken({ name: 'USDH', index: 1 }), aToken()],
+      metas: [aMeta(mainRows, 0), aMeta(xyzRows, 1)],
+    });
+    expect((await readCatalog()).dexes.map(({ collateral }) => collateral)).toEqual(['USDC', 'USDH']);
+  });
+
+  test('does not name a collateral that the venue’s token list lacks', async () => {
+    answerWith({ metas: [aMeta(mainRows), aMeta(xyzRows, 360)] });
+    expect((await readCatalog()).dexes.map(({ collateral }) => collateral)).toEqual(['USDC', null]);
+  });
+});
+
+describe('a venue that does not know allPerpMetas', () => {
+  test('is asked for each DEX’s meta, and the catalog is the same', async () => {
+    const expected = await readCatalog();
+    open.stub.answer('allPerpMetas', reply.status(422, 'Failed to deserialize'));
+    open.stub.answer('meta', reply.json(aMeta(mainRows)), reply.json(aMeta(xyzRows)));
+    expect(await readCatalog()).toEqual(expected);
+    expect(open.stub.calls('meta').map(({ body }) => body['dex'])).toEqual(['', 'xyz']);
+  });
+
+  test.each([
+    [500, 'server_error'],
+    [429, 'rate_limited'],
+  ])('differs from one that answers %d: then no DEX is asked for alone', async (status, failure) => {
+    open.stub.answer('allPerpMetas', reply.status(status));
+    expect(await failureOf(open.venue.fetchCatalog(never))).toMatchObject({ failure });
+    expect(open.stub.calls('meta')).toEqual([]);
+  });
+});
+
+describe('a bad field loses its row alone, named:', () => {
+  test.each([
+    ['szDecimals', undefined],
+    ['szDecimals', '2'],
+    ['szDecimals', -1],
+    ['szDecimals', 1.5],
+    ['szDecimals', 19],
+    ['maxLeverage', undefined],
+    ['maxLeverage', '40'],
+    ['maxLeverage', 0],
+    ['maxLeverage', null],
+    ['isDelisted', 'yes'],
+    ['isDelisted', null],
+    ['onlyIsolated', 1],
+    ['marginMode', {}],
+  ])('a universe row with %s %j', async (field, value) => {
+    const bad = withField(aUniverseRow({ name: 'ETH' }), field, value);
+    answerWith({ metas: [aMeta([mainRows[0], bad, mainRows[2]]), aMeta(xyzRows)] });
+    const { coins, markets, refused } = await readCatalog();
+    expect(coins).toEqual(['BTC', 'SOL', 'xyz:GOLD', 'xyz:TSLA']);
+    expect(markets[1]?.position).toBe(2);
+    expect(refused).toEqual([`meta ETH ${field}`]);
+  });
+
+  test.each([
+    [undefined, '#1 name'],
+    [7, '#1 name'],
+    ['', ' name'],
+    ['x'.repeat(65), `${'x'.repeat(64)} name`],
+  ])('a universe row with the name %j', async (name, said) => {
+    answerWith({ metas: [aMeta([mainRows[0], withField(aUniverseRow(), 'name', name)]), aMeta(xyzRows)] });
+    const { coins, refused } = await readCatalog();
+    expect(coins).toEqual(['BTC', 'xyz:GOLD', 'xyz:TSLA']);
+    expect(refused).toEqual([`meta ${said}`]);
+  });
+
+  test.each([null, 7, 'BTC', []])('a universe row that is %j', async (row) => {
+    answerWith({ metas: [aMeta([mainRows[0], row]), aMeta(xyzRows)] });
+    const { coins, refused } = await readCatalog();
+    expect(coins).toEqual(['BTC', 'xyz:GOLD', 'xyz:TSLA']);
+    expect(refused).toHaveLength(1);
+  });
+
+  test.each(['flx:GOLD', 'GOLD', 'xyz:', ':GOLD', 'XYZ:GOLD'])(
+    'a coin called %s in the universe of xyz',
+    async (name) => {
+      answerWith({ metas: [aMeta(mainRows), aMeta([aUniverseRow({ name }), xyzRows[1]])] });
+      const { coins, refused } = await readCatalog();
+      expect(coins).toEqual(['BTC', 'ETH', 'SOL', 'xyz:TSLA']);
+      expect(refused).toEqual([`meta ${name} name`]);
+    },
+  );
+
+  test('a coin with a prefix in the venue’s own universe', async () => {
+    answerWith({ metas: [aMeta([aUniverseRow({ name: 'xyz:GOLD', maxLeverage: 3 })]), aMeta(xyzRows)] });
+    const { markets, refused } = await readCatalog();
+    expect(markets.map(({ coin, dex }) => `${dex} ${coin}`)).toEqual(['xyz xyz:GOLD', 'xyz xyz:TSLA']);
+    expect(refused).toEqual(['meta xyz:GOLD name']);
+  });
+
+  test('a coin that was there before', async () => {
+    answerWith({ metas: [aMeta([...mainRows, aUniverseRow({ maxLeverage: 3 })]), aMeta(xyzRows)] });
+    const { coins, markets, refused } = await readCatalog();
+    expect(coins).toEqual(['BTC', 'ETH', 'SOL', 'xyz:GOLD', 'xyz:TSLA']);
+    expect(markets[0]?.maxLeverage).toBe(40);
+    expect(refused).toEqual(['meta BTC name']);
+  });
+
+  test.each([
+    ['name', undefined, '#1'],
+    ['name', '', ''],
+    ['name', 5, '#1'],
+    ['fullName', null, 'xyz'],
+  ])('a DEX entry with %s %j', async (field, value, row) => {
+    answerWith({ perpDexs: [null, withField(aDexEntry(), field, value)] });
+    const { dexes, coins, refused } = await readCatalog();
+    expect(dexes.map(({ name }) => name)).toEqual(['']);
+    expect(coins).toEqual(['BTC', 'ETH', 'SOL']);
+    expect(refused).toEqual([`perpDexs ${row} ${field}`]);
+  });
+
+  test('a DEX that was there before', async () => {
+    answerWith({
+      perpDexs: [null, aDexEntry(), aDexEntry({ fullName: 'Again' })],
+      metas: [aMeta(mainRows), aMeta(xyzRows), aMeta(xyzRows)],
+    });
+    const { dexes, coins, refused } = await readCatalog();
+    expect(dexes.map(({ fullName }) => fullName)).toEqual(['Hyperliquid', 'XYZ']);
+    expect(coins).toHaveLength(5);
+    expect(refused).toEqual(['perpDexs xyz name']);
+  });
+
+  test('a bad DEX entry leaves those after it with their own metas', async () => {
+    answerWith({
+      perpDexs: [null, { name: 3 }, aDexEntry()],
+      metas: [aMeta(mainRows), aMeta([aUniverseRow({ name: 'bad:X' })]), aMeta(xyzRows)],
+    });
+    const { dexes, coins } = await readCatalog();
+    expect(dexes.map(({ name, position }) => [name, position])).toEqual([
+      ['', 0],
+      ['xyz', 2],
+    ]);
+    expect(coins).toEqual(['BTC', 'ETH', 'SOL', 'xyz:GOLD', 'xyz:TSLA']);
+  });
+
+  test.each([null, {}, { universe: 7, collateralToken: 0 }, { universe: [] }, aMeta(xyzRows, '0'), []])(
+    'a meta that is %j, with its DEX',
+    async (meta) => {
+      answerWith({ metas: [aMeta(mainRows), meta] });
+      const { dexes, coins, refused } = await readCatalog();
+      expect(dexes.map(({ name }) => name)).toEqual(['']);
+      expect(coins).toEqual(['BTC', 'ETH', 'SOL']);
+      expect(refused).toEqual(['meta xyz meta']);
+    },
+  );
+
+  test('a DEX without a meta of its own', async () => {
+    answerWith({ metas: [aMeta(mainRows)] });
+    expect((await readCatalog()).refused).toEqual(['meta xyz meta']);
+  });
+
+  test.each([
+    ['name', undefined, '#0 name'],
+    ['index', '0', 'USDC index'],
+    ['index', -1, 'USDC index'],
+    ['index', undefined, 'USDC index'],
+  ])('a token with %s %j: the collateral it would name stays unknown', async (field, value, said) => {
+    answerWith({ tokens: [withField(aToken(), field, value), aToken({ name: 'USDE', index: 235 })] });
+    const { dexes, coins, refused } = await readCatalog();
+    expect(dexes.map(({ collateral }) => collateral)).toEqual([null, null]);
+    expect(coins).toHaveLength(5);
+    expect(refused).toEqual([`spotMeta ${said}`]);
+  });
+});

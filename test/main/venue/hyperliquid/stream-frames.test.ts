@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
+import { startVenueStub } from '../../../doubles/venue-stub.ts';
+import { withField } from './a-venue.ts';
+import type { Listening } from './listening.ts';
+import { aMarket, confirming, contextsFrame, listen, nextSocket, readUp } from './listening.ts';
+import { aCandleRow, aContext, firstOpen } from './wire-rows.ts';
+
+const open: { stub: VenueStub; listening: Listening; socket: StubSocket } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startVenueStub();
+  confirming(open.stub);
+  open.listening = listen(open.stub.url);
+  open.socket = await nextSocket(open.stub, 1);
+});
+afterEach(async () => {
+  open.listening.stream.close();
+  await open.stub.close();
+});
+
+const marked = (...marks: readonly string[]) => marks.map((markPx) => aContext({ markPx }));
+
+async function send(...frames: readonly unknown[]) {
+  for (const frame of frames) open.socket.send(frame);
+  await readUp(open.listening, open.socket);
+  return {
+    marks: open.listening.quotes.map(({ coin, mark }) => `${coin} ${mark}`),
+    refused: open.listening.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+    candles: open.listening.candles,
+    unknownMarkets: open.listening.told.unknownMarkets,
+  };
+}
+
+describe('pushed contexts', () => {
+  test('belong to the market of their DEX at their position', async () => {
+    open.listening.stream.useMarkets([
+      aMarket({ coin: 'BTC' }),
+      aMarket({ coin: 'ETH', position: 1 }),
+      aMarket({ coin: 'xyz:GOLD', dex: 'xyz' }),
+    ]);
+    const { marks, unknownMarkets } = await send(
+      contextsFrame(['', marked('1.0', '2.0')], ['xyz', marked('3.0')]),
+    );
+    expect(marks).toEqual(['BTC 1', 'ETH 2', 'xyz:GOLD 3']);
+    expect(unknownMarkets).toBe(0);
+  });
+
+  test('at a hole, where a universe row was refused, are nobody’s', async () => {
+    open.listening.stream.useMarkets([aMarket({ coin: 'BTC' }), aMarket({ coin: 'SOL', position: 2 })]);
+    const { marks, unknownMarkets } = await send(contextsFrame(['', marked('1.0', '2.0', '3.0')]));
+    expect(marks).toEqual(['BTC 1', 'SOL 3']);
+    expect(unknownMarkets).toBe(0);
+  });
+
+  test('past the end of a universe, or of a DEX not known, call for the metadata', async () => {
+    open.listening.stream.useMarkets([aMarket()]);
+    expect(await send(contextsFrame(['', marked('1.0', '2.0')]))).toMatchObject({
+      marks: ['BTC 1'],
+      unknownMarkets: 1,
+    });
+    expect(await send(contextsFrame(['new', marked('9.0')]))).toMatchObject({
+      marks: ['BTC 1'],
+      unknownMarkets: 2,
+    });
+  });
+
+  test('pair with the markets in use when they come', async () => {
+    open.listening.stream.useMarkets([aMarket({ coin: 'OLD' })]);
+    await send(contextsFrame(['', marked('1.0')]));
+    open.listening.stream.useMarkets([aMarket({ coin: 'NEW' })]);
+    expect((await send(contextsFrame(['', marked('2.0')]))).marks).toEqual(['OLD 1', 'NEW 2']);
+  });
+
+  test.each(['markPx', 'oraclePx', 'funding', 'openInterest', 'prevDayPx', 'dayNtlVlm', 'midPx'])(
+    'with a bad %s lose that row alone, named',
+    async (field) => {
+      open.listening.stream.useMarkets([aMarket(), aMarket({ coin: 'ETH', position: 1 })]);
+      const bad = withField(aContext(), field, 'NaN');
+      expect(await send(contextsFrame(['', [bad, ...marked('2.0')]]))).toMatchObject({
+        marks: ['ETH 2'],
+        refused: [`allDexsAssetCtxs BTC ${field}`],
+      });
+    },
+  );
+});
+
+describe('a pushed candle', () => {
+  test('is told with its coin and interval', async () => {
+    const { candles, refused } = await send({ channel: 'candle', data: aCandleRow() });
+    expect(candles).toEqual(['BTC 1h 101']);
+    expect(refused).toEqual([]);
+  });
+
+  test.each([
+    ['c', 'NaN', 'candle frame c'],
+    ['i', '7m', 'candle frame i'],
+    ['h', '1.0', `candleSnapshot BTC 1h ${firstOpen} h`],
+    ['T', firstOpen, `candleSnapshot BTC 1h ${firstOpen} T`],
+  ])('with %s %j is refused, named', async (field, value, said) => {
+    const { candles, refused } = await send({
+      channel: 'candle',
+      data: withField(aCandleRow(), field, value),
+    });
+    expect(candles).toEqual([]);
+    expect(refused).toEqual([said]);
+  });
+});
+
+describe('a frame that can’t be read is named and counted, and the connection lives on:', () => {
+  test.each([
+    ['half JSON', '{"channel":"allDe', 'ws {"channel":"allDe frame'],
+    ['nothing', '', 'ws  frame'],
+    ['a number', '7', 'ws 7 frame'],
+    ['null', 'null', 'ws null frame'],
+    ['no channel', '{"data":1}', 'ws {"data":1} frame'],
+    ['contexts without a list', '{"channel":"allDexsAssetCtxs","data":{}}', 'allDexsAssetCtxs frame ctxs'],
+    [
+      'contexts that are null',
+      '{"channel":"allDexsAssetCtxs","data":{"ctxs":[["",null]]}}',
+      'allDexsAssetCtxs frame ctxs',
+    ],
+    ['a candle that is null', '{"channel":"candle","data":null}', 'candle frame '],
+    ['a candle that is a list', '{"channel":"candle","data":[]}', 'candle frame '],
+    [
+      'the venue’s complaint',
+      '{"channel":"error","data":"Already subscribed"}',
+      'ws error Already subscribed error',
+    ],
+  ])('%s', async (_what, frame, said) => {
+    open.listening.stream.useMarkets([aMarket()]);
+    const { refused, marks } = await send(frame, contextsFrame(['', marked('4.0')]));
+    expect(refused).toEqual([expect.stringContaining(said)]);
+    expect(marks).toEqual(['BTC 4']);
+    expect(open.socket.isOpen()).toBe(true);
+  });
+
+  test.each(['pong', 'subscriptionResponse', 'somethingNew'])(
+    'but %s says nothing that is kept',
+    async (channel) => {
+      expect(await send({ channel, data: {} })).toEqual({
+        marks: [],
+        refused: [],
+        candles: [],
+        unknownMarkets: 0,
+      });
+    },
+  );
+});

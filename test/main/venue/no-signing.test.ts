@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const sources = readdirSync(resolve(root, 'src-main'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(ts|mjs|cts)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(resolve(root, 'src-main', path), 'utf8') }));
+
+/** What code that could change anything at the venue can't do without. */
+const signs = [
+  /\/exchange\b/,
+  /['"](viem|ethers|web3|@noble\/|@scure\/|secp256k1|elliptic|ethereumjs|@ethereumjs\/)/,
+  /\bsignature\b/i,
+  /\bprivateKey\b/i,
+  /\bmnemonic\b/i,
+  /createSign\b|\bsignTypedData\b|\beip.?712\b/i,
+];
+
+/** Libraries that sign; @nktkas/hyperliquid can, so it judges from outside and never ships. */
+const signingLibraries =
+  /^(viem|ethers|web3|@noble\/|@scure\/|secp256k1|elliptic|@?ethereumjs|@nktkas\/|hyperliquid|ccxt)/;
+
+describe('an observer can’t trade:', () => {
+  test.each(signs)('no source of the service holds %s', (sign) => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(sources.filter(({ text }) => sign.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no library that ships can sign', () => {
+    const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as Record<
+      string,
+      object
+    >;
+    const shipped = ['dependencies', 'optionalDependencies', 'peerDependencies'].flatMap((kind) =>
+      Object.keys(manifest[kind] ?? {}),
+    );
+    expect(shipped).toContain('undici');
+    expect(shipped.filter((name) => signingLibraries.test(name))).toEqual([]);
+  });
+
+  test('what could sign would be seen', () => {
+    const told = (text: string): boolean => signs.some((sign) => sign.test(text));
+    expect(told("fetch(`${base}/exchange`, { method: 'POST' })")).toBe(true);
+    expect(told("import { privateKeyToAccount } from 'viem/accounts'")).toBe(true);
+    expect(told("import { secp256k1 } from '@noble/curves/secp256k1'")).toBe(true);
+    expect(signingLibraries.test('viem')).toBe(true);
+    expect(signingLibraries.test('undici')).toBe(false);
+  });
+});
