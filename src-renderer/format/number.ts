@@ -1,5 +1,4 @@
 const grouping = 'en-US';
-const wholeDigits = 6;
 
 function fixed(value: number, decimals: number): string {
   return value.toLocaleString(grouping, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -11,16 +10,17 @@ function digitsBeforePoint(value: number): number {
 }
 
 /**
- * The venue quotes at most `6 - sizeDecimals` decimals; six significant digits hold every price it can quote, and
- * keep a ticking column from changing width.
+ * A price to all the digits that the venue quotes: at most `6 - sizeDecimals` decimals and five significant digits,
+ * which are always written so that a ticking column keeps its width, and a sixth where a mid price has it.
  */
-export function priceDecimals(value: number, sizeDecimals: number): number {
-  const allowed = Math.max(0, 6 - sizeDecimals);
-  return Math.min(allowed, Math.max(0, wholeDigits - digitsBeforePoint(value)));
-}
-
 export function formatPrice(value: number, sizeDecimals: number): string {
-  return fixed(value, priceDecimals(value, sizeDecimals));
+  const allowed = Math.max(0, 6 - sizeDecimals);
+  const decimals = (digits: number): number =>
+    Math.min(allowed, Math.max(0, digits - digitsBeforePoint(value)));
+  return value.toLocaleString(grouping, {
+    minimumFractionDigits: decimals(5),
+    maximumFractionDigits: decimals(6),
+  });
 }
 
 /** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */

@@ -3,7 +3,7 @@ import type {
   MarketActivation,
   VenueNetwork,
 } from '../../src-preload/contract/views/identity.ts';
-import type { VenueSession } from '../../src-preload/contract/views/market.ts';
+import type { MarketRow, VenueSession } from '../../src-preload/contract/views/market.ts';
 
 export const networkWords = {
   TESTNET: 'Testnet',
@@ -28,6 +28,11 @@ export const sessionWords = {
   delisted: 'Delisted',
   unknown: 'Unknown',
 } as const satisfies Record<VenueSession, string>;
+
+/** A perpetual is never called by its underlying's name alone. */
+export function marketTitle({ displayName }: Pick<MarketRow, 'displayName'>): string {
+  return `${displayName} perpetual`;
+}
 
 /** The venue's own perps have an empty DEX name. */
 export function dexWord(dex: string): string {

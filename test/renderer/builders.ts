@@ -19,7 +19,7 @@ export function aMarket(given: Partial<MarketRow> = {}): MarketRow {
     displayTicker: ticker,
     assetClass: 'CRYPTO',
     collateral: 'USDC',
-    displayName: `${ticker} perpetual`,
+    displayName: ticker,
     activation: 'CATALOG_ONLY',
     venueSession: 'open',
     tradeable: null,

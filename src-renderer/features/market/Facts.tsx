@@ -63,12 +63,13 @@ const conditions = [
 
 function TradeableFacts({ market: { tradeability } }: { readonly market: MarketRow }): ReactElement {
   const attached = useStore(useDesk().frame, ({ frame }) => frame?.health.agent.attached ?? false);
-  const unknown = Object.values(tradeability).every((value) => value === null);
+  const values = Object.values(tradeability);
+  const reason = attached ? 'the agent can’t be read' : 'agent not connected';
   return (
     <section>
       <h2>Tradeable by the agent</h2>
-      {unknown ? (
-        <p>{attached ? 'Unknown: the agent can’t be read.' : 'Unknown: agent not connected.'}</p>
+      {values.every((value) => value === null) ? (
+        <p>Unknown: {reason}.</p>
       ) : (
         <ul className="conditions">
           {conditions.map(({ key, label }) => (
@@ -76,6 +77,9 @@ function TradeableFacts({ market: { tradeability } }: { readonly market: MarketR
           ))}
         </ul>
       )}
+      {values.includes(null) && values.some((value) => value !== null) ? (
+        <p className="faint">The rest is unknown: {reason}.</p>
+      ) : null}
     </section>
   );
 }

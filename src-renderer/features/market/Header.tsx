@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { formatPrice } from '../../format/number.ts';
-import { classWords, dexWord } from '../../format/words.ts';
+import { classWords, dexWord, marketTitle } from '../../format/words.ts';
 import { useNow, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge } from '../../ui/Badges.tsx';
@@ -29,7 +29,7 @@ export function Header({ market }: { readonly market: MarketRow }): ReactElement
     <header className={reading.kind === 'stale' ? 'market-head market-head-stale' : 'market-head'}>
       <div className="market-identity">
         <ClassLink market={market} />
-        <h1>{market.displayName}</h1>
+        <h1>{marketTitle(market)}</h1>
         <span className="mono market-coin" title="Exact venue coin">
           {market.coin}
         </span>

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { dexWord } from '../../format/words.ts';
+import { dexWord, marketTitle } from '../../format/words.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';
 
 interface MarketChoiceProps {
@@ -22,7 +22,7 @@ export function MarketChoice({ title, markets, children }: MarketChoiceProps): R
           <li key={market.marketId}>
             <Link href={marketAddress(market)} className="choice-item">
               <span>
-                <strong>{market.displayName}</strong>
+                <strong>{marketTitle(market)}</strong>
                 <span className="mono soft">{market.coin}</span>
               </span>
               <span className="soft">

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { classWords } from '../../format/words.ts';
+import { classWords, marketTitle } from '../../format/words.ts';
 import { useCatalog, useDesk } from '../../stores/DeskContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { CandlePanel } from './CandlePanel.tsx';
@@ -75,7 +75,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
 }
 
 function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
-  useDocumentTitle(`${market.displayName} · Perpscope`);
+  useDocumentTitle(`${marketTitle(market)} · Perpscope`);
   return (
     <div className="market">
       <Header market={market} />

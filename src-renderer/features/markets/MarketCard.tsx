@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
-import { dexWord } from '../../format/words.ts';
+import { dexWord, marketTitle } from '../../format/words.ts';
 import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
@@ -21,11 +21,11 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <article className={staleSeconds === null ? 'card' : 'card card-stale'}>
-      <h3 className="card-name">
-        <Link href={marketAddress(market)} className="card-link">
-          {market.displayName}
+      <h2 className="card-name">
+        <Link href={marketAddress(market)} className="card-link" title={marketTitle(market)}>
+          {marketTitle(market)}
         </Link>
-      </h3>
+      </h2>
       <p className="card-identity">
         <span className="mono">{market.coin}</span>
         <span title="DEX">{dexWord(market.dex)}</span>

@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
+import { marketTitle } from '../../format/words.ts';
 import { useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -66,7 +67,7 @@ function Mover({ market }: { readonly market: MarketRow }): ReactElement {
   const reason = 'The venue gives none';
   return (
     <li>
-      <Link href={marketAddress(market)} className="mover">
+      <Link href={marketAddress(market)} className="mover" title={marketTitle(market)}>
         <span className="mover-ticker">{market.displayTicker}</span>
         <Figure
           value={quote?.mark ?? null}

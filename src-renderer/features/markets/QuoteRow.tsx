@@ -5,7 +5,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatCompactUsd, formatFunding, formatPrice } from '../../format/number.ts';
-import { dexWord } from '../../format/words.ts';
+import { marketTitle } from '../../format/words.ts';
 import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';
@@ -13,6 +13,12 @@ import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { missingDollars, missingFigure } from './reasons.ts';
 import { openInterestUsd } from './view-model.ts';
+
+/** Begins with what is written in the row. */
+function rowName(market: MarketRow): string {
+  const title = marketTitle(market);
+  return title.startsWith(market.displayTicker) ? title : `${market.displayTicker}, ${title}`;
+}
 
 interface QuoteRowProps {
   readonly market: MarketRow;
@@ -29,6 +35,9 @@ export const QuoteRow = memo(function QuoteRow({ market, rowIndex, top }: QuoteR
     const reading = readingOf(quote, now);
     return reading.kind === 'stale' ? formatAge(reading.ageMs) : null;
   });
+  const place = [market.collateral ?? 'collateral unknown', ...(market.dex === '' ? [] : [market.dex])].join(
+    ' · ',
+  );
   return (
     <div
       role="row"
@@ -37,16 +46,11 @@ export const QuoteRow = memo(function QuoteRow({ market, rowIndex, top }: QuoteR
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="rowheader" className="quotes-cell quotes-name">
-        <Link
-          href={marketAddress(market)}
-          className="quotes-link"
-          aria-label={`${market.displayTicker}, ${market.displayName}`}
-        >
+        <Link href={marketAddress(market)} className="quotes-link" aria-label={rowName(market)}>
           {market.displayTicker}
         </Link>
-        <span className="quotes-collateral">
-          {market.collateral ?? 'collateral unknown'}
-          {market.dex === '' ? '' : ` · ${dexWord(market.dex)}`}
+        <span className="quotes-collateral" title={place}>
+          {place}
         </span>
         {staleAge === null ? null : <span className="quotes-stale">stale {staleAge}</span>}
       </div>

@@ -98,7 +98,7 @@ export function topMovers(
   return { gainers: up.map(({ market }) => market), losers: down.map(({ market }) => market) };
 }
 
-/** True when no market's verdict is known: only the agent can tell. */
+/** Whether the verdict of any market waits for the agent. */
 export function verdictsUnknown(markets: readonly MarketRow[]): boolean {
-  return markets.length > 0 && markets.every(({ tradeable }) => tradeable === null);
+  return markets.some(({ tradeable }) => tradeable === null);
 }

@@ -44,7 +44,7 @@ function row(listing: Listing, index: number): MarketRow {
     displayTicker: ticker,
     assetClass,
     collateral,
-    displayName: `${name} perpetual`,
+    displayName: name,
     activation: activationOf(index),
     venueSession: index % 13 === 12 ? 'delisted' : 'open',
     tradeable: null,

@@ -108,8 +108,8 @@ test('open interest in dollars is known only where the collateral is a dollar', 
   expect(openInterestUsd(undefined)).toBeNull();
 });
 
-test('verdicts are unknown only while none is known', () => {
-  expect(verdictsUnknown([aMarket(), aMarket()])).toBe(true);
-  expect(verdictsUnknown([aMarket(), aMarket({ tradeable: false })])).toBe(false);
+test('verdicts are unknown as long as one market waits for the agent', () => {
+  expect(verdictsUnknown([aMarket(), aMarket({ tradeable: false })])).toBe(true);
+  expect(verdictsUnknown([aMarket({ tradeable: true }), aMarket({ tradeable: false })])).toBe(false);
   expect(verdictsUnknown([])).toBe(false);
 });
