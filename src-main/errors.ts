@@ -29,3 +29,8 @@ export function assertNever(value: never): never {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What an aborted signal gives as its reason: the time was up, or whoever asked is gone. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+}

@@ -2,7 +2,7 @@ import type { BridgeFailure, CallName, CallOutcome } from '../../src-preload/con
 import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { PerpscopeError, assertNever } from '../errors.ts';
+import { PerpscopeError, assertNever, isGivenUp } from '../errors.ts';
 import type { ReadChange, ReadModel } from '../queries/read-model.ts';
 import type { CheckedCall } from './call-arguments.ts';
 import { checkCall } from './call-arguments.ts';
@@ -136,9 +136,7 @@ function failed(epoch: number, error: BridgeFailure): CallOutcome<CallName> {
 
 function failureOf(error: unknown, call: CallName, log: Log): BridgeFailure {
   if (error instanceof PerpscopeError) return { code: error.code, message: error.message };
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return { code: 'timeout', message: 'No answer came in time; try again.' };
-  }
+  if (isGivenUp(error)) return { code: 'timeout', message: 'No answer came in time; try again.' };
   log.error({ err: error, call }, 'a window call failed');
   return {
     code: 'internal_error',

@@ -61,11 +61,19 @@ async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSi
       readFromVenue(scope, { ...window, startTime }, shared),
     );
   } catch (error) {
-    if (signal.aborted) throw error;
-    if (scope.reader.candleSpan(window.key) !== null && error instanceof VenueError) return;
-    if (!(error instanceof VenueError)) throw error;
+    if (signal.aborted || !(error instanceof VenueError)) throw error;
+    if (isPartlyKnown(scope, window)) return;
     throw new PerpscopeError('provider_failed', `The candles could not be read. ${error.message}`, error);
   }
+}
+
+/** Whether anything in the window is stored, or is known to be empty. */
+function isPartlyKnown({ reader }: CandleScope, { key, fromTime }: Window): boolean {
+  const span = reader.candleSpan(key);
+  return (
+    (span !== null && span.readAt >= fromTime) ||
+    (reader.newestCandles(key, 1)[0]?.openTime ?? -1) >= fromTime
+  );
 }
 
 async function readFromVenue(

@@ -15,12 +15,25 @@ interface Flight {
 
 export function createSharedFlight(): SharedFlight {
   const flights = new Map<string, Flight>();
+  /** Work that was given up takes a while to end: whoever comes meanwhile must not board it. */
+  const forget = (key: string, flight: Flight): void => {
+    if (flights.get(key) === flight) flights.delete(key);
+  };
   const launch = (key: string, work: (signal: AbortSignal) => Promise<unknown>): Flight => {
     const abort = new AbortController();
-    const result = work(abort.signal).finally(() => flights.delete(key));
-    const flight: Flight = { result, abort, waiters: 0 };
+    const flight: Flight = {
+      result: work(abort.signal).finally(() => forget(key, flight)),
+      abort,
+      waiters: 0,
+    };
     flights.set(key, flight);
     return flight;
+  };
+  const leave = (key: string, flight: Flight): void => {
+    flight.waiters -= 1;
+    if (flight.waiters > 0) return;
+    forget(key, flight);
+    flight.abort.abort();
   };
   return {
     join: async <T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => {
@@ -28,14 +41,16 @@ export function createSharedFlight(): SharedFlight {
       const flight = flights.get(key) ?? launch(key, work);
       flight.waiters += 1;
       const left = Promise.withResolvers<never>();
-      const leave = (): void => left.reject(signal.reason);
-      signal.addEventListener('abort', leave, { once: true });
+      const leaveEarly = (): void => {
+        leave(key, flight);
+        left.reject(signal.reason);
+      };
+      signal.addEventListener('abort', leaveEarly, { once: true });
       try {
         return (await Promise.race([flight.result, left.promise])) as T; // one key is always asked for with one kind of work
       } finally {
-        signal.removeEventListener('abort', leave);
-        flight.waiters -= 1;
-        if (flight.waiters === 0) flight.abort.abort();
+        signal.removeEventListener('abort', leaveEarly);
+        if (!signal.aborted) leave(key, flight);
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import type { ErrorCode } from '../errors.ts';
-import { PerpscopeError } from '../errors.ts';
+import { PerpscopeError, isGivenUp } from '../errors.ts';
 
 /** The one place where a code becomes a status. */
 const statuses = {
@@ -64,9 +64,8 @@ export function badField(field: string): PerpscopeError {
 /** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */
 export function problemOf(error: unknown): { readonly problem: PerpscopeError; readonly isFault: boolean } {
   if (error instanceof PerpscopeError) return { problem: error, isFault: false };
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
+  if (isGivenUp(error))
     return { problem: new PerpscopeError('timeout', 'No answer came in time; try again.'), isFault: false };
-  }
   const refused = frameworkProblem(error);
   return refused === null ? { problem: unexpected, isFault: true } : { problem: refused, isFault: false };
 }

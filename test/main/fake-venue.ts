@@ -33,8 +33,9 @@ export function fakeVenue(): FakeVenue {
     has: () => true,
     fetchCandles: async (query, signal) => {
       asked.push(query);
-      signal.addEventListener('abort', () => (seen.abandoned += 1), { once: true });
-      await meet(venue.mood, signal);
+      const countAbandoned = (): number => (seen.abandoned += 1);
+      signal.addEventListener('abort', countAbandoned);
+      await meet(venue.mood, signal).finally(() => signal.removeEventListener('abort', countAbandoned));
       return { rows: candlesIn(query).filter(({ openTime }) => venue.has(openTime)), refused: [] };
     },
   };

@@ -11,13 +11,15 @@ export const MarketListQuery = z.object({
 
 export const QuoteListQuery = z.object({ assetClass: AssetClass.optional().describe('only this class') });
 
+/** `0x10`, `1e2` or ` 5` are numbers to JavaScript, not to a reader of the contract. */
+function plainDigits(text: unknown): unknown {
+  return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;
+}
+
 export const CandleQuery = z.object({
   interval: CandleInterval.default('1h'),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(5_000)
+  limit: z
+    .preprocess(plainDigits, z.number().int().min(1).max(5_000))
     .default(200)
     .describe('the window is the last so many intervals; fewer rows come where the venue has fewer'),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Asked } from '../http-request.ts';
 import { aFolder } from '../read-model-fixture.ts';
-import { expectOutcome, expectProblem } from './every-error.ts';
+import { expectOutcome, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../src-main/log.ts';
 import { installProblems } from '../../../src-main/server/answer-problem.ts';
 import { askRaw } from '../http-request.ts';
-import { expectCommonHeaders, expectProblem } from './every-error.ts';
+import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 

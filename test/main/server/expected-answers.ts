@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { z } from 'zod';
 import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Answer } from '../http-request.ts';
@@ -39,4 +40,14 @@ export function expectOutcome(
   if (problem !== null) return void expectProblem(answer, ...problem);
   expect(answer.status).toBe(200);
   expectCommonHeaders(answer);
+}
+
+/** A good answer that is its schema to the letter: no field missing, none beside it. */
+export function expectGood<T extends z.ZodType>(answer: Answer, schema: T, caching = 'no-store'): z.infer<T> {
+  expect([answer.status, answer.headers['cache-control']]).toEqual([200, caching]);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expectCommonHeaders(answer);
+  const body = schema.parse(answer.json());
+  expect(body).toEqual(answer.json());
+  return body;
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { candleIntervals } from '../../../src-preload/contract/views/candle-intervals.ts';
+import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import type { Answer } from '../http-request.ts';
+import { hour, now } from '../markets.ts';
+import { expectGood, expectProblem } from './expected-answers.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const place = '/api/markets/sim-testnet%3ABTC/candles';
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const ask = (query = '', from = server): Promise<Answer> => from.get(`${place}${query}`);
+const series = async (query = '', from = server): Promise<CandleSeries> =>
+  expectGood(await ask(query, from), CandleSeries);
+
+test('are by default the last 200 hours', async () => {
+  const body = await series();
+  expect(body).toMatchObject({
+    marketId: 'sim-testnet:BTC',
+    network: 'TESTNET',
+    interval: '1h',
+    limit: 200,
+    source: 'simulated',
+    lastCandle: { openTime: '2026-09-01T13:00:00.000+00:00', close: 11 },
+    historical: false,
+  });
+  expect(body.candles).toHaveLength(200);
+  expect(body.candles.at(-1)).toEqual({
+    openTime: '2026-09-01T13:00:00.000+00:00',
+    closeTime: '2026-09-01T13:59:59.999+00:00',
+    open: 10,
+    high: 12.5,
+    low: 9.75,
+    close: 11,
+    volume: 3.25,
+    trades: 7,
+    source: 'simulated',
+  });
+});
+
+test.each(candleIntervals)('are had in every interval of the venue: %s', async (interval) => {
+  const body = await series(`?interval=${interval}&limit=3`);
+  expect([body.interval, body.limit, body.candles.length]).toEqual([interval, 3, 3]);
+});
+
+test.each([1, 2, 5_000])('are as many as asked for: %i', async (limit) => {
+  expect((await series(`?limit=${limit}`)).candles).toHaveLength(limit);
+});
+
+test.each([
+  '0',
+  '5001',
+  '-1',
+  '1.5',
+  '1.0',
+  '1e2',
+  '0x10',
+  '0b1',
+  '+5',
+  '%205',
+  '5%20',
+  '5%0A',
+  '',
+  'abc',
+  'NaN',
+  'Infinity',
+  'null',
+  'true',
+  '%D9%A3',
+  '1,5',
+  '99999999999999999999',
+  '5&limit=5',
+  '5&limit=6',
+  '5&limit=',
+])('limit=%s is an error', async (limit) => {
+  expectProblem(await ask(`?limit=${limit}`), 400, 'invalid_limit');
+});
+
+test.each(['1H', '1hour', '60', '7m', '', ' 1h', '1h&interval=1h', '1h&interval=1d', '1w%00', 'toString'])(
+  'interval=%s is an error',
+  async (interval) => {
+    expectProblem(await ask(`?interval=${encodeURI(interval)}`), 400, 'invalid_interval');
+  },
+);
+
+test('unknown parameters are passed over', async () => {
+  expect((await series('?limit=2&assetClass=nonsense&Interval=9&LIMIT=0')).candles).toHaveLength(2);
+});
+
+test('of a delisted market are what the venue still has', async () => {
+  await using own = await aServer();
+  const last = Date.UTC(2026, 7, 1, 5);
+  own.venue.has = (openTime) => openTime <= last;
+  const body = expectGood(await own.get('/api/markets/sim-testnet%3AMATIC/candles?limit=1000'), CandleSeries);
+  expect(body.candles.length).toBeGreaterThan(0);
+  expect(body).toMatchObject({ historical: true, lastCandle: { openTime: '2026-08-01T05:00:00.000+00:00' } });
+});
+
+test('have gaps where the venue has, and are empty where it has none', async () => {
+  await using own = await aServer();
+  own.venue.has = (openTime) => (openTime / hour) % 2 === 1;
+  expect((await series('?limit=10', own)).candles).toHaveLength(5);
+  own.venue.has = () => false;
+  expect(await series('?limit=10&interval=1d', own)).toMatchObject({
+    candles: [],
+    lastCandle: null,
+    historical: null,
+  });
+});
+
+describe('while the venue fails', () => {
+  test('are 502 where nothing is stored, and the stored ones where something is', async () => {
+    await using own = await aServer();
+    own.venue.mood = { kind: 'fails' };
+    expectProblem(await ask('', own), 502, 'provider_failed');
+    own.venue.mood = { kind: 'answers' };
+    await series('?limit=5', own);
+    own.venue.mood = { kind: 'fails' };
+    own.time.now = now + 2 * hour;
+    const stored = await series('?limit=5', own);
+    expect([stored.candles.length, stored.historical]).toEqual([3, true]);
+  });
+
+  test("bad input is told as such, not as the venue's failure", async () => {
+    await using own = await aServer();
+    own.venue.mood = { kind: 'fails' };
+    expectProblem(await ask('?limit=0', own), 400, 'invalid_limit');
+    expectProblem(await own.get('/api/markets/sim-testnet%3ANONE/candles'), 404, 'unknown_market');
+  });
+});
+
+describe('time', () => {
+  test('a request that takes too long is 503, and the venue is no longer asked for it', async () => {
+    await using own = await aServer({ server: { requestTimeoutMs: 60 } });
+    own.venue.mood = { kind: 'hangs' };
+    expectProblem(await ask('', own), 503, 'timeout');
+    expect(own.venue.abandoned()).toBe(1);
+    own.venue.mood = { kind: 'answers' };
+    expect((await series('', own)).candles).toHaveLength(200);
+  });
+
+  test('a caller who leaves takes the work along, and that is no fault of ours', async () => {
+    await using own = await aServer();
+    own.venue.mood = { kind: 'hangs' };
+    const leaving = new AbortController();
+    const left = fetch(`${own.url}${place}`, { signal: leaving.signal });
+    await expect.poll(() => own.venue.asked.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await expect.poll(() => own.venue.abandoned()).toBe(1);
+    expectProblem(await own.get('/nothing'), 404, 'not_found');
+    expect(own.logged).toEqual([]);
+  });
+
+  test('a caller who leaves takes nothing from another who waits for the same', async () => {
+    await using own = await aServer();
+    const held = Promise.withResolvers<void>();
+    own.venue.mood = { kind: 'held', until: held.promise };
+    const leaving = new AbortController();
+    const left = fetch(`${own.url}${place}`, { signal: leaving.signal });
+    await expect.poll(() => own.venue.asked.length).toBe(1);
+    const stayed = series('', own);
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    held.resolve();
+    expect((await stayed).candles).toHaveLength(200);
+    expect(own.venue.abandoned()).toBe(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Health } from '../../../src-preload/contract/views/health.ts';
+import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { aMarket, aQuote, aReading, minute, now } from '../markets.ts';
+import { expectCommonHeaders, expectGood, expectProblem } from './expected-answers.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const catalog = async (query = ''): Promise<Catalog> =>
+  expectGood(await server.get(`/api/markets${query}`), Catalog, 'no-cache');
+const coinsOf = ({ markets }: Catalog): string[] => markets.map(({ coin }) => coin);
+
+describe('the catalog', () => {
+  test('has every market of the venue, its DEXes, and when the metadata was read', async () => {
+    const body = await catalog();
+    expect(body).toMatchObject({ network: 'TESTNET', count: 6, timestamp: '2026-09-01T13:37:21.500+00:00' });
+    expect(coinsOf(body)).toEqual(['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD']);
+    expect(body.dexes).toEqual([
+      { name: '', fullName: '', collateral: 'USDC', marketCount: 3 },
+      { name: 'xyz', fullName: 'XYZ', collateral: 'USDC', marketCount: 2 },
+      { name: 'odd', fullName: 'Odd Exchange', collateral: 'HYPE', marketCount: 1 },
+    ]);
+  });
+
+  test.each([
+    ['CRYPTO', ['BTC', 'kPEPE', 'MATIC']],
+    ['EQUITY', ['xyz:TSLA']],
+    ['COMMODITY', ['xyz:GOLD']],
+    ['PREDICTION', []],
+  ])('assetClass=%s keeps that class, and the DEXes whole', async (assetClass, coins) => {
+    const body = await catalog(`?assetClass=${assetClass}`);
+    expect([coinsOf(body), body.count]).toEqual([coins, coins.length]);
+    expect(body.dexes.map(({ marketCount }) => marketCount)).toEqual([3, 2, 1]);
+  });
+
+  test.each([
+    'crypto',
+    'Crypto',
+    'CRYPTO%20',
+    'STOCK',
+    '',
+    'null',
+    'CRYPTO,EQUITY',
+    'CRYPTO&assetClass=EQUITY',
+    'CRYPTO&assetClass=CRYPTO',
+  ])('assetClass=%s is an error, never an empty list', async (assetClass) => {
+    for (const path of ['/api/markets', '/api/quotes'])
+      expectProblem(await server.get(`${path}?assetClass=${assetClass}`), 400, 'invalid_asset_class');
+  });
+
+  test('activeOnly=false is the whole catalog, byte for byte', async () => {
+    const [plain, all] = [
+      await server.get('/api/markets'),
+      await server.get('/api/markets?activeOnly=false'),
+    ];
+    expect(all.text).toBe(plain.text);
+  });
+
+  test('activeOnly=true with no agent feed is an error, never an empty list', async () => {
+    for (const query of ['activeOnly=true', 'activeOnly=true&assetClass=CRYPTO'])
+      expectProblem(await server.get(`/api/markets?${query}`), 503, 'provider_not_attached');
+  });
+
+  test.each([
+    '',
+    '1',
+    '0',
+    'yes',
+    'TRUE',
+    'True',
+    'true%20',
+    'true&activeOnly=true',
+    'false&activeOnly=true',
+  ])('activeOnly=%s is an error', async (value) => {
+    expectProblem(await server.get(`/api/markets?activeOnly=${value}`), 400, 'invalid_active_only');
+  });
+
+  test('an unknown parameter is passed over, however it is spelled', async () => {
+    const plain = await server.get('/api/markets');
+    for (const query of [
+      'x=1',
+      'assetclass=nonsense',
+      'ASSETCLASS=1',
+      'assetClass[]=EQUITY',
+      '__proto__=1',
+      'limit=0',
+      '&&&',
+      '?',
+    ])
+      expect((await server.get(`/api/markets?${query}`)).text).toBe(plain.text);
+  });
+});
+
+describe('a row', () => {
+  const rowOf = async (id: string): Promise<MarketRow> =>
+    expectGood(await server.get(`/api/markets/${id}`), MarketRow);
+
+  test('is found by its marketId, encoded or not', async () => {
+    for (const id of ['sim-testnet%3Axyz%3ATSLA', 'sim-testnet:xyz:TSLA', 'sim-testnet%3axyz:TSLA'])
+      expect(await rowOf(id)).toEqual({
+        marketId: 'sim-testnet:xyz:TSLA',
+        network: 'TESTNET',
+        venue: 'simulated',
+        dex: 'xyz',
+        coin: 'xyz:TSLA',
+        displayTicker: 'TSLA',
+        assetClass: 'EQUITY',
+        collateral: 'USDC',
+        displayName: expect.any(String) as string,
+        activation: 'CATALOG_ONLY',
+        venueSession: 'open',
+        tradeable: null,
+        tradeability: {
+          discovered: true,
+          configured: null,
+          operatorListed: null,
+          governanceApproved: null,
+          activated: null,
+        },
+        underlying: { ticker: 'NASDAQ:TSLA', calendar: 'us_equity' },
+        maxLeverage: 40,
+        sizeDecimals: 5,
+        onlyIsolated: false,
+      });
+  });
+
+  test('is the same as in the catalog', async () => {
+    for (const row of (await catalog()).markets)
+      expect(await rowOf(encodeURIComponent(row.marketId))).toEqual(row);
+  });
+
+  test('of a delisted market is not discovered, so not tradeable', async () => {
+    const row = await rowOf('sim-testnet%3AMATIC');
+    expect(row).toMatchObject({
+      venueSession: 'delisted',
+      tradeable: false,
+      tradeability: { discovered: false },
+    });
+  });
+
+  test('of a builder-DEX coin that the table does not know has no class, and a commodity no ticker', async () => {
+    expect(await rowOf('sim-testnet%3Aodd%3AGOLD')).toMatchObject({ assetClass: null, underlying: null });
+    const gold = await rowOf('sim-testnet%3Axyz%3AGOLD');
+    expect(gold.underlying).toEqual({ ticker: null, calendar: 'cme_metals_energy' });
+  });
+
+  test.each([
+    'hl-testnet%3ABTC',
+    'sim-mainnet%3ABTC',
+    'SIM-TESTNET%3ABTC',
+    'sim-testnet%3Abtc',
+    'sim-testnet%3AKPEPE',
+    'sim-testnet%3AGOLD',
+    'sim-testnet%3Axyz%3Atsla',
+    'sim-testnet%3AXYZ%3ATSLA',
+    'sim-testnet%3A',
+    'sim-testnet',
+    'BTC',
+    '%3ABTC',
+    'sim-testnet%3A%3ABTC',
+    'sim-testnet%3ABTC%20',
+    '__proto__',
+    'sim-testnet%3A__proto__',
+    "sim-testnet%3ABTC'%20OR%201=1",
+    '%00',
+  ])('%s is no market of this network: 404 on every route', async (id) => {
+    for (const rest of ['', '/quote', '/candles'])
+      expectProblem(await server.get(`/api/markets/${id}${rest}`), 404, 'unknown_market');
+  });
+});
+
+test('before the venue was ever read nothing is claimed: 502, and health is 200 all the same', async () => {
+  await using unread = await aServer({ reading: null });
+  const btc = '/api/markets/sim-testnet%3ABTC';
+  for (const path of [
+    '/api/markets',
+    '/api/quotes',
+    btc,
+    `${btc}/quote`,
+    `${btc}/candles`,
+    '/api/markets/nonsense',
+  ])
+    expectProblem(await unread.get(path), 502, 'provider_failed');
+  expectGood(await unread.get('/api/health'), Health);
+});
+
+describe('caching of the catalog', () => {
+  test('a match is 304 with the same ETag and no body, whatever form it is asked in', async () => {
+    const { headers } = await server.get('/api/markets');
+    const etag = headers['etag'] ?? '';
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await server.get('/api/markets', { headers: { 'if-none-match': named } });
+      expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', etag]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expectCommonHeaders(answer);
+    }
+    for (const named of ['"other"', etag.slice(1, -1), ''])
+      expect((await server.get('/api/markets', { headers: { 'if-none-match': named } })).status).toBe(200);
+  });
+
+  test('bytes and ETag stay from request to request, differ by filter, and change with the next reading', async () => {
+    await using own = await aServer();
+    const etagOf = async (query = ''): Promise<string> =>
+      (await own.get(`/api/markets${query}`)).headers['etag'] ?? '';
+    const first = await own.get('/api/markets');
+    own.time.now += 14 * minute;
+    own.store.writer.putQuotes([aQuote({ receivedAt: own.time.now })]);
+    const second = await own.get('/api/markets');
+    expect([second.text, second.headers['etag']]).toEqual([first.text, first.headers['etag']]);
+    const crypto = await etagOf('?assetClass=CRYPTO');
+    expect(crypto).not.toBe(first.headers['etag']);
+    own.store.writer.putCatalog(aReading({ markets: [aMarket()], readAt: own.time.now }));
+    const third = await own.get('/api/markets', {
+      headers: { 'if-none-match': first.headers['etag'] ?? '' },
+    });
+    expect([third.status, (third.json() as Catalog).count]).toEqual([200, 1]);
+    expect(third.headers['etag']).not.toBe(first.headers['etag']);
+    expect(await etagOf('?assetClass=CRYPTO')).not.toBe(crypto);
+  });
+
+  test('metadata older than 15 minutes makes every session unknown, and the ETag changes at that instant', async () => {
+    await using own = await aServer();
+    const sessions = async (): Promise<[string | undefined, ...string[]]> => {
+      const answer = await own.get('/api/markets');
+      return [
+        answer.headers['etag'],
+        ...new Set((answer.json() as Catalog).markets.map((row) => row.venueSession)),
+      ];
+    };
+    own.time.now = now + 15 * minute;
+    const [fresh, ...known] = await sessions();
+    expect(known).toEqual(['open', 'delisted']);
+    own.time.now += 1;
+    const [stale, ...unknown] = await sessions();
+    expect(unknown).toEqual(['unknown']);
+    expect(stale).not.toBe(fresh);
+    expect(expectGood(await own.get('/api/markets/sim-testnet%3ABTC'), MarketRow).venueSession).toBe(
+      'unknown',
+    );
+  });
+});
