@@ -1,7 +1,22 @@
 const grouping = 'en-US';
 
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** With at least so many decimals and at most so many. A format is made once: making it takes far longer than its use. */
+function written(value: number, least: number, most: number): string {
+  const key = least * 100 + most;
+  const known = formats.get(key);
+  if (known !== undefined) return known.format(value);
+  const format = new Intl.NumberFormat(grouping, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
+  formats.set(key, format);
+  return format.format(value);
+}
+
 function fixed(value: number, decimals: number): string {
-  return value.toLocaleString(grouping, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return written(value, decimals, decimals);
 }
 
 function digitsBeforePoint(value: number): number {
@@ -17,10 +32,7 @@ export function formatPrice(value: number, sizeDecimals: number): string {
   const allowed = Math.max(0, 6 - sizeDecimals);
   const decimals = (digits: number): number =>
     Math.min(allowed, Math.max(0, digits - digitsBeforePoint(value)));
-  return value.toLocaleString(grouping, {
-    minimumFractionDigits: decimals(5),
-    maximumFractionDigits: decimals(6),
-  });
+  return written(value, decimals(5), decimals(6));
 }
 
 /** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
@@ -46,7 +58,7 @@ const scales = [
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
   const scale = scales.find(({ from }) => size >= from);
-  if (scale === undefined) return value.toLocaleString(grouping, { maximumFractionDigits: 2 });
+  if (scale === undefined) return written(value, 0, 2);
   const scaled = value / scale.from;
   const decimals = Math.abs(scaled) >= 100 ? 1 : 2;
   return `${fixed(scaled, decimals)}${scale.suffix}`;
@@ -58,5 +70,5 @@ export function formatCompactUsd(value: number): string {
 
 /** Every digit there is, for titles. */
 export function formatExact(value: number): string {
-  return value.toLocaleString(grouping, { maximumFractionDigits: 12 });
+  return written(value, 0, 12);
 }

@@ -15,7 +15,8 @@ const flashMs = 600;
 
 function flash(element: Element, rose: boolean): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const wash = getComputedStyle(element).getPropertyValue(rose ? '--up-wash' : '--down-wash');
+  // A reference, not its value: reading that would have the styles of the whole table computed for every cell.
+  const wash = `var(${rose ? '--up-wash' : '--down-wash'})`;
   element.animate([{ backgroundColor: wash }, { backgroundColor: 'transparent' }], {
     duration: flashMs,
     easing: 'ease-out',
