@@ -2,5 +2,6 @@ import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { oneRowRow } from './rows/one-row.ts';
+import { pollToPixelRow } from './rows/poll-to-pixel.ts';
 
-export const rows: readonly Row[] = [catalogRow, oneRowRow, eventLoopRow];
+export const rows: readonly Row[] = [catalogRow, oneRowRow, pollToPixelRow, eventLoopRow];
