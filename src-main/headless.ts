@@ -1,4 +1,5 @@
-import { enableCompileCache } from 'node:module';
+// The default export: a named one that an older Node lacks would fail before it can be told so.
+import nodeModule from 'node:module';
 import { nodeProblem } from './require-node.ts';
 import type { HeadlessOptions } from './run-headless.ts';
 
@@ -10,7 +11,7 @@ export async function run(argv: readonly string[], options: HeadlessOptions = {}
     process.exitCode = 2;
     return;
   }
-  enableCompileCache();
+  nodeModule.enableCompileCache();
   const { runHeadless } = await import('./run-headless.ts');
   await runHeadless(argv, options);
 }
