@@ -15,12 +15,21 @@ export interface DatabaseFile {
   readonly migrations: readonly Migration[];
 }
 
+const remedies = {
+  newer: '; install the newer version',
+  damaged: '',
+  foreign: '; move it away to go on',
+} as const;
+
 /** A file that can't be used as it is. It has been left exactly as it was found. */
 export class UnusableFileError extends StartError {
   readonly kind: 'newer' | 'damaged' | 'foreign';
-  constructor(kind: UnusableFileError['kind'], message: string, cause?: unknown) {
-    super(message, cause);
+  /** What is wrong with it, without what was done about it. */
+  readonly finding: string;
+  constructor(kind: UnusableFileError['kind'], finding: string, about?: { readonly cause: unknown }) {
+    super(`${finding} It was left as it is${remedies[kind]}.`, about?.cause);
     this.kind = kind;
+    this.finding = finding;
   }
 }
 
@@ -48,24 +57,18 @@ function inspect({ path, identity, migrations }: DatabaseFile): void {
     const version = database.pragma('user_version', { simple: true }) as number;
     if (isUnwritten(database)) return;
     if (database.pragma('application_id', { simple: true }) !== applicationId) {
-      throw new UnusableFileError(
-        'foreign',
-        `${path} is not a Perpscope file. It was left as it is; move it away to go on.`,
-      );
+      throw new UnusableFileError('foreign', `${path} is not a Perpscope file.`);
     }
     if (version > known) {
       throw new UnusableFileError(
         'newer',
-        `${path} was written by a newer Perpscope (schema ${version}, this version knows ${known}). It was left as it is; install the newer version.`,
+        `${path} was written by a newer Perpscope (schema ${version}, this version knows ${known}).`,
       );
     }
     checkPages(database, path);
     const owner = database.prepare('SELECT name FROM file_identity').pluck().get() as string | undefined;
     if (owner !== undefined && owner !== identity) {
-      throw new UnusableFileError(
-        'foreign',
-        `${path} belongs to ${owner}, not to ${identity}. It was left as it is.`,
-      );
+      throw new UnusableFileError('foreign', `${path} belongs to ${owner}, not to ${identity}.`);
     }
   } catch (error) {
     throw error instanceof UnusableFileError ? error : damaged(path, error);
@@ -94,11 +97,9 @@ function checkPages(database: Database.Database, path: string): void {
 }
 
 function damaged(path: string, cause: unknown): UnusableFileError {
-  return new UnusableFileError(
-    'damaged',
-    `${path} is damaged (${messageOf(cause)}). It was left as it is.`,
-    cause,
-  );
+  // SQLite's verdict has a headline and then a line for each page.
+  const reason = messageOf(cause).split('\n').at(-1);
+  return new UnusableFileError('damaged', `${path} is damaged (${reason}).`, { cause });
 }
 
 function migrate(database: Database.Database, { identity, migrations }: DatabaseFile): void {

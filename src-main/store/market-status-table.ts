@@ -22,6 +22,11 @@ export interface MarketStatusTable {
   readonly note: (reading: StatusReading) => void;
 }
 
+/** The reading before this one, inside the interval: at least its start said so, and a clock may have been set back. */
+function lastSeen(fromTime: number, previousReadAt: number | null, readAt: number): number {
+  return Math.min(readAt, Math.max(fromTime, previousReadAt ?? fromTime));
+}
+
 export function marketStatusTable(record: Database): MarketStatusTable {
   const select = record.prepare<[string], StatusRow>(
     'SELECT * FROM market_status WHERE coin = ? ORDER BY from_time',
@@ -38,7 +43,7 @@ export function marketStatusTable(record: Database): MarketStatusTable {
       if (known !== undefined && (known.delisted === 1) === delisted) continue;
       // A reading not later than the interval's own start (a clock set back) can't end it.
       if (known !== undefined && readAt <= known.from_time) continue;
-      if (known !== undefined) end.run(readAt, previousReadAt, coin);
+      if (known !== undefined) end.run(readAt, lastSeen(known.from_time, previousReadAt, readAt), coin);
       begin.run(coin, readAt, Number(delisted));
     }
   });

@@ -73,7 +73,7 @@ function openCache(path: string, { source, stamp, onQuarantine }: StorePlace): D
     for (const suffix of ['-wal', '-shm', '']) {
       if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
     }
-    onQuarantine(`${error.message} It was put aside as ${aside}, and a new cache was begun.`);
+    onQuarantine(`${error.finding} It was put aside as ${aside}, and a new cache was begun.`);
     return openDatabase(file);
   }
 }
@@ -139,10 +139,13 @@ function wire({ cache, record, release }: OpenFiles): Store {
       for (const file of [cache, record]) file.prepare('SELECT name FROM file_identity').get();
     },
     close: () => {
-      quotes.flush();
-      cache.close();
-      record.close();
-      release();
+      try {
+        quotes.flush();
+      } finally {
+        cache.close();
+        record.close();
+        release();
+      }
     },
   };
 }

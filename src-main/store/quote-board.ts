@@ -5,10 +5,16 @@ import type { QuoteTable } from './quote-table.ts';
 export interface QuoteBoard {
   readonly get: (coin: string) => Quote | null;
   readonly all: () => readonly Quote[];
-  /** An older reading than the one held is left out; returns the coins taken. */
+  /** A reading that a newer one overtook is left out; returns the coins taken. */
   readonly put: (quotes: readonly Quote[]) => readonly string[];
   readonly flush: () => void;
 }
+
+/**
+ * Readings overtake each other by less than this, since every request is given up sooner. One older by more comes from a
+ * clock that was set back: the held one lies in a future that would keep it for as long.
+ */
+const mostOvertakenMs = 15_000;
 
 export function quoteBoard(table: QuoteTable): QuoteBoard {
   const held = new Map(table.read().map((quote) => [quote.coin, quote]));
@@ -17,7 +23,10 @@ export function quoteBoard(table: QuoteTable): QuoteBoard {
     get: (coin) => held.get(coin) ?? null,
     all: () => [...held.values()],
     put: (quotes) => {
-      const taken = quotes.filter((quote) => quote.receivedAt >= (held.get(quote.coin)?.receivedAt ?? 0));
+      const taken = quotes.filter(({ coin, receivedAt }) => {
+        const aheadMs = (held.get(coin)?.receivedAt ?? 0) - receivedAt;
+        return aheadMs <= 0 || aheadMs > mostOvertakenMs;
+      });
       for (const quote of taken) {
         held.set(quote.coin, quote);
         unsaved.add(quote.coin);
