@@ -1,7 +1,16 @@
 import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
+import { candlesRow } from './rows/candles.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
+import { startRow } from './rows/start.ts';
 
-export const rows: readonly Row[] = [catalogRow, oneRowRow, pollToPixelRow, eventLoopRow];
+export const rows: readonly Row[] = [
+  catalogRow,
+  oneRowRow,
+  pollToPixelRow,
+  eventLoopRow,
+  candlesRow,
+  startRow,
+];

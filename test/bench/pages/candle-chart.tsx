@@ -1,0 +1,151 @@
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { Candle } from '../../../src-preload/contract/views/candles.ts';
+import CandleCanvasView from '../../../src-renderer/charts/CandleCanvasView.tsx';
+import { mergeCandle } from '../../../src-renderer/features/market/merge-candle.ts';
+import '../../../src-renderer/features/market/market.css';
+import '../../../src-renderer/ui/base.css';
+import '../../../src-renderer/ui/tokens.css';
+
+/** Real ms of the page's main thread. */
+export interface ChartBench {
+  /** From the data to the frame in which candles had been painted. */
+  readonly firstPaint: (candles: number) => Promise<number>;
+  /** Of one live candle each: merging, rendering, drawing. */
+  readonly updates: (candles: number, count: number) => Promise<readonly number[]>;
+}
+
+declare global {
+  interface Window {
+    chartBench: ChartBench;
+  }
+}
+
+const minuteMs = 60_000;
+const end = Date.UTC(2026, 9, 31, 12);
+const utcText = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+
+function candleAt(openMs: number, close: number): Candle {
+  return {
+    openTime: utcText(openMs),
+    closeTime: utcText(openMs + minuteMs - 1),
+    open: 100 + 10 * Math.sin(openMs / (50 * minuteMs)),
+    high: 113,
+    low: 87,
+    close,
+    volume: 1_000 + ((openMs / minuteMs) % 97),
+    trades: 10,
+    source: 'simulated',
+  };
+}
+
+function chartOf(count: number): CandleChart {
+  const slots = Array.from({ length: count }, (_, i) => end - (count - i) * minuteMs);
+  const candles = slots.map((slot) => candleAt(slot, 100 + 12 * Math.sin(slot / (37 * minuteMs))));
+  return {
+    series: {
+      marketId: 'sim-testnet:BTC',
+      network: 'TESTNET',
+      interval: '1m',
+      limit: count,
+      source: 'simulated',
+      candles,
+      lastCandle: null,
+      historical: false,
+    },
+    slots,
+    historicalFromMs: null,
+  };
+}
+
+const frameWork = { ms: 0 };
+const plainRequest = window.requestAnimationFrame.bind(window);
+/** The chart draws in frames that it asks for itself: what they take is part of an update. */
+window.requestAnimationFrame = (callback) =>
+  plainRequest((time) => {
+    const startedAt = performance.now();
+    callback(time);
+    frameWork.ms += performance.now() - startedAt;
+  });
+const nextFrame = (): Promise<number> => new Promise((resolve) => plainRequest(resolve));
+
+const price = (value: number): string => value.toFixed(2);
+const ignore = (): void => undefined;
+
+function View({ chart }: { readonly chart: CandleChart }): ReactElement {
+  return (
+    <MantineProvider defaultColorScheme="dark">
+      <CandleCanvasView chart={chart} label="bench" price={price} priceStep={0.01} onHover={ignore} />
+    </MantineProvider>
+  );
+}
+
+/** Ground, grid and axes make three colours at most; candles bring more. */
+function showsCandles(container: Element): boolean {
+  return [...container.querySelectorAll('canvas')].some((canvas) => {
+    if (canvas.width < 200) return false;
+    const pixels = canvas.getContext('2d')?.getImageData(canvas.width - 200, 0, 120, canvas.height).data;
+    const colours = new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(0)));
+    return colours.size > 4;
+  });
+}
+
+async function withChart<T>(use: (root: Root, container: Element) => Promise<T>): Promise<T> {
+  const container = document.createElement('div');
+  container.style.width = '1000px';
+  document.body.append(container);
+  const root = createRoot(container);
+  try {
+    return await use(root, container);
+  } finally {
+    root.unmount();
+    container.remove();
+  }
+}
+
+async function untilPainted(container: Element): Promise<number> {
+  for (let frames = 0; frames < 300; frames += 1) {
+    await nextFrame();
+    const at = performance.now();
+    if (showsCandles(container)) return at;
+  }
+  throw new Error('No candle was painted in 300 frames.');
+}
+
+window.chartBench = {
+  firstPaint: (candles) =>
+    withChart(async (root, container) => {
+      const chart = chartOf(candles);
+      await nextFrame();
+      const startedAt = performance.now();
+      flushSync(() => root.render(<View chart={chart} />));
+      return (await untilPainted(container)) - startedAt;
+    }),
+  updates: (candles, count) =>
+    withChart(async (root, container) => {
+      let chart = chartOf(candles);
+      flushSync(() => root.render(<View chart={chart} />));
+      await untilPainted(container);
+      const took: number[] = [];
+      for (let i = 0; i < count; i += 1) {
+        frameWork.ms = 0;
+        // Every tenth begins a new candle.
+        const candle = candleAt(end - minuteMs + Math.floor(i / 10) * minuteMs, 100 + Math.sin(i));
+        const startedAt = performance.now();
+        const live = { watchId: 'bench', marketId: 'sim-testnet:BTC', interval: '1m', candle } as const;
+        const merge = mergeCandle(chart, { ...live, historicalFromMs: end });
+        if (merge.kind !== 'merged') throw new Error('The live candle does not follow.');
+        chart = merge.chart;
+        flushSync(() => root.render(<View chart={chart} />));
+        const scriptMs = performance.now() - startedAt;
+        await nextFrame();
+        await nextFrame();
+        took.push(scriptMs + frameWork.ms);
+      }
+      return took;
+    }),
+};
