@@ -59,13 +59,8 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
     act(canvas.current);
   };
   return (
-    <div
-      ref={container}
-      className="candle-canvas"
-      role="img"
-      aria-label={props.label}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    />
+    <div className="candle-canvas" role="img" aria-label={props.label} tabIndex={0} onKeyDown={onKeyDown}>
+      <div ref={container} className="candle-canvas-layers" aria-hidden="true" />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { MarketCard } from './MarketCard.tsx';
 
 const gap = 8;
 const padding = 16;
-const narrowestCard = 252;
+const narrowestCard = 276;
 const cardHeight = 118;
 
 interface CardGridProps {

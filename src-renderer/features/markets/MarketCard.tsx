@@ -27,7 +27,9 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
         </Link>
       </h2>
       <p className="card-identity">
-        <span className="mono">{market.coin}</span>
+        <span className="mono" title={market.coin}>
+          {market.coin}
+        </span>
         <span title="DEX">{dexWord(market.dex)}</span>
         <span title="Collateral token">{market.collateral ?? 'collateral unknown'}</span>
         <ActivationBadge activation={market.activation} />
