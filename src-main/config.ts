@@ -115,7 +115,10 @@ export interface ConfigSources {
 export function readConfig(sources: ConfigSources): Config {
   const { values, dataDirFlag } = readFlags(sources);
   const dataDir = resolve(
-    dataDirFlag ?? sources.env['PERPSCOPE_DATA_DIR'] ?? sources.defaultDataDir ?? usualDataDir(sources.env),
+    dataDirFlag ??
+      named(sources.env['PERPSCOPE_DATA_DIR']) ??
+      sources.defaultDataDir ??
+      usualDataDir(sources.env),
   );
   const settings: Settings = {
     ...readSettingsFile(join(dataDir, 'settings.json')),
@@ -156,7 +159,9 @@ function readFlags({ argv, foreignOptions = 'refuse' }: ConfigSources): {
     const value = single(flag);
     if (value !== undefined) values[name as SettingName] = value;
   }
-  return { values, dataDirFlag: single('data-dir') };
+  const dataDirFlag = single('data-dir');
+  if (dataDirFlag === '') throw new StartError('--data-dir must name a folder.');
+  return { values, dataDirFlag };
 }
 
 type FlagOptions = Record<string, { readonly type: 'string'; readonly multiple: true }>;
@@ -169,7 +174,7 @@ function parseFlags(
   try {
     return parseArgs({ args, options, strict, allowPositionals: !strict }).values;
   } catch (error) {
-    const [sentence] = messageOf(error).split('. ');
+    const [sentence] = messageOf(error).split(/\.\s/);
     throw new StartError(
       `${sentence ?? 'Unknown option'}. Options: ${Object.keys(options)
         .map((flag) => `--${flag}`)
@@ -179,6 +184,11 @@ function parseFlags(
   }
 }
 
+/** A variable that is set to nothing counts as not set. */
+function named(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
+
 function environmentName(name: SettingName): string {
   return `PERPSCOPE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
@@ -186,9 +196,7 @@ function environmentName(name: SettingName): string {
 function readEnvironment(env: ConfigSources['env']): RawSettings {
   const names = Object.keys(Settings.shape) as SettingName[];
   return Object.fromEntries(
-    names
-      .map((name) => [name, env[environmentName(name)]])
-      .filter(([, value]) => value !== undefined && value !== ''),
+    names.map((name) => [name, named(env[environmentName(name)])]).filter(([, value]) => value !== undefined),
   ) as RawSettings;
 }
 
@@ -202,8 +210,9 @@ function readSettingsFile(path: string): Settings {
     throw new StartError(`The settings file ${path} can't be read: ${messageOf(error)}.`, error);
   }
   try {
-    const raw = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-    const unknown = Object.keys(raw).find((name) => !(name in Settings.shape));
+    const raw: unknown = JSON.parse(text);
+    z.record(z.string(), z.unknown()).parse(raw);
+    const unknown = Object.keys(raw as object).find((name) => !Object.hasOwn(Settings.shape, name));
     if (unknown !== undefined)
       throw new StartError(`The settings file ${path} has an unknown setting, ${unknown}.`);
     return checked(raw as RawSettings, (name) => `"${name}" in ${path}`);
@@ -226,6 +235,6 @@ function checked(values: RawSettings, label: (name: SettingName) => string): Set
 function usualDataDir(env: ConfigSources['env']): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Perpscope');
   if (process.platform === 'win32')
-    return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Perpscope');
-  return join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'Perpscope');
+    return join(named(env['APPDATA']) ?? join(homedir(), 'AppData', 'Roaming'), 'Perpscope');
+  return join(named(env['XDG_CONFIG_HOME']) ?? join(homedir(), '.config'), 'Perpscope');
 }

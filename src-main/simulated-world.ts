@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf } from './errors.ts';
@@ -12,17 +12,22 @@ export function worldGenesis(folder: string, seed: number, nowMs: number): numbe
   const path = join(folder, 'world.json');
   try {
     const text = readText(path);
-    if (text !== null) return WorldFile.parse(JSON.parse(text)).genesisMs;
+    if (text !== null) return genesisIn(text);
     const genesisMs = Math.floor((nowMs - historyMs) / 3_600_000) * 3_600_000;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(path, `${JSON.stringify({ seed, genesisMs })}\n`);
+    // Moved into place whole: a start that is cut off here leaves no half of a file behind.
+    writeFileSync(`${path}.new`, `${JSON.stringify({ seed, genesisMs })}\n`);
+    renameSync(`${path}.new`, path);
     return genesisMs;
   } catch (error) {
-    throw new StartError(
-      `The simulated world's file ${path} can't be used: ${messageOf(error).split('\n')[0]}.`,
-      error,
-    );
+    throw new StartError(`The simulated world's file ${path} can't be used: ${messageOf(error)}.`, error);
   }
+}
+
+function genesisIn(text: string): number {
+  const file = WorldFile.safeParse(JSON.parse(text));
+  if (!file.success) throw new Error('it does not say when the world began', { cause: file.error });
+  return file.data.genesisMs;
 }
 
 function readText(path: string): string | null {

@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConfigSources } from '../../src-main/config.ts';
+import { readConfig } from '../../src-main/config.ts';
+import type { ReadingConfig } from './reading-config.ts';
+import { readingConfig } from './reading-config.ts';
+
+let config: ReadingConfig;
+beforeEach(() => {
+  config = readingConfig();
+});
+afterEach(() => config.remove());
+
+const bad = [
+  [
+    'port',
+    '--port',
+    'must be a whole number from 0 to 65535',
+    ['65536', '-1', '1.5', 'abc', '80 ', '0x50', '1e3'],
+  ],
+  ['venue', '--venue', 'must be simulated or hyperliquid', ['Simulated', 'binance']],
+  ['network', '--network', 'must be testnet or mainnet', ['TESTNET', 'devnet']],
+  [
+    'venueUrl',
+    '--venue-url',
+    'must be an http:// or https:// address',
+    ['ftp://x.example', 'x.example', 'javascript:alert(1)'],
+  ],
+  [
+    'account',
+    '--account',
+    'must be an address of 0x and 40 hex digits',
+    ['0x12', '12', `0x${'g'.repeat(40)}`],
+  ],
+  ['agentFeed', '--agent-feed', 'must be file:DIR or an http:// address', ['file:', '/feed', 'ftp://x']],
+  ['seed', '--seed', 'must be a whole number from 0 to 2147483647', ['2147483648', 'one']],
+  ['markets', '--markets', 'must be a whole number from 150 to 2000', ['149', '2001', '']],
+  ['logLevel', '--log-level', 'must be silent, error, warn, info or debug', ['loud']],
+] as const;
+
+describe.each(bad)('a bad %s', (...[name, flag, advice, values]) => {
+  test.each(values)('%j is one clear line that names its source', (value) => {
+    expect(config.refusal({ argv: [`${flag}=${value}`] })).toBe(
+      `${flag} ${advice}, not ${JSON.stringify(value)}.`,
+    );
+    const path = join(config.path, 'settings.json');
+    expect(config.refusal({ file: { [name]: value } })).toBe(
+      `"${name}" in ${path} ${advice}, not ${JSON.stringify(value)}.`,
+    );
+  });
+});
+
+test('a bad variable is named as the variable', () => {
+  expect(config.refusal({ env: { PERPSCOPE_PORT: 'x' } })).toBe(
+    'PERPSCOPE_PORT must be a whole number from 0 to 65535, not "x".',
+  );
+});
+
+test.each([
+  ['a flag given twice', ['--port', '1', '--port', '2'], '--port is given 2 times; give it once.'],
+  ['a folder given twice', ['--data-dir', 'x'], '--data-dir is given 2 times; give it once.'],
+])('%s is refused', (_, argv, line) => {
+  expect(config.refusal({ argv })).toBe(line);
+});
+
+test.each([
+  ['an unknown option', ['--nonsense', '1'], /^Unknown option '--nonsense'\. Options: --port /],
+  ['an abbreviation', ['-p', '1'], /^Unknown option '-p'\. Options: /],
+  ['a word', ['fast'], /^Unexpected argument 'fast'\. /],
+  ['an option without its value', ['--port'], /^Option '--port <value>' argument missing\. /],
+  ['an option whose value looks like one', ['--port', '--seed'], /^Option '--port' argument is ambiguous\. /],
+  ['a negative number', ['--seed', '-1'], /^Option '--seed' argument is ambiguous\. /],
+  ['a folder without a name', ['--data-dir='], /^--data-dir /],
+])('%s is refused in one line', (_, argv, line) => {
+  expect(
+    config.refusal({
+      argv: argv[0] === '--data-dir=' ? [] : argv,
+      ...(argv[0] === '--data-dir=' ? { argv } : {}),
+    }),
+  ).toMatch(line);
+});
+
+test('the desktop leaves options that are not its own alone, and still reads its own', () => {
+  const argv = ['--no-sandbox', '--inspect=9', '--port', '7', 'file.html', '--data-dir', config.path];
+  expect(readConfig({ argv, env: {}, foreignOptions: 'ignore' }).port).toBe(7);
+});
+
+describe('the token', () => {
+  test('is never repeated, and is no option, since every user of a machine can list its processes', () => {
+    for (const sources of [
+      { env: { PERPSCOPE_TOKEN: 'short-secret' } },
+      { file: { token: 'short-secret' } },
+      { file: { token: ['short-secret'] } },
+      { argv: ['--token', 'short-secret'] },
+      { argv: ['--token=short-secret'] },
+    ])
+      expect(config.refusal(sources)).not.toContain('short-secret');
+  });
+});
+
+describe('the settings file', () => {
+  const path = (): string => join(config.path, 'settings.json');
+  test.each(['', '{', 'port: 1', '[]', '1', 'null', '"x"'])('%j is no JSON object', (file) => {
+    expect(config.refusal({ file })).toBe(`The settings file ${path()} is not a JSON object.`);
+  });
+
+  test.each(['prot', 'PORT', 'dataDir', 'toString', '__proto__', 'constructor'])(
+    'may not hold an unknown setting: %s',
+    (name) => {
+      expect(config.refusal({ file: `{"${name}": 1}` })).toBe(
+        `The settings file ${path()} has an unknown setting, ${name}.`,
+      );
+    },
+  );
+
+  test('may hold numbers as numbers and lists as lists', () => {
+    const file = { port: 7, allowedHosts: ['a.example'], readsPerSecond: 3 };
+    expect(config.read({ file })).toMatchObject(file);
+  });
+
+  test('that cannot be read is told, not passed over', () => {
+    mkdirSync(path());
+    expect(config.refusal({})).toMatch(/^The settings file .* can't be read: /);
+  });
+});
+
+describe('the data folder', () => {
+  const named = (env: ConfigSources['env'], argv: string[] = [], defaultDataDir?: string): string =>
+    readConfig({ argv, env, ...(defaultDataDir === undefined ? {} : { defaultDataDir }) }).dataDir;
+
+  test('is the one named on the command line, else in the environment, else the usual one, always absolute', () => {
+    expect(named({ PERPSCOPE_DATA_DIR: '/nowhere/b' }, ['--data-dir', '/nowhere/a'])).toBe('/nowhere/a');
+    expect(named({ PERPSCOPE_DATA_DIR: '/nowhere/b' }, [], '/nowhere/c')).toBe('/nowhere/b');
+    expect(named({}, [], '/nowhere/c')).toBe('/nowhere/c');
+    expect(named({}, ['--data-dir', 'nowhere'])).toBe(resolve('nowhere'));
+  });
+
+  test('is the usual one where a variable is set to nothing, never the folder one happens to be in', () => {
+    expect(named({ PERPSCOPE_DATA_DIR: '' }, [], '/nowhere/c')).toBe('/nowhere/c');
+    vi.stubGlobal('process', { ...process, platform: 'linux', cwd: process.cwd });
+    try {
+      expect(named({ XDG_CONFIG_HOME: '' })).toBe(join(homedir(), '.config', 'Perpscope'));
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test.each([
+    ['linux', {}, join(homedir(), '.config', 'Perpscope')],
+    ['linux', { XDG_CONFIG_HOME: '/nowhere/xdg' }, '/nowhere/xdg/Perpscope'],
+    ['darwin', {}, join(homedir(), 'Library', 'Application Support', 'Perpscope')],
+    ['win32', { APPDATA: '/nowhere/roaming' }, '/nowhere/roaming/Perpscope'],
+    ['win32', {}, join(homedir(), 'AppData', 'Roaming', 'Perpscope')],
+  ])("is on %s with %j the same as the desktop's", (platform, env, expected) => {
+    vi.stubGlobal('process', { ...process, platform, cwd: process.cwd });
+    try {
+      expect(named(env)).toBe(expected);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
+test('nobody changes the configuration afterwards', () => {
+  expect(Object.isFrozen(config.read({}))).toBe(true);
+});

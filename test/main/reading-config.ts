@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config, ConfigSources } from '../../src-main/config.ts';
+import { readConfig } from '../../src-main/config.ts';
+import { StartError } from '../../src-main/errors.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+export interface Sources {
+  readonly argv?: readonly string[];
+  readonly env?: ConfigSources['env'];
+  /** Content of the settings file, as text or as what JSON makes of it. */
+  readonly file?: unknown;
+}
+
+export interface ReadingConfig {
+  readonly path: string;
+  readonly read: (sources: Sources) => Config;
+  /** The message of a refusal; throws where there is none, or where it is anything but one clear line. */
+  readonly refusal: (sources: Sources) => string;
+  readonly remove: () => void;
+}
+
+export function readingConfig(): ReadingConfig {
+  const { path, remove } = aFolder();
+  const read = ({ argv = [], env = {}, file }: Sources): Config => {
+    const text = typeof file === 'string' ? file : JSON.stringify(file);
+    if (file !== undefined) writeFileSync(join(path, 'settings.json'), text);
+    return readConfig({ argv: ['--data-dir', path, ...argv], env });
+  };
+  const refusal = (sources: Sources): string => {
+    try {
+      read(sources);
+    } catch (error) {
+      if (error instanceof StartError && /^[^\n\r]+\.$/.test(error.message)) return error.message;
+      throw error;
+    }
+    throw new Error('It was taken.');
+  };
+  return { path, read, refusal, remove };
+}

@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readServiceFile, writeServiceFile } from '../../src-main/service-file.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+let folder: ReturnType<typeof aFolder>;
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(() => folder.remove());
+
+const content = { url: 'http://127.0.0.1:4310', pid: 7, controlKey: 'k' };
+
+test("the service's file is for its owner's eyes alone, even where one lay there that was not", () => {
+  const path = join(folder.path, 'service.json');
+  writeFileSync(path, '{}');
+  chmodSync(path, 0o644);
+  writeServiceFile(folder.path, content);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('is read back as it was written, and is gone once undone, however often', () => {
+  const undo = writeServiceFile(folder.path, content);
+  expect(readServiceFile(folder.path)).toEqual(content);
+  undo();
+  undo();
+  expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
+});
+
+test.each([null, '', '{', 'null', '{"url":1}', '{"url":"http://127.0.0.1:1","pid":"7","controlKey":"k"}'])(
+  'with %j in its place there is no service',
+  (text) => {
+    if (text !== null) writeFileSync(join(folder.path, 'service.json'), text);
+    expect(readServiceFile(folder.path)).toBeNull();
+  },
+);

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartError } from '../../src-main/errors.ts';
+import { worldGenesis } from '../../src-main/simulated-world.ts';
+import { day, hour, now } from './markets.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+let folder: ReturnType<typeof aFolder>;
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(() => folder.remove());
+
+test('a world began 120 days before its first start, on a whole hour, and the same ever after', () => {
+  const place = join(folder.path, 'not-there-yet');
+  const genesis = worldGenesis(place, 7, now);
+  expect(now - genesis).toBeGreaterThanOrEqual(120 * day);
+  expect(now - genesis).toBeLessThan(120 * day + hour);
+  expect(genesis % hour).toBe(0);
+  expect(worldGenesis(place, 7, now + 30 * day)).toBe(genesis);
+  expect(readdirSync(place)).toEqual(['world.json']);
+});
+
+test.each(['', '{', '{}', 'null', '{"seed":1,"genesisMs":"yesterday"}', '{"seed":1,"genesisMs":1.5}'])(
+  'a world file that holds %j is told in one line and left as it is',
+  (text) => {
+    const path = join(folder.path, 'world.json');
+    writeFileSync(path, text);
+    expect(() => worldGenesis(folder.path, 7, now)).toThrow(StartError);
+    expect(() => worldGenesis(folder.path, 7, now)).toThrow(
+      new RegExp(`^The simulated world's file ${path} can't be used: [A-Za-z"'][^\\n]{3,}\\.$`),
+    );
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  },
+);
+
+test('a world file that cannot be read is told in one line', () => {
+  mkdirSync(join(folder.path, 'world.json'));
+  expect(() => worldGenesis(folder.path, 7, now)).toThrow(
+    /^The simulated world's file .* can't be used: EISDIR[^\n]*\.$/,
+  );
+});
