@@ -5,12 +5,15 @@ import { eventLoopRow } from './rows/event-loop.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
 import { startRow } from './rows/start.ts';
+import { windowLoopRow } from './rows/window-loop.ts';
 
+/** In the order of a run. */
 export const rows: readonly Row[] = [
   catalogRow,
   oneRowRow,
   pollToPixelRow,
   eventLoopRow,
+  windowLoopRow,
   candlesRow,
   startRow,
 ];

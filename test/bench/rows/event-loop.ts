@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { atMost, type Findings, type Row } from '../bench-row.ts';
+import { startChild } from '../child.ts';
 import { openBridgeClient } from '../load/bridge-client.ts';
 import { readSteadily, type ReadPace } from '../load/steady-reads.ts';
 import type { LoopDelay } from '../loop-delay.ts';
@@ -15,14 +16,17 @@ export const eventLoopRow: Row = {
   title: 'Event loop of the service',
   run: async (length): Promise<Findings> => {
     await using service = await runningService({ worldRate: 1, storedCharts: pace.storedCharts });
+    await using idle = await startChild('idle-loop', { input: 'begin' });
     const { url, link } = service.ready;
     const client = await openBridgeClient(url, link);
     const reads = readSteadily(url, pace, marketCount);
     await delay(warmUpMs);
     const before = { pushes: client.quotePushes(), answers: reads.tally.answers };
     await service.ask('watch the loop');
+    await idle.ask('begin anew');
     await delay(seconds[length] * 1_000);
     const found = (await service.ask('longest delay')) as LoopDelay;
+    const beside = (await idle.ask('what was found')) as LoopDelay;
     const answers = reads.tally.answers - before.answers;
     const pushes = client.quotePushes() - before.pushes;
     await reads.stop();
@@ -31,6 +35,7 @@ export const eventLoopRow: Row = {
       figures: [
         { what: 'longest delay of the service thread', value: found.maxMs, unit: 'ms', floor: atMost(100) },
         { what: 'its p99', value: found.p99Ms, unit: 'ms', floor: null },
+        { what: 'longest delay of an idle process beside it', value: beside.maxMs, unit: 'ms', floor: null },
       ],
       counts: { seconds: seconds[length], reads: answers, 'pushes of quotes': pushes, markets: marketCount },
       answers: reads.tally.answers,
