@@ -81,7 +81,7 @@ interface StreamHooks {
 }
 
 function openStream(
-  { venue, store, health, world, monotonic }: VenueReaderParts,
+  { venue, store, health, world, monotonic, onStoreOutcome }: VenueReaderParts,
   hooks: StreamHooks,
 ): VenueStream {
   return venue.openStream({
@@ -92,7 +92,14 @@ function openStream(
       const receivedAt = world.now();
       store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
     },
-    onCandle: (coin, interval, candle) => store.writer.putCandles({ coin, interval }, [candle], null),
+    onCandle: (coin, interval, candle) => {
+      // Thrown from here it would end the process: nobody waits for a frame.
+      try {
+        store.writer.putCandles({ coin, interval }, [candle], null);
+      } catch (error) {
+        onStoreOutcome(error);
+      }
+    },
     onRefused: health.noteRefused,
     onUnknownMarkets: hooks.onUnknownMarkets,
     onState: health.noteStream,

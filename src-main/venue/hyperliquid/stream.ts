@@ -63,7 +63,6 @@ interface StreamMemory {
   connection: Connection | null;
   failures: number;
   retryTimer: NodeJS.Timeout | null;
-  closed: boolean;
 }
 
 export function openStream(options: StreamOptions): VenueStream {
@@ -74,7 +73,6 @@ export function openStream(options: StreamOptions): VenueStream {
     connection: null,
     failures: 0,
     retryTimer: null,
-    closed: false,
   };
   const heartbeat = setInterval(() => beat(memory, options), Math.min(options.stream.pingEveryMs, 5_000));
   connect(memory, options);
@@ -82,7 +80,6 @@ export function openStream(options: StreamOptions): VenueStream {
     useMarkets: (markets) => useMarkets(memory, markets),
     watchCandles: (coin, interval) => watchCandles(memory, coin, interval),
     close: () => {
-      memory.closed = true;
       clearInterval(heartbeat);
       if (memory.retryTimer !== null) clearTimeout(memory.retryTimer);
       memory.connection?.socket.terminate();
@@ -167,7 +164,6 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
 
 function retryLater(memory: StreamMemory, options: StreamOptions, ended: Connection): void {
   memory.connection = null;
-  if (memory.closed) return;
   const lived = ended.spoken ? options.clock() - ended.openedAt : 0;
   memory.failures = lived >= options.stream.provenAfterMs ? 0 : memory.failures + 1;
   const retryInMs = retryDelay(memory.failures, options.stream, options.random());
