@@ -71,6 +71,11 @@ describe('a stream', () => {
       drive.now += quickTimings.pingEveryMs;
       await until(() => expect(pings()).toBe(count));
     }
+    // While another stream, on a clock that runs, pings five times, this one on a clock that stands still does not.
+    const [socket] = open.stub.sockets;
+    await readUp(started(), await nextSocket(open.stub, 2));
+    await until(() => expect(pings()).toBeGreaterThan(5));
+    expect(socket?.heard.filter(({ method }) => method === 'ping')).toHaveLength(3);
   });
 
   test('that hears pongs alone is alive', async () => {

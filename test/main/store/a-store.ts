@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Candle } from '../../../src-main/domain/candle.ts';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
+import type { Dex, Market } from '../../../src-main/domain/market.ts';
+import type { Quote } from '../../../src-main/domain/quote.ts';
+import type { StorePlace } from '../../../src-main/store/open.ts';
+import { openStore } from '../../../src-main/store/open.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+
+/** A folder of its own for a test, and the stores opened in it. */
+export interface StoreFolder {
+  readonly dir: string;
+  readonly path: (name: string) => string;
+  readonly open: (change?: Partial<StorePlace>) => Store;
+  /** What openStore threw. */
+  readonly refusal: (change?: Partial<StorePlace>) => Error;
+  readonly warnings: string[];
+  readonly drop: () => void;
+}
+
+export function aStoreFolder(): StoreFolder {
+  const dir = mkdtempSync(join(tmpdir(), 'perpscope-store-'));
+  const warnings: string[] = [];
+  const opened = new Set<Store>();
+  const open = (change: Partial<StorePlace> = {}): Store => {
+    const store = openStore({
+      dataDir: dir,
+      source: 'hl-testnet',
+      account: null,
+      stamp: 'stamp',
+      onQuarantine: (message) => warnings.push(message),
+      ...change,
+    });
+    opened.add(store);
+    return {
+      ...store,
+      close: () => {
+        opened.delete(store);
+        store.close();
+      },
+    };
+  };
+  return {
+    dir,
+    path: (name) => join(dir, 'hl-testnet', name),
+    open,
+    refusal: (change) => {
+      try {
+        open(change).close();
+      } catch (error) {
+        if (error instanceof Error) return error;
+      }
+      throw new Error('The store was opened.');
+    },
+    warnings,
+    drop: () => {
+      for (const store of opened) store.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const recordName = 'record-no-account.sqlite';
+export const cacheName = 'cache.sqlite';
+
+export function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+export const decimal = (text: string): DecimalText => text as DecimalText;
+
+export const aDex = (change: Partial<Dex> = {}): Dex => ({
+  name: '',
+  fullName: 'Hyperliquid',
+  position: 0,
+  collateral: 'USDC',
+  ...change,
+});
+
+export const aMarket = (change: Partial<Market> = {}): Market => ({
+  coin: 'BTC',
+  dex: '',
+  position: 0,
+  maxLeverage: 40,
+  sizeDecimals: 5,
+  onlyIsolated: false,
+  delisted: false,
+  ...change,
+});
+
+export const aQuote = (change: Partial<Quote> = {}): Quote => ({
+  coin: 'BTC',
+  mid: decimal('101.3'),
+  mark: decimal('101.25'),
+  oracle: decimal('101.5'),
+  previousDay: decimal('100'),
+  fundingRate: decimal('0.0000125'),
+  openInterest: decimal('1234.5'),
+  dayVolume: decimal('1516669192.1953897476'),
+  receivedAt: 1_000,
+  ...change,
+});
+
+export const hourMs = 3_600_000;
+
+export const aCandle = (change: Partial<Candle> = {}): Candle => ({
+  openTime: 0,
+  closeTime: hourMs - 1,
+  open: decimal('100'),
+  high: decimal('102.5'),
+  low: decimal('99.5'),
+  close: decimal('101.000000000000000001'),
+  volume: decimal('12.345'),
+  trades: 42,
+  ...change,
+});
+
+export const candlesOf = (count: number): readonly Candle[] =>
+  Array.from({ length: count }, (_, hour) =>
+    aCandle({ openTime: hour * hourMs, closeTime: (hour + 1) * hourMs - 1 }),
+  );
+
+export const aReading = (
+  change: { markets?: readonly Market[]; dexes?: readonly Dex[]; readAt?: number } = {},
+) => ({
+  dexes: [aDex()],
+  markets: [aMarket()],
+  readAt: 1_000,
+  ...change,
+});
