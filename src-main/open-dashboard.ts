@@ -1,10 +1,12 @@
 import { WebSocket } from 'ws';
-import type { SocketToBrowser } from '../src-preload/contract/bridge/socket-messages.ts';
+import { z } from 'zod';
 import { socketPath } from '../src-preload/contract/bridge/socket-messages.ts';
 import { readConfig } from './config.ts';
 import { StartError, messageOf } from './errors.ts';
 import type { ServiceFile } from './service-file.ts';
 import { readServiceFile } from './service-file.ts';
+
+const LinkAnswer = z.object({ kind: z.literal('link'), url: z.url() });
 
 /** Asks the service that runs on this data folder for a new link and prints it. Exit code 2 where there is none. */
 export async function openDashboard(argv: readonly string[]): Promise<void> {
@@ -26,15 +28,25 @@ async function askForLink({ url, controlKey }: ServiceFile): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       socket.on('open', () => socket.send(JSON.stringify({ kind: 'control', key: controlKey })));
       socket.on('message', (data) => {
-        const answer = JSON.parse(String(data)) as SocketToBrowser; // our own service's word
-        if (answer.kind === 'link') resolve(answer.url);
+        const link = linkIn(String(data));
+        if (link !== null) resolve(link);
         else reject(new StartError('The running Perpscope did not accept this data folder’s key.'));
       });
+      socket.on('close', () => reject(new StartError('The running Perpscope closed the connection.')));
       socket.on('error', (error) =>
         reject(new StartError(`The running Perpscope could not be reached: ${messageOf(error)}.`)),
       );
     });
   } finally {
     socket.terminate();
+  }
+}
+
+/** null for anything else: after a crash another program may listen where the file says. */
+function linkIn(text: string): string | null {
+  try {
+    return LinkAnswer.parse(JSON.parse(text)).url;
+  } catch {
+    return null;
   }
 }

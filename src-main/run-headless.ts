@@ -15,11 +15,12 @@ export async function runHeadless(
   argv: readonly string[],
   { openBrowser = false }: HeadlessOptions,
 ): Promise<void> {
+  const signal = untilSignal();
   const service = await startOrSay(argv);
   if (service === null) return;
+  void closeAfter(signal, service);
   const link = service.dashboardLink();
   process.stdout.write(`${service.banner}\nDashboard, for one visit within ten minutes: ${link}\n`);
-  closeOnSignal(service);
   if (openBrowser) showInBrowser(link);
 }
 
@@ -43,16 +44,24 @@ function webRootBeside(moduleUrl: string): string | null {
   return existsSync(root) ? root : null;
 }
 
-/** The first signal closes cleanly; a second one ends at once. */
-function closeOnSignal(service: Service): void {
-  const asked = { yes: false };
-  const close = (): void => {
-    if (asked.yes) process.exit(130);
-    asked.yes = true;
-    void service.close().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+/** Listens from before anything is opened. The first signal asks for a clean close; a second one ends at once. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = { yes: false };
+    const ask = (): void => {
+      if (asked.yes) process.exit(130);
+      asked.yes = true;
+      resolve();
+    };
+    process.on('SIGTERM', ask);
+    process.on('SIGINT', ask);
+  });
+}
+
+async function closeAfter(signal: Promise<void>, service: Service): Promise<void> {
+  await signal;
+  await service.close();
+  process.exit(0);
 }
 
 /** Nothing is lost where no browser opens: the link stands on stdout. */

@@ -153,7 +153,8 @@ function connectVenue(baseUrl: string, closers: Closers): Venue {
     baseUrl,
     clock: monotonicClock,
     random: Math.random,
-    timeoutMs: 10_000,
+    // Under the time a request has: where the venue hangs, what is stored is still the answer.
+    timeoutMs: 8_000,
     limits: politeLimits,
     stream: usualTimings,
   });

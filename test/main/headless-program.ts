@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const built = resolve(import.meta.dirname, '../../out/main/cli.js');
+
+/** The program as it is shipped: these tests judge nothing else. */
+export function requireBuild(): void {
+  if (!existsSync(built)) throw new Error('There is no built program: run `npm run build` first.');
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Program {
+  /** The first line on stdout, or all that was said where it ended without one. */
+  readonly firstLine: Promise<string>;
+  readonly said: () => { readonly out: string; readonly err: string };
+  readonly ended: Promise<Ended>;
+  readonly kill: (signal: NodeJS.Signals) => Promise<Ended>;
+}
+
+export interface ProgramOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs `perpscope ...` in a process of its own, for a minute at most. */
+export function perpscope(args: readonly string[], { env = {} }: ProgramOptions = {}): Program {
+  const child = spawn(process.execPath, [built, ...args], {
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  const said = { out: '', err: '' };
+  const line = Promise.withResolvers<string>();
+  child.stderr.on('data', (part) => (said.err += String(part)));
+  child.stdout.on('data', (part) => {
+    said.out += String(part);
+    const end = said.out.indexOf('\n');
+    if (end !== -1) line.resolve(said.out.slice(0, end));
+  });
+  const ended = new Promise<Ended>((done) => {
+    child.on('close', (code, signal) => {
+      line.resolve(said.out + said.err);
+      done({ code, signal, ...said });
+    });
+  });
+  return {
+    firstLine: line.promise,
+    said: () => ({ ...said }),
+    ended,
+    kill: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export interface Serving extends Program {
+  readonly url: string;
+  readonly port: number;
+}
+
+/** `perpscope serve`, listening. */
+export async function serving(args: readonly string[], options: ProgramOptions = {}): Promise<Serving> {
+  const program = perpscope(['serve', ...args], options);
+  const line = await program.firstLine;
+  const url = /listening on (http:\/\/127\.0\.0\.1:(\d+)) /.exec(line);
+  if (url?.[1] === undefined) throw new Error(`It does not listen: ${line}`);
+  return { ...program, url: url[1], port: Number(url[2]) };
+}
+
+export function onFolder(folder: string, ...names: string[]): string[] {
+  return ['--port', '0', '--markets', '150', '--data-dir', join(folder, ...names)];
+}

@@ -1,0 +1,261 @@
+import Database from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Program } from './headless-program.ts';
+import { onFolder, perpscope, requireBuild, serving } from './headless-program.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+let folder: ReturnType<typeof aFolder>;
+const running: Program[] = [];
+const keep = <T extends Program>(program: T): T => {
+  running.push(program);
+  return program;
+};
+const serve = async (...args: string[]): ReturnType<typeof serving> =>
+  keep(await serving([...onFolder(folder.path), ...args]));
+
+beforeAll(requireBuild);
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.kill('SIGKILL')));
+  folder.remove();
+});
+
+const source = 'sim-testnet-seed-1';
+const databases = [`${source}/cache.sqlite`, `${source}/record-no-account.sqlite`];
+const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+/** Name and content of everything in the folder. */
+const contents = (path: string): string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(path, name)).isFile())
+    .map((name) => `${name} ${hashOf(join(path, name))}`)
+    .toSorted();
+
+function expectSound(): void {
+  for (const name of databases) {
+    const database = new Database(join(folder.path, name));
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    database.close();
+  }
+}
+/** Code 2 and one line on stderr; what stdout would have said is not said. */
+async function expectRefusal(program: Program, line: RegExp): Promise<void> {
+  const { code, out, err } = await program.ended;
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^[^\n]+\n$/);
+  expect(err).toMatch(line);
+}
+const healthy = async (url: string): Promise<void> => {
+  await expect.poll(async () => (await fetch(`${url}/api/markets`)).status, { timeout: 10_000 }).toBe(200);
+};
+
+describe('a start', () => {
+  test('says first what listens where, answers, and ends cleanly on SIGTERM', async () => {
+    const program = await serve();
+    expect(await program.firstLine).toBe(
+      `Perpscope ${manifest.version} listening on http://127.0.0.1:${program.port} (simulated testnet)`,
+    );
+    expect(program.port).toBeGreaterThan(0);
+    await healthy(program.url);
+    const ended = await program.kill('SIGTERM');
+    expect([ended.code, ended.signal, ended.err]).toEqual([0, null, '']);
+    expect(readdirSync(folder.path)).not.toContain('service.json');
+    expectSound();
+  });
+
+  test('is named after its settings, wherever they come from, and ends cleanly on SIGINT', async () => {
+    writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ markets: 150, network: 'testnet' }));
+    const env = { PERPSCOPE_DATA_DIR: folder.path, PERPSCOPE_PORT: '0', PERPSCOPE_NETWORK: 'mainnet' };
+    const program = keep(await serving([], { env }));
+    expect(await program.firstLine).toMatch(/ \(simulated mainnet\)$/);
+    await healthy(program.url);
+    const catalog = (await (await fetch(`${program.url}/api/markets`)).json()) as {
+      count: number;
+      network: string;
+    };
+    expect(catalog).toMatchObject({ network: 'MAINNET', count: 150 });
+    expect((await program.kill('SIGINT')).code).toBe(0);
+  });
+
+  test('is listened to from this machine alone', async () => {
+    const { port } = await serve();
+    const reaches = (host: string): Promise<boolean> =>
+      new Promise((resolve) => {
+        const socket = connect({ host, port, timeout: 2_000 });
+        socket.once('connect', () => resolve(true));
+        socket.once('error', () => resolve(false));
+        socket.once('timeout', () => resolve(false));
+      });
+    expect(await reaches('127.0.0.1')).toBe(true);
+    const outward = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).filter(({ internal }) => !internal),
+    );
+    for (const { address } of outward) expect(await reaches(address)).toBe(false);
+    expect(await reaches('127.0.0.2')).toBe(false);
+  });
+
+  test('after kill -9 finds everything whole and goes on', async () => {
+    const first = await serve();
+    await healthy(first.url);
+    const etag = (await fetch(`${first.url}/api/markets`)).headers.get('etag');
+    expect((await first.kill('SIGKILL')).signal).toBe('SIGKILL');
+    const second = await serve();
+    const answer = await fetch(`${second.url}/api/markets`);
+    expect([answer.status, etag === null]).toEqual([200, false]);
+    expect((await second.kill('SIGTERM')).code).toBe(0);
+    expectSound();
+  });
+});
+
+describe('a start that cannot be', () => {
+  test.each([
+    [['--nonsense'], /^Unknown option '--nonsense'\./],
+    [['--port', 'abc'], /^--port must be a whole number from 0 to 65535, not "abc"\.$/m],
+    [['--seed', '-1'], /^Option '--seed' argument is ambiguous\./],
+    [['--venue', 'elsewhere'], /^--venue must be simulated or hyperliquid, not "elsewhere"\.$/m],
+  ])('for its options %j says so and writes nothing', async (options, line) => {
+    await expectRefusal(keep(perpscope(['serve', '--data-dir', folder.path, ...options])), line);
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  test('for a port that is taken says so, and leaves what was stored as good as it was', async () => {
+    await (await serve()).kill('SIGTERM');
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(folder.path).slice(2), '--port', String(port)])),
+      new RegExp(
+        `^Port ${port} is in use by another program\\. Choose another with --port N, or --port 0 for any\\.$`,
+        'm',
+      ),
+    );
+    other.close();
+    expectSound();
+    expect((await (await serve()).kill('SIGTERM')).code).toBe(0);
+  });
+
+  test('for a folder that is a file says so, and leaves it', async () => {
+    const path = join(folder.path, 'file');
+    writeFileSync(path, 'mine');
+    await expectRefusal(keep(perpscope(['serve', ...onFolder(path)])), /can't be written/);
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+  });
+
+  test.skipIf(process.getuid?.() === 0)('for a folder that cannot be written says so', async () => {
+    chmodSync(folder.path, 0o500);
+    await expectRefusal(keep(perpscope(['serve', ...onFolder(folder.path, 'inside')])), /can't be written/);
+    chmodSync(folder.path, 0o700);
+  });
+
+  test.each(databases)('for a newer %s says so and leaves every byte', async (name) => {
+    await (await serve()).kill('SIGTERM');
+    const database = new Database(join(folder.path, name));
+    database.pragma('user_version = 99');
+    database.close();
+    const before = hashOf(join(folder.path, name));
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(folder.path)])),
+      /written by a newer Perpscope \(schema 99/,
+    );
+    expect(hashOf(join(folder.path, name))).toBe(before);
+  });
+
+  test('for a damaged record says so and leaves every byte', async () => {
+    await (await serve()).kill('SIGTERM');
+    const path = join(folder.path, databases[1] ?? '');
+    writeFileSync(path, 'this is not a database, however long one looks at it'.repeat(100));
+    const before = contents(join(folder.path, source)).filter((line) => line.startsWith('record'));
+    await expectRefusal(keep(perpscope(['serve', ...onFolder(folder.path)])), /is damaged/);
+    expect(contents(join(folder.path, source)).filter((line) => line.startsWith('record'))).toEqual(before);
+  });
+
+  test('beside another on the same folder says so, and the other is not disturbed', async () => {
+    const first = await serve();
+    const before = readFileSync(join(folder.path, 'service.json'), 'utf8');
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(folder.path)])),
+      /^Another Perpscope is already running on /,
+    );
+    expect(readFileSync(join(folder.path, 'service.json'), 'utf8')).toBe(before);
+    await healthy(first.url);
+  });
+
+  test('for a settings file that is none says so', async () => {
+    mkdirSync(join(folder.path, 'x'));
+    writeFileSync(join(folder.path, 'x/settings.json'), '{ port: 1 }');
+    await expectRefusal(
+      keep(perpscope(['serve', ...onFolder(folder.path, 'x')])),
+      /is not a JSON object\.$/m,
+    );
+  });
+});
+
+describe('perpscope open', () => {
+  const firstWord = (url: string, hello: object): Promise<{ kind: string }> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
+      socket.on('open', () => socket.send(JSON.stringify(hello)));
+      socket.on('message', (data) => {
+        resolve(JSON.parse(String(data)) as { kind: string });
+        socket.terminate();
+      });
+      socket.on('error', reject);
+    });
+
+  test('prints a link that works once, from the running service, with or without a token', async () => {
+    const env = { PERPSCOPE_TOKEN: 'a-token-of-enough-characters' };
+    const service = keep(await serving(onFolder(folder.path), { env }));
+    const { code, out, err } = await perpscope(['open', '--data-dir', folder.path]).ended;
+    expect([code, err]).toEqual([0, '']);
+    const token = new RegExp(`^${service.url}/#/link/([\\w-]{32})\\n$`).exec(out)?.[1] ?? '';
+    expect(await firstWord(service.url, { kind: 'link', token })).toMatchObject({ kind: 'welcome' });
+    expect(await firstWord(service.url, { kind: 'link', token })).toMatchObject({ kind: 'refused' });
+  });
+
+  test('with no service running says so', async () => {
+    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /^No Perpscope is running on /);
+  });
+
+  test('where a crash left its file behind, or another program has taken the port, says so', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const leave = { url: `http://127.0.0.1:${port}`, pid: 1, controlKey: 'k' };
+    writeFileSync(join(folder.path, 'service.json'), JSON.stringify(leave));
+    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /could not be reached/);
+    other.close();
+    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /could not be reached/);
+  });
+
+  test('with another key is refused by the service', async () => {
+    const service = await serve();
+    const path = join(folder.path, 'service.json');
+    writeFileSync(path, JSON.stringify({ url: service.url, pid: 1, controlKey: 'a wrong key' }));
+    await expectRefusal(perpscope(['open', '--data-dir', folder.path]), /did not accept this data folder/);
+  });
+});
+
+test('the command line knows its version, its help, and what it does not know', async () => {
+  expect(await perpscope(['--version']).ended).toMatchObject({
+    code: 0,
+    out: `${manifest.version}\n`,
+    err: '',
+  });
+  expect(await perpscope(['--help']).ended).toMatchObject({ code: 0, err: '' });
+  const unknown = await perpscope(['frobnicate']).ended;
+  expect(unknown).toMatchObject({ code: 2, out: '' });
+  expect(unknown.err).toMatch(/^There is no command frobnicate\./);
+});
