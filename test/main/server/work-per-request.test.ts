@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RegistryEntry } from '../../../src-main/domain/market-registry.ts';
+import { registry } from '../markets.ts';
+import { aServer } from './server-fixture.ts';
+
+/** Counts every statement that any connection of this process runs. */
+function countStatements(): { readonly count: () => number; readonly undo: () => void } {
+  const database = new Database(':memory:');
+  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as Record<string, unknown>;
+  database.close();
+  const names = ['get', 'all', 'run', 'iterate'] as const;
+  const originals = names.map((name) => [name, prototype[name] as (...args: unknown[]) => unknown] as const);
+  const counted = { statements: 0 };
+  for (const [name, original] of originals) {
+    prototype[name] = function count(this: unknown, ...args: unknown[]): unknown {
+      counted.statements += 1;
+      return original.apply(this, args);
+    };
+  }
+  return {
+    count: () => counted.statements,
+    undo: () => {
+      for (const [name, original] of originals) prototype[name] = original;
+    },
+  };
+}
+
+describe('SQL statements for an answer', () => {
+  let statements: ReturnType<typeof countStatements>;
+  beforeEach(() => {
+    statements = countStatements();
+  });
+  afterEach(() => statements.undo());
+
+  test('are counted at all', async () => {
+    await using server = await aServer();
+    const before = statements.count();
+    server.store.reader.newestCandles({ coin: 'BTC', interval: '1h' }, 1);
+    expect(statements.count() - before).toBe(1);
+  });
+
+  test.each([
+    ['the catalog', '/api/markets'],
+    ['the catalog of a class', '/api/markets?assetClass=EQUITY'],
+    ['one row', '/api/markets/sim-testnet:BTC'],
+    ['one quote', '/api/markets/sim-testnet:BTC/quote'],
+    ['every quote', '/api/quotes'],
+    ['health', '/api/health'],
+  ])('%s: none', async (_, path) => {
+    await using server = await aServer();
+    const before = statements.count();
+    expect((await server.get(path)).status).toBe(200);
+    expect(statements.count() - before).toBe(0);
+  });
+
+  test('candles that were just read: two at most', async () => {
+    await using server = await aServer();
+    const path = '/api/markets/sim-testnet:BTC/candles?interval=1h&limit=200';
+    expect((await server.get(path)).status).toBe(200);
+    const before = statements.count();
+    expect((await server.get(path)).status).toBe(200);
+    expect(statements.count() - before).toBeLessThanOrEqual(2);
+    expect(server.venue.asked).toHaveLength(1);
+  });
+});
+
+/** Every row of a catalog is looked up in it when the row is built. */
+class CountingRegistry extends Map<string, RegistryEntry> {
+  lookUps = 0;
+  override get(coin: string): RegistryEntry | undefined {
+    this.lookUps += 1;
+    return super.get(coin);
+  }
+}
+
+test('the catalog’s rows are built once for each reading and filter, and sent as bytes from then on', async () => {
+  const counting = new CountingRegistry(registry);
+  await using server = await aServer({ scope: { registry: counting } });
+  await server.get('/api/markets');
+  const once = counting.lookUps;
+  expect(once).toBeGreaterThan(0);
+  for (let i = 0; i < 3; i += 1) await server.get('/api/markets');
+  expect(counting.lookUps).toBe(once);
+  await server.get('/api/markets?assetClass=EQUITY');
+  expect(counting.lookUps).toBeGreaterThan(once);
+});
