@@ -10,16 +10,20 @@ export type VolumePoint = HistogramData<UTCTimestamp> | Slot;
 /** The chart library counts in UTC seconds. */
 const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
-export function candlePoint({ openTime, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> {
-  return { time: secondsOf(Date.parse(openTime)), open, high, low, close };
+export function candlePoint(
+  { openTime, open, high, low, close }: Candle,
+  openMs = Date.parse(openTime),
+): CandlestickData<UTCTimestamp> {
+  return { time: secondsOf(openMs), open, high, low, close };
 }
 
 export function volumePoint(
   { openTime, open, close, volume }: Candle,
   look: ChartLook,
+  openMs = Date.parse(openTime),
 ): HistogramData<UTCTimestamp> {
   const color = close < open ? look.downBar : look.upBar;
-  return { time: secondsOf(Date.parse(openTime)), value: volume, color };
+  return { time: secondsOf(openMs), value: volume, color };
 }
 
 export interface ChartPoints {
@@ -34,8 +38,8 @@ export function chartPoints({ slots, series }: CandleChart, look: ChartLook): Ch
   const volumes: VolumePoint[] = [];
   for (const slot of slots) {
     const candle = bySlot.get(slot);
-    candles.push(candle === undefined ? { time: secondsOf(slot) } : candlePoint(candle));
-    volumes.push(candle === undefined ? { time: secondsOf(slot) } : volumePoint(candle, look));
+    candles.push(candle === undefined ? { time: secondsOf(slot) } : candlePoint(candle, slot));
+    volumes.push(candle === undefined ? { time: secondsOf(slot) } : volumePoint(candle, look, slot));
   }
   return { candles, volumes };
 }
