@@ -1,22 +1,35 @@
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
+import { CandlestickSeries, HistogramSeries, createChart } from 'lightweight-charts';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { Candle } from '../../../src-preload/contract/views/candles.ts';
 import CandleCanvasView from '../../../src-renderer/charts/CandleCanvasView.tsx';
+import { candlePoint, chartPoints, volumePoint } from '../../../src-renderer/charts/candle-points.ts';
+import type { ChartLook } from '../../../src-renderer/charts/chart-look.ts';
 import { mergeCandle } from '../../../src-renderer/features/market/merge-candle.ts';
 import '../../../src-renderer/features/market/market.css';
 import '../../../src-renderer/ui/base.css';
 import '../../../src-renderer/ui/tokens.css';
 
-/** Real ms of the page's main thread. */
+/** ms of the page's main thread. */
+export interface Update {
+  /** Merging the candle, rendering, and handing it to the chart. */
+  readonly scriptMs: number;
+  /** With the chart's drawing in the frame after it. */
+  readonly wholeMs: number;
+}
+
 export interface ChartBench {
   /** From the data to the frame in which candles had been painted. */
   readonly firstPaint: (candles: number) => Promise<number>;
-  /** Of one live candle each: merging, rendering, drawing. */
-  readonly updates: (candles: number, count: number) => Promise<readonly number[]>;
+  /** Of one live candle each. */
+  readonly updates: (candles: number, count: number) => Promise<readonly Update[]>;
+  /** The same of the chart library alone. */
+  readonly bareFirstPaint: (candles: number) => Promise<number>;
+  readonly bareUpdates: (candles: number, count: number) => Promise<readonly Update[]>;
 }
 
 declare global {
@@ -94,9 +107,9 @@ function showsCandles(container: Element): boolean {
   });
 }
 
-async function withChart<T>(use: (root: Root, container: Element) => Promise<T>): Promise<T> {
+async function withChart<T>(use: (root: Root, container: HTMLElement) => Promise<T>): Promise<T> {
   const container = document.createElement('div');
-  container.style.width = '1000px';
+  Object.assign(container.style, { width: '1000px', height: '420px' });
   document.body.append(container);
   const root = createRoot(container);
   try {
@@ -116,6 +129,53 @@ async function untilPainted(container: Element): Promise<number> {
   throw new Error('No candle was painted in 300 frames.');
 }
 
+/** Times each of `count` updates: what `update` takes, and what the frame takes that it asks for. */
+async function timeUpdates(count: number, update: (i: number) => void): Promise<Update[]> {
+  const took: Update[] = [];
+  for (let i = 0; i < count; i += 1) {
+    frameWork.ms = 0;
+    const startedAt = performance.now();
+    update(i);
+    const scriptMs = performance.now() - startedAt;
+    await nextFrame();
+    await nextFrame();
+    took.push({ scriptMs, wholeMs: scriptMs + frameWork.ms });
+  }
+  return took;
+}
+
+/** Every tenth begins a new candle. */
+function liveCandle(i: number): Candle {
+  return candleAt(end - minuteMs + Math.floor(i / 10) * minuteMs, 100 + Math.sin(i));
+}
+
+const look: ChartLook = {
+  ground: '#111',
+  ink: '#eee',
+  line: '#222',
+  lineStrong: '#333',
+  up: '#0a0',
+  down: '#a00',
+  upBar: '#070',
+  downBar: '#700',
+};
+
+function bareChart(container: HTMLElement) {
+  const chart = createChart(container, { autoSize: true });
+  const candles = chart.addSeries(CandlestickSeries);
+  const volumes = chart.addSeries(HistogramSeries, {}, 1);
+  const show = (data: CandleChart): void => {
+    const points = chartPoints(data, look);
+    candles.setData(points.candles);
+    volumes.setData(points.volumes);
+  };
+  const update = (candle: Candle): void => {
+    candles.update(candlePoint(candle));
+    volumes.update(volumePoint(candle, look));
+  };
+  return { show, update };
+}
+
 window.chartBench = {
   firstPaint: (candles) =>
     withChart(async (root, container) => {
@@ -130,22 +190,27 @@ window.chartBench = {
       let chart = chartOf(candles);
       flushSync(() => root.render(<View chart={chart} />));
       await untilPainted(container);
-      const took: number[] = [];
-      for (let i = 0; i < count; i += 1) {
-        frameWork.ms = 0;
-        // Every tenth begins a new candle.
-        const candle = candleAt(end - minuteMs + Math.floor(i / 10) * minuteMs, 100 + Math.sin(i));
-        const startedAt = performance.now();
-        const live = { watchId: 'bench', marketId: 'sim-testnet:BTC', interval: '1m', candle } as const;
-        const merge = mergeCandle(chart, { ...live, historicalFromMs: end });
+      return timeUpdates(count, (i) => {
+        const live = { watchId: 'bench', marketId: 'sim-testnet:BTC', interval: '1m' } as const;
+        const merge = mergeCandle(chart, { ...live, candle: liveCandle(i), historicalFromMs: end });
         if (merge.kind !== 'merged') throw new Error('The live candle does not follow.');
         chart = merge.chart;
         flushSync(() => root.render(<View chart={chart} />));
-        const scriptMs = performance.now() - startedAt;
-        await nextFrame();
-        await nextFrame();
-        took.push(scriptMs + frameWork.ms);
-      }
-      return took;
+      });
+    }),
+  bareFirstPaint: (candles) =>
+    withChart(async (_, container) => {
+      const chart = chartOf(candles);
+      await nextFrame();
+      const startedAt = performance.now();
+      bareChart(container).show(chart);
+      return (await untilPainted(container)) - startedAt;
+    }),
+  bareUpdates: (candles, count) =>
+    withChart(async (_, container) => {
+      const bare = bareChart(container);
+      bare.show(chartOf(candles));
+      await untilPainted(container);
+      return timeUpdates(count, (i) => bare.update(liveCandle(i)));
     }),
 };
