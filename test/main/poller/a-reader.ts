@@ -1,0 +1,108 @@
+import { vi } from 'vitest';
+import type { VirtualClock } from '../../../src-main/clock.ts';
+import { monotonicClock, virtualClock } from '../../../src-main/clock.ts';
+import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
+import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
+import type { VenueReader } from '../../../src-main/poller/venue-reader.ts';
+import { startVenueReader } from '../../../src-main/poller/venue-reader.ts';
+import type { Fault } from '../../../src-main/simulator/server/fault.ts';
+import type { SimulatorServer } from '../../../src-main/simulator/serve-world.ts';
+import { serveWorld } from '../../../src-main/simulator/serve-world.ts';
+import { createWorld } from '../../../src-main/simulator/world.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import type { StreamTimings } from '../../../src-main/venue/hyperliquid/stream.ts';
+import type { StoreFolder } from '../store/a-store.ts';
+import { aStoreFolder } from '../store/a-store.ts';
+import { aVenue } from '../venue/hyperliquid/a-venue.ts';
+
+const genesisMs = Date.UTC(2026, 4, 4);
+export const worldStart = Date.UTC(2026, 8, 1, 13, 37);
+
+/** Everything that reads a venue, on the simulator, in this process. */
+export interface Reading {
+  readonly simulator: SimulatorServer;
+  readonly clock: VirtualClock;
+  readonly folder: StoreFolder;
+  readonly store: Store;
+  readonly health: VenueHealthBoard;
+  readonly reader: VenueReader;
+  readonly streamStates: string[];
+  /** What the store's writes came to: null where one went well. */
+  readonly storeOutcomes: unknown[];
+  readonly close: () => Promise<void>;
+}
+
+/** Real ms. */
+const timings: StreamTimings = {
+  pingEveryMs: 50,
+  silenceLimitMs: 400,
+  firstRetryMs: 20,
+  longestRetryMs: 100,
+  provenAfterMs: 60_000,
+};
+
+export interface ReadingChange {
+  /** In force from the first request on. */
+  readonly fault?: Fault;
+  /** The venue client's own time runs so many times as fast. */
+  readonly haste?: number;
+}
+
+export async function startReading({ fault, haste = 1 }: ReadingChange = {}): Promise<Reading> {
+  const clock = virtualClock({ worldMs: worldStart, rate: 1 });
+  const world = createWorld({ seed: 7, genesisMs, marketCount: 150 });
+  const simulator = await serveWorld({ world, clock, tickMs: 50 });
+  simulator.setFault(fault ?? null);
+  const folder = aStoreFolder();
+  const store = folder.open();
+  const board = createVenueHealthBoard(clock.now);
+  const streamStates: string[] = [];
+  const health: VenueHealthBoard = {
+    ...board,
+    noteStream: (state) => {
+      streamStates.push(state.kind);
+      board.noteStream(state);
+    },
+  };
+  const venue = aVenue(simulator.url, {
+    timeoutMs: 300,
+    clock: () => monotonicClock() * haste,
+    stream: { ...timings, silenceLimitMs: timings.silenceLimitMs * haste },
+  });
+  const storeOutcomes: unknown[] = [];
+  const reader = startVenueReader({
+    venue,
+    store,
+    health,
+    world: clock,
+    monotonic: monotonicClock,
+    random: () => 0,
+    onStoreOutcome: (outcome) => void storeOutcomes.push(outcome),
+  });
+  return {
+    simulator,
+    clock,
+    folder,
+    store,
+    health,
+    reader,
+    streamStates,
+    storeOutcomes,
+    close: async () => {
+      await reader.stop();
+      await venue.close();
+      folder.drop();
+      await simulator.close();
+    },
+  };
+}
+
+/** Waits until all is well and most markets have a quote. */
+export async function untilWell({ health, store }: Reading): Promise<void> {
+  await until(() => {
+    if (health.read().state !== 'ok' || store.reader.quotes().length < 100) throw new Error('Not well yet.');
+  });
+}
+
+/** Waits for a condition; a poller's own pace decides how soon it comes. */
+export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 10 });

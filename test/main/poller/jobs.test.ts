@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { Dex, Market } from '../../../src-main/domain/market.ts';
+import { flushStore } from '../../../src-main/poller/jobs/flush-store.ts';
+import { syncCatalog } from '../../../src-main/poller/jobs/sync-catalog.ts';
+import { syncQuotes } from '../../../src-main/poller/jobs/sync-quotes.ts';
+import { syncStatus } from '../../../src-main/poller/jobs/sync-status.ts';
+import type { CatalogReading } from '../../../src-main/store/store.ts';
+import type { Parsed, Venue, VenueQuote } from '../../../src-main/venue/venue.ts';
+import { VenueError } from '../../../src-main/venue/venue.ts';
+import { aDex, aMarket, aQuote } from '../store/a-store.ts';
+
+const never = new AbortController().signal;
+const nobody = (): never => {
+  throw new VenueError('connection', 'not scripted');
+};
+
+/** A venue that answers only what a test scripts. */
+const aVenue = (change: Partial<Venue>): Venue => ({
+  fetchCatalog: nobody,
+  fetchQuotes: nobody,
+  fetchCandles: nobody,
+  fetchStatus: nobody,
+  openStream: nobody,
+  close: async () => undefined,
+  ...change,
+});
+
+const { receivedAt: _, ...btc } = aQuote();
+const refusedRow = { source: 'a', row: 'b', field: 'c' };
+
+describe('the quotes job', () => {
+  const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
+    dexes: names.map((name, position): Dex => aDex({ name, position })),
+    markets: names.map((dex) => aMarket({ coin: `${dex}:X`, dex, ...change })),
+    readAt: 1,
+    revision: 1,
+  });
+  const aJob = (change: Partial<Parameters<typeof syncQuotes>[0]> = {}) => {
+    const asked: string[] = [];
+    const put: unknown[] = [];
+    const refused: unknown[] = [];
+    const answer: Parsed<VenueQuote> = { rows: [btc], refused: [refusedRow] };
+    const job = syncQuotes({
+      venue: aVenue({
+        fetchQuotes: async (dex) => {
+          asked.push(dex);
+          return answer;
+        },
+      }),
+      reader: { catalog: () => catalogOf(['', 'xyz', 'flx']) },
+      writer: { putQuotes: (quotes) => void put.push(...quotes) },
+      now: () => 77,
+      streamSilenceMs: () => Infinity,
+      onRefused: (rows) => void refused.push(...rows),
+      ...change,
+    });
+    return { job, asked, put, refused };
+  };
+
+  test('asks nothing while the stream speaks, and begins at ten seconds of silence', async () => {
+    for (const [silence, count] of [
+      [0, 0],
+      [9_999, 0],
+      [10_000, 1],
+      [Infinity, 1],
+    ] as const) {
+      const { job, asked } = aJob({ streamSilenceMs: () => silence });
+      await job.run(never);
+      expect(asked).toHaveLength(count);
+    }
+  });
+
+  test('reads one DEX a turn, each in its turn', async () => {
+    const { job, asked } = aJob();
+    for (let turn = 0; turn < 5; turn += 1) await job.run(never);
+    expect(asked).toEqual(['', 'xyz', 'flx', '', 'xyz']);
+  });
+
+  test('does not stay with a DEX that fails', async () => {
+    const asked: string[] = [];
+    const { job } = aJob({
+      venue: aVenue({
+        fetchQuotes: async (dex) => {
+          asked.push(dex);
+          return dex === 'xyz' ? nobody() : { rows: [], refused: [] };
+        },
+      }),
+    });
+    await job.run(never);
+    await expect(job.run(never)).rejects.toThrow('not scripted');
+    await job.run(never);
+    expect(asked).toEqual(['', 'xyz', 'flx']);
+  });
+
+  test('stamps what it puts with the world’s time, and counts what was refused', async () => {
+    const { job, put, refused } = aJob();
+    await job.run(never);
+    expect(put).toEqual([{ ...btc, receivedAt: 77 }]);
+    expect(refused).toEqual([refusedRow]);
+  });
+
+  test.each([
+    ['no catalog yet', catalogOf([])],
+    ['delisted markets alone', catalogOf(['', 'xyz'], { delisted: true })],
+  ])('with %s asks nothing', async (_what, catalog) => {
+    const { job, asked } = aJob({ reader: { catalog: () => catalog } });
+    await job.run(never);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the metadata job', () => {
+  test('puts what was read and counts what was refused', async () => {
+    const put: CatalogReading[] = [];
+    const refused: unknown[] = [];
+    const catalog = {
+      dexes: { rows: [aDex()], refused: [refusedRow] },
+      markets: { rows: [aMarket()], refused: [refusedRow] },
+    };
+    const job = syncCatalog({
+      venue: aVenue({ fetchCatalog: async () => catalog }),
+      writer: { putCatalog: (reading) => void put.push(reading) },
+      now: () => 5,
+      onRefused: (rows) => void refused.push(...rows),
+    });
+    await job.run(never);
+    expect(put).toEqual([{ dexes: [aDex()], markets: [aMarket()], readAt: 5 }]);
+    expect(refused).toHaveLength(2);
+  });
+
+  test('puts nothing where the venue fails', async () => {
+    const put: CatalogReading[] = [];
+    const writer = { putCatalog: (reading: CatalogReading) => void put.push(reading) };
+    const job = syncCatalog({ venue: aVenue({}), writer, now: () => 5, onRefused: () => undefined });
+    await expect(async () => job.run(never)).rejects.toThrow('not scripted');
+    expect(put).toEqual([]);
+  });
+});
+
+describe('the status job', () => {
+  test('takes the middle of asking and hearing for the venue’s instant', async () => {
+    const times = [1_000, 1_400];
+    const heard: unknown[] = [];
+    const job = syncStatus({
+      venue: aVenue({ fetchStatus: async () => ({ time: 9_200, specialStatuses: 'halt' }) }),
+      now: () => times.shift() ?? 0,
+      onStatus: (status) => void heard.push(status),
+    });
+    await job.run(never);
+    expect(heard).toEqual([{ skewMs: 8_000, notice: 'halt' }]);
+  });
+});
+
+describe('the flush job', () => {
+  test('fails with what the store fails with', async () => {
+    const job = flushStore({
+      flush: () => {
+        throw new Error('disk full');
+      },
+    });
+    await expect(job.run(never)).rejects.toThrow('disk full');
+  });
+});

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { backoffDelay } from '../../../src-main/poller/backoff.ts';
+import type { Job, JobOutcome, Poller } from '../../../src-main/poller/poller.ts';
+import { createPoller } from '../../../src-main/poller/poller.ts';
+
+const open: Poller[] = [];
+afterEach(async () => {
+  for (const poller of open.splice(0)) await poller.stop();
+});
+
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 2 });
+
+function aPoller() {
+  const outcomes: string[] = [];
+  const poller = createPoller({
+    backoff: { firstMs: 4, longestMs: 16 },
+    random: () => 0,
+    onOutcome: (job, outcome) => outcomes.push(`${job} ${said(outcome)}`),
+  });
+  open.push(poller);
+  return { poller, outcomes };
+}
+
+function said(outcome: JobOutcome): string {
+  return outcome.kind === 'done'
+    ? 'done'
+    : `failed: ${outcome.error instanceof Error ? outcome.error.message : '?'}`;
+}
+
+/** A job whose runs are ended by hand, one after another. */
+function aHandDrivenJob(change: Partial<Job> = {}) {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const signals: AbortSignal[] = [];
+  const job: Job = {
+    name: 'job',
+    everyMs: 1,
+    run: (signal) => {
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      signals.push(signal);
+      return run.promise;
+    },
+    ...change,
+  };
+  return { job, runs, signals };
+}
+
+describe('a job', () => {
+  test('runs at once, and again when its time has come, never twice at a time', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs } = aHandDrivenJob();
+    const other = aHandDrivenJob({ name: 'other' });
+    poller.start(job);
+    poller.start(other.job);
+    expect(runs).toHaveLength(1);
+    // The other job comes round three times while this one is still at its first.
+    for (let round = 1; round <= 3; round += 1) {
+      other.runs.at(-1)?.resolve();
+      await until(() => expect(other.runs).toHaveLength(round + 1));
+    }
+    poller.nudge('job');
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve();
+    await until(() => expect(runs).toHaveLength(2));
+    expect(outcomes.filter((outcome) => outcome === 'job done')).toHaveLength(1);
+    for (const run of [...runs, ...other.runs]) run.resolve();
+  });
+
+  test('that fails is told of with its error and retried until it works', async () => {
+    const { poller, outcomes } = aPoller();
+    const left = { failures: 3 };
+    poller.start({
+      name: 'job',
+      everyMs: 1e6,
+      run: async () => {
+        if (left.failures-- > 0) throw new Error(`no ${left.failures}`);
+      },
+    });
+    await until(() => expect(outcomes).toHaveLength(4));
+    expect(outcomes).toEqual(['job failed: no 2', 'job failed: no 1', 'job failed: no 0', 'job done']);
+  });
+
+  test('that throws at once fails like any other', async () => {
+    const { poller, outcomes } = aPoller();
+    poller.start({
+      name: 'job',
+      everyMs: 1,
+      run: () => {
+        throw new Error('at once');
+      },
+    });
+    await until(() => expect(outcomes).toContain('job failed: at once'));
+  });
+
+  test('that fails leaves the others to their own pace', async () => {
+    const { poller, outcomes } = aPoller();
+    poller.start({ name: 'bad', everyMs: 1, run: () => Promise.reject(new Error('bad')) });
+    poller.start({ name: 'good', everyMs: 1, run: async () => undefined });
+    await until(() =>
+      expect(outcomes.filter((outcome) => outcome === 'good done').length).toBeGreaterThan(5),
+    );
+  });
+});
+
+describe('a nudge', () => {
+  test('runs a job now, long before it is due', async () => {
+    const { poller } = aPoller();
+    const { job, runs } = aHandDrivenJob({ everyMs: 1e6 });
+    poller.start(job);
+    runs[0]?.resolve();
+    await until(() => {
+      poller.nudge('job');
+      expect(runs).toHaveLength(2);
+    });
+    runs[1]?.resolve();
+  });
+
+  test('does not shorten the wait after a failure', async () => {
+    const poller = createPoller({
+      backoff: { firstMs: 1e6, longestMs: 1e6 },
+      random: () => 0,
+      onOutcome: () => undefined,
+    });
+    open.push(poller);
+    const { job, runs } = aHandDrivenJob();
+    const other = aHandDrivenJob({ name: 'other' });
+    poller.start(job);
+    runs[0]?.reject(new Error('no'));
+    poller.start(other.job);
+    for (let round = 1; round <= 3; round += 1) {
+      poller.nudge('job');
+      other.runs.at(-1)?.resolve();
+      await until(() => expect(other.runs).toHaveLength(round + 1));
+    }
+    expect(runs).toHaveLength(1);
+    other.runs.at(-1)?.resolve();
+  });
+
+  test('to a job that is not there does nothing', () => {
+    expect(() => aPoller().poller.nudge('nobody')).not.toThrow();
+  });
+});
+
+describe('stop()', () => {
+  test('aborts what runs and waits until it has ended', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs, signals } = aHandDrivenJob();
+    poller.start(job);
+    const order: string[] = [];
+    const stopped = (async () => {
+      await poller.stop();
+      order.push('stopped');
+    })();
+    expect(signals[0]?.aborted).toBe(true);
+    await new Promise(setImmediate);
+    order.push('run ended');
+    runs[0]?.reject(new Error('aborted'));
+    await stopped;
+    expect(order).toEqual(['run ended', 'stopped']);
+    // A run that was aborted has not failed.
+    expect(outcomes).toEqual([]);
+  });
+
+  test('ends the waiting: nothing runs after it', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs } = aHandDrivenJob({ everyMs: 100 });
+    poller.start(job);
+    runs[0]?.resolve();
+    await until(() => expect(outcomes).toEqual(['job done']));
+    await poller.stop();
+    poller.nudge('job');
+    // Another poller's job of the same pace comes round twice meanwhile.
+    const witness = aHandDrivenJob({ everyMs: 100 });
+    aPoller().poller.start(witness.job);
+    for (let round = 1; round <= 2; round += 1) {
+      witness.runs.at(-1)?.resolve();
+      await until(() => expect(witness.runs).toHaveLength(round + 1));
+    }
+    witness.runs.at(-1)?.resolve();
+    expect(runs).toHaveLength(1);
+  });
+});
+
+describe('the wait after failures', () => {
+  const usual = { firstMs: 1_000, longestMs: 60_000 };
+
+  test('doubles, up to the longest', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 2_000].map((failures) => backoffDelay(failures, usual, 0));
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  test('is spread by at most a quarter, and never longer than the longest', () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, dice) => {
+        const full = backoffDelay(failures, usual, 0);
+        const wait = backoffDelay(failures, usual, dice);
+        expect(wait).toBeGreaterThanOrEqual(Math.floor(full * 0.75));
+        expect(wait).toBeLessThanOrEqual(Math.min(full, usual.longestMs));
+      }),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
+import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
+import { VenueError } from '../../../src-main/venue/venue.ts';
+
+const at: { now: number; board: VenueHealthBoard; changes: number } = {} as never;
+const row = { source: 'meta', row: 'BTC', field: 'name' };
+const fails = (message = 'no answer') =>
+  ({ kind: 'failed', error: new VenueError('timeout', message) }) as const;
+
+beforeEach(() => {
+  at.now = 100;
+  at.changes = 0;
+  at.board = createVenueHealthBoard(() => at.now);
+  at.board.onChange(() => {
+    at.changes += 1;
+  });
+});
+
+/** Answering since 200. */
+function well(): void {
+  at.now = 200;
+  at.board.noteStream({ kind: 'connected' });
+  at.board.noteOutcome('metadata', { kind: 'done' });
+  at.changes = 0;
+}
+
+describe('the health of the venue', () => {
+  test('is down since the start until something was answered', () => {
+    at.now = 150;
+    expect(at.board.read()).toMatchObject({ state: 'down', since: 100, lastOkAt: null, refusedRows: 0 });
+    well();
+    expect(at.board.read()).toEqual({
+      state: 'ok',
+      lastError: null,
+      remedy: null,
+      since: 200,
+      lastOkAt: 200,
+      refusedRows: 0,
+    });
+  });
+
+  test('keeps its since while the state stays, whatever goes wrong meanwhile', () => {
+    well();
+    at.now = 300;
+    at.board.noteOutcome('metadata', fails('first'));
+    at.now = 400;
+    at.board.noteOutcome('metadata', fails('second'));
+    expect(at.board.read()).toMatchObject({
+      state: 'degraded',
+      since: 300,
+      lastOkAt: 200,
+      lastError: 'second',
+    });
+    at.now = 500;
+    at.board.noteOutcome('metadata', { kind: 'done' });
+    expect(at.board.read()).toMatchObject({ state: 'ok', since: 500, lastOkAt: 500 });
+  });
+
+  test('is well only once every failing job has worked again', () => {
+    well();
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('status', fails());
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(at.board.read().state).toBe('degraded');
+    at.board.noteOutcome('metadata', { kind: 'done' });
+    expect(at.board.read().state).toBe('ok');
+  });
+
+  test('is down while jobs fail and the stream is cut, and up again by itself', () => {
+    well();
+    at.board.noteStream({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
+    expect(at.board.read().state).toBe('degraded');
+    at.board.noteOutcome('status', fails());
+    expect(at.board.read().state).toBe('down');
+    at.board.noteStream({ kind: 'connected' });
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(at.board.read().state).toBe('ok');
+  });
+
+  test('tells whoever listens of changes only, until undone', () => {
+    well();
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(at.changes).toBe(1);
+    const heard: number[] = [];
+    const undo = at.board.onChange(() => heard.push(1));
+    undo();
+    undo();
+    at.board.noteOutcome('metadata', { kind: 'done' });
+    expect(at.changes).toBe(2);
+    expect(heard).toEqual([]);
+  });
+
+  test('counts every refused row for ever, and shows the last for five minutes', () => {
+    well();
+    at.board.noteRefused([]);
+    expect(at.board.read()).toMatchObject({ state: 'ok', refusedRows: 0 });
+    at.board.noteRefused([row, { ...row, row: 'ETH' }]);
+    expect(at.board.read()).toMatchObject({ state: 'degraded', refusedRows: 2 });
+    expect(at.board.read().lastError).toContain('ETH');
+    at.now += 5 * 60_000 - 1;
+    expect(at.board.read().state).toBe('degraded');
+    at.now += 1;
+    expect(at.board.read()).toMatchObject({ state: 'ok', since: at.now, refusedRows: 2 });
+  });
+
+  test('shows a notice and a clock that is off until they are gone', () => {
+    well();
+    at.board.noteStatus({ skewMs: 0, notice: 'halted' });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', lastError: 'The venue says: halted' });
+    at.board.noteStatus({ skewMs: -60_000, notice: null });
+    expect(at.board.read().lastError).toContain('60 s behind');
+    at.board.noteStatus({ skewMs: 100, notice: null });
+    expect(at.board.read().state).toBe('ok');
+  });
+
+  test('names a failure that is not the venue’s by its message alone', () => {
+    well();
+    at.board.noteOutcome('metadata', { kind: 'failed', error: new Error('disk full') });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', lastError: 'disk full', remedy: null });
+  });
+});
