@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Replayed } from '../../doubles/replay-server.ts';
+
+/** Raw answers, parsed from JSON and touched by no code of ours: what every expectation is worked out from. */
+export interface RawMeta {
+  readonly universe: readonly RawMarket[];
+  readonly collateralToken: number;
+}
+export interface RawMarket {
+  readonly name: string;
+  readonly szDecimals: number;
+  readonly maxLeverage: number;
+  readonly isDelisted?: boolean;
+  readonly onlyIsolated?: boolean;
+  readonly marginMode?: string;
+}
+export type RawContext = Readonly<Record<string, unknown>> & { readonly midPx: string | null };
+export interface RawCandle {
+  readonly t: number;
+  readonly T: number;
+  readonly n: number;
+  readonly o: string;
+  readonly h: string;
+  readonly l: string;
+  readonly c: string;
+  readonly v: string;
+}
+export interface RawCandles {
+  readonly request: {
+    readonly req: { readonly coin: string; readonly interval: '1h'; readonly endTime: number };
+  };
+  readonly response: readonly RawCandle[];
+}
+
+export interface Recorded {
+  readonly perpDexs: readonly ({ readonly name: string; readonly fullName: string } | null)[];
+  readonly spotMeta: { readonly tokens: readonly { readonly name: string; readonly index: number }[] };
+  readonly metas: Readonly<Record<string, RawMeta>>;
+  readonly contexts: Readonly<Record<string, readonly [RawMeta, readonly RawContext[]]>>;
+  readonly frame: { readonly data: { readonly ctxs: readonly (readonly [string, readonly RawContext[]])[] } };
+  readonly candles: RawCandles;
+}
+
+const repository = resolve(import.meta.dirname, '../../..');
+const recordings = resolve(repository, '../shared/recordings');
+
+/** Whether the venue's recorded answers are at hand on this machine. */
+export const haveRecordings = existsSync(recordings);
+
+/** Rows of our own in the same shape. */
+export function ownAnswers(): Recorded {
+  return read(resolve(repository, 'test/fixtures/venue-answers.json')) as Recorded;
+}
+
+export function recordedAnswers(): Recorded {
+  const of = (name: string): unknown => read(resolve(recordings, name));
+  const { selection } = of('minnzen_mainnet_2026-07-19_m1.json') as {
+    selection: {
+      perpDexs: readonly { name: string; fullName: string }[];
+      spotTokens: Recorded['spotMeta']['tokens'];
+    };
+  };
+  const metas = {
+    '': of('meta_main_mainnet_2026-09-28.json') as RawMeta,
+    xyz: of('meta_xyz_mainnet_2026-09-28.json') as RawMeta,
+    flx: of('meta_flx_mainnet_2026-09-28.json') as RawMeta,
+  };
+  return {
+    perpDexs: [null, ...selection.perpDexs.slice(0, 2)],
+    // The recorded token list was cut before the token that flx is margined in: its name is the documented one.
+    spotMeta: { tokens: [...selection.spotTokens, { name: 'USDH', index: 360 }] },
+    metas,
+    contexts: {
+      '': of('DERIVED_metaAndAssetCtxs_main_mainnet.json') as Recorded['contexts'][string],
+      xyz: of('DERIVED_metaAndAssetCtxs_xyz_mainnet.json') as Recorded['contexts'][string],
+    },
+    frame: of('ws_allDexsAssetCtxs_mainnet_2026-05.json') as Recorded['frame'],
+    candles: of('candleSnapshot_xyz_NVDA_1h_mainnet_2026-09-24_wake.json') as RawCandles,
+  };
+}
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** What a replay server serves of it. The frame is left to the test, which sends it once the metadata is known. */
+export function replayOf(recorded: Recorded): Replayed {
+  const { coin, interval, endTime } = recorded.candles.request.req;
+  return {
+    ...recorded,
+    candles: { [`${coin} ${interval}`]: recorded.candles.response },
+    frame: null,
+    time: () => endTime,
+  };
+}
+
+/** The plain text of a decimal without the zeros that say nothing, by string work alone. */
+export function withoutIdleZeros(text: string): string {
+  const cut = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  return cut === '-0' ? '0' : cut;
+}

@@ -1,0 +1,299 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { virtualClock } from '../../../src-main/clock.ts';
+import type { Service } from '../../../src-main/service.ts';
+import { startService } from '../../../src-main/service.ts';
+import { startReplayServer } from '../../doubles/replay-server.ts';
+import type { VenueStub } from '../../doubles/venue-stub.ts';
+import { aVenue, failureOf, never } from './hyperliquid/a-venue.ts';
+import type { RawContext, Recorded } from './recorded.ts';
+import { haveRecordings, ownAnswers, recordedAnswers, replayOf, withoutIdleZeros } from './recorded.ts';
+
+interface Row {
+  readonly coin: string;
+  readonly marketId: string;
+  readonly [field: string]: unknown;
+}
+
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+/** What a context says, beside the name it has on the wire, in REST and in the store. */
+const figures = [
+  ['midPx', 'mid', 'mid'],
+  ['markPx', 'mark', 'mark'],
+  ['oraclePx', 'oracle', 'oracle'],
+  ['prevDayPx', 'previousDay', 'previous_day'],
+  ['funding', 'fundingRate', 'funding_rate'],
+  ['openInterest', 'openInterest', 'open_interest'],
+  ['dayNtlVlm', 'volume24hUsd', 'day_volume'],
+] as const;
+
+/** Each market of the universe with the context of its position, where the frame has one. */
+function pairs(recorded: Recorded): { coin: string; context: RawContext | null }[] {
+  const pushed = new Map(recorded.frame.data.ctxs);
+  return Object.entries(recorded.metas).flatMap(([dex, { universe }]) =>
+    universe.map(({ name }, position) => ({ coin: name, context: pushed.get(dex)?.[position] ?? null })),
+  );
+}
+
+const numberOf = (text: unknown): number | null => (typeof text === 'string' ? Number(text) : null);
+const canonical = (text: unknown): string | null =>
+  typeof text === 'string' ? withoutIdleZeros(text) : null;
+
+function lawsOf(load: () => Recorded): void {
+  const at: { recorded: Recorded; stub: VenueStub; service: Service; dataDir: string } = {} as never;
+
+  async function get<T>(path: string): Promise<T> {
+    const response = await fetch(at.service.url + path, { signal: AbortSignal.timeout(10_000) });
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+  const candlePath = (limit: number): string => {
+    const { coin, interval } = at.recorded.candles.request.req;
+    return `/api/markets/hl-mainnet:${encodeURIComponent(coin)}/candles?interval=${interval}&limit=${limit}`;
+  };
+  /** Rows of the cache file, as another reader of the same file sees them. */
+  function stored<T>(sql: string): T[] {
+    const folder = readdirSync(at.dataDir).find((name) => name.startsWith('hl-mainnet')) ?? '';
+    const database = new Database(join(at.dataDir, folder, 'cache.sqlite'), { readonly: true });
+    try {
+      return database.prepare<[], T>(sql).all();
+    } finally {
+      database.close();
+    }
+  }
+
+  beforeAll(async () => {
+    at.recorded = load();
+    at.stub = await startReplayServer(replayOf(at.recorded));
+    at.dataDir = mkdtempSync(join(tmpdir(), 'perpscope-replay-'));
+    at.service = await startService({
+      config: {
+        dataDir: at.dataDir,
+        port: 0,
+        venue: 'hyperliquid',
+        network: 'MAINNET',
+        venueUrl: at.stub.url,
+        account: null,
+        agentFeed: null,
+        seed: 1,
+        markets: 330,
+        token: null,
+        allowedHosts: [],
+        allowedOrigins: [],
+        readsPerSecond: 5_000,
+        logLevel: 'silent',
+      },
+      threadUrl: () => new URL('file:///not-used'),
+      webRoot: null,
+      world: virtualClock({ worldMs: at.recorded.candles.request.req.endTime, rate: 0 }),
+    });
+    await until(() => at.service.readModel.listMarkets({}));
+    await until(() => at.stub.socket().send(at.recorded.frame));
+    await until(() => {
+      const quotes = at.service.readModel.listQuotes().quotes;
+      if (quotes.every(({ mark }) => mark === null)) throw new Error('The frame was not read yet.');
+    });
+  });
+  afterAll(async () => {
+    await at.service.close();
+    await at.stub.close();
+    rmSync(at.dataDir, { recursive: true, force: true });
+  });
+
+  test('every market of every universe is a row of the catalog, as the venue says', async () => {
+    const { markets, count, timestamp } = await get<{ markets: Row[]; count: number; timestamp: string }>(
+      '/api/markets',
+    );
+    const tokens = new Map(at.recorded.spotMeta.tokens.map(({ index, name }) => [index, name]));
+    const expected = Object.entries(at.recorded.metas).flatMap(([dex, { universe, collateralToken }]) =>
+      universe.map((row) => ({
+        marketId: `hl-mainnet:${row.name}`,
+        coin: row.name,
+        dex,
+        collateral: tokens.get(collateralToken),
+        venueSession: row.isDelisted === true ? 'delisted' : 'open',
+        maxLeverage: row.maxLeverage,
+        sizeDecimals: row.szDecimals,
+        onlyIsolated: row.onlyIsolated === true || row.marginMode !== undefined,
+      })),
+    );
+    expect(markets).toHaveLength(expected.length);
+    expect(count).toBe(expected.length);
+    expect(markets).toEqual(expected.map((row) => expect.objectContaining(row)));
+    expect(Date.parse(timestamp)).toBe(at.recorded.candles.request.req.endTime);
+  });
+
+  test('every DEX is counted and named with its collateral', async () => {
+    const { dexes } = await get<{ dexes: unknown[] }>('/api/markets');
+    const tokens = new Map(at.recorded.spotMeta.tokens.map(({ index, name }) => [index, name]));
+    expect(dexes).toEqual(
+      Object.values(at.recorded.metas).map(({ universe, collateralToken }, position) => ({
+        name: at.recorded.perpDexs[position]?.name ?? '',
+        fullName: at.recorded.perpDexs[position]?.fullName ?? 'Hyperliquid',
+        collateral: tokens.get(collateralToken),
+        marketCount: universe.length,
+      })),
+    );
+  });
+
+  test('every figure of every pushed context is what /api/quotes answers, to the last digit', async () => {
+    const { quotes, count } = await get<{ quotes: Row[]; count: number }>('/api/quotes');
+    const expected = pairs(at.recorded).map(({ coin, context }) => ({
+      marketId: `hl-mainnet:${coin}`,
+      ...Object.fromEntries(figures.map(([wire, rest]) => [rest, numberOf(context?.[wire])])),
+    }));
+    expect(count).toBe(expected.length);
+    expect(quotes).toEqual(expected.map((row) => expect.objectContaining(row)));
+  });
+
+  test('a market that the frame says nothing of has no reading at all', async () => {
+    const silent = pairs(at.recorded).filter(({ context }) => context === null);
+    expect(silent.length).toBeGreaterThan(0);
+    for (const { coin } of silent) {
+      expect(await get(`/api/markets/hl-mainnet:${coin}/quote`)).toMatchObject({
+        mark: null,
+        observedAt: null,
+        stale: null,
+      });
+    }
+  });
+
+  test('the change of a day is that of the recorded prices', async () => {
+    const { quotes } = await get<{ quotes: Row[] }>('/api/quotes');
+    const changes = quotes.map(({ change24hPct }) => change24hPct as number | null);
+    const expected = pairs(at.recorded).map(({ context }) => {
+      const [mark, before] = [numberOf(context?.['markPx']), numberOf(context?.['prevDayPx'])];
+      return mark === null || before === null || before === 0 ? null : ((mark - before) / before) * 100;
+    });
+    expect(changes.map((change) => change === null)).toEqual(expected.map((change) => change === null));
+    changes.forEach((change, index) => expect(change ?? 0).toBeCloseTo(expected[index] ?? 0, 9));
+  });
+
+  test('nothing is refused, nothing is made up, and the venue is well', async () => {
+    const { venue } = await get<{ venue: Row }>('/api/health');
+    expect(venue).toMatchObject({ state: 'ok', lastError: null, refusedRows: 0 });
+  });
+
+  test('the recorded candles are what /candles answers, each figure to the last digit', async () => {
+    const { response } = at.recorded.candles;
+    const first = response[0]?.t ?? 0;
+    const hours = Math.floor((at.recorded.candles.request.req.endTime - first) / 3_600_000) + 1;
+    for (const limit of [hours, 200, 5_000]) {
+      const { candles, lastCandle } = await get<{ candles: Row[]; lastCandle: Row }>(candlePath(limit));
+      const got = candles.map((candle) => ({
+        ...candle,
+        openTime: Date.parse(String(candle['openTime'])),
+        closeTime: Date.parse(String(candle['closeTime'])),
+      }));
+      expect(got).toEqual(
+        response.map(({ t, T, o, h, l, c, v, n }) => ({
+          openTime: t,
+          closeTime: T,
+          open: Number(o),
+          high: Number(h),
+          low: Number(l),
+          close: Number(c),
+          volume: Number(v),
+          trades: n,
+          source: 'hyperliquid',
+        })),
+      );
+      expect(lastCandle['close']).toBe(Number(response.at(-1)?.c));
+    }
+  });
+
+  test('fewer candles are the newest of them', async () => {
+    const { candles } = await get<{ candles: Row[] }>(candlePath(2));
+    const newest = at.recorded.candles.response.slice(-2);
+    expect(candles.map(({ openTime }) => Date.parse(String(openTime)))).toEqual(newest.map(({ t }) => t));
+  });
+
+  test('the store holds each figure as the recorded text, not as a float', async () => {
+    const columns = figures.map(([, , column]) => column).join(', ');
+    const rows = await until(() => {
+      const found = stored<Record<string, string | null>>(`SELECT coin, ${columns} FROM quote`);
+      if (found.length === 0) throw new Error('Not flushed yet.');
+      return new Map(found.map((row) => [row['coin'] ?? '', row]));
+    });
+    const spoken = pairs(at.recorded).filter(({ context }) => context !== null);
+    expect(rows.size).toBe(spoken.length);
+    for (const { coin, context } of spoken) {
+      const texts = Object.fromEntries(
+        figures.map(([wire, , column]) => [column, canonical(context?.[wire])]),
+      );
+      expect(rows.get(coin)).toEqual({ coin, ...texts });
+    }
+    const candles = stored<Record<string, unknown>>(
+      'SELECT open_time, open, high, low, close, volume FROM candle ORDER BY open_time',
+    );
+    expect(candles).toEqual(
+      at.recorded.candles.response.map(({ t, o, h, l, c, v }) => ({
+        open_time: t,
+        open: canonical(o),
+        high: canonical(h),
+        low: canonical(l),
+        close: canonical(c),
+        volume: canonical(v),
+      })),
+    );
+  });
+
+  test('contexts asked for by DEX are paired with the universe that came with them', async () => {
+    const venue = aVenue(at.stub.url);
+    for (const [dex, [{ universe }, contexts]] of Object.entries(at.recorded.contexts)) {
+      const { rows, refused } = await venue.fetchQuotes(dex, never);
+      expect(refused).toEqual([]);
+      expect(rows).toEqual(
+        contexts.map((context, position) => ({
+          coin: universe[position]?.name,
+          mid: canonical(context['midPx']),
+          mark: canonical(context['markPx']),
+          oracle: canonical(context['oraclePx']),
+          previousDay: canonical(context['prevDayPx']),
+          fundingRate: canonical(context['funding']),
+          openInterest: canonical(context['openInterest']),
+          dayVolume: canonical(context['dayNtlVlm']),
+        })),
+      );
+    }
+    await venue.close();
+  });
+
+  test('candles of a coin that the venue does not know fail as it fails, and REST has no such market', async () => {
+    const venue = aVenue(at.stub.url);
+    const query = { coin: 'NVDA', interval: '1h', startTime: 0, endTime: 1 } as const;
+    expect(await failureOf(venue.fetchCandles(query, never))).toMatchObject({ failure: 'server_error' });
+    await venue.close();
+    await expect(get('/api/markets/hl-mainnet:NVDA/candles')).rejects.toThrow(/404 .*unknown_market/);
+  });
+}
+
+describe('answers of our own, replayed', () => {
+  lawsOf(ownAnswers);
+});
+
+describe.skipIf(!haveRecordings)('the venue’s recorded answers, replayed', () => {
+  lawsOf(recordedAnswers);
+
+  test('are the ones that were counted', () => {
+    const { metas, frame, contexts, candles } = recordedAnswers();
+    const universes = Object.values(metas).map(({ universe }) => universe);
+    expect(universes.map((universe) => universe.length)).toEqual([234, 126, 16]);
+    expect(universes.map((universe) => universe.filter((row) => row.isDelisted === true).length)).toEqual([
+      56, 17, 16,
+    ]);
+    const pushed = new Map(frame.data.ctxs);
+    expect([
+      pushed.size,
+      pushed.get('')?.length,
+      pushed.get('xyz')?.length,
+      pushed.get('flx')?.length,
+    ]).toEqual([9, 230, 80, 16]);
+    expect(Object.values(contexts).map(([, rows]) => rows.length)).toEqual([230, 80]);
+    expect(candles.response).toHaveLength(73);
+  });
+});
