@@ -1,3 +1,4 @@
+import './candles.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';

@@ -1,3 +1,4 @@
+import './choice.css';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';

@@ -1,3 +1,4 @@
+import './movers.css';
 import { useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,3 +1,4 @@
+import './quotes.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
