@@ -6,13 +6,15 @@ export interface BenchRun {
   readonly length: Length;
   /** Whether the result replaces the committed one. */
   readonly keeps: boolean;
+  /** Whether the program is built first: most rows run what is in out/. */
+  readonly builds: boolean;
 }
 
-/** `npm run bench -- [ROW...] [--quick | --long]`. Throws with the rows there are where one is not among them. */
+/** `npm run bench -- [ROW...] [--quick | --long] [--no-build]`. Throws with the rows there are where one is not among them. */
 export function readOptions(argv: readonly string[], rows: readonly Row[]): BenchRun {
   const { values, positionals } = parseArgs({
     args: [...argv],
-    options: { quick: { type: 'boolean' }, long: { type: 'boolean' } },
+    options: { quick: { type: 'boolean' }, long: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
     allowPositionals: true,
   });
   const unknown = positionals.find((name) => !rows.some((row) => row.name === name));
@@ -21,5 +23,10 @@ export function readOptions(argv: readonly string[], rows: readonly Row[]): Benc
   }
   const length = values.quick === true ? 'quick' : values.long === true ? 'long' : 'usual';
   const chosen = positionals.length === 0 ? rows : rows.filter(({ name }) => positionals.includes(name));
-  return { rows: chosen, length, keeps: length !== 'quick' && chosen.length === rows.length };
+  return {
+    rows: chosen,
+    length,
+    keeps: length !== 'quick' && chosen.length === rows.length,
+    builds: values['no-build'] !== true,
+  };
 }

@@ -4,8 +4,14 @@ import { readMachine } from './machine.ts';
 import { keepReport } from './keep-report.ts';
 import { textTable, type BenchReport, type RowReport } from './report.ts';
 import { rows } from './rows.ts';
+import { runCommand } from '../tooling/run-command.ts';
+import { buildStep } from '../tooling/static-steps.ts';
 
 const options = readOptions(process.argv.slice(2), rows);
+if (options.builds) {
+  const end = await runCommand(buildStep.command);
+  if (end.kind !== 'exited' || end.code !== 0) throw new Error('The program could not be built.');
+}
 const reports: RowReport[] = [];
 for (const row of options.rows) {
   console.log(`> ${row.title}`);

@@ -10,7 +10,6 @@ import CandleCanvasView from '../../../src-renderer/charts/CandleCanvasView.tsx'
 import { candlePoint, chartPoints, volumePoint } from '../../../src-renderer/charts/candle-points.ts';
 import type { ChartLook } from '../../../src-renderer/charts/chart-look.ts';
 import { mergeCandle } from '../../../src-renderer/features/market/merge-candle.ts';
-import '../../../src-renderer/features/market/market.css';
 import '../../../src-renderer/ui/base.css';
 import '../../../src-renderer/ui/tokens.css';
 
@@ -96,6 +95,10 @@ function View({ chart }: { readonly chart: CandleChart }): ReactElement {
     </MantineProvider>
   );
 }
+
+const size = document.createElement('style');
+size.textContent = '.candle-canvas { width: 1000px; height: 420px; }';
+document.head.append(size);
 
 /** Ground, grid and axes make three colours at most; candles bring more. */
 function showsCandles(container: Element): boolean {
