@@ -109,6 +109,7 @@ function openSession(parts: EndpointParts, push: PushEvent, onClose: () => void)
     call: async (name, args) => {
       const checked = checkCall(name, args);
       if (checked === null) return failed(parts.epoch, badCall);
+      if (state.closed.signal.aborted) return failed(parts.epoch, closedWindow);
       try {
         const value = await answer(parts, { state, push, call: checked });
         return { kind: 'answer', epoch: parts.epoch, value } as CallOutcome<CallName>; // answer() returns this call's result
@@ -128,6 +129,11 @@ function openSession(parts: EndpointParts, push: PushEvent, onClose: () => void)
 const badCall: BridgeFailure = {
   code: 'invalid_parameter',
   message: 'The window asked for something that does not exist.',
+};
+
+const closedWindow: BridgeFailure = {
+  code: 'timeout',
+  message: 'The window was closed before it was answered.',
 };
 
 function failed(epoch: number, error: BridgeFailure): CallOutcome<CallName> {

@@ -17,10 +17,9 @@ function plainDigits(text: unknown): unknown {
 }
 
 export const CandleQuery = z.object({
-  interval: CandleInterval.default('1h'),
+  interval: CandleInterval.default('1h').describe('1h where none is named'),
   limit: z
-    .preprocess(plainDigits, z.number().int().min(1).max(5_000))
-    .default(200)
+    .preprocess(plainDigits, z.number().int().min(1).max(5_000).default(200))
     .describe('the window is the last so many intervals; fewer rows come where the venue has fewer'),
 });
 

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { BridgeEndpoint } from '../../../src-main/bridge/endpoint.ts';
+import type { BrowserAccess } from '../../../src-main/bridge/socket.ts';
+import { serveSocket } from '../../../src-main/bridge/socket.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
+
+/** A connection whose backlog the test sets: what a real one does when its reader falls behind. */
+class SlowSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly sent: SocketToBrowser[] = [];
+  readonly closes: number[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as SocketToBrowser);
+  }
+  close(code: number): void {
+    this.closes.push(code);
+    this.readyState = 3;
+    this.emit('close');
+  }
+  terminate(): void {
+    this.close(1006);
+  }
+}
+
+const access: BrowserAccess = {
+  exchangeLink: () => 'key',
+  knowsSession: () => true,
+  isControlKey: () => false,
+  newLink: () => '',
+};
+
+const notYet: (push: BridgePush) => void = () => undefined;
+
+function served(helloWithinMs: number) {
+  const socket = new SlowSocket();
+  const state = { push: notYet, closed: 0 };
+  const endpoint: BridgeEndpoint = {
+    connect: (onPush) => {
+      state.push = onPush;
+      return { call: () => Promise.reject(new Error('not asked')), close: () => (state.closed += 1) };
+    },
+  };
+  serveSocket(socket as unknown as WebSocket, { endpoint, access }, { helloWithinMs, backlogBytes: 100 });
+  return { socket, state };
+}
+const clock = (seq: number): BridgePush => ({
+  event: 'clock',
+  epoch: 1,
+  seq,
+  payload: { worldMs: 0, rate: 1 },
+});
+
+test('a page that falls behind is spared pushes, and sees by their numbers that it was', () => {
+  const { socket, state } = served(10_000);
+  socket.emit('message', JSON.stringify({ kind: 'link', token: 't' }));
+  state.push(clock(1));
+  socket.bufferedAmount = 100;
+  state.push(clock(2));
+  state.push(clock(3));
+  socket.bufferedAmount = 99;
+  state.push(clock(4));
+  expect(socket.sent.flatMap((message) => (message.kind === 'push' ? [message.push.seq] : []))).toEqual([
+    1, 4,
+  ]);
+  socket.close(1000);
+});
+
+test('who says nothing in time is refused', async () => {
+  const { socket } = served(20);
+  await expect.poll(() => socket.closes).toEqual([4401]);
+  expect(socket.sent).toEqual([{ kind: 'refused', reason: 'Nothing was said.' }]);
+});
+
+test('a connection that breaks frees its session, once', () => {
+  const { socket, state } = served(10_000);
+  socket.emit('message', JSON.stringify({ kind: 'session', key: 'k' }));
+  socket.emit('error', new Error('reset'));
+  expect([socket.closes, state.closed]).toEqual([[1006], 1]);
+  state.push(clock(1));
+  expect(socket.sent).toEqual(
+    [{ kind: 'welcome', sessionKey: 'key' }].map((sent) => ({ ...sent, sessionKey: 'k' })),
+  );
+});
