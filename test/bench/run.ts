@@ -1,33 +1,49 @@
-import { readOptions } from './options.ts';
-import { meetsFloor } from './bench-row.ts';
-import { readMachine } from './machine.ts';
-import { keepReport } from './keep-report.ts';
-import { textTable, type BenchReport, type RowReport } from './report.ts';
-import { rows } from './rows.ts';
 import { runCommand } from '../tooling/run-command.ts';
 import { buildStep } from '../tooling/static-steps.ts';
+import { meetsFloor, type Length, type Row } from './bench-row.ts';
+import { keepReport } from './keep-report.ts';
+import { readMachine } from './machine.ts';
+import { readOptions } from './options.ts';
+import { textTable, type BenchReport, type RowReport } from './report.ts';
+import { rows } from './rows.ts';
 
-const options = readOptions(process.argv.slice(2), rows);
-if (options.builds) {
+const longestMinutes = { quick: 10, usual: 20, long: 60 } as const;
+
+async function build(): Promise<void> {
   const end = await runCommand(buildStep.command);
   if (end.kind !== 'exited' || end.code !== 0) throw new Error('The program could not be built.');
 }
-const reports: RowReport[] = [];
-for (const row of options.rows) {
+
+/** Leaving ends what was started: each child watches this process, or is ended as it exits. */
+function leaveInTime(length: Length): void {
+  const tooLong = setTimeout(() => {
+    console.error(`The run takes longer than ${longestMinutes[length]} minutes.`);
+    process.exit(1);
+  }, longestMinutes[length] * 60_000);
+  tooLong.unref();
+  process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+}
+
+async function measure(row: Row, length: Length): Promise<RowReport> {
   console.log(`> ${row.title}`);
+  const { name, title } = row;
   const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1_000;
   try {
-    const findings = await row.run(options.length);
-    const seconds = (performance.now() - startedAt) / 1_000;
-    reports.push({ name: row.name, title: row.title, seconds, error: null, ...findings });
+    const findings = await row.run(length);
+    return { name, title, seconds: seconds(), error: null, ...findings };
   } catch (error) {
-    const nothing = { figures: [], counts: {}, answers: 0, wrongAnswers: 0 };
-    const seconds = (performance.now() - startedAt) / 1_000;
-    reports.push({ name: row.name, title: row.title, seconds, error: String(error), ...nothing });
     console.error(error);
+    const nothing = { figures: [], counts: {}, answers: 0, wrongAnswers: 0 };
+    return { name, title, seconds: seconds(), error: String(error), ...nothing };
   }
 }
 
+const options = readOptions(process.argv.slice(2), rows);
+if (options.builds) await build();
+leaveInTime(options.length);
+const reports: RowReport[] = [];
+for (const row of options.rows) reports.push(await measure(row, options.length));
 const report: BenchReport = { ...readMachine(), length: options.length, rows: reports };
 console.log(`\n${textTable(report)}`);
 if (options.keeps) await keepReport(report);

@@ -25,6 +25,8 @@ export function startProgram({ args, env }: ProgramStart): StartedProgram {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const force = setTimeout(() => child.kill('SIGKILL'), upWithinMs + 10_000);
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const ended = once(child, 'exit');
   const said: string[] = [];
   const lines = createInterface(child.stdout);
@@ -44,6 +46,7 @@ export function startProgram({ args, env }: ProgramStart): StartedProgram {
       child.kill('SIGTERM');
       await ended;
       clearTimeout(force);
+      process.off('exit', endWithUs);
     },
   };
 }
