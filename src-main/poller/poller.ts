@@ -58,7 +58,10 @@ export function createPoller(options: PollerOptions): Poller {
     },
     stop: async () => {
       stopping.abort();
-      for (const loop of loops.values()) if (loop.timer !== null) clearTimeout(loop.timer);
+      for (const loop of loops.values()) {
+        if (loop.timer !== null) clearTimeout(loop.timer);
+        loop.timer = null;
+      }
       await Promise.all([...loops.values()].map((loop) => loop.running));
     },
   };

@@ -163,22 +163,22 @@ describe('stop()', () => {
   });
 
   test('ends the waiting: nothing runs after it', async () => {
-    const { poller, outcomes } = aPoller();
-    const { job, runs } = aHandDrivenJob({ everyMs: 100 });
-    poller.start(job);
-    runs[0]?.resolve();
-    await until(() => expect(outcomes).toEqual(['job done']));
-    await poller.stop();
-    poller.nudge('job');
-    // Another poller's job of the same pace comes round twice meanwhile.
-    const witness = aHandDrivenJob({ everyMs: 100 });
-    aPoller().poller.start(witness.job);
-    for (let round = 1; round <= 2; round += 1) {
-      witness.runs.at(-1)?.resolve();
-      await until(() => expect(witness.runs).toHaveLength(round + 1));
+    vi.useFakeTimers();
+    try {
+      const { poller, outcomes } = aPoller();
+      const { job, runs } = aHandDrivenJob({ everyMs: 1_000 });
+      poller.start(job);
+      runs[0]?.resolve();
+      await vi.advanceTimersByTimeAsync(999);
+      expect(outcomes).toEqual(['job done']);
+      await poller.stop();
+      poller.nudge('job');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(runs).toHaveLength(1);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
     }
-    witness.runs.at(-1)?.resolve();
-    expect(runs).toHaveLength(1);
   });
 });
 

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => at.reading.close());
 
-const newestQuoteAt = (): number =>
-  Math.max(...at.reading.store.reader.quotes().map(({ receivedAt }) => receivedAt));
+const newestQuoteAt = (reading = at.reading): number =>
+  Math.max(...reading.store.reader.quotes().map(({ receivedAt }) => receivedAt));
 
 /** What is known of the venue, by name: what no fault may add to. */
 const known = () => ({
@@ -23,9 +23,9 @@ const known = () => ({
     .sort(),
 });
 
-async function quotesMove(): Promise<void> {
-  const before = newestQuoteAt();
-  await until(() => expect(newestQuoteAt()).toBeGreaterThan(before));
+async function quotesMove(reading = at.reading): Promise<void> {
+  const before = newestQuoteAt(reading);
+  await until(() => expect(newestQuoteAt(reading)).toBeGreaterThan(before));
 }
 
 describe('reading the venue', () => {
@@ -54,7 +54,8 @@ describe('reading the venue', () => {
     const requests = at.reading.simulator.requests().reduce((sum, { requests }) => sum + requests, 0);
     const last = newestQuoteAt();
     const other = await startReading();
-    await until(() => expect(other.health.read().state).toBe('ok'));
+    await untilWell(other);
+    for (let frames = 0; frames < 4; frames += 1) await quotesMove(other);
     await other.close();
     expect(at.reading.simulator.requests().reduce((sum, { requests }) => sum + requests, 0)).toBe(requests);
     expect(newestQuoteAt()).toBe(last);
