@@ -106,6 +106,7 @@ test("chart rule 3: a chart turns 'Historical venue prices' when the next interv
   await page.getByRole('radiogroup', { name: 'Candle interval' }).getByText('1m', { exact: true }).click();
   await expect(chart(page)).toBeVisible();
   await expect(historicalMark(page)).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Mark price' })).toContainText(/\d/);
   await desk.service.simulator!.setFault({ kind: 'outage' });
   const lastOpen = Math.floor(worldStart / minute) * minute;
   desk.time.set(lastOpen + 2 * minute - 1, 0);
