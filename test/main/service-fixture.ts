@@ -1,0 +1,50 @@
+import { virtualClock } from '../../src-main/clock.ts';
+import type { VirtualClock } from '../../src-main/clock.ts';
+import type { Config } from '../../src-main/config.ts';
+import { readConfig } from '../../src-main/config.ts';
+import type { Service } from '../../src-main/service.ts';
+import { startService } from '../../src-main/service.ts';
+import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
+import type { Answer, Asked } from './http-request.ts';
+import { ask } from './http-request.ts';
+import { now } from './markets.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+export interface RunningService extends Service, AsyncDisposable {
+  readonly simulator: RunningSimulator;
+  /** The simulated world's time: it stands still unless the test moves it. */
+  readonly clock: VirtualClock;
+  readonly dataDir: string;
+  readonly get: (path: string, asked?: Asked) => Promise<Answer>;
+  /** Lines of the log so far. */
+  readonly logged: readonly string[];
+}
+
+/** The whole service over the embedded simulator in its thread, on a free port and a folder of its own. */
+export async function aService(change: Partial<Config> = {}): Promise<RunningService> {
+  const folder = aFolder();
+  const clock = virtualClock({ worldMs: now, rate: 0 });
+  const logged: string[] = [];
+  const argv = ['--port', '0', '--seed', '7', '--markets', '150', '--data-dir', folder.path];
+  const service = await startService({
+    config: { ...readConfig({ argv, env: {} }), logLevel: 'debug', ...change },
+    threadUrl: () => new URL('../../src-main/simulator/thread.ts', import.meta.url),
+    webRoot: null,
+    simulatedTime: clock,
+    logTo: { write: (line) => logged.push(line) },
+  });
+  const { simulator } = service;
+  if (simulator === null) throw new Error('This service has no simulator of its own.');
+  return {
+    ...service,
+    simulator,
+    clock,
+    dataDir: folder.path,
+    get: (path, asked) => ask(`${service.url}${path}`, asked),
+    logged,
+    [Symbol.asyncDispose]: async () => {
+      await service.close();
+      folder.remove();
+    },
+  };
+}
