@@ -13,3 +13,83 @@ test('the tabs show crypto, stocks and commodities, and the fourth is not there 
   await expect(page.getByRole('tab', { name: /Prediction Markets/ })).toBeDisabled();
   expect(desk.complaints).toEqual([]);
 });
+
+test('of 200 markets only those in view are in the page, and ticking adds none', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
+  const count = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+  const before = { rows: await rows.count(), nodes: await count() };
+  expect(before.rows).toBeLessThan(60);
+  const bitcoin = rows.filter({ hasText: 'BTC' }).first();
+  const seen = new Set<string | null>();
+  await expect
+    .poll(async () => seen.add(await bitcoin.textContent()).size, { timeout: 20_000 })
+    .toBeGreaterThan(3);
+  expect({ rows: await rows.count(), nodes: await count() }).toEqual(before);
+});
+
+test('the table is sorted by a click on a heading, says so to readers, and turns with the next', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const heading = page.getByRole('columnheader', { name: /24h volume/ });
+  const first = page.getByRole('row').nth(1);
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toContainText('BTC');
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await expect(first).not.toContainText('BTC');
+});
+
+test('a filter keeps what it names, says how many, and a filter without a match says so', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/stocks');
+  const filter = page.getByPlaceholder('Filter by name or coin');
+  await filter.fill('tesla');
+  await expect(page.getByText('xyz:TSLA')).toBeVisible();
+  await expect(page.getByText('xyz:NVDA')).toHaveCount(0);
+  await filter.fill('no such market');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/no market|nothing/i)
+      .first(),
+  ).toBeVisible();
+});
+
+test('delisted markets are hidden until asked for, and are marked where shown', async ({ desk, page }) => {
+  await desk.open('#/commodities');
+  const delisted = desk.service.readModel
+    .listMarkets({ assetClass: 'COMMODITY' })
+    .markets.filter((market) => market.venueSession === 'delisted');
+  expect(delisted.length).toBeGreaterThan(0);
+  await expect(page.getByText('xyz:GOLD')).toBeVisible();
+  await expect(page.getByText(delisted[0]!.coin, { exact: true })).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Hide delisted' }).click({ force: true });
+  await page.getByPlaceholder('Filter by name or coin').fill(delisted[0]!.coin);
+  await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
+});
+
+test('the search finds a market of no class by the keyboard alone', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await page.keyboard.press('/');
+  await page.keyboard.type('xyz:EUR');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Euro');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/market\/xyz(:|%3A)EUR$/);
+});
+
+test('the movers are the largest changes of markets that are listed and priced', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  const changes = desk.service.readModel
+    .listQuotes('CRYPTO')
+    .quotes.filter(({ marketId }) => desk.service.readModel.getMarket(marketId).venueSession === 'open')
+    .toSorted((a, b) => b.change24hPct! - a.change24hPct!);
+  const top = changes[0]!.marketId.split(':')[1]!;
+  await expect(page.getByRole('main')).toContainText(/Top gainers 24h/);
+  await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
+});
