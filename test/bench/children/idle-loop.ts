@@ -1,15 +1,13 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { LoopDelay } from '../loop-delay.ts';
 import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { watchLoop } from './watch-loop.ts';
 
 /** A process that does nothing: how late it still is, is what the machine adds to every other figure. */
 await fromParent();
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+const watch = watchLoop();
 process.on('message', () => {
-  const found: LoopDelay = { maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6 };
-  delay.reset();
+  const found = watch.found();
+  watch.begin();
   tell(found);
 });
-untilParentLeaves(async () => void delay.disable());
+untilParentLeaves(async () => undefined);
 tell('ready');

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { virtualClock } from '../../../src-main/clock.ts';
@@ -6,8 +5,8 @@ import { readConfig } from '../../../src-main/config.ts';
 import { startService } from '../../../src-main/service.ts';
 import { repository } from '../../tooling/repository.ts';
 import { fromParent, tell, untilParentLeaves } from './parent.ts';
-import type { LoopDelay } from '../loop-delay.ts';
 import { storeCandles } from './store-candles.ts';
+import { watchLoop } from './watch-loop.ts';
 
 export interface ServiceInput {
   readonly dataDir: string;
@@ -38,13 +37,13 @@ const service = await startService({
   webRoot: join(repository, 'out/renderer'),
   simulatedTime: virtualClock({ worldMs, rate: worldRate }),
 });
-const delay = monitorEventLoopDelay({ resolution: 1 });
+const watch = watchLoop();
 const answers: Record<string, () => unknown> = {
   'watch the loop': () => {
-    delay.reset();
-    return delay.enable();
+    watch.begin();
+    return 'watching';
   },
-  'longest delay': (): LoopDelay => ({ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6 }),
+  'longest delay': watch.found,
 };
 process.on('message', (question: string) => tell(answers[question]?.()));
 untilParentLeaves(service.close);

@@ -35,6 +35,7 @@ export const eventLoopRow: Row = {
       figures: [
         { what: 'longest delay of the service thread', value: found.maxMs, unit: 'ms', floor: atMost(100) },
         { what: 'its p99', value: found.p99Ms, unit: 'ms', floor: null },
+        { what: 'its longest turn, CPU time', value: found.longestTurnCpuMs, unit: 'ms', floor: null },
         { what: 'longest delay of an idle process beside it', value: beside.maxMs, unit: 'ms', floor: null },
       ],
       counts: { seconds: seconds[length], reads: answers, 'pushes of quotes': pushes, markets: marketCount },

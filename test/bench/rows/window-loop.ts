@@ -60,7 +60,10 @@ export const windowLoopRow: Row = {
   },
 };
 
-async function loopDelay(app: ElectronApplication, durationMs: number): Promise<LoopDelay> {
+async function loopDelay(
+  app: ElectronApplication,
+  durationMs: number,
+): Promise<Pick<LoopDelay, 'maxMs' | 'p99Ms'>> {
   await app.evaluate(() => {
     const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
     globalThis.benchLoopDelay = monitorEventLoopDelay({ resolution: 1 });
