@@ -7,6 +7,7 @@ import type { ReadChange, ReadModel } from '../queries/read-model.ts';
 import type { CheckedCall } from './call-arguments.ts';
 import { checkCall } from './call-arguments.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
+import { tellTime } from './tell-time.ts';
 
 export interface EndpointParts {
   readonly readModel: ReadModel;
@@ -35,8 +36,15 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   const { readModel } = parts;
   const pushes = new Set<PushEvent>();
   const sessions = new Set<BridgeSession>();
-  const undoChange = readModel.onChange((change) => broadcast(pushes, readModel, change));
-  const stopClock = tellTime(parts, pushes);
+  const catalog = followCatalog(readModel, pushes);
+  const undoChange = readModel.onChange((change) => {
+    if (change.kind === 'catalog') catalog.tell();
+    else broadcast(pushes, readModel, change);
+  });
+  const stopClock = tellTime(parts, {
+    onClock: (reading) => pushes.forEach((push) => push('clock', reading)),
+    onMoment: catalog.tell,
+  });
   return {
     connect: (onPush) => {
       const push = numbered(parts.epoch, onPush);
@@ -57,22 +65,6 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   };
 }
 
-/** A window computes the time from the last word it had: it hears again when that would be off, or is old. */
-const tolerableDriftMs = 50;
-
-function tellTime({ readModel, monotonic, clockEveryMs }: EndpointParts, pushes: Broadcast): () => void {
-  const told = { reading: readModel.clock(), at: monotonic() };
-  const timer = setInterval(() => {
-    const reading = readModel.clock();
-    const elapsed = monotonic() - told.at;
-    const drift = Math.abs(reading.worldMs - (told.reading.worldMs + elapsed * told.reading.rate));
-    if (elapsed < clockEveryMs && drift < tolerableDriftMs && reading.rate === told.reading.rate) return;
-    Object.assign(told, { reading, at: monotonic() });
-    for (const push of pushes) push('clock', reading);
-  }, clockEveryMs / 10);
-  return () => clearInterval(timer);
-}
-
 function numbered(epoch: number, onPush: (push: BridgePush) => void): PushEvent {
   const counter = { seq: 0 };
   return (event, payload) => {
@@ -81,14 +73,31 @@ function numbered(epoch: number, onPush: (push: BridgePush) => void): PushEvent 
   };
 }
 
-function broadcast(pushes: Broadcast, readModel: ReadModel, change: ReadChange): void {
+/** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
+function followCatalog(readModel: ReadModel, pushes: Broadcast): { readonly tell: () => void } {
+  const told = { version: readModel.catalogVersion() };
+  return {
+    tell: () => {
+      const version = readModel.catalogVersion();
+      if (version === told.version) return;
+      told.version = version;
+      if (pushes.size === 0) return;
+      const catalog = readModel.listMarkets({});
+      for (const push of pushes) push('catalog', catalog);
+    },
+  };
+}
+
+function broadcast(
+  pushes: Broadcast,
+  readModel: ReadModel,
+  change: Exclude<ReadChange, { kind: 'catalog' }>,
+): void {
   if (pushes.size === 0) return;
   const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
     for (const push of pushes) push(event, payload);
   };
   switch (change.kind) {
-    case 'catalog':
-      return toAll('catalog', readModel.listMarkets({}));
     case 'quotes':
       return toAll('quotes', readModel.quotesOf(change.coins));
     case 'health':

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createLog } from '../../../src-main/log.ts';
+import { now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+
+/** A window on a read model whose time a test drives, told of it within milliseconds. */
+function aWindow(model: ReadModelFixture): Disposable & { readonly pushes: BridgePush[] } {
+  const endpoint = createEndpoint({
+    readModel: model.readModel,
+    epoch: 1,
+    log: createLog({ level: 'silent' })('bridge'),
+    callTimeoutMs: 1_000,
+    monotonic: () => 0,
+    clockEveryMs: 20,
+  });
+  const pushes: BridgePush[] = [];
+  const session = endpoint.connect((push) => pushes.push(push));
+  return {
+    pushes,
+    [Symbol.dispose]: () => {
+      session.close();
+      endpoint.close();
+    },
+  };
+}
+
+test("a jump of the world's time is told at once, and once", async () => {
+  await using model = aReadModel();
+  using window = aWindow(model);
+  model.time.now = now + 60_000;
+  await vi.waitFor(() =>
+    expect(window.pushes.at(-1)).toMatchObject({ event: 'clock', payload: { worldMs: now + 60_000 } }),
+  );
+  expect(window.pushes.map(({ event }) => event)).toEqual(['frame', 'clock']);
+});
+
+test('markets whose listing has grown too old turn unknown in an open window, with nothing read meanwhile', async () => {
+  await using model = aReadModel();
+  using window = aWindow(model);
+  const sessions = (): unknown =>
+    window.pushes.flatMap((push) =>
+      push.event === 'catalog' ? [push.payload.markets.map((market) => market.venueSession)] : [],
+    );
+  model.time.now = now + 15 * 60_000 + 1;
+  await vi.waitFor(() => expect(sessions()).toEqual([expect.arrayContaining(['unknown'])]));
+});
