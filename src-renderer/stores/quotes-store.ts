@@ -13,38 +13,23 @@ export interface QuotesStore extends StoreApi<Quotes> {
   readonly clear: () => void;
 }
 
-/** A snapshot may overtake a push: of two readings of a market the later observed one stays. */
-function laterOf(held: MarketQuote | undefined, next: MarketQuote): MarketQuote {
-  if (held === undefined || held.observedAt === null || next.observedAt === null) return next;
-  return next.observedAt < held.observedAt ? held : next;
-}
-
-function merged(
-  held: ReadonlyMap<string, MarketQuote>,
-  quotes: Iterable<MarketQuote>,
-  base: ReadonlyMap<string, MarketQuote>,
-): ReadonlyMap<string, MarketQuote> {
-  const next = new Map(base);
-  for (const quote of quotes) next.set(quote.marketId, laterOf(held.get(quote.marketId), quote));
-  return next;
-}
-
-/** `nextFrame` runs its argument before the next paint: however many pushes come, one change a frame is drawn. */
+/**
+ * `nextFrame` runs its argument before the next paint: however many pushes come, one change a frame is drawn. What comes
+ * last wins: the link keeps the service's order, and stamps may go back, as the clock they are taken from may.
+ */
 export function createQuotesStore(nextFrame: (apply: () => void) => void): QuotesStore {
   const store = createStore<Quotes>(() => ({ byMarketId: new Map() }));
   const waiting = new Map<string, MarketQuote>();
   const apply = (): void => {
     if (waiting.size === 0) return;
-    const held = store.getState().byMarketId;
-    store.setState({ byMarketId: merged(held, waiting.values(), held) });
+    store.setState(({ byMarketId: held }) => ({ byMarketId: new Map([...held, ...waiting]) }));
     waiting.clear();
   };
   return {
     ...store,
     replace: (quotes) => {
-      apply();
-      const held = store.getState().byMarketId;
-      store.setState({ byMarketId: merged(held, quotes, new Map()) });
+      waiting.clear();
+      store.setState({ byMarketId: new Map(quotes.map((quote) => [quote.marketId, quote])) });
     },
     patch: (quotes) => {
       const scheduled = waiting.size > 0;

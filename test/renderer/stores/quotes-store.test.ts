@@ -38,12 +38,22 @@ test('a quote that did not change stays the very same object, so that its row is
   expect(store.getState().byMarketId.get('sim-testnet:ETH')).toBe(before);
 });
 
-test('a snapshot drops markets it lacks and never takes a newer push back', () => {
+test('a snapshot drops markets it lacks, and what waited for a frame when it came is older than it', () => {
   const { store, drawFrame, mark } = aStore();
-  store.patch([aQuote('BTC', { mark: 2, observedAt: utc(noon + 5000) }), aQuote('OLD')]);
+  store.patch([aQuote('BTC', { mark: 2 }), aQuote('OLD')]);
+  store.replace([aQuote('BTC', { mark: 3 })]);
   drawFrame();
-  store.replace([aQuote('BTC', { mark: 1, observedAt: utc(noon) })]);
-  expect([mark('BTC'), mark('OLD')]).toEqual([2, undefined]);
+  expect([mark('BTC'), mark('OLD')]).toEqual([3, undefined]);
+});
+
+test('after the clock was set back the newest push still wins, and tells its own age', () => {
+  const { store, drawFrame, mark } = aStore();
+  store.replace([aQuote('BTC', { mark: 1, observedAt: utc(noon + 3_600_000) })]);
+  store.patch([aQuote('BTC', { mark: 2, observedAt: utc(noon) })]);
+  drawFrame();
+  expect(mark('BTC')).toBe(2);
+  store.replace([aQuote('BTC', { mark: 3, observedAt: utc(noon - 1_000) })]);
+  expect(mark('BTC')).toBe(3);
 });
 
 test('a market that lost its quote shows none', () => {
