@@ -41,9 +41,30 @@ function quoteOf(scope: MarketScope, market: Market): MarketQuote {
   const quote = scope.reader.quote(market.coin);
   if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
   const now = scope.world.now();
+  const { dayVolume, ...figures } = figuresOf(quote);
   return {
     marketId,
     network: scope.network,
+    ...figures,
+    volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
+    observedBy: 'receipt',
+    ageSeconds: ageMs(quote.receivedAt, now) / 1_000,
+    stale: isStale(quote.receivedAt, now, freshnessLimitsMs.quote),
+  };
+}
+
+type QuoteFigures = Pick<
+  MarketQuote,
+  'mid' | 'mark' | 'oracle' | 'previousDay' | 'change24hPct' | 'fundingRate' | 'openInterest' | 'observedAt'
+> & { readonly dayVolume: number | null };
+
+/** A reading never changes: what follows from it alone is worked out once, however often it is asked for. */
+const workedOut = new WeakMap<Quote, QuoteFigures>();
+
+function figuresOf(quote: Quote): QuoteFigures {
+  const known = workedOut.get(quote);
+  if (known !== undefined) return known;
+  const figures: QuoteFigures = {
     mid: figure(quote.mid),
     mark: figure(quote.mark),
     oracle: figure(quote.oracle),
@@ -51,14 +72,11 @@ function quoteOf(scope: MarketScope, market: Market): MarketQuote {
     change24hPct: dayChange(quote),
     fundingRate: figure(quote.fundingRate),
     openInterest: figure(quote.openInterest),
-    volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null)
-      ? figure(quote.dayVolume)
-      : null,
+    dayVolume: figure(quote.dayVolume),
     observedAt: toUtcText(quote.receivedAt),
-    observedBy: 'receipt',
-    ageSeconds: ageMs(quote.receivedAt, now) / 1_000,
-    stale: isStale(quote.receivedAt, now, freshnessLimitsMs.quote),
   };
+  workedOut.set(quote, figures);
+  return figures;
 }
 
 const nothingHeard = {
