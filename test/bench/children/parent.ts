@@ -14,3 +14,9 @@ export function tell(message: unknown): void {
 export function untilParentLeaves(close: () => Promise<void>): void {
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
 }
+
+/** What this thread has computed so far, ms. */
+export function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
 
 /** What the plain server sends to whoever asks for whatever. */
 export interface PlainAnswer {
@@ -15,4 +15,5 @@ const server = createServer((_request, response) => {
   response.end(body);
 });
 server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+process.on('message', () => tell(threadCpuMs()));
 untilParentLeaves(async () => server.closeAllConnections());

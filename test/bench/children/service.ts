@@ -4,7 +4,7 @@ import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
 import { startService } from '../../../src-main/service.ts';
 import { repository } from '../../tooling/repository.ts';
-import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
 import { storeCandles } from './store-candles.ts';
 import { watchLoop } from './watch-loop.ts';
 
@@ -44,6 +44,7 @@ const answers: Record<string, () => unknown> = {
     return 'watching';
   },
   'longest delay': watch.found,
+  'CPU time': threadCpuMs,
 };
 process.on('message', (question: string) => tell(answers[question]?.()));
 untilParentLeaves(service.close);

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { LoopDelay } from '../loop-delay.ts';
+import { threadCpuMs } from './parent.ts';
 
 export interface LoopWatch {
   /** Forgets what was found so far. */
@@ -28,9 +29,4 @@ export function watchLoop(): LoopWatch {
       longestTurnCpuMs: turn.longestMs,
     }),
   };
-}
-
-function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }

@@ -11,7 +11,7 @@ export const catalogRow: Row = {
     const { count } = (await (await fetch(`${url}/api/markets`)).json()) as { readonly count: number };
     if (count !== marketCount) throw new Error(`The catalog has ${count} rows.`);
     const question = { what: 'catalog', path: '/api/markets', floor: atLeast(0.75) };
-    const findings = await compareWithPlain(url, question, length);
+    const findings = await compareWithPlain(service, question, length);
     return { ...findings, counts: { ...findings.counts, 'rows of catalog': count } };
   },
 };

@@ -1,6 +1,7 @@
 import type { Findings, Floor, Length } from '../bench-row.ts';
 import { startChild } from '../child.ts';
 import type { PlainAnswer } from '../children/plain-server.ts';
+import type { RunningService } from '../running-service.ts';
 import { saturate, type Saturation, type Target } from '../load/saturate.ts';
 import { median } from '../statistics.ts';
 
@@ -17,7 +18,12 @@ const lengths = {
 } as const;
 
 /** Requests a second of the service against a bare node:http that sends the same bytes, round by round in turn. */
-export async function compareWithPlain(url: string, question: Question, length: Length): Promise<Findings> {
+export async function compareWithPlain(
+  service: RunningService,
+  question: Question,
+  length: Length,
+): Promise<Findings> {
+  const { url } = service.ready;
   const answer = await fetchAnswer(`${url}${question.path}`);
   await using plain = await startChild<{ port: number }>('plain-server', { input: answer });
   const target = (port: number): Target => ({ port, path: question.path, expected: answer.body });
@@ -27,23 +33,37 @@ export async function compareWithPlain(url: string, question: Question, length: 
     await saturate(targets.ours, warmUpMs),
     await saturate(targets.plain, warmUpMs),
   ];
-  const pairs: { readonly ours: number; readonly plain: number }[] = [];
+  const children = { ours: service, plain };
+  const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
-    const found = { ours: 0, plain: 0 };
+    const found = { ours: nothing, plain: nothing };
     for (const side of order) {
+      const cpuBefore = Number(await children[side].ask('CPU time'));
       const saturation = await saturate(targets[side], roundMs);
+      const cpuMs = Number(await children[side].ask('CPU time')) - cpuBefore;
       seen.push(saturation);
-      found[side] = saturation.perSecond;
+      found[side] = { perSecond: saturation.perSecond, cpuUs: (cpuMs * 1_000) / saturation.answers };
     }
     pairs.push(found);
   }
   return findingsOf(question, { seen, pairs, bodyBytes: answer.body.length });
 }
 
+interface Side {
+  readonly perSecond: number;
+  /** CPU time of the answering thread for one answer. */
+  readonly cpuUs: number;
+}
+interface Pair {
+  readonly ours: Side;
+  readonly plain: Side;
+}
+const nothing: Side = { perSecond: 0, cpuUs: 0 };
+
 interface Measured {
   readonly seen: readonly Saturation[];
-  readonly pairs: readonly { readonly ours: number; readonly plain: number }[];
+  readonly pairs: readonly Pair[];
   readonly bodyBytes: number;
 }
 
@@ -52,15 +72,38 @@ function findingsOf({ what, floor }: Question, { seen, pairs, bodyBytes }: Measu
     figures: [
       {
         what: `${what}: share of bare node:http`,
-        value: median(pairs.map(({ ours, plain }) => ours / plain)),
+        value: median(pairs.map(({ ours, plain }) => ours.perSecond / plain.perSecond)),
         unit: '',
         floor,
       },
-      { what: `${what}: Perpscope`, value: median(pairs.map(({ ours }) => ours)), unit: '1/s', floor: null },
+      {
+        what: `${what}: Perpscope`,
+        value: median(pairs.map(({ ours }) => ours.perSecond)),
+        unit: '1/s',
+        floor: null,
+      },
       {
         what: `${what}: bare node:http`,
-        value: median(pairs.map(({ plain }) => plain)),
+        value: median(pairs.map(({ plain }) => plain.perSecond)),
         unit: '1/s',
+        floor: null,
+      },
+      {
+        what: `${what}: the same share by CPU time of an answer`,
+        value: median(pairs.map(({ ours, plain }) => plain.cpuUs / ours.cpuUs)),
+        unit: '',
+        floor: null,
+      },
+      {
+        what: `${what}: CPU time`,
+        value: median(pairs.map(({ ours }) => ours.cpuUs)),
+        unit: 'µs',
+        floor: null,
+      },
+      {
+        what: `${what}: CPU time, bare`,
+        value: median(pairs.map(({ plain }) => plain.cpuUs)),
+        unit: 'µs',
         floor: null,
       },
     ],

@@ -13,7 +13,7 @@ export const oneRowRow: Row = {
   run: async (length) => {
     await using service = await runningService({ worldRate: 0 });
     const found: Findings[] = [];
-    for (const question of questions) found.push(await compareWithPlain(service.ready.url, question, length));
+    for (const question of questions) found.push(await compareWithPlain(service, question, length));
     return {
       figures: found.flatMap(({ figures }) => figures),
       counts: Object.assign({}, ...found.map(({ counts }) => counts)) as Record<string, number>,
