@@ -10,7 +10,7 @@ export function openLink(page: Window, clearAddress: () => void): BridgeLink {
   const preloaded = (page as Window & { readonly bridge?: Bridge }).bridge;
   if (preloaded !== undefined) return createDesktopLink(preloaded);
   return createSocketLink({
-    openSocket: () => new WebSocket(`ws://${page.location.host}${socketPath}`),
+    openSocket: () => new WebSocket(socketAddress(page.location)),
     credentials: createCredentials({
       hash: () => page.location.hash,
       clearAddress,
@@ -18,4 +18,9 @@ export function openLink(page: Window, clearAddress: () => void): BridgeLink {
     }),
     chance: Math.random,
   });
+}
+
+/** A page behind a tunnel comes over https, and a browser lets it open no plain socket. */
+function socketAddress({ protocol, host }: Location): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${socketPath}`;
 }
