@@ -43,8 +43,9 @@ export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactElement
           <dd>on a chart: all of it, and its end</dd>
         </dl>
         <h3>Notices</h3>
+        <p>Perpscope is free software under the MIT License.</p>
         <ChartNotice />
-        <p className="faint">Licensed under the Apache License 2.0.</p>
+        <p className="faint">The chart library is licensed under the Apache License 2.0.</p>
       </div>
     </Modal>
   );

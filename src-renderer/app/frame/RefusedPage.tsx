@@ -13,7 +13,8 @@ export function RefusedPage({ reason }: { readonly reason: string }): ReactEleme
         <p>To get a new one, on the machine where Perpscope runs:</p>
         <ul>
           <li>
-            <code>perpscope open</code> prints a new link,
+            <code>npm run open</code> in its folder (<code>perpscope open</code> where it is installed) prints
+            a new link,
           </li>
           <li>
             <code>npm run serve</code> prints one when it starts.
