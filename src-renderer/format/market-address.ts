@@ -1,16 +1,17 @@
 import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
 
-/** The first word of every market's address, by class; markets of no shown class live under `market`. */
-const folders = {
-  CRYPTO: 'crypto',
-  EQUITY: 'stocks',
-  COMMODITY: 'commodities',
-  PREDICTION: 'market',
-} as const satisfies Record<AssetClass, string>;
+/** The list of a class; null for one that has none yet. */
+export const homeAddresses = {
+  CRYPTO: '/crypto',
+  EQUITY: '/stocks',
+  COMMODITY: '/commodities',
+  PREDICTION: null,
+} as const satisfies Record<AssetClass, string | null>;
 
+/** Below the list of its class; without one, below `market`. */
 export function marketAddress({ assetClass, coin }: Pick<MarketReference, 'assetClass' | 'coin'>): string {
-  const folder = assetClass === null ? 'market' : folders[assetClass];
-  return `/${folder}/${encodeURIComponent(coin).replaceAll('%3A', ':')}`;
+  const home = assetClass === null ? null : homeAddresses[assetClass];
+  return `${home ?? '/market'}/${encodeURIComponent(coin).replaceAll('%3A', ':')}`;
 }
 
 /** A coin out of an address, encoded or not. Text that is no valid encoding is taken as it stands. */

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { homeAddresses } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
 import { useNow, useQuote } from '../../stores/DeskContext.ts';
@@ -12,13 +13,6 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Freshness } from './Freshness.tsx';
 import { HeaderFigures } from './HeaderFigures.tsx';
 import { whyMissing } from './reasons.ts';
-
-const homes = {
-  CRYPTO: '/crypto',
-  EQUITY: '/stocks',
-  COMMODITY: '/commodities',
-  PREDICTION: null,
-} as const;
 
 /** Who the market is, and what the venue says of it now. */
 export function Header({ market }: { readonly market: MarketRow }): ReactElement {
@@ -63,7 +57,7 @@ export function Header({ market }: { readonly market: MarketRow }): ReactElement
 }
 
 function ClassLink({ market }: { readonly market: MarketRow }): ReactElement | null {
-  const home = market.assetClass === null ? null : homes[market.assetClass];
+  const home = market.assetClass === null ? null : homeAddresses[market.assetClass];
   if (home === null || market.assetClass === null) return null;
   return (
     <span className="market-class">

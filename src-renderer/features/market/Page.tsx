@@ -2,44 +2,23 @@ import './market.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { homeAddresses } from '../../format/market-address.ts';
 import { classWords, marketTitle } from '../../format/words.ts';
-import { useCatalog, useDesk } from '../../stores/DeskContext.ts';
-import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { CandlePanel } from './CandlePanel.tsx';
 import { Facts } from './Facts.tsx';
 import { Header } from './Header.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
 
-const homes = {
-  CRYPTO: '/crypto',
-  EQUITY: '/stocks',
-  COMMODITY: '/commodities',
-  PREDICTION: '/crypto',
-} as const satisfies Record<AssetClass, string>;
-
 /** The page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
-  const { refresh } = useDesk();
-  const state = useCatalog();
-  switch (state.kind) {
-    case 'loading':
-      return <LoadingPanel label="Looking the market up…" />;
-    case 'failed':
-      return (
-        <FailedPanel
-          title="The list of markets could not be read"
-          cause={state.error.message}
-          onRetry={refresh}
-        />
-      );
-    case 'ready':
-      return <Resolved address={address} markets={state.catalog.markets} />;
-    default:
-      return state satisfies never;
-  }
+  return (
+    <WithCatalog waiting="Looking the market up…">
+      {({ markets }) => <Resolved address={address} markets={markets} />}
+    </WithCatalog>
+  );
 }
 
 interface ResolvedProps {
@@ -66,7 +45,7 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
           {resolution.similar.length === 0
             ? 'The venue lists none of this coin on the network in use. Coins are case-sensitive.'
             : 'Coins are exact and case-sensitive. These have the same ticker:'}{' '}
-          <Link href={homes[assetClass ?? 'CRYPTO']}>Back to Markets</Link>
+          <Link href={homeAddresses[assetClass ?? 'CRYPTO'] ?? homeAddresses.CRYPTO}>Back to Markets</Link>
         </MarketChoice>
       );
     default:

@@ -3,18 +3,13 @@ import { Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { homeAddresses } from '../../format/market-address.ts';
 import { classWords } from '../../format/words.ts';
-import { useCatalog, useDesk } from '../../stores/DeskContext.ts';
 import type { ListName } from '../../stores/list-views-store.ts';
-import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { CardTab } from './CardTab.tsx';
 import { CryptoTab } from './CryptoTab.tsx';
 
-const addresses = {
-  CRYPTO: '/crypto',
-  EQUITY: '/stocks',
-  COMMODITY: '/commodities',
-} as const satisfies Record<ListName, string>;
 const lists = ['CRYPTO', 'EQUITY', 'COMMODITY'] as const satisfies readonly ListName[];
 
 function isList(value: string | null): value is ListName {
@@ -31,7 +26,7 @@ export function MarketsPage({ list }: { readonly list: ListName }): ReactElement
       value={list}
       keepMounted={false}
       onChange={(next) => {
-        if (isList(next)) navigate(addresses[next]);
+        if (isList(next)) navigate(homeAddresses[next]);
       }}
     >
       <div className="markets-head">
@@ -57,26 +52,11 @@ export function MarketsPage({ list }: { readonly list: ListName }): ReactElement
 }
 
 function ListPanel({ list }: { readonly list: ListName }): ReactElement {
-  const { refresh } = useDesk();
-  const state = useCatalog();
-  switch (state.kind) {
-    case 'loading':
-      return <LoadingPanel label="Reading the list of markets…" />;
-    case 'failed':
-      return (
-        <FailedPanel
-          title="The list of markets could not be read"
-          cause={state.error.message}
-          onRetry={refresh}
-        />
-      );
-    case 'ready':
-      return list === 'CRYPTO' ? (
-        <CryptoTab catalog={state.catalog} />
-      ) : (
-        <CardTab catalog={state.catalog} list={list} />
-      );
-    default:
-      return state satisfies never;
-  }
+  return (
+    <WithCatalog waiting="Reading the list of markets…">
+      {(catalog) =>
+        list === 'CRYPTO' ? <CryptoTab catalog={catalog} /> : <CardTab catalog={catalog} list={list} />
+      }
+    </WithCatalog>
+  );
 }
