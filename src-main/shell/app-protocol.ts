@@ -4,7 +4,7 @@ import { extname, isAbsolute, join, relative } from 'node:path';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 export const appScheme = 'app';
-export const appHost = 'perpscope';
+const appHost = 'perpscope';
 export const appOrigin = `${appScheme}://${appHost}`;
 
 /** To be registered before the app is ready. */

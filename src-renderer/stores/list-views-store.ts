@@ -1,17 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export const sortKeys = [
-  'name',
-  'mark',
-  'change',
-  'oracle',
-  'funding',
-  'openInterest',
-  'volume',
-  'leverage',
-  'session',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
+export type SortKey =
+  'name' | 'mark' | 'change' | 'oracle' | 'funding' | 'openInterest' | 'volume' | 'leverage' | 'session';
 
 export interface Sort {
   readonly key: SortKey;

@@ -23,14 +23,6 @@ export interface BridgeEvents {
   };
 }
 export type EventName = keyof BridgeEvents;
-export const eventNames = [
-  'frame',
-  'clock',
-  'health',
-  'catalog',
-  'quotes',
-  'candle',
-] as const satisfies readonly EventName[];
 
 /**
  * One push. `seq` rises by one per connection: a receiver that sees a jump has missed something and asks for the

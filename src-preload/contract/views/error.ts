@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Every code an answer can carry; server/problem.ts gives each its status. */
-export const errorCodes = [
+const errorCodes = [
   'unknown_market',
   'invalid_asset_class',
   'invalid_active_only',

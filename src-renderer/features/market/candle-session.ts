@@ -25,7 +25,7 @@ export interface CandleSession {
   readonly reload: () => void;
 }
 
-export function nextState(held: CandleState, load: CandleLoad): CandleState {
+function nextState(held: CandleState, load: CandleLoad): CandleState {
   switch (load.kind) {
     case 'past':
       return held;

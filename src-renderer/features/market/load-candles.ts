@@ -13,10 +13,10 @@ export type CandleLoad =
   | { readonly kind: 'failed'; readonly error: BridgeFailure }
   | { readonly kind: 'past' };
 
-export const recentLimit = 200;
-export const furtherBackLimit = 5000;
+const recentLimit = 200;
+const furtherBackLimit = 5000;
 /** A chart can't be drawn from fewer. */
-export const fewestCandles = 2;
+const fewestCandles = 2;
 
 function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
   if (asked.kind === 'past') return { kind: 'past' };

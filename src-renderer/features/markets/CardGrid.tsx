@@ -15,13 +15,13 @@ interface CardGridProps {
   readonly label: string;
 }
 
-export interface CardPlace {
+interface CardPlace {
   readonly left: number;
   readonly width: number;
 }
 
 /** As many equal columns as fit. */
-export function cardPlaces(width: number): readonly CardPlace[] {
+function cardPlaces(width: number): readonly CardPlace[] {
   const room = Math.max(narrowestCard, width - 2 * padding);
   const count = Math.max(1, Math.floor((room + gap) / (narrowestCard + gap)));
   const each = (room - (count - 1) * gap) / count;
