@@ -71,8 +71,8 @@ const layers = [
   ]),
   layer('queries', at('(queries|commands)/'), [domain, ports, contract, ...leaves, log]),
   layer('bridge', at('bridge/'), door),
-  // The browser's end of the bridge is a WebSocket that the server's guard stands before.
-  layer('server', at('server/'), [at('bridge/(endpoint|socket)\\.ts$'), ...door]),
+  // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
+  layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   layer('shell', at('shell/'), [packages('electron'), at('bridge/'), ...leaves, log, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
   layer('config', at('config\\.ts$'), [domain, contract, ...leaves, packages('zod'), node]),

@@ -4,6 +4,7 @@ import type { MonotonicClock } from '../clock.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { GuardRules } from './guard.ts';
 import { createGuard } from './guard.ts';
+import { pathOf } from './path-of.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isShellPath } from './web/dashboard.ts';
@@ -64,8 +65,4 @@ function isPreflight({ method, headers }: FastifyRequest): boolean {
 /** A preflight that was admitted and comes from an origin of the settings, which alone has been given leave. */
 export function isAllowedPreflight(request: FastifyRequest, reply: FastifyReply): boolean {
   return isPreflight(request) && reply.hasHeader('access-control-allow-origin');
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }

@@ -1,4 +1,6 @@
+import { candleIntervals } from '../../src-preload/contract/views/candle-intervals.ts';
 import type { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 
@@ -47,9 +49,9 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 const fieldAdvice: Readonly<Record<string, string>> = {
-  assetClass: 'assetClass is one of CRYPTO, EQUITY, COMMODITY, PREDICTION, given once.',
+  assetClass: `assetClass is one of ${AssetClass.options.join(', ')}, given once.`,
   activeOnly: 'activeOnly is true or false, given once.',
-  interval: 'interval is one of 1m 3m 5m 15m 30m 1h 2h 4h 8h 12h 1d 3d 1w 1M, given once.',
+  interval: `interval is one of ${candleIntervals.join(' ')}, given once.`,
   limit: 'limit is a whole number from 1 to 5000, given once.',
 };
 

@@ -9,16 +9,3 @@ export function securityHeaders(version: string): Readonly<Record<string, string
     'x-content-type-options': 'nosniff',
   };
 }
-
-/** For a page of ours: its own files, its own socket, and the styles that the component library sets inline. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');

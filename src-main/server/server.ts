@@ -13,6 +13,7 @@ import type { Admission, AdmissionParts } from './admission.ts';
 import { createAdmission, isAllowedPreflight } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
+import { pathOf } from './path-of.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
@@ -67,7 +68,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 
 /** Any other Upgrade (clients offer h2c unasked) is answered as the plain request that it also is. */
 function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === socketPath;
+  return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url ?? '') === socketPath;
 }
 
 /** Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. */

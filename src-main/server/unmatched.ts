@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PerpscopeError } from '../errors.ts';
+import { pathOf } from './path-of.ts';
 
 const allowedMethods = new WeakMap<FastifyInstance, Map<string, Set<string>>>();
 
@@ -20,7 +21,7 @@ export function unmatched(
   request: FastifyRequest,
   reply: FastifyReply,
 ): PerpscopeError {
-  const path = request.url.split('?', 1)[0] ?? '';
+  const path = pathOf(request.url);
   for (const [pattern, methods] of allowedMethods.get(app) ?? []) {
     if (!matches(pattern, path)) continue;
     const allow = [...methods].sort().join(', ');

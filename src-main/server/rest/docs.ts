@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
+import { pagePolicy } from '../../bridge/page-policy.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { answerProblem, installProblems } from '../answer-problem.ts';
 import { newRequestId } from '../broken-request.ts';
-import { pagePolicy, securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from '../security-headers.ts';
 
 export interface DocsOptions {
   readonly document: () => object;

@@ -8,60 +8,33 @@ import type { MarketFilter } from '../../queries/list-markets.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import type { ApiParts } from './api-parts.ts';
 import { CandleQuery, MarketListQuery, MarketParams } from './query-parameters.ts';
-import { routeSchema } from './route-schema.ts';
+import { routeSchema, type RouteDescription } from './route-schema.ts';
 
 const tag = 'Markets';
 
 export function mountMarkets(app: FastifyInstance, { readModel, requestTimeoutMs }: ApiParts): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   mountCatalog(app, readModel);
-  typed.get(
-    '/api/markets/:marketId',
-    {
-      schema: {
-        params: MarketParams,
-        ...routeSchema({
-          operationId: 'getMarket',
-          summary: 'One catalog row, including activation',
-          tag,
-          answer: MarketRow,
-          statuses: [404, 502],
-        }),
-      },
-    },
-    (request) => readModel.getMarket(request.params.marketId),
+  const row = {
+    operationId: 'getMarket',
+    summary: 'One catalog row, including activation',
+    answer: MarketRow,
+  };
+  typed.get('/api/markets/:marketId', { schema: ofOneMarket(row) }, (request) =>
+    readModel.getMarket(request.params.marketId),
   );
-  typed.get(
-    '/api/markets/:marketId/quote',
-    {
-      schema: {
-        params: MarketParams,
-        ...routeSchema({
-          operationId: 'getQuote',
-          summary: 'Current mid, mark and further figures',
-          tag,
-          answer: MarketQuote,
-          statuses: [404, 502],
-        }),
-      },
-    },
-    (request) => readModel.getQuote(request.params.marketId),
+  const quote = {
+    operationId: 'getQuote',
+    summary: 'Current mid, mark and further figures',
+    answer: MarketQuote,
+  };
+  typed.get('/api/markets/:marketId/quote', { schema: ofOneMarket(quote) }, (request) =>
+    readModel.getQuote(request.params.marketId),
   );
+  const candles = { operationId: 'getCandles', summary: 'Venue candles', answer: CandleSeries };
   typed.get(
     '/api/markets/:marketId/candles',
-    {
-      schema: {
-        params: MarketParams,
-        querystring: CandleQuery,
-        ...routeSchema({
-          operationId: 'getCandles',
-          summary: 'Venue candles',
-          tag,
-          answer: CandleSeries,
-          statuses: [400, 404, 502],
-        }),
-      },
-    },
+    { schema: { ...ofOneMarket(candles, [400, 404, 502]), querystring: CandleQuery } },
     async (request) => {
       const { series } = await readModel.candles(
         { marketId: request.params.marketId, ...request.query },
@@ -70,6 +43,14 @@ export function mountMarkets(app: FastifyInstance, { readModel, requestTimeoutMs
       return series;
     },
   );
+}
+
+/** The schema of a question about one market. */
+function ofOneMarket(
+  description: Omit<RouteDescription, 'tag' | 'statuses'>,
+  statuses: RouteDescription['statuses'] = [404, 502],
+): object & { readonly params: typeof MarketParams } {
+  return { ...routeSchema({ ...description, tag, statuses }), params: MarketParams };
 }
 
 /** Aborts when the time is up or the caller is gone, so that no work is left running for nobody. */

@@ -23,19 +23,10 @@ export interface RouteDescription {
   readonly tag: string;
   readonly answer: z.ZodType;
   readonly statuses: readonly (keyof typeof further)[];
-  readonly querystring?: z.ZodType;
-  readonly params?: z.ZodType;
 }
 
-/** A route's schema: its input, its answer, and every status it may answer with. */
-export function routeSchema({
-  operationId,
-  summary,
-  tag,
-  answer,
-  statuses,
-  ...input
-}: RouteDescription): object {
+/** A route's schema but for its input: its answer, and every status it may answer with. */
+export function routeSchema({ operationId, summary, tag, answer, statuses }: RouteDescription): object {
   const problems = Object.entries({
     ...everywhere,
     ...Object.fromEntries(statuses.map((status) => [status, further[status]])),
@@ -49,7 +40,6 @@ export function routeSchema({
     operationId,
     summary,
     tags: [tag],
-    ...input,
     response: {
       200: { description: summary, content: { 'application/json': { schema: answer } } },
       ...Object.fromEntries(problems),

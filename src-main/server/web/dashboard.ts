@@ -1,12 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from '../security-headers.ts';
+import { pagePolicy } from '../../bridge/page-policy.ts';
+import { pathOf } from '../path-of.ts';
 
 const shellFiles = new Set(['/', '/index.html', '/icon.svg', '/docs', '/docs/']);
 
 /** The pages and their files: public, since they hold no data. */
 export function isShellPath(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url);
   return shellFiles.has(path) || path.startsWith('/assets/') || path.startsWith('/docs/static/');
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, serveApp } from '../../../src-main/shell/app-protocol.ts';
-import { contentSecurityPolicy } from '../../../src-main/shell/content-security-policy.ts';
+import { pagePolicy } from '../../../src-main/bridge/page-policy.ts';
 
 const inside = join(sep, 'app', 'renderer');
 
@@ -81,13 +81,13 @@ describe('what the app serves', () => {
   ])('%s by %s answers %i, under the policy and never to be sniffed', async (path, method, status) => {
     const answer = await get(path, method);
     expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(answer.headers.get('content-security-policy')).toBe(pagePolicy);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('the policy lets no script in but our own files', () => {
     const rules = Object.fromEntries(
-      contentSecurityPolicy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+      pagePolicy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     );
     expect(rules['default-src']).toEqual(["'none'"]);
     expect(rules['script-src']).toEqual(["'self'"]);

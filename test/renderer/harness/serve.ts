@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { pagePolicy } from '../../../src-main/bridge/page-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -9,10 +10,6 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-
-/** The policy of both deployments. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
 
 /** Serves a built window on loopback; returns its address and its stop. */
 export async function serveFolder(
@@ -25,7 +22,7 @@ export async function serveFolder(
       .then((bytes) => {
         response.writeHead(200, {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
-          'content-security-policy': policy,
+          'content-security-policy': pagePolicy,
         });
         return response.end(bytes);
       })

@@ -1,5 +1,8 @@
-/** What a page of ours may load. Inline styles are Mantine's; scripts come from our own files alone. */
-export const contentSecurityPolicy = [
+/**
+ * What a page of ours may load, in the window and in a browser: its own files, its own socket. Inline styles are the
+ * component library's; scripts come from our own files alone.
+ */
+export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
