@@ -1,25 +1,24 @@
 /** Ways in which a venue goes wrong. */
-export const faultKinds = [
+type FaultKind =
   /** Connections are cut, standing ones too. */
-  'outage',
+  | 'outage'
   /** 429, body `null`, no Retry-After. */
-  'rate_limited',
+  | 'rate_limited'
   /** 502 with an HTML page. */
-  'html',
+  | 'html'
   /** 500, body `null`. */
-  'server_error',
+  | 'server_error'
   /** 200, body `null`. */
-  'null_answer',
+  | 'null_answer'
   /** The connection is cut in the middle of the answer. */
-  'half_json',
+  | 'half_json'
   /** Never answers. */
-  'hang',
+  | 'hang'
   /** WebSockets stay open and carry nothing. */
-  'ws_silent',
-] as const;
+  | 'ws_silent';
 
 export interface Fault {
-  readonly kind: (typeof faultKinds)[number];
+  readonly kind: FaultKind;
   /** Only this info or subscription type; absent: all. */
   readonly type?: string;
 }

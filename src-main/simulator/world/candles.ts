@@ -4,7 +4,7 @@ import type { BarSeries } from './bar-series.ts';
 import type { Turnover } from './turnover.ts';
 
 /** The venue keeps no more than so many of an interval. */
-export const keptCandles = 5000;
+const keptCandles = 5000;
 
 export interface TimedBar {
   readonly openTime: number;
