@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PerpscopeError } from '../errors.ts';
+import { isSameSecret } from './same-secret.ts';
 
 export interface GuardRules {
   /** Our own port: part of every loopback Host and Origin. */
@@ -56,10 +56,7 @@ const unauthorized = new PerpscopeError(
   'A token is configured: send it as Authorization: Bearer TOKEN.',
 );
 
-/** Compared by digest, so that neither length nor content shows in the time it takes. */
 function bearsToken(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
-  if (given === undefined) return false;
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return given !== undefined && isSameSecret(given, token);
 }
