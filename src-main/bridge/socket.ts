@@ -17,7 +17,6 @@ const Hello = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session'), key: z.string().max(200) }),
   z.strictObject({ kind: z.literal('control'), key: z.string().max(200) }),
 ]);
-type Hello = z.infer<typeof Hello>;
 const Call = z.strictObject({
   kind: z.literal('call'),
   id: z.number().int(),
@@ -34,61 +33,96 @@ export interface SocketLimits {
 
 export const usualSocketLimits: SocketLimits = { helloWithinMs: 10_000, backlogBytes: 4 * 1024 * 1024 };
 
+export interface SocketParts {
+  readonly endpoint: BridgeEndpoint;
+  readonly access: BrowserAccess;
+  /** Asked before each call of this connection; false refuses the call. */
+  readonly mayCall: () => boolean;
+}
+
+type Conversation =
+  | { readonly kind: 'greeting' }
+  | { readonly kind: 'open'; readonly session: BridgeSession }
+  /** What still arrives was sent before the other side knew. */
+  | { readonly kind: 'over' };
+
 /** Serves the bridge on one browser connection. Its address and origin have been checked already. */
 export function serveSocket(
   socket: WebSocket,
-  { endpoint, access }: { readonly endpoint: BridgeEndpoint; readonly access: BrowserAccess },
+  { endpoint, access, mayCall }: SocketParts,
   limits: SocketLimits,
 ): void {
-  const state: { session: BridgeSession | null } = { session: null };
+  const state: { talk: Conversation; epoch: number } = { talk: { kind: 'greeting' }, epoch: 0 };
   const send = (message: SocketToBrowser): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
-  const refuse = (reason: string): void => {
-    send({ kind: 'refused', reason });
-    socket.close(4401, 'refused');
+  const end = (last: SocketToBrowser): void => {
+    state.talk = { kind: 'over' };
+    send(last);
+    if (last.kind === 'refused') socket.close(4401, 'refused');
+    else socket.close(1000);
   };
+  const refuse = (reason: string): void => end({ kind: 'refused', reason });
   const tooLate = setTimeout(() => refuse('Nothing was said.'), limits.helloWithinMs);
-  const greet = (hello: Hello): void => {
-    if (hello.kind === 'control') return serveControl(hello.key, { access, send, refuse });
-    const key = hello.kind === 'link' ? access.exchangeLink(hello.token) : hello.key;
-    if (key === null) return refuse('This link was used already or is older than ten minutes.');
-    if (!access.knowsSession(key)) return refuse('Perpscope was restarted since this page was opened.');
+  const open = (key: string): void => {
     send({ kind: 'welcome', sessionKey: key });
-    state.session = endpoint.connect((push) => {
+    const session = endpoint.connect((push) => {
+      state.epoch = push.epoch;
       if (socket.bufferedAmount < limits.backlogBytes) send({ kind: 'push', push });
     });
+    state.talk = { kind: 'open', session };
+  };
+  const greet = (message: unknown): void => {
+    clearTimeout(tooLate);
+    const verdict = judge(message, access);
+    if (verdict.kind === 'welcome') open(verdict.sessionKey);
+    else end(verdict);
   };
   socket.on('message', (data) => {
-    const message = jsonOf(String(data));
-    const { session } = state;
-    if (session !== null) return void serveCall(session, message, send);
-    clearTimeout(tooLate);
-    const hello = Hello.safeParse(message);
-    if (hello.success) greet(hello.data);
-    else refuse('The first message must say who is asking.');
+    const { talk } = state;
+    if (talk.kind === 'greeting') greet(jsonOf(String(data)));
+    if (talk.kind !== 'open') return;
+    const session = mayCall() ? talk.session : tooMany(state.epoch);
+    void serveCall(session, jsonOf(String(data)), send);
   });
   socket.on('close', () => {
     clearTimeout(tooLate);
-    state.session?.close();
-    state.session = null;
+    if (state.talk.kind === 'open') state.talk.session.close();
+    state.talk = { kind: 'over' };
   });
   socket.on('error', () => socket.terminate());
 }
 
-interface ControlParts {
-  readonly access: BrowserAccess;
-  readonly send: (message: SocketToBrowser) => void;
-  readonly refuse: (reason: string) => void;
+type Verdict = Extract<SocketToBrowser, { kind: 'welcome' | 'link' | 'refused' }>;
+
+/** What the first message of a connection is answered with. */
+function judge(message: unknown, access: BrowserAccess): Verdict {
+  const refused = (reason: string): Verdict => ({ kind: 'refused', reason });
+  const hello = Hello.safeParse(message).data;
+  if (hello === undefined) return refused('The first message must say who is asking.');
+  if (hello.kind === 'control') {
+    if (!access.isControlKey(hello.key)) return refused('The control key is wrong.');
+    return { kind: 'link', url: access.newLink() };
+  }
+  const key = hello.kind === 'link' ? access.exchangeLink(hello.token) : hello.key;
+  if (key === null) return refused('This link was used already or is older than ten minutes.');
+  if (!access.knowsSession(key))
+    return refused(
+      'Perpscope no longer knows this page: it was restarted, or many others were opened since.',
+    );
+  return { kind: 'welcome', sessionKey: key };
 }
 
-function serveControl(key: string, { access, send, refuse }: ControlParts): void {
-  if (access.isControlKey(key)) send({ kind: 'link', url: access.newLink() });
-  else refuse('The control key is wrong.');
+function tooMany(epoch: number): Pick<BridgeSession, 'call'> {
+  const error = {
+    code: 'rate_limited',
+    message: 'This page asked too often in this second; wait a second and go on.',
+  } as const;
+  return { call: () => Promise.resolve({ kind: 'failure', epoch, error }) };
 }
 
 async function serveCall(
-  session: BridgeSession,
+  session: Pick<BridgeSession, 'call'>,
   message: unknown,
   send: (message: SocketToBrowser) => void,
 ): Promise<void> {

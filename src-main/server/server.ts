@@ -14,6 +14,7 @@ import { createAdmission, isAllowedPreflight } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import { pathOf } from './path-of.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
@@ -87,7 +88,11 @@ function mountSocket(app: FastifyInstance, parts: ServerParts): void {
     method: 'GET',
     url: socketPath,
     schema: { hide: true },
-    wsHandler: (socket) => serveSocket(socket, parts, usualSocketLimits),
+    wsHandler: (socket) => {
+      const limit = createRateLimit(parts.readsPerSecond, parts.monotonic);
+      const mayCall = (): boolean => limit.take('this page') === null;
+      serveSocket(socket, { ...parts, mayCall }, usualSocketLimits);
+    },
     handler: () => {
       throw new PerpscopeError('not_found', 'There is nothing at this address but a WebSocket.');
     },

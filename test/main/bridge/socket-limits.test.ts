@@ -34,18 +34,31 @@ const access: BrowserAccess = {
   newLink: () => '',
 };
 
+interface ServedOptions {
+  readonly helloWithinMs?: number;
+  readonly mayCall?: () => boolean;
+}
+
 const notYet: (push: BridgePush) => void = () => undefined;
 
-function served(helloWithinMs: number) {
+function served({ helloWithinMs = 10_000, mayCall = () => true }: ServedOptions = {}) {
   const socket = new SlowSocket();
-  const state = { push: notYet, closed: 0 };
+  const state = { push: notYet, closed: 0, connected: 0, called: 0 };
   const endpoint: BridgeEndpoint = {
     connect: (onPush) => {
       state.push = onPush;
-      return { call: () => Promise.reject(new Error('not asked')), close: () => (state.closed += 1) };
+      state.connected += 1;
+      return {
+        call: () => {
+          state.called += 1;
+          return Promise.resolve({ kind: 'answer', epoch: 7, value: null });
+        },
+        close: () => (state.closed += 1),
+      };
     },
   };
-  serveSocket(socket as unknown as WebSocket, { endpoint, access }, { helloWithinMs, backlogBytes: 100 });
+  const parts = { endpoint, access, mayCall };
+  serveSocket(socket as unknown as WebSocket, parts, { helloWithinMs, backlogBytes: 100 });
   return { socket, state };
 }
 const clock = (seq: number): BridgePush => ({
@@ -56,7 +69,7 @@ const clock = (seq: number): BridgePush => ({
 });
 
 test('a page that falls behind is spared pushes, and sees by their numbers that it was', () => {
-  const { socket, state } = served(10_000);
+  const { socket, state } = served();
   socket.emit('message', JSON.stringify({ kind: 'link', token: 't' }));
   state.push(clock(1));
   socket.bufferedAmount = 100;
@@ -71,13 +84,13 @@ test('a page that falls behind is spared pushes, and sees by their numbers that 
 });
 
 test('who says nothing in time is refused', async () => {
-  const { socket } = served(20);
+  const { socket } = served({ helloWithinMs: 20 });
   await expect.poll(() => socket.closes).toEqual([4401]);
   expect(socket.sent).toEqual([{ kind: 'refused', reason: 'Nothing was said.' }]);
 });
 
 test('a connection that breaks frees its session, once', () => {
-  const { socket, state } = served(10_000);
+  const { socket, state } = served();
   socket.emit('message', JSON.stringify({ kind: 'session', key: 'k' }));
   socket.emit('error', new Error('reset'));
   expect([socket.closes, state.closed]).toEqual([[1006], 1]);
@@ -85,4 +98,36 @@ test('a connection that breaks frees its session, once', () => {
   expect(socket.sent).toEqual(
     [{ kind: 'welcome', sessionKey: 'key' }].map((sent) => ({ ...sent, sessionKey: 'k' })),
   );
+});
+
+test('who was refused is heard no more, whatever was already on its way', () => {
+  const { socket, state } = served();
+  socket.emit('message', JSON.stringify({ kind: 'call', id: 1, name: 'getFrame', args: null }));
+  socket.emit('message', JSON.stringify({ kind: 'session', key: 'k' }));
+  expect(state.connected).toBe(0);
+  expect(socket.sent.map(({ kind }) => kind)).toEqual(['refused']);
+  expect(socket.closes).toEqual([4401]);
+});
+
+test('calls beyond the limit are answered as refused, with the epoch of the connection, and asked of nobody', async () => {
+  const left = { calls: 1 };
+  const { socket, state } = served({ mayCall: () => left.calls-- > 0 });
+  socket.emit('message', JSON.stringify({ kind: 'session', key: 'k' }));
+  state.push({ ...clock(1), epoch: 7 });
+  for (const id of [1, 2])
+    socket.emit('message', JSON.stringify({ kind: 'call', id, name: 'getFrame', args: null }));
+  const outcomes = (): SocketToBrowser[] => socket.sent.filter(({ kind }) => kind === 'outcome');
+  await expect.poll(() => outcomes().length).toBe(2);
+  expect(outcomes()).toContainEqual({
+    kind: 'outcome',
+    id: 1,
+    outcome: { kind: 'answer', epoch: 7, value: null },
+  });
+  expect(outcomes()).toContainEqual({
+    kind: 'outcome',
+    id: 2,
+    outcome: { kind: 'failure', epoch: 7, error: { code: 'rate_limited', message: expect.any(String) } },
+  });
+  expect(state.called).toBe(1);
+  socket.close(1000);
 });

@@ -24,8 +24,8 @@ interface Browser {
   readonly heard: readonly SocketToBrowser[];
 }
 
-async function aBrowser(): Promise<Browser> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/bridge`, { origin: server.url });
+async function aBrowser({ url }: { readonly url: string } = server): Promise<Browser> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
   const heard: SocketToBrowser[] = [];
   const waiting: (() => void)[] = [];
   const place = { next: 0 };
@@ -102,7 +102,7 @@ describe('a link', () => {
 
   test('cannot be guessed, and is no session key', async () => {
     await expectRefused({ kind: 'link', token: 'a guess' }, usedUp);
-    const gone = 'Perpscope was restarted since this page was opened.';
+    const gone = 'Perpscope no longer knows this page: it was restarted, or many others were opened since.';
     await expectRefused({ kind: 'session', key: tokenOf(server.newLink()) }, gone);
   });
 });
@@ -123,8 +123,8 @@ test('the control key gives a link that works, and a wrong one nothing', async (
   const browser = await aBrowser();
   browser.say({ kind: 'link', token: tokenOf(url) });
   await browser.next('welcome');
-  control.say({ kind: 'call', id: 1, name: 'getFrame', args: null });
-  expect((await control.next('refused')).reason).toBe('The first message must say who is asking.');
+  expect(await control.closed).toBe(1000);
+  expect(control.heard).toHaveLength(1);
   await expectRefused({ kind: 'control', key: 'another key' }, 'The control key is wrong.');
 });
 
@@ -182,6 +182,21 @@ describe('calls', () => {
     browser.say({ kind: 'call', id: 6, name: 'getFrame', args: null });
     expect(await browser.next('outcome')).toMatchObject({ id: 6, outcome: { kind: 'answer' } });
   });
+});
+
+test('one page cannot ask without end: each connection has the reads of a second, and then the next second', async () => {
+  await using strict = await aServer({ server: { readsPerSecond: 3 } });
+  const browser = await aBrowser(strict);
+  browser.say({ kind: 'link', token: tokenOf(strict.newLink()) });
+  await browser.next('welcome');
+  const ask = async (id: number): Promise<unknown> => {
+    browser.say({ kind: 'call', id, name: 'getFrame', args: null });
+    return (await browser.next('outcome')).outcome;
+  };
+  for (const id of [1, 2, 3]) expect(await ask(id)).toMatchObject({ kind: 'answer' });
+  expect(await ask(4)).toMatchObject({ kind: 'failure', epoch: 1, error: { code: 'rate_limited' } });
+  strict.elapsed.ms += 1_000;
+  expect(await ask(5)).toMatchObject({ kind: 'answer' });
 });
 
 test('closing frees what the page watched', async () => {
