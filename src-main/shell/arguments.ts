@@ -12,7 +12,7 @@ const foreignPairs: ReadonlySet<string> = new Set(['-r', '--require']);
 export function ownArguments(argv: readonly string[], packaged: boolean): string[] {
   const words = argv.slice(1).filter((word, index, all) => !isForeign(word, all[index - 1]));
   const folder = packaged ? -1 : words.findIndex((word) => !word.startsWith('-'));
-  return words.filter((word, index) => index !== folder && !word.startsWith('perpscope://'));
+  return words.filter((_, index) => index !== folder);
 }
 
 function isForeign(word: string, before: string | undefined): boolean {

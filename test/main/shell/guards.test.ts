@@ -166,15 +166,11 @@ describe('requests', () => {
 });
 
 describe('the page that the window shows', () => {
-  const ours = { url: 'app://perpscope/', origin, development: false };
+  const ours = { url: 'app://perpscope/', origin };
 
   test('a development server on this machine is used, unpackaged only', () => {
     const server = 'http://localhost:5173/';
-    expect(pageAddress(server, false)).toEqual({
-      url: server,
-      origin: 'http://localhost:5173',
-      development: true,
-    });
+    expect(pageAddress(server, false)).toEqual({ url: server, origin: 'http://localhost:5173' });
     expect(pageAddress(server, true)).toEqual(ours);
   });
 

@@ -96,7 +96,7 @@ describe('arguments', () => {
     [['electron', '-r', 'loader.js', '--inspect=0', '.', '--port', '0'], false, ['--port', '0']],
     [['electron', '--remote-debugging-port=0', '.', '--user-data-dir=/x', '--no-sandbox'], false, []],
     [['Perpscope', '--port', '0', '--disable-gpu'], true, ['--port', '0']],
-    [['Perpscope', 'perpscope://market/x'], true, []],
+    [['Perpscope', 'perpscope://market/x'], true, ['perpscope://market/x']],
     [['electron', '.', '--prot', '0'], false, ['--prot', '0']],
   ])('of %j (packaged: %s) ours are %j', (argv, packaged, own) => {
     expect(ownArguments(argv, packaged)).toEqual(own);
