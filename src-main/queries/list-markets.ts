@@ -34,6 +34,7 @@ export function listMarkets(scope: MarketScope, { assetClass, activeOnly = false
     markets: kept.map((market) => marketRow(scope, market, venueSessionOf(market, stale))),
     count: kept.length,
     timestamp: toUtcText(readAt ?? 0),
+    stale,
   };
 }
 

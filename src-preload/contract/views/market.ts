@@ -57,6 +57,7 @@ export const Catalog = z
     markets: z.array(MarketRow),
     count: z.number().int(),
     timestamp: UtcInstant.describe("when the venue's metadata was last read"),
+    stale: z.boolean().describe('that reading is older than 15 minutes'),
   })
   .meta({ id: 'Catalog' });
 export type Catalog = z.infer<typeof Catalog>;

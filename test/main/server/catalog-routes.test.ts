@@ -227,21 +227,19 @@ describe('caching of the catalog', () => {
     expect(await etagOf('?assetClass=CRYPTO')).not.toBe(crypto);
   });
 
-  test('metadata older than 15 minutes makes every session unknown, and the ETag changes at that instant', async () => {
+  test('metadata older than 15 minutes is called stale and makes every session unknown, and the ETag changes at that instant', async () => {
     await using own = await aServer();
-    const sessions = async (): Promise<[string | undefined, ...string[]]> => {
+    const sessions = async (): Promise<[string | undefined, ...(string | boolean)[]]> => {
       const answer = await own.get('/api/markets');
-      return [
-        answer.headers['etag'],
-        ...new Set((answer.json() as Catalog).markets.map((row) => row.venueSession)),
-      ];
+      const { markets, stale } = answer.json() as Catalog;
+      return [answer.headers['etag'], stale, ...new Set(markets.map((row) => row.venueSession))];
     };
     own.time.now = now + 15 * minute;
     const [fresh, ...known] = await sessions();
-    expect(known).toEqual(['open', 'delisted']);
+    expect(known).toEqual([false, 'open', 'delisted']);
     own.time.now += 1;
     const [stale, ...unknown] = await sessions();
-    expect(unknown).toEqual(['unknown']);
+    expect(unknown).toEqual([true, 'unknown']);
     expect(stale).not.toBe(fresh);
     expect(expectGood(await own.get('/api/markets/sim-testnet%3ABTC'), MarketRow).venueSession).toBe(
       'unknown',

@@ -23,6 +23,7 @@ const aCatalog = (...coins: readonly string[]): Catalog => ({
   markets: coins.map((coin) => aMarket({ coin })),
   count: coins.length,
   timestamp: utc(noon),
+  stale: false,
 });
 
 /** A window over a service that is played by hand. */

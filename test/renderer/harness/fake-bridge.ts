@@ -91,7 +91,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     if (scenario === 'no-catalog') {
       failFirst(2, 'The venue has not answered yet (timeout after 10 s). Check the connection, then retry.');
     }
-    return { network: 'TESTNET', dexes: [], markets, count: markets.length, timestamp: utc(worldStart) };
+    return { network: 'TESTNET', dexes: [], markets, count: markets.length, timestamp: utc(worldStart), stale: false };
   },
   listQuotes: () => ({ network: 'TESTNET', count: markets.length, quotes: quotes() }),
   getCandles: (args) => {
