@@ -40,9 +40,13 @@ export async function candleSeries(
   const { coin } = findMarket(scope, question.marketId);
   const key = { coin, interval: question.interval };
   const newest = openTimeAt(scope.world.now(), question.interval);
-  const fromTime = shiftOpenTime(newest, question.interval, 1 - question.limit);
+  // 5,000 weeks reach back to before the epoch, where the venue knows no time.
+  const fromTime = Math.max(0, shiftOpenTime(newest, question.interval, 1 - question.limit));
   await bringUpToDate(scope, { key, fromTime }, signal);
-  return chartOf(scope, question, scope.reader.candles(key, fromTime));
+  // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
+  const latest = shiftOpenTime(newest, question.interval, 1);
+  const candles = scope.reader.candles(key, fromTime).filter(({ openTime }) => openTime <= latest);
+  return chartOf(scope, question, candles);
 }
 
 interface Window {
@@ -52,8 +56,10 @@ interface Window {
 
 async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSignal): Promise<void> {
   const span = scope.reader.candleSpan(window.key);
-  const covered = span !== null && span.fromTime <= window.fromTime;
-  if (covered && ageMs(span.readAt, scope.world.now()) < freshForMs) return;
+  const now = scope.world.now();
+  // A reading from the future was made before this clock was set back: how old it is can't be told.
+  const covered = span !== null && span.fromTime <= window.fromTime && span.readAt <= now;
+  if (covered && ageMs(span.readAt, now) < freshForMs) return;
   const startTime = covered ? openTimeAt(span.readAt, window.key.interval) : window.fromTime;
   const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
   try {

@@ -59,6 +59,16 @@ describe('the service over a simulated venue', () => {
     ).toBe(true);
   });
 
+  test.each(['1w', '1M'])(
+    'has the candles of 5,000 times %s: as many as the world is old',
+    async (interval) => {
+      const path = `/api/markets/sim-testnet%3ABTC/candles?interval=${interval}&limit=5000`;
+      const answer = await service.get(path);
+      expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+      expect(CandleSeries.parse(answer.json()).candles.length).toBeGreaterThan(3);
+    },
+  );
+
   test('leaves its address and key for its owner alone, and the key is said nowhere', async () => {
     const path = join(service.dataDir, 'service.json');
     const file = JSON.parse(readFileSync(path, 'utf8')) as { url: string; pid: number; controlKey: string };

@@ -57,6 +57,35 @@ describe('the window', () => {
   });
 });
 
+describe('a window that would reach back to before the epoch', () => {
+  test.each(['1w', '1M'] as const)('begins with it: 5,000 of %s', async (interval) => {
+    await chart(5_000, interval);
+    expect(house.venue.asked).toMatchObject([{ startTime: 0, endTime: now }]);
+    house.time.now = now + 14_999;
+    await chart(5_000, interval);
+    expect(house.venue.asked).toHaveLength(1);
+  });
+});
+
+describe('a clock that was set back', () => {
+  test('makes a reading from its future no reason not to ask', async () => {
+    await chart(5);
+    house.time.now = now - 30 * day;
+    const times = openTimes(await chart(5));
+    expect(house.venue.asked).toHaveLength(2);
+    expect(times.at(-1)).toBe(openTimeAt(house.time.now, '1h'));
+    expect(house.store.reader.candleSpan(key)?.readAt).toBe(house.time.now);
+  });
+
+  test('or a stored candle of any far future draws no more slots than were asked for, and one', async () => {
+    await chart(5);
+    house.store.writer.putCandles(key, [aCandle(lastHour * 1_000, '1h')], null);
+    const { series, slots } = await chart(5);
+    expect(slots.length).toBeLessThanOrEqual(6);
+    expect(series.lastCandle?.openTime).toBe(new Date(lastHour).toISOString().replace('Z', '+00:00'));
+  });
+});
+
 describe('historical', () => {
   test('begins when the interval after the last candle has fully elapsed', async () => {
     house.venue.has = (openTime) => openTime <= lastHour;
