@@ -92,6 +92,8 @@ function watchCandles(
   listener: (live: LiveCandle) => void,
 ): () => void {
   const { coin, interval } = keyOfMarket(scope, question);
+  const delisted = scope.reader.market(coin)?.delisted === true;
+  const undoLive = delisted ? () => undefined : scope.liveCandles(coin, interval);
   const undoStore = scope.onStoreChange((change) => {
     if (change.kind !== 'candles' || change.key.coin !== coin || change.key.interval !== interval) return;
     const newest = change.candles.at(-1);
@@ -101,8 +103,6 @@ function watchCandles(
       historicalFromMs: historicalFrom(newest.openTime, interval),
     });
   });
-  const delisted = scope.reader.market(coin)?.delisted === true;
-  const undoLive = delisted ? () => undefined : scope.liveCandles(coin, interval);
   return () => {
     undoStore();
     undoLive();

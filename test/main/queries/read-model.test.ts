@@ -93,6 +93,26 @@ test("the catalog's version changes with each reading and when the metadata beco
   expect([first, stale]).not.toContain(readModel.catalogVersion());
 });
 
+test('who asks in vain for live candles leaves nothing behind that listens', () => {
+  const listening = { now: 0 };
+  const onStoreChange: typeof house.scope.onStoreChange = (listener) => {
+    listening.now += 1;
+    const undo = house.scope.onStoreChange(listener);
+    return () => {
+      listening.now -= 1;
+      undo();
+    };
+  };
+  const liveCandles = (): never => {
+    throw new Error('not listed');
+  };
+  const readModel = createReadModel({ ...house.scope, onStoreChange, liveCandles });
+  const watch = (): unknown =>
+    readModel.watchCandles({ marketId: 'sim-testnet:BTC', interval: '1h' }, () => undefined);
+  expect(watch).toThrow('not listed');
+  expect(listening.now).toBe(0);
+});
+
 test('changes are told to whoever listens, until they stop', () => {
   const heard: ReadChange[] = [];
   const stop = house.readModel.onChange((change) => heard.push(change));
