@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { formatSignedPercent } from '../format/number.ts';
 import { Missing } from './Missing.tsx';
 
@@ -20,7 +20,7 @@ function lookOf(text: string): (typeof looks)[keyof typeof looks] {
 }
 
 /** A signed percent: sign, arrow and colour say the same. */
-export function Change({ value, reason }: ChangeProps): ReactElement {
+export const Change = memo(function Change({ value, reason }: ChangeProps): ReactElement {
   if (value === null) return <Missing reason={reason} />;
   const text = formatSignedPercent(value);
   const { className, arrow } = lookOf(text);
@@ -32,4 +32,4 @@ export function Change({ value, reason }: ChangeProps): ReactElement {
       {text}
     </span>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo, useCallback, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
@@ -18,7 +18,8 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
     const reading = readingOf(quote, now);
     return reading.kind === 'stale' ? Math.floor(reading.ageMs / 1000) : null;
   });
-  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  const { sizeDecimals } = market;
+  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
   return (
     <article className={staleSeconds === null ? 'card' : 'card card-stale'}>
       <h2 className="card-name">

@@ -1,5 +1,5 @@
 import './movers.css';
-import { useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -65,16 +65,14 @@ function MoverRow({
 
 function Mover({ market }: { readonly market: MarketRow }): ReactElement {
   const quote = useQuote(market.marketId);
+  const { sizeDecimals } = market;
+  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
   const reason = 'The venue gives none';
   return (
     <li>
       <Link href={marketAddress(market)} className="mover" title={marketTitle(market)}>
         <span className="mover-ticker">{market.displayTicker}</span>
-        <Figure
-          value={quote?.mark ?? null}
-          format={(value) => formatPrice(value, market.sizeDecimals)}
-          reason={reason}
-        />
+        <Figure value={quote?.mark ?? null} format={price} reason={reason} />
         <Change value={quote?.change24hPct ?? null} reason={reason} />
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import { memo, type ReactElement, type ReactNode } from 'react';
+import { memo, useCallback, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
@@ -82,7 +82,8 @@ interface PricesProps extends CellsProps {
 }
 
 function Prices({ market, quote, flashes }: PricesProps): ReactElement {
-  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  const { sizeDecimals } = market;
+  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
   const why = (what: string): string => missingFigure(market, quote, what);
   return (
     <>

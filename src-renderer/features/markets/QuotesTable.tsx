@@ -23,7 +23,7 @@ export function QuotesTable({ markets, sort, onSort }: QuotesTableProps): ReactE
     count: markets.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 4,
   });
   return (
     <div ref={scroller} className="quotes" tabIndex={0} role="region" aria-label="Crypto quotes">
