@@ -1,5 +1,5 @@
-import { backoffDelay } from './backoff.ts';
-import type { Backoff } from './backoff.ts';
+import { backoffDelay } from '../domain/backoff.ts';
+import type { Backoff } from '../domain/backoff.ts';
 
 /** Something done again and again. `run` rejects when it failed; its own word is what the health board shows. */
 export interface Job {

@@ -1,5 +1,7 @@
 import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../../clock.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import { backoffDelay } from '../../domain/backoff.ts';
 import type { Interval } from '../../domain/candle.ts';
 import type { Market } from '../../domain/market.ts';
 import type { StreamListeners, VenueStream } from '../venue.ts';
@@ -13,9 +15,8 @@ export interface StreamTimings {
   readonly pingEveryMs: number;
   /** Without any frame for so long the connection counts as dead, however open it looks. */
   readonly silenceLimitMs: number;
-  readonly firstRetryMs: number;
-  readonly longestRetryMs: number;
-  /** A connection that lived this long was good: the next failure starts again at firstRetryMs. */
+  readonly retry: Backoff;
+  /** A connection that lived this long was good: the next failure starts again at the first wait. */
   readonly provenAfterMs: number;
 }
 
@@ -23,8 +24,7 @@ export interface StreamTimings {
 export const usualTimings: StreamTimings = {
   pingEveryMs: 15_000,
   silenceLimitMs: 40_000,
-  firstRetryMs: 1_000,
-  longestRetryMs: 30_000,
+  retry: { firstMs: 1_000, longestMs: 30_000 },
   provenAfterMs: 30_000,
 };
 
@@ -166,15 +166,9 @@ function retryLater(memory: StreamMemory, options: StreamOptions, ended: Connect
   memory.connection = null;
   const lived = ended.spoken ? options.clock() - ended.openedAt : 0;
   memory.failures = lived >= options.stream.provenAfterMs ? 0 : memory.failures + 1;
-  const retryInMs = retryDelay(memory.failures, options.stream, options.random());
+  const retryInMs = backoffDelay(memory.failures, options.stream.retry, options.random());
   options.listeners.onState({ kind: 'disconnected', reason: ended.endReason, retryInMs });
   memory.retryTimer = setTimeout(() => connect(memory, options), retryInMs);
-}
-
-/** Doubles with every failure up to the longest wait, with up to a quarter of jitter taken off. */
-export function retryDelay(failures: number, timings: StreamTimings, random: number): number {
-  const full = Math.min(timings.longestRetryMs, timings.firstRetryMs * 2 ** Math.max(0, failures - 1));
-  return Math.round(full * (1 - random / 4));
 }
 
 /** Pings an open connection, and gives up one that has been silent too long. */

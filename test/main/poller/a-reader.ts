@@ -36,8 +36,7 @@ export interface Reading {
 const timings: StreamTimings = {
   pingEveryMs: 50,
   silenceLimitMs: 400,
-  firstRetryMs: 20,
-  longestRetryMs: 100,
+  retry: { firstMs: 20, longestMs: 100 },
   provenAfterMs: 60_000,
 };
 

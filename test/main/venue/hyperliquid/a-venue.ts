@@ -9,8 +9,7 @@ import type { Venue } from '../../../../src-main/venue/venue.ts';
 export const quickTimings: StreamTimings = {
   pingEveryMs: 20,
   silenceLimitMs: 5_000,
-  firstRetryMs: 20,
-  longestRetryMs: 80,
+  retry: { firstMs: 20, longestMs: 80 },
   provenAfterMs: 60_000,
 };
 

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { retryDelay, usualTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
+import { backoffDelay } from '../../../../src-main/domain/backoff.ts';
+import { usualTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import type { VenueStub } from '../../../doubles/venue-stub.ts';
 import { startVenueStub } from '../../../doubles/venue-stub.ts';
 import { failureOf, quickTimings } from './a-venue.ts';
@@ -127,7 +127,7 @@ describe('a connection that is cut', () => {
       {
         kind: 'disconnected',
         reason: 'the venue closed the connection',
-        retryInMs: quickTimings.firstRetryMs,
+        retryInMs: quickTimings.retry.firstMs,
       },
       { kind: 'connected' },
     ]);
@@ -156,21 +156,7 @@ describe('a connection that is cut', () => {
     drive.now = quickTimings.provenAfterMs;
     open.stub.socket().cut();
     await until(() => expect(kinds(listening).at(-1)).toBe('disconnected'));
-    expect(listening.states.at(-1)).toMatchObject({ retryInMs: quickTimings.firstRetryMs });
-  });
-
-  test('waits by the law: doubling, capped, at most a quarter off', () => {
-    fc.assert(
-      fc.property(fc.nat(40), fc.double({ min: 0, max: 1, noNaN: true }), (failures, dice) => {
-        const full = Math.min(
-          usualTimings.longestRetryMs,
-          usualTimings.firstRetryMs * 2 ** Math.max(0, failures - 1),
-        );
-        const wait = retryDelay(failures, usualTimings, dice);
-        expect(wait).toBeLessThanOrEqual(full);
-        expect(wait).toBeGreaterThanOrEqual(full * 0.75 - 1);
-      }),
-    );
+    expect(listening.states.at(-1)).toMatchObject({ retryInMs: quickTimings.retry.firstMs });
   });
 
   test('never makes more than the venue’s 30 connections a minute', () => {
@@ -178,7 +164,7 @@ describe('a connection that is cut', () => {
     let connections = 0;
     while (spentMs < 60_000) {
       connections += 1;
-      spentMs += retryDelay(connections, usualTimings, 1);
+      spentMs += backoffDelay(connections, usualTimings.retry, 1);
     }
     expect(connections).toBeLessThan(30);
   });
