@@ -27,7 +27,7 @@ import { startSimulator } from './simulator/start-simulator.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { watchStore } from './store/watch-store.ts';
-import { hyperliquidAddresses } from './venue-addresses.ts';
+import { hyperliquidAddresses } from './venue/hyperliquid/addresses.ts';
 import { createHyperliquidVenue } from './venue/hyperliquid/client.ts';
 import { usualTimings } from './venue/hyperliquid/stream.ts';
 import { politeLimits } from './venue/hyperliquid/weight-budget.ts';
