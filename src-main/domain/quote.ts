@@ -17,21 +17,6 @@ export interface Quote {
   readonly receivedAt: number;
 }
 
-const figures = [
-  'mid',
-  'mark',
-  'oracle',
-  'previousDay',
-  'fundingRate',
-  'openInterest',
-  'dayVolume',
-] as const satisfies readonly (keyof Quote)[];
-
-/** Whether two readings say the same, whenever they were received. */
-export function sameFigures(a: Quote, b: Quote): boolean {
-  return figures.every((figure) => a[figure] === b[figure]);
-}
-
 const dollarTokens = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
 
 /** Collateral that counts one to one as a US dollar. */

@@ -1,21 +1,4 @@
-import type { Interval } from '../../domain/candle.ts';
-
-const intervals = {
-  '1m': true,
-  '3m': true,
-  '5m': true,
-  '15m': true,
-  '30m': true,
-  '1h': true,
-  '2h': true,
-  '4h': true,
-  '8h': true,
-  '12h': true,
-  '1d': true,
-  '3d': true,
-  '1w': true,
-  '1M': true,
-} as const satisfies Record<Interval, true>;
+import { intervals, type Interval } from '../../domain/candle.ts';
 
 export type InfoRequest =
   | { readonly type: 'perpDexs' | 'allPerpMetas' | 'spotMeta' | 'exchangeStatus' }
@@ -46,7 +29,7 @@ export function parseJson(text: string): { readonly value: unknown } | null {
 }
 
 export function isInterval(value: unknown): value is Interval {
-  return typeof value === 'string' && Object.hasOwn(intervals, value);
+  return (intervals as readonly unknown[]).includes(value);
 }
 
 function isTime(value: unknown): value is number {

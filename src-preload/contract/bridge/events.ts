@@ -12,7 +12,7 @@ export interface BridgeEvents {
   health: Health;
   /** The whole catalog, after the venue's metadata changed. */
   catalog: Catalog;
-  /** Only the quotes that changed since the last push. */
+  /** The quotes that were heard anew, with their new age, whether or not a figure changed. */
   quotes: readonly MarketQuote[];
   candle: {
     readonly watchId: string;
