@@ -75,7 +75,7 @@ const layers = [
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   layer('shell', at('shell/'), [packages('electron'), at('bridge/'), ...leaves, log, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
-  layer('config', at('config\\.ts$'), [domain, contract, ...leaves, packages('zod'), node]),
+  layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('zod'), node]),
   layer('log', log, [...leaves, packages('pino'), node]),
   layer('registry', at('registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),

@@ -25,8 +25,19 @@ const bad = [
   [
     'venueUrl',
     '--venue-url',
-    'must be an http:// or https:// address',
-    ['ftp://x.example', 'x.example', 'javascript:alert(1)'],
+    'must be an http:// or https:// address without credentials, query or fragment',
+    [
+      'ftp://x.example',
+      'x.example',
+      'javascript:alert(1)',
+      'http://',
+      'http:///info',
+      'https://x.example/#info',
+      'https://x.example#',
+      'https://x.example/?a=1',
+      'https://x.example?',
+      'http://x.example:99999',
+    ],
   ],
   [
     'account',
@@ -34,7 +45,12 @@ const bad = [
     'must be an address of 0x and 40 hex digits',
     ['0x12', '12', `0x${'g'.repeat(40)}`],
   ],
-  ['agentFeed', '--agent-feed', 'must be file:DIR or an http:// address', ['file:', '/feed', 'ftp://x']],
+  [
+    'agentFeed',
+    '--agent-feed',
+    'must be file:DIR or an http:// address without credentials, query or fragment',
+    ['file:', '/feed', 'ftp://x', 'http://', 'http://feed.example/#a', 'https://feed.example/?key=1'],
+  ],
   ['seed', '--seed', 'must be a whole number from 0 to 2147483647', ['2147483648', 'one']],
   ['markets', '--markets', 'must be a whole number from 150 to 2000', ['149', '2001', '']],
   ['logLevel', '--log-level', 'must be silent, error, warn, info or debug', ['loud']],
@@ -82,9 +98,76 @@ test.each([
   ).toMatch(line);
 });
 
-test('the desktop leaves options that are not its own alone, and still reads its own', () => {
-  const argv = ['--no-sandbox', '--inspect=9', '--port', '7', 'file.html', '--data-dir', config.path];
-  expect(readConfig({ argv, env: {}, foreignOptions: 'ignore' }).port).toBe(7);
+const badLists = [
+  [
+    'allowedOrigins',
+    'PERPSCOPE_ALLOWED_ORIGINS',
+    'must be a list of origins such as https://desk.example, without path or closing slash',
+    [
+      'https://a.example/',
+      'https://a.example/path',
+      'a.example',
+      '*',
+      'null',
+      'ftp://a.example',
+      'https://A.example',
+      'https://a.example:443',
+      'https://a.example?x',
+      'https://a.example#x',
+      'https://a.example,https://b.example/',
+    ],
+  ],
+  [
+    'allowedHosts',
+    'PERPSCOPE_ALLOWED_HOSTS',
+    'must be a list of host names, each with its port where it has one',
+    [
+      'https://a.example',
+      'a.example/',
+      'a.example:',
+      'a.example:99999',
+      'a.example:x',
+      '*',
+      '*.example',
+      'a b',
+      'user@a.example',
+      'good.example,bad.example/path',
+    ],
+  ],
+] as const;
+
+describe.each(badLists)('a bad entry of %s', (...[name, variable, advice, values]) => {
+  test.each(values)('%j is one clear line, however it is given', (value) => {
+    expect(config.refusal({ env: { [variable]: value } })).toBe(
+      `${variable} ${advice}, not ${JSON.stringify(value)}.`,
+    );
+    const path = join(config.path, 'settings.json');
+    const list = value.split(',');
+    expect(config.refusal({ file: { [name]: list } })).toBe(
+      `"${name}" in ${path} ${advice}, not ${JSON.stringify(list)}.`,
+    );
+  });
+});
+
+test('names and addresses of this machine and of IPv6 are hosts, and lists may be spaced', () => {
+  const env = {
+    PERPSCOPE_ALLOWED_HOSTS: 'localhost:1, [::1]:4310,desk_1.tail-net.example:443',
+    PERPSCOPE_ALLOWED_ORIGINS: 'http://localhost:3000, http://[::1]:1',
+  };
+  expect(config.read({ env })).toMatchObject({
+    allowedHosts: ['localhost:1', '[::1]:4310', 'desk_1.tail-net.example:443'],
+    allowedOrigins: ['http://localhost:3000', 'http://[::1]:1'],
+  });
+});
+
+test.each([
+  ['--venue-url', 'http://user:secret@venue.example'],
+  ['--venue-url', 'http://secret@venue.example/info'],
+  ['--agent-feed', 'https://user:secret@feed.example/'],
+])('credentials in %s are refused, and not repeated', (flag, address) => {
+  const line = config.refusal({ argv: [flag, address] });
+  expect(line).toMatch(/ without credentials, query or fragment\.$/);
+  expect(line).not.toContain('secret');
 });
 
 describe('the token', () => {

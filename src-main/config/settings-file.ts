@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { StartError, messageOf } from '../errors.ts';
+import { checkSettings, settingNames, type Settings } from './settings.ts';
+
+const JsonObject = z.record(z.string(), z.unknown());
+
+/** What the settings file says; nothing where there is none. */
+export function readSettingsFile(path: string): Settings {
+  const text = readText(path);
+  if (text === null) return {};
+  const raw = parseObject(text, path);
+  const unknown = Object.keys(raw).find((name) => !settingNames.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new StartError(`The settings file ${path} has an unknown setting, ${unknown}.`);
+  return checkSettings(raw, (name) => `"${name}" in ${path}`);
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null;
+    throw new StartError(`The settings file ${path} can't be read: ${messageOf(error)}.`, error);
+  }
+}
+
+function parseObject(text: string, path: string): object {
+  try {
+    const raw: unknown = JSON.parse(text);
+    JsonObject.parse(raw);
+    return raw as object; // as it stands: a copy would lose a key called __proto__
+  } catch (error) {
+    throw new StartError(`The settings file ${path} is not a JSON object.`, error);
+  }
+}

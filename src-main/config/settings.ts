@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { StartError } from '../errors.ts';
+import { carriesCredentials, hostName, plainAddress, webOrigin } from './addresses.ts';
+
+const wholeNumber = (least: number, most: number): z.ZodType<number> =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+    .pipe(z.number().int().min(least).max(most));
+const commaList = (entry: z.ZodType<string, string>) =>
+  z
+    .union([
+      z.array(z.string()),
+      z.string().transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(z.array(entry));
+
+/** Every setting, by its name in the settings file. */
+const Settings = z
+  .object({
+    port: wholeNumber(0, 65_535),
+    venue: z.enum(['simulated', 'hyperliquid']),
+    network: z.enum(['testnet', 'mainnet']),
+    venueUrl: plainAddress,
+    account: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{40}$/)
+      .transform((address) => address.toLowerCase()),
+    agentFeed: z.union([z.string().regex(/^file:.+/), plainAddress]),
+    seed: wholeNumber(0, 2 ** 31 - 1),
+    markets: wholeNumber(150, 2_000),
+    token: z.string().min(16),
+    allowedHosts: commaList(hostName),
+    allowedOrigins: commaList(webOrigin),
+    readsPerSecond: wholeNumber(1, 1_000_000),
+    logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
+  })
+  .partial();
+/** Only what a source names; a name without a value is never there. */
+export type Settings = { readonly [K in SettingName]?: NonNullable<z.infer<typeof Settings>[K]> };
+export type SettingName = keyof typeof Settings.shape;
+/** What a source says, not yet judged. */
+export type RawSettings = Partial<Record<SettingName, unknown>>;
+
+export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
+
+const plain = 'without credentials, query or fragment';
+const wanted: Record<SettingName, string> = {
+  port: 'a whole number from 0 to 65535',
+  venue: 'simulated or hyperliquid',
+  network: 'testnet or mainnet',
+  venueUrl: `an http:// or https:// address ${plain}`,
+  account: 'an address of 0x and 40 hex digits',
+  agentFeed: `file:DIR or an http:// address ${plain}`,
+  seed: 'a whole number from 0 to 2147483647',
+  markets: 'a whole number from 150 to 2000',
+  token: 'at least 16 characters',
+  allowedHosts: 'a list of host names, each with its port where it has one',
+  allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
+  readsPerSecond: 'a whole number from 1',
+  logLevel: 'silent, error, warn, info or debug',
+};
+
+/** Throws StartError that names the setting by `label` and never repeats a secret. */
+export function checkSettings(values: RawSettings, label: (name: SettingName) => string): Settings {
+  const parsed = Settings.safeParse(values);
+  if (parsed.success) return parsed.data as Settings; // absent stays absent, as partial() promises but can't type
+  const name = parsed.error.issues[0]?.path[0] as SettingName;
+  const isSecret = name === 'token' || carriesCredentials(values[name]);
+  throw new StartError(
+    `${label(name)} must be ${wanted[name]}${isSecret ? '' : `, not ${JSON.stringify(values[name])}`}.`,
+  );
+}
