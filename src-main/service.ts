@@ -134,7 +134,8 @@ async function openVenue(options: ServiceOptions, folder: string, closers: Close
   const { config } = options;
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
-    return { venue: connectVenue(baseUrl, closers), world: options.world ?? systemClock, simulator: null };
+    const world = options.world ?? systemClock;
+    return { venue: connectVenue(baseUrl, world, closers), world, simulator: null };
   }
   const clock = options.simulatedTime ?? virtualClock({ worldMs: Date.now(), rate: 1 });
   const simulator = await startSimulator({
@@ -145,13 +146,14 @@ async function openVenue(options: ServiceOptions, folder: string, closers: Close
     clock,
   });
   closers.add(simulator.close);
-  return { venue: connectVenue(simulator.url, closers), world: clock, simulator };
+  return { venue: connectVenue(simulator.url, clock, closers), world: clock, simulator };
 }
 
-function connectVenue(baseUrl: string, closers: Closers): Venue {
+function connectVenue(baseUrl: string, { now }: WorldClock, closers: Closers): Venue {
   const venue = createHyperliquidVenue({
     baseUrl,
     clock: monotonicClock,
+    now,
     random: Math.random,
     // Under the time a request has: where the venue hangs, what is stored is still the answer.
     timeoutMs: 8_000,

@@ -18,6 +18,8 @@ export interface HyperliquidOptions {
   /** `https://host[/path]`; requests go to {baseUrl}/info, the WebSocket to {baseUrl}/ws. */
   readonly baseUrl: string;
   readonly clock: MonotonicClock;
+  /** World time. */
+  readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   readonly timeoutMs: number;
@@ -43,7 +45,7 @@ export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
       );
       const rows = listOf('candleSnapshot', answer);
       budget.charge(candlesWeight(rows.length));
-      return translateCandles(rows, { coin, interval });
+      return translateCandles(rows, { coin, interval, now: options.now() });
     },
     fetchStatus: async (signal) => {
       const status = shapeOf(

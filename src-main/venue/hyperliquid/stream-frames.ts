@@ -4,8 +4,15 @@ import { translateCandles } from './translate-candles.ts';
 import type { CoinPositions } from './translate-quotes.ts';
 import { translateContexts } from './translate-quotes.ts';
 
+/** What a frame is read against. */
+export interface FrameContext {
+  readonly coins: CoinPositions;
+  /** World time. */
+  readonly now: number;
+}
+
 /** Hands a frame's content to its listener; one that can't be read is named and counted, never thrown. */
-export function readFrame(text: string, coins: CoinPositions, listeners: StreamListeners): void {
+export function readFrame(text: string, { coins, now }: FrameContext, listeners: StreamListeners): void {
   const frame = SocketFrame.safeParse(jsonOf(text));
   if (!frame.success) return refuse(listeners, { source: 'ws', row: text.slice(0, 80), field: 'frame' });
   const { channel, data } = frame.data;
@@ -13,7 +20,7 @@ export function readFrame(text: string, coins: CoinPositions, listeners: StreamL
     case 'allDexsAssetCtxs':
       return readContexts(data, coins, listeners);
     case 'candle':
-      return readCandle(data, listeners);
+      return readCandle(data, now, listeners);
     case 'error':
       return refuse(listeners, { source: 'ws error', row: String(data).slice(0, 200), field: 'error' });
     default: // pong, subscriptionResponse and channels not asked for say nothing that is kept
@@ -49,7 +56,7 @@ function readContexts(data: unknown, coins: CoinPositions, listeners: StreamList
   if (beyond > 0) listeners.onUnknownMarkets();
 }
 
-function readCandle(data: unknown, listeners: StreamListeners): void {
+function readCandle(data: unknown, now: number, listeners: StreamListeners): void {
   const owner = CandleRow.safeParse(data);
   if (!owner.success) {
     return refuse(listeners, {
@@ -59,7 +66,7 @@ function readCandle(data: unknown, listeners: StreamListeners): void {
     });
   }
   const { s: coin, i: interval } = owner.data;
-  const parsed = translateCandles([data], { coin, interval });
+  const parsed = translateCandles([data], { coin, interval, now });
   if (parsed.refused.length > 0) listeners.onRefused(parsed.refused);
   for (const candle of parsed.rows) listeners.onCandle(coin, interval, candle);
 }

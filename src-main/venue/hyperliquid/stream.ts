@@ -31,6 +31,8 @@ export const usualTimings: StreamTimings = {
 export interface StreamOptions {
   readonly baseUrl: string;
   readonly clock: MonotonicClock;
+  /** World time. */
+  readonly now: () => number;
   readonly random: () => number;
   readonly stream: StreamTimings;
   readonly listeners: StreamListeners;
@@ -152,7 +154,7 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
     connection.heardAt = options.clock();
     if (!connection.spoken) options.listeners.onState({ kind: 'connected' });
     connection.spoken = true;
-    readFrame(data.toString(), memory.coins, options.listeners);
+    readFrame(data.toString(), { coins: memory.coins, now: options.now() }, options.listeners);
   });
   socket.on('error', (error) => {
     connection.endReason = error.message;

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Candle, Interval } from '../../domain/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import type { Parsed, RefusedRow } from '../venue.ts';
 import { parseRows } from './parse-rows.ts';
@@ -9,6 +10,8 @@ import { CandleRow } from './responses.ts';
 export interface CandleOwner {
   readonly coin: string;
   readonly interval: Interval;
+  /** World time: no candle opens more than one interval after it. */
+  readonly now: number;
 }
 
 /** Ascending, each open time once (the venue's last word for it wins), impossible bars refused. */
@@ -43,7 +46,16 @@ function candleOf(row: CandleRow): Candle {
 function impossibleField(row: CandleRow, owner: CandleOwner): string | null {
   if (row.s !== owner.coin) return 's';
   if (row.i !== owner.interval) return 'i';
-  return row.T <= row.t ? 'T' : impossiblePrice(row);
+  return impossibleTime(row, owner) ?? impossiblePrice(row);
+}
+
+/** A time in another unit, or off the venue's grid, would be stored beside the right ones and never be asked for. */
+function impossibleTime(row: CandleRow, { interval, now }: CandleOwner): string | null {
+  if (row.t > shiftOpenTime(now, interval, 1)) return 't';
+  // From which day the venue counts its three days is not known.
+  const grid = interval === '3d' ? '1d' : interval;
+  if (openTimeAt(row.t, grid) !== row.t) return 't';
+  return row.T === shiftOpenTime(row.t, interval, 1) - 1 ? null : 'T';
 }
 
 function impossiblePrice(row: CandleRow): string | null {

@@ -66,6 +66,7 @@ export async function startReading({ fault, haste = 1 }: ReadingChange = {}): Pr
   const venue = aVenue(simulator.url, {
     timeoutMs: 300,
     clock: () => monotonicClock() * haste,
+    now: clock.now,
     stream: { ...timings, silenceLimitMs: timings.silenceLimitMs * haste },
   });
   const storeOutcomes: unknown[] = [];

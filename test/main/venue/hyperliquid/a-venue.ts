@@ -13,12 +13,16 @@ export const quickTimings: StreamTimings = {
   provenAfterMs: 60_000,
 };
 
+/** World time in these tests: after every row that they make up. */
+export const worldNow = Date.UTC(2026, 8, 30);
+
 export const never = new AbortController().signal;
 
 export function aVenue(baseUrl: string, change: Partial<HyperliquidOptions> = {}): Venue {
   return createHyperliquidVenue({
     baseUrl,
     clock: monotonicClock,
+    now: () => worldNow,
     random: () => 0,
     timeoutMs: 5_000,
     limits: { perMinute: 1e9, burst: 1e9, longestWaitMs: 1_000 },

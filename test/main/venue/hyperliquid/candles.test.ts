@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Interval } from '../../../../src-main/domain/candle.ts';
+import { intervals, openTimeAt, shiftOpenTime } from '../../../../src-main/domain/candle.ts';
 import { translateCandles } from '../../../../src-main/venue/hyperliquid/translate-candles.ts';
-import { withField } from './a-venue.ts';
+import { withField, worldNow } from './a-venue.ts';
 import { aCandleRow, badDecimals, firstOpen, hourMs } from './wire-rows.ts';
 
-const owner = { coin: 'BTC', interval: '1h' } as const;
+const owner = { coin: 'BTC', interval: '1h', now: worldNow } as const;
 const atHour = (hour: number, change: object = {}) =>
   aCandleRow({ t: firstOpen + hour * hourMs, T: firstOpen + (hour + 1) * hourMs - 1, ...change });
 
@@ -92,6 +94,8 @@ describe('a candle is refused, named by its time, and no other with it,', () => 
     ['of another interval', { i: '4h' }, 'i'],
     ['that ends as it begins', { T: firstOpen + hourMs }, 'T'],
     ['that ends before it begins', { T: firstOpen }, 'T'],
+    ['that ends with its last second', { T: firstOpen + 2 * hourMs - 1_000 }, 'T'],
+    ['that ends when the next begins', { T: firstOpen + 2 * hourMs }, 'T'],
     ['whose high is below its open', { o: '103.0' }, 'h'],
     ['whose high is below its close', { c: '102.51' }, 'h'],
     ['whose low is above its open', { o: '99.4' }, 'l'],
@@ -115,10 +119,52 @@ describe('a candle is refused, named by its time, and no other with it,', () => 
     expect(refused[0]).toMatch(/ t$/);
   });
 
+  test.each([
+    ['in seconds', firstOpen / 1_000],
+    ['in microseconds', firstOpen * 1_000],
+    ['off the hour', firstOpen + 1],
+    ['half an hour late', firstOpen + hourMs / 2],
+    ['further ahead than the next interval', worldNow + 2 * hourMs],
+  ])('when its open time is %s', (_what, t) => {
+    const { hours, refused } = read(atHour(0), aCandleRow({ t, T: t + hourMs - 1 }), atHour(2));
+    expect(hours).toEqual([0, 2]);
+    expect(refused).toEqual([`candleSnapshot BTC 1h ${t} t`]);
+  });
+
   test.each([null, 7, 'BTC', []])('when it is %j', (row) => {
     expect(read(row, atHour(1))).toMatchObject({
       hours: [1],
       refused: [expect.stringContaining('BTC 1h #0')],
     });
+  });
+});
+
+describe('a candle of', () => {
+  const taken = (interval: Interval, t: number, nextOpen: number): boolean => {
+    const row = aCandleRow({ i: interval, t, T: nextOpen - 1 });
+    return translateCandles([row], { ...owner, interval }).rows.length === 1;
+  };
+  const hours = (count: number): number => count * hourMs;
+
+  test.each(intervals)('%s is taken where the grid has one, the next one too', (interval) => {
+    const opened = openTimeAt(worldNow, interval);
+    const next = shiftOpenTime(opened, interval, 1);
+    expect(taken(interval, opened, next)).toBe(true);
+    expect(taken(interval, next, shiftOpenTime(next, interval, 1))).toBe(true);
+    expect(taken(interval, opened + 60_000, next + 60_000)).toBe(interval === '1m');
+  });
+
+  test('three days is taken on any day, since the venue’s first one is not known', () => {
+    for (const day of [1, 2, 3]) {
+      const opened = Date.UTC(2026, 8, day);
+      expect(taken('3d', opened, opened + hours(72))).toBe(true);
+      expect(taken('3d', opened + hours(12), opened + hours(84))).toBe(false);
+    }
+  });
+
+  test('a month ends with its own last day', () => {
+    expect(taken('1M', Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1))).toBe(true);
+    expect(taken('1M', Date.UTC(2026, 1, 1), Date.UTC(2026, 1, 1) + hours(30 * 24))).toBe(false);
+    expect(taken('1M', Date.UTC(2026, 1, 2), Date.UTC(2026, 2, 2))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { openStream } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import type { StreamOptions } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import type { RefusedRow, StreamState, VenueQuote, VenueStream } from '../../../../src-main/venue/venue.ts';
 import type { SocketMessage, StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
-import { quickTimings } from './a-venue.ts';
+import { quickTimings, worldNow } from './a-venue.ts';
 
 /** Waits for a condition, looked at often and for long enough on a busy machine. */
 export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
@@ -31,6 +31,7 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
   const stream = openStream({
     baseUrl: url,
     clock: monotonicClock,
+    now: () => worldNow,
     random: () => 0,
     stream: quickTimings,
     listeners: {
