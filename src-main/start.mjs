@@ -21,6 +21,7 @@ const sources = [
 const outputs = [
   'out/main/index.js',
   'out/main/headless.js',
+  'out/main/cli.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ];
@@ -36,12 +37,19 @@ function refuse(line) {
   process.exit(2);
 }
 
-/** @param {string} path @returns {number} ms of the newest change below it; 0 where there is nothing */
+/**
+ * A folder changes when a file in it comes or goes: that is how a deleted one shows.
+ * @param {string} path @returns {number} ms of the newest change of it and below it; 0 where there is nothing
+ */
 function newestChange(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), 0);
+  const inside = found.isDirectory() ? readdirSync(path) : [];
+  return inside.reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), found.mtimeMs);
+}
+
+function isThere() {
+  return outputs.every((path) => existsSync(join(root, path)));
 }
 
 function isBuilt() {
@@ -62,6 +70,12 @@ function build() {
 async function runHeadless(args, openBrowser) {
   const { run } = await import(pathToFileURL(join(root, 'out/main/headless.js')).href);
   await run(args, { openBrowser });
+}
+
+/** The command line, which reads the arguments of this very process. What runs is not built over. */
+async function runOpen() {
+  if (!isThere()) build();
+  await import(pathToFileURL(join(root, 'out/main/cli.js')).href);
 }
 
 /** @returns {string | null} why no window can be shown here */
@@ -137,6 +151,7 @@ async function main(args) {
     refuse(
       `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` brings it along; elsewhere install Node 24.`,
     );
+  if (args[0] === 'open') return runOpen();
   if (!isBuilt()) build();
   if (args[0] === 'serve') await runHeadless(args.slice(1), false);
   else await runDesktop(args);

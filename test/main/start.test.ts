@@ -35,6 +35,7 @@ for (const path of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/
   mkdirSync(require('node:path').dirname(path), { recursive: true });
   writeFileSync(path, '');
 }
+writeFileSync('out/main/cli.js', "console.log('cli ' + process.argv.slice(2).join(' '));");
 writeFileSync('out/main/headless.js', 'export const run = async (args, options) => console.log(JSON.stringify({ args, ...options }));');
 `;
 const installer = (then: string): string =>
@@ -119,6 +120,28 @@ test('what is built is not built again until a source is newer', async () => {
   utimesSync(join(root, 'src-preload/index.ts'), later, later);
   await start({ args: ['serve'] });
   expect(linesOf('builds.log')).toHaveLength(2);
+});
+
+test.each(['src-preload/contract/gone.ts', 'resources/gone.json', 'src-main/gone/gone.ts'])(
+  'what is built is built again once a source is deleted: %s',
+  async (path) => {
+    put(path, '');
+    await start({ args: ['serve'] });
+    await start({ args: ['serve'] });
+    expect(linesOf('builds.log')).toHaveLength(1);
+    rmSync(path.includes('/gone/') ? dirname(join(root, path)) : join(root, path), { recursive: true });
+    await start({ args: ['serve'] });
+    expect(linesOf('builds.log')).toHaveLength(2);
+  },
+);
+
+test('open asks the running service for a link, and never builds over what runs', async () => {
+  const fresh = await start({ args: ['open', '--data-dir', 'x y'] });
+  expect(fresh).toMatchObject({ code: 0, out: 'cli open --data-dir x y\n' });
+  expect(linesOf('builds.log')).toHaveLength(1);
+  rmSync(join(root, 'resources/icon.svg'));
+  expect(await start({ args: ['open'] })).toEqual({ code: 0, out: 'cli open\n', err: '' });
+  expect(linesOf('builds.log')).toHaveLength(1);
 });
 
 test('a build that was cut off half way is done again', async () => {
