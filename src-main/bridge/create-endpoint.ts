@@ -75,15 +75,20 @@ function numbered(epoch: number, onPush: (push: BridgePush) => void): PushEvent 
 
 /** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
 function followCatalog(readModel: ReadModel, pushes: Broadcast): { readonly tell: () => void } {
-  const told = { version: readModel.catalogVersion() };
+  const told = { version: readModel.catalogVersion(), network: readModel.frame().network };
   return {
     tell: () => {
       const version = readModel.catalogVersion();
       if (version === told.version) return;
-      told.version = version;
+      const frame = readModel.frame();
+      const isFirst = frame.network !== told.network;
+      Object.assign(told, { version, network: frame.network });
       if (pushes.size === 0) return;
       const catalog = readModel.listMarkets({});
-      for (const push of pushes) push('catalog', catalog);
+      for (const push of pushes) {
+        if (isFirst) push('frame', frame);
+        push('catalog', catalog);
+      }
     },
   };
 }

@@ -59,7 +59,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     frame: () => ({
       version: scope.version,
       venue: scope.venue,
-      network: scope.network,
+      network: scope.reader.catalog().readAt === null ? null : scope.network,
       simulated: scope.venue === 'simulated',
       clock: clock(),
       health: readHealth(scope),

@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3';
-import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { candleTable } from './candle-table.ts';
 import { catalogTable } from './catalog-table.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { marketStatusTable } from './market-status-table.ts';
 import { cacheMigrations } from './migrations/cache.ts';
 import { recordMigrations } from './migrations/record.ts';
@@ -54,7 +55,7 @@ export function openStore(place: StorePlace): Store {
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);

@@ -1,6 +1,14 @@
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -152,6 +160,13 @@ describe('a start that cannot be', () => {
     await expectRefusal(keep(perpscope(['serve', ...onFolder(path)])), /can't be written/);
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
+
+  test.skipIf(!existsSync('/proc'))(
+    'for a folder where none can be made says so instead of trying for ever',
+    async () => {
+      await expectRefusal(keep(perpscope(['serve', ...onFolder('/proc/perpscope')])), /can't be written/);
+    },
+  );
 
   test.skipIf(process.getuid?.() === 0)('for a folder that cannot be written says so', async () => {
     chmodSync(folder.path, 0o500);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createLog } from '../../../src-main/log.ts';
-import { now } from '../markets.ts';
+import { aReading, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 
@@ -46,4 +46,17 @@ test('markets whose listing has grown too old turn unknown in an open window, wi
     );
   model.time.now = now + 15 * 60_000 + 1;
   await vi.waitFor(() => expect(sessions()).toEqual([expect.arrayContaining(['unknown'])]));
+});
+
+test('the network is unknown until the venue has answered once, and told with the first catalog', async () => {
+  await using model = aReadModel({ reading: null });
+  using window = aWindow(model);
+  expect(window.pushes).toMatchObject([{ event: 'frame', payload: { network: null } }]);
+  model.store.writer.putCatalog(aReading());
+  model.store.writer.putCatalog(aReading());
+  expect(window.pushes.slice(1)).toMatchObject([
+    { event: 'frame', payload: { network: 'TESTNET' } },
+    { event: 'catalog' },
+    { event: 'catalog' },
+  ]);
 });
