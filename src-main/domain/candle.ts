@@ -58,6 +58,18 @@ export function openTimeAt(instant: number, interval: Interval): number {
   return Math.floor((instant - origin) / length) * length + origin;
 }
 
+/** How many intervals touch the time from `from` to `to`, both included. */
+export function countIntervals(from: number, to: number, interval: Interval): number {
+  if (to < from) return 0;
+  if (interval !== '1M') {
+    const [first, last] = [openTimeAt(from, interval), openTimeAt(to, interval)];
+    return (last - first) / fixedLengths[interval] + 1;
+  }
+  const [first, last] = [new Date(from), new Date(to)];
+  const years = last.getUTCFullYear() - first.getUTCFullYear();
+  return 12 * years + last.getUTCMonth() - first.getUTCMonth() + 1;
+}
+
 /** From this instant on, the interval after the one opening at `lastOpenTime` has fully elapsed. */
 export function historicalFrom(lastOpenTime: number, interval: Interval): number {
   return shiftOpenTime(lastOpenTime, interval, 2);

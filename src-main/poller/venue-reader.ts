@@ -69,7 +69,7 @@ function jobsOf({ venue, store, health, world }: VenueReaderParts, streamSilence
   const onRefused = health.noteRefused;
   return [
     syncCatalog({ venue, writer, now, onRefused }),
-    syncStatus({ venue, now, onStatus: health.noteStatus }),
+    syncStatus({ venue, world, onStatus: health.noteStatus }),
     syncQuotes({ venue, reader, writer, now, streamSilenceMs, onRefused }),
     flushStore(writer),
   ];

@@ -23,6 +23,9 @@ export interface VenueCatalog {
 export interface VenueStatus {
   /** The venue's own clock, ms. */
   readonly time: number;
+  /** World times at which the request was sent and its answer was in: the venue's clock was read in between. */
+  readonly askedAt: number;
+  readonly answeredAt: number;
   /** Text of a venue-wide halt or notice; null in normal operation. */
   readonly specialStatuses: string | null;
 }

@@ -1,22 +1,24 @@
+import type { WorldClock } from '../../clock.ts';
 import type { Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
 export interface SyncStatusParts {
   readonly venue: Venue;
-  readonly now: () => number;
+  readonly world: Pick<WorldClock, 'rate'>;
+  /** `skewMs` is real time: in a fast world a short way of the answer is a long time. */
   readonly onStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
 }
 
 /** Reads exchangeStatus (2 weight): alive, its clock against ours, and any venue-wide notice. */
-export function syncStatus({ venue, now, onStatus }: SyncStatusParts): Job {
+export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
   return {
     name: 'status',
     everyMs: 20_000,
     run: async (signal) => {
-      const askedAt = now();
-      const status = await venue.fetchStatus(signal);
+      const { time, askedAt, answeredAt, specialStatuses } = await venue.fetchStatus(signal);
       // The answer was stamped somewhere on the way: half of it is the best guess.
-      onStatus({ skewMs: status.time - (askedAt + now()) / 2, notice: status.specialStatuses });
+      const skewWorldMs = time - (askedAt + answeredAt) / 2;
+      onStatus({ skewMs: skewWorldMs / Math.max(1, world.rate()), notice: specialStatuses });
     },
   };
 }

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type { MonotonicClock } from '../../clock.ts';
-import type { Parsed, Venue, VenueCatalog, VenueQuote } from '../venue.ts';
+import type { Candle } from '../../domain/candle.ts';
+import { countIntervals } from '../../domain/candle.ts';
+import type { CandleQuery, Parsed, Venue, VenueCatalog, VenueQuote, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
-import type { InfoBody, InfoTransport } from './info-request.ts';
+import type { Ask } from './ask.ts';
+import { politely } from './ask.ts';
+import type { InfoBody } from './info-request.ts';
 import { createInfoTransport } from './info-request.ts';
 import * as wire from './responses.ts';
 import type { StreamTimings } from './stream.ts';
@@ -10,9 +14,8 @@ import { openStream } from './stream.ts';
 import { translateCandles } from './translate-candles.ts';
 import { translateCatalog, translateUniverse } from './translate-catalog.ts';
 import { coinsByPosition, translateContexts } from './translate-quotes.ts';
-import type { BudgetLimits, WeightBudget } from './weight-budget.ts';
+import type { BudgetLimits } from './weight-budget.ts';
 import { createWeightBudget } from './weight-budget.ts';
-import { candlesWeight, requestWeight } from './weights.ts';
 
 export interface HyperliquidOptions {
   /** `https://host[/path]`; requests go to {baseUrl}/info, the WebSocket to {baseUrl}/ws. */
@@ -22,63 +25,56 @@ export interface HyperliquidOptions {
   readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
+  /** Real ms that a read's request has, its wait for the budget included. */
   readonly timeoutMs: number;
   readonly limits: BudgetLimits;
   readonly stream: StreamTimings;
 }
 
-type Ask = (body: InfoBody, signal: AbortSignal) => Promise<unknown>;
+/** Of an interval the venue keeps the newest 5,000; up to 5,087 were seen in one answer. */
+const mostCandles = 5_100;
 
 /** The venue's read-only client. It holds no key and knows no address that could change anything. */
 export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
-  const transport = createInfoTransport(options);
+  const transport = createInfoTransport(options.baseUrl);
   const budget = createWeightBudget(options.limits, options.clock);
-  const ask = politely(transport, budget, options.random);
+  const ask = politely({ ...options, transport, budget });
   return {
     fetchCatalog: (signal) => fetchCatalog(ask, signal),
     fetchQuotes: (dex, signal) => fetchQuotes(ask, dex, signal),
-    fetchCandles: async (query, signal) => {
-      const { coin, interval, startTime, endTime } = query;
-      const answer = await ask(
-        { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } },
-        signal,
-      );
-      const rows = listOf('candleSnapshot', answer);
-      budget.charge(candlesWeight(rows.length));
-      return translateCandles(rows, { coin, interval, now: options.now() });
-    },
-    fetchStatus: async (signal) => {
-      const status = shapeOf(
-        wire.ExchangeStatus,
-        await ask({ type: 'exchangeStatus' }, signal),
-        'exchangeStatus',
-      );
-      return { time: status.time, specialStatuses: noticeText(status.specialStatuses) };
-    },
+    fetchCandles: (query, signal) => fetchCandles(ask, query, { signal, now: options.now }),
+    fetchStatus: (signal) => fetchStatus(ask, signal),
     openStream: (listeners) => openStream({ ...options, listeners }),
     close: () => transport.close(),
   };
 }
 
-/** Spends the budget before each request, and stands back for 10 to 60 s after a 429, which names no time itself. */
-function politely(transport: InfoTransport, budget: WeightBudget, random: () => number): Ask {
-  return async (body, signal) => {
-    await budget.spend(requestWeight(body.type), signal);
-    try {
-      return await transport.post(body, signal);
-    } catch (error) {
-      if (error instanceof VenueError && error.failure === 'rate_limited')
-        budget.pauseFor(10_000 + random() * 50_000);
-      throw error;
-    }
-  };
+async function fetchCandles(
+  ask: Ask,
+  { coin, interval, startTime, endTime }: CandleQuery,
+  { signal, now }: { readonly signal: AbortSignal; readonly now: () => number },
+): Promise<Parsed<Candle>> {
+  const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } };
+  const candles = Math.min(mostCandles, countIntervals(startTime, endTime, interval));
+  const { value } = await ask({ body, signal, candles });
+  return translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
+}
+
+async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> {
+  const { value, askedAt, answeredAt } = await ask({ body: { type: 'exchangeStatus' }, signal });
+  const { time, specialStatuses } = shapeOf(wire.ExchangeStatus, value, 'exchangeStatus');
+  return { time, askedAt, answeredAt, specialStatuses: noticeText(specialStatuses) };
 }
 
 async function fetchCatalog(ask: Ask, signal: AbortSignal): Promise<VenueCatalog> {
-  const perpDexs = listOf('perpDexs', await ask({ type: 'perpDexs' }, signal));
-  const spot = shapeOf(wire.SpotMetaFrame, await ask({ type: 'spotMeta' }, signal), 'spotMeta');
+  const perpDexs = listOf('perpDexs', await read(ask, { type: 'perpDexs' }, signal));
+  const spot = shapeOf(wire.SpotMetaFrame, await read(ask, { type: 'spotMeta' }, signal), 'spotMeta');
   const metas = await fetchMetas(ask, perpDexs, signal);
   return translateCatalog({ perpDexs, metas, spotTokens: spot.tokens });
+}
+
+async function read(ask: Ask, body: InfoBody, signal: AbortSignal): Promise<unknown> {
+  return (await ask({ body, signal })).value;
 }
 
 type Meta = z.infer<typeof wire.MetaFrame>;
@@ -90,7 +86,7 @@ async function fetchMetas(
   signal: AbortSignal,
 ): Promise<(Meta | null)[]> {
   try {
-    const answer = listOf('allPerpMetas', await ask({ type: 'allPerpMetas' }, signal));
+    const answer = listOf('allPerpMetas', await read(ask, { type: 'allPerpMetas' }, signal));
     return answer.map((element) => wire.PerpMetaElement.safeParse(element).data ?? null);
   } catch (error) {
     if (!(error instanceof VenueError) || error.failure !== 'rejected_request') throw error;
@@ -98,14 +94,14 @@ async function fetchMetas(
   const metas: (Meta | null)[] = [];
   for (const entry of perpDexs) {
     const dex = wire.PerpDexEntry.safeParse(entry).data?.name ?? '';
-    metas.push(wire.MetaFrame.safeParse(await ask({ type: 'meta', dex }, signal)).data ?? null);
+    metas.push(wire.MetaFrame.safeParse(await read(ask, { type: 'meta', dex }, signal)).data ?? null);
   }
   return metas;
 }
 
 async function fetchQuotes(ask: Ask, dex: string, signal: AbortSignal): Promise<Parsed<VenueQuote>> {
   const body = dex === '' ? { type: 'metaAndAssetCtxs' } : { type: 'metaAndAssetCtxs', dex };
-  const [meta, contexts] = shapeOf(wire.MetaAndContexts, await ask(body, signal), 'metaAndAssetCtxs');
+  const [meta, contexts] = shapeOf(wire.MetaAndContexts, await read(ask, body, signal), 'metaAndAssetCtxs');
   const universe = translateUniverse(dex, meta.universe);
   const coins = coinsByPosition(universe.rows)(dex);
   const { rows, refused } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });

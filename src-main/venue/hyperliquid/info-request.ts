@@ -4,7 +4,7 @@ import { VenueError } from '../venue.ts';
 
 /** Read-only: POST {base}/info is the only address it knows. */
 export interface InfoTransport {
-  readonly post: (body: InfoBody, signal: AbortSignal) => Promise<unknown>;
+  readonly post: (body: InfoBody, patience: Patience) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 export interface InfoBody {
@@ -12,19 +12,19 @@ export interface InfoBody {
   readonly [field: string]: unknown;
 }
 
-export interface TransportOptions {
-  readonly baseUrl: string;
+export interface Patience {
+  readonly signal: AbortSignal;
   readonly timeoutMs: number;
 }
 
 /** A whole venue's metadata is under 4 MB; more than this is not an answer. */
 const largestAnswerBytes = 32 * 1024 * 1024;
 
-export function createInfoTransport({ baseUrl, timeoutMs }: TransportOptions): InfoTransport {
+export function createInfoTransport(baseUrl: string): InfoTransport {
   const dispatcher = new Agent({ connections: 4, maxResponseSize: largestAnswerBytes });
   const url = `${baseUrl.replace(/\/+$/, '')}/info`;
   return {
-    post: async (body, signal) => {
+    post: async (body, { signal, timeoutMs }) => {
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const answer = await request(url, {
@@ -93,7 +93,7 @@ function failureOf(error: unknown, { type, signal, timeout, timeoutMs }: Failure
     return new VenueError('wrong_shape', `${type}: the answer is far longer than any of the venue's.`, error);
   if (signal.aborted) return new VenueError('aborted', `${type}: the request was given up.`, error);
   if (timeout.aborted)
-    return new VenueError('timeout', `${type}: no answer within ${timeoutMs / 1_000} s.`, error);
+    return new VenueError('timeout', `${type}: no answer within ${(timeoutMs / 1_000).toFixed(1)} s.`, error);
   return new VenueError(
     'connection',
     `${type}: the venue could not be reached (${messageOf(error)}).`,

@@ -10,8 +10,11 @@ export interface BudgetLimits {
   readonly longestWaitMs: number;
 }
 
-/** The venue allows 1,200 a minute to everybody behind one address, the agent included: half is left alone. */
-export const politeLimits: BudgetLimits = { perMinute: 400, burst: 180, longestWaitMs: 8_000 };
+/**
+ * The venue allows 1,200 a minute to everybody behind one address, the agent included: half is left alone. The wait is
+ * part of the 8 s that a read has, and leaves the request time to be answered.
+ */
+export const politeLimits: BudgetLimits = { perMinute: 400, burst: 180, longestWaitMs: 5_000 };
 
 interface Level {
   readonly spent: number;
@@ -30,47 +33,64 @@ export function waitFor(weight: number, spent: number, limits: BudgetLimits): nu
 }
 
 export interface WeightBudget {
-  /** Resolves when the weight may be spent; rejects with budget_spent, rate_limited or aborted. */
-  readonly spend: (weight: number, signal: AbortSignal) => Promise<void>;
-  /** Weight that became known only with the answer. */
-  readonly charge: (weight: number) => void;
+  /**
+   * Resolves once the weight is spent, for its request to be sent at once; rejects with budget_spent, rate_limited or
+   * aborted, and nothing spent.
+   */
+  readonly spend: (weight: number, signal: AbortSignal) => Promise<Spending>;
   /** After a 429: nothing is sent until then. */
   readonly pauseFor: (ms: number) => void;
 }
 
+/** Weight spent on one request. */
+export interface Spending {
+  /** What it came to; until then what it could come to counts. */
+  readonly settle: (weight: number) => void;
+  /** It came to what was spent. */
+  readonly settleAsSpent: () => void;
+}
+
 export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock): WeightBudget {
-  const state = { level: { spent: 0, at: clock() } as Level, pausedUntil: 0 };
-  const charge = (weight: number): void => {
-    const now = clock();
-    state.level = { spent: drained(state.level, now, limits) + weight, at: now };
-  };
+  const ledger = createLedger(limits, clock());
+  const waiting: { readonly weight: number }[] = [];
+  const pause = { until: 0 };
   const refuseWhilePaused = (): void => {
-    const pausedMs = state.pausedUntil - clock();
+    const pausedMs = pause.until - clock();
     if (pausedMs <= 0) return;
     const seconds = Math.ceil(pausedMs / 1_000);
     throw new VenueError('rate_limited', `The venue asked for fewer requests; next one in ${seconds} s.`);
   };
+  /** One that weighs more than a burst goes when nothing else is spent. */
+  const waitOf = (own: { readonly weight: number }): number => {
+    const ahead = waiting.slice(0, waiting.indexOf(own)).reduce((sum, { weight }) => sum + weight, 0);
+    return waitFor(Math.min(own.weight, limits.burst), ledger.spentAt(clock()) + ahead, limits);
+  };
   return {
-    charge,
     pauseFor: (ms) => {
-      state.pausedUntil = Math.max(state.pausedUntil, clock() + ms);
+      pause.until = Math.max(pause.until, clock() + ms);
     },
     spend: async (weight, signal) => {
-      refuseWhilePaused();
-      const waitMs = waitFor(weight, drained(state.level, clock(), limits), limits);
-      if (waitMs > limits.longestWaitMs) {
-        throw new VenueError(
-          'budget_spent',
-          `The venue request budget is spent; try again in ${Math.ceil(waitMs / 1_000)} s.`,
-        );
+      const own = { weight };
+      const latest = clock() + limits.longestWaitMs;
+      waiting.push(own);
+      try {
+        for (;;) {
+          refuseWhilePaused();
+          const waitMs = waitOf(own);
+          if (waitMs === 0) return ledger.enter(weight, clock());
+          if (clock() + waitMs > latest) throw spentFor(waitMs);
+          await waitOut(waitMs, signal);
+        }
+      } finally {
+        waiting.splice(waiting.indexOf(own), 1);
       }
-      charge(weight);
-      if (waitMs === 0) return;
-      await waitOut(waitMs, signal);
-      // Another request may have met a 429 meanwhile.
-      refuseWhilePaused();
     },
   };
+}
+
+function spentFor(waitMs: number): VenueError {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new VenueError('budget_spent', `The venue request budget is spent; try again in ${seconds} s.`);
 }
 
 async function waitOut(ms: number, signal: AbortSignal): Promise<void> {
@@ -79,4 +99,41 @@ async function waitOut(ms: number, signal: AbortSignal): Promise<void> {
   } catch (cause) {
     throw new VenueError('aborted', 'The request was given up while it waited its turn.', cause);
   }
+}
+
+interface Ledger {
+  readonly spentAt: (now: number) => number;
+  readonly enter: (weight: number, now: number) => Spending;
+}
+
+/**
+ * Entries that are not settled yet are kept apart, in order, with all since the first of them: settled for less, the
+ * level is as if they had never weighed more, and what drained meanwhile is not given back twice.
+ */
+function createLedger(limits: BudgetLimits, now: number): Ledger {
+  const entries: { readonly at: number; weight: number; isSettled: boolean }[] = [];
+  const settled = { level: { spent: 0, at: now } as Level };
+  const after = (level: Level, { at, weight }: { readonly at: number; readonly weight: number }): Level => ({
+    spent: drained(level, at, limits) + weight,
+    at,
+  });
+  const foldSettled = (): void => {
+    for (let first = entries[0]; first?.isSettled === true; first = entries[0]) {
+      settled.level = after(settled.level, first);
+      entries.shift();
+    }
+  };
+  return {
+    spentAt: (at) => drained(entries.reduce(after, settled.level), at, limits),
+    enter: (weight, at) => {
+      const entry = { at, weight, isSettled: false };
+      entries.push(entry);
+      const settle = (final: number): void => {
+        entry.weight = final;
+        entry.isSettled = true;
+        foldSettled();
+      };
+      return { settle, settleAsSpent: () => settle(weight) };
+    },
+  };
 }

@@ -13,7 +13,13 @@ export function requestWeight(type: string): number {
   return type === 'userRole' ? 60 : 20;
 }
 
-/** Further weight for the candles an answer brought: 1 for every 60. */
+/** What a request came to: a candle answer weighs by its length, too. */
+export function answerWeight(type: string, answer: unknown): number {
+  const rows = type === 'candleSnapshot' && Array.isArray(answer) ? answer.length : 0;
+  return requestWeight(type) + candlesWeight(rows);
+}
+
+/** Further weight for the candles an answer brings: 1 for every 60. */
 export function candlesWeight(count: number): number {
   return Math.ceil(count / 60);
 }

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '../../../src-main/domain/candle.ts';
-import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../../../src-main/domain/candle.ts';
+import {
+  countIntervals,
+  historicalFrom,
+  openTimeAt,
+  shiftOpenTime,
+  slotsBetween,
+} from '../../../src-main/domain/candle.ts';
 
 const minutes = {
   '1m': 1,
@@ -64,6 +70,17 @@ describe.each(every)('the %s grid', (interval) => {
         const slots = slotsBetween(first, shiftOpenTime(first, interval, steps), interval);
         expect(slots).toHaveLength(steps + 1);
         slots.forEach((slot, index) => expect(slot).toBe(shiftOpenTime(first, interval, index)));
+      }),
+    );
+  });
+
+  test('counts the intervals of a span as it lists them', () => {
+    fc.assert(
+      fc.property(instant, fc.nat(100), fc.nat(50_000), (now, steps, rest) => {
+        const to = Math.max(now, shiftOpenTime(now, interval, steps) + rest);
+        const slots = slotsBetween(openTimeAt(now, interval), openTimeAt(to, interval), interval);
+        expect(countIntervals(now, to, interval)).toBe(slots.length);
+        expect(countIntervals(now, now - 1, interval)).toBe(0);
       }),
     );
   });

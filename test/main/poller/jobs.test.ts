@@ -138,16 +138,28 @@ describe('the metadata job', () => {
 });
 
 describe('the status job', () => {
-  test('takes the middle of asking and hearing for the venue’s instant', async () => {
-    const times = [1_000, 1_400];
+  const skewAt = async (rate: number): Promise<unknown> => {
     const heard: unknown[] = [];
+    const status = { time: 9_200, askedAt: 1_000, answeredAt: 1_400, specialStatuses: 'halt' };
     const job = syncStatus({
-      venue: aVenue({ fetchStatus: async () => ({ time: 9_200, specialStatuses: 'halt' }) }),
-      now: () => times.shift() ?? 0,
-      onStatus: (status) => void heard.push(status),
+      venue: aVenue({ fetchStatus: async () => status }),
+      world: { rate: () => rate },
+      onStatus: (told) => void heard.push(told),
     });
     await job.run(never);
-    expect(heard).toEqual([{ skewMs: 8_000, notice: 'halt' }]);
+    return heard;
+  };
+
+  test('takes the middle of asking and hearing for the venue’s instant', async () => {
+    expect(await skewAt(1)).toEqual([{ skewMs: 8_000, notice: 'halt' }]);
+  });
+
+  test.each([
+    [0, 8_000],
+    [0.5, 8_000],
+    [80, 100],
+  ])('in a world that runs at %d gives real time: %d ms', async (rate, skewMs) => {
+    expect(await skewAt(rate)).toEqual([{ skewMs, notice: 'halt' }]);
   });
 });
 

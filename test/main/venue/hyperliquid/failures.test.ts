@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
 import type { Reply, VenueStub } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, failureOf, never } from './a-venue.ts';
+import { aVenue, failureOf, never, worldNow } from './a-venue.ts';
 import { aCandleRow, aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './wire-rows.ts';
 
 const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
@@ -34,7 +34,12 @@ const rowsIn: Readonly<Record<string, unknown>> = {
   allPerpMetas: { dexes: 2, markets: 2 },
   metaAndAssetCtxs: 1,
   candleSnapshot: 1,
-  exchangeStatus: { time: 1_790_000_000_000, specialStatuses: null },
+  exchangeStatus: {
+    time: 1_790_000_000_000,
+    askedAt: worldNow,
+    answeredAt: worldNow,
+    specialStatuses: null,
+  },
 };
 
 interface Lists {
@@ -142,6 +147,32 @@ describe('an answer', () => {
     await venue.close();
   });
 
+  test('that had to wait its turn is given up within the same time, the wait included', async () => {
+    const limits = { perMinute: 6_000, burst: 22, longestWaitMs: 300 };
+    const venue = aVenue(open.stub.url, { timeoutMs: 400, limits });
+    open.stub.answer('metaAndAssetCtxs', reply.hang());
+    // 22 and 20: the second goes 200 ms later.
+    await venue.fetchStatus(never);
+    const first = failureOf(venue.fetchQuotes('', never));
+    const startedAt = performance.now();
+    expect(await failureOf(venue.fetchQuotes('', never))).toMatchObject({ failure: 'timeout' });
+    expect(performance.now() - startedAt).toBeLessThan(560);
+    await first;
+    expect(open.stub.calls('metaAndAssetCtxs')).toHaveLength(2);
+    await venue.close();
+  });
+
+  test('is timed from its request on, not from its wait for the budget', async () => {
+    const limits = { perMinute: 600, burst: 2, longestWaitMs: 1_000 };
+    const venue = aVenue(open.stub.url, { limits, now: () => Math.floor(performance.now()) });
+    await venue.fetchStatus(never);
+    const wantedAt = performance.now();
+    const { askedAt, answeredAt } = await venue.fetchStatus(never);
+    expect(askedAt - wantedAt).toBeGreaterThan(150);
+    expect(answeredAt).toBeGreaterThanOrEqual(askedAt);
+    await venue.close();
+  });
+
   test('that is far too long is given up and said to be so', async () => {
     open.stub.answer('exchangeStatus', endless);
     const failed = await failureOf(open.venue.fetchStatus(never));
@@ -208,7 +239,7 @@ describe('the venue status', () => {
     [{ halt: true }, '{"halt":true}'],
   ])('keeps the notice %j as %j', async (specialStatuses, notice) => {
     open.stub.answer('exchangeStatus', reply.json({ time: 5, specialStatuses }));
-    expect(await open.venue.fetchStatus(never)).toEqual({ time: 5, specialStatuses: notice });
+    expect(await open.venue.fetchStatus(never)).toMatchObject({ time: 5, specialStatuses: notice });
   });
 
   test.each([undefined, null, '5', -1, 1.5])('with the time %j is not taken', async (time) => {

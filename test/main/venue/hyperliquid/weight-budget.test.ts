@@ -31,15 +31,20 @@ describe('what is spent', () => {
     );
   });
 
-  test('in any minute is at most a burst and a minute’s refill, whatever is asked for when', () => {
-    const asks = fc.array(fc.tuple(fc.nat(5_000), fc.constantFrom(2, 20, 60)), { maxLength: 200 });
-    fc.assert(
-      fc.property(asks, (wishes) => {
-        const sent = sendAll(wishes);
+  test('in any minute is at most a burst and a minute’s refill, whatever is asked for when and answered how', async () => {
+    const ask = fc.record({
+      pauseMs: fc.constantFrom(0, 20, 500, 3_000, 15_000),
+      most: fc.constantFrom(2, 20, 60, 104),
+      share: fc.constantFrom(0.2, 0.9, 1),
+      answeredAfterMs: fc.constantFrom(0, 3_000, 8_000, 40_000),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(ask, { maxLength: 120 }), async (wishes) => {
+        const sent = await sendAll(wishes);
         for (const { at } of sent) {
           const within = sent.filter((other) => other.at >= at && other.at < at + 60_000);
           const weight = within.reduce((sum, other) => sum + other.weight, 0);
-          expect(weight).toBeLessThanOrEqual(politeLimits.burst + politeLimits.perMinute + 1);
+          expect(weight).toBeLessThanOrEqual(politeLimits.burst + politeLimits.perMinute + 1e-6);
         }
       }),
     );
@@ -50,18 +55,36 @@ describe('what is spent', () => {
   });
 });
 
-/** Requests asked for one after another, each sent when the bucket holds it or refused. */
-function sendAll(wishes: readonly (readonly [pauseMs: number, weight: number])[]) {
+interface Wish {
+  readonly pauseMs: number;
+  readonly most: number;
+  /** Of what it could weigh at most, how much it came to. */
+  readonly share: number;
+  readonly answeredAfterMs: number;
+}
+
+/** Requests asked for one after another, each sent at once or refused, and what each came to. */
+async function sendAll(wishes: readonly Wish[]) {
+  const drive = { now: 0 };
+  const budget = createWeightBudget({ ...politeLimits, longestWaitMs: 0 }, () => drive.now);
   const sent: { at: number; weight: number }[] = [];
-  let level = { spent: 0, at: 0 };
-  let now = 0;
-  for (const [pauseMs, weight] of wishes) {
-    now += pauseMs;
-    const spent = drained(level, now, politeLimits);
-    const waitMs = waitFor(weight, spent, politeLimits);
-    if (waitMs > politeLimits.longestWaitMs) continue;
-    level = { spent: spent + weight, at: now };
-    sent.push({ at: now + waitMs, weight });
+  const open: { readonly due: number; readonly settle: () => void }[] = [];
+  const settleUntil = (now: number): void => {
+    open.sort((a, b) => a.due - b.due);
+    for (let next = open[0]; next !== undefined && next.due <= now; next = open[0]) {
+      drive.now = next.due;
+      next.settle();
+      open.shift();
+    }
+    drive.now = now;
+  };
+  for (const { pauseMs, most, share, answeredAfterMs } of wishes) {
+    settleUntil(drive.now + pauseMs);
+    const spending = await budget.spend(most, never).catch(() => null);
+    if (spending === null) continue;
+    const weight = Math.ceil(most * share);
+    sent.push({ at: drive.now, weight });
+    open.push({ due: drive.now + answeredAfterMs, settle: () => spending.settle(weight) });
   }
   return sent;
 }
@@ -86,7 +109,7 @@ describe('the budget', () => {
     const budget = aBudget();
     await budget.spend(100, never);
     drive.now = 2_000;
-    await expect(budget.spend(20, never)).resolves.toBeUndefined();
+    await expect(budget.spend(20, never)).resolves.toBeDefined();
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
   });
 
@@ -95,11 +118,11 @@ describe('the budget', () => {
     await budget.spend(100, never);
     for (let tries = 0; tries < 50; tries += 1) await failureOf(budget.spend(20, never));
     drive.now = 10_000;
-    await expect(budget.spend(100, never)).resolves.toBeUndefined();
+    await expect(budget.spend(100, never)).resolves.toBeDefined();
   });
 
   test('lets a request wait its turn', async () => {
-    const budget = aBudget({ perMinute: 60_000 });
+    const budget = createWeightBudget({ ...limits, perMinute: 60_000 }, () => performance.now());
     await budget.spend(100, never);
     const startedAt = performance.now();
     await budget.spend(30, never);
@@ -115,10 +138,49 @@ describe('the budget', () => {
     expect(await waiting).toMatchObject({ failure: 'aborted' });
   });
 
-  test('is charged for what an answer brought, too', async () => {
+  test('counts what an answer could bring until it is there, and then what it brought', async () => {
     const budget = aBudget();
-    budget.charge(100);
+    const spending = await budget.spend(100, never);
     expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
+    spending.settle(30);
+    await budget.spend(70, never);
+    expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
+  });
+
+  test('does not give back twice what drained while an answer was awaited', async () => {
+    const budget = aBudget();
+    const first = await budget.spend(100, never);
+    // 60 drain: the 20 that it came to, and nothing of what came after.
+    drive.now = 6_000;
+    await budget.spend(60, never);
+    first.settle(20);
+    await budget.spend(40, never);
+    expect(await failureOf(budget.spend(20, never))).toMatchObject({ failure: 'budget_spent' });
+  });
+
+  test('keeps nothing of a request that gave up waiting, nor of one that a pause held back', async () => {
+    const budget = aBudget({ longestWaitMs: 1e6 });
+    await budget.spend(100, never);
+    const abort = new AbortController();
+    const waiting = [100, 100].map((weight) => failureOf(budget.spend(weight, abort.signal)));
+    abort.abort();
+    await Promise.all(waiting);
+    budget.pauseFor(1_000);
+    await failureOf(budget.spend(100, never));
+    drive.now = 10_000;
+    await expect(budget.spend(100, never)).resolves.toBeDefined();
+  });
+
+  test('serves those who wait in the order that they came', async () => {
+    const budget = createWeightBudget({ ...limits, perMinute: 60_000 }, () => performance.now());
+    await budget.spend(100, never);
+    const order: number[] = [];
+    const ask = async (weight: number): Promise<void> => {
+      await budget.spend(weight, never);
+      order.push(weight);
+    };
+    await Promise.all([ask(60), ask(5), ask(30), ask(1)]);
+    expect(order).toEqual([60, 5, 30, 1]);
   });
 
   test('lets nothing through while it pauses, and everything after', async () => {
@@ -130,7 +192,7 @@ describe('the budget', () => {
       message: 'The venue asked for fewer requests; next one in 1 s.',
     });
     drive.now = 30_000;
-    await expect(budget.spend(2, never)).resolves.toBeUndefined();
+    await expect(budget.spend(2, never)).resolves.toBeDefined();
   });
 
   test('pauses as long as the longest pause asked for', async () => {
@@ -206,14 +268,21 @@ describe('after a 429', () => {
     await venue.close();
   });
 
-  test('a candle answer is charged by its length', async () => {
-    const venue = aVenue(open.stub.url, { clock: () => drive.now, limits: { ...limits, burst: 40 } });
-    open.stub.answer('candleSnapshot', reply.json(Array.from({ length: 1_201 }, () => null)));
-    const query = { coin: 'BTC', interval: '1h', startTime: 0, endTime: 1 } as const;
-    await venue.fetchCandles(query, never);
-    // 20 and 21: one of 20 would have to wait (20 + 41 - 40) / 600 of a minute.
-    expect(await failureOf(venue.fetchCandles(query, never))).toMatchObject({ failure: 'budget_spent' });
-    expect(open.stub.calls('candleSnapshot')).toHaveLength(1);
+  test('a candle answer is charged by the length it may have, and in the end by its own', async () => {
+    const venue = aVenue(open.stub.url, { clock: () => drive.now, limits: { ...limits, burst: 124 } });
+    const rows = (count: number) => reply.json(Array.from({ length: count }, () => null));
+    open.stub.answer('candleSnapshot', rows(1_200), rows(5_000));
+    const ask = () =>
+      venue.fetchCandles({ coin: 'BTC', interval: '1h', startTime: 0, endTime: 1.7e13 }, never);
+    // 20 + 85 each: two at a time would be 210.
+    const both = [ask(), failureOf(ask())] as const;
+    expect(await both[1]).toMatchObject({ failure: 'budget_spent' });
+    await both[0];
+    // It came to 20 + 20; after 6 s nothing of it is left, and after this one 104 are.
+    drive.now = 6_000;
+    await ask();
+    expect(await failureOf(ask())).toMatchObject({ failure: 'budget_spent' });
+    expect(open.stub.calls('candleSnapshot')).toHaveLength(2);
     await venue.close();
   });
 });

@@ -1,0 +1,73 @@
+import type { MonotonicClock } from '../../clock.ts';
+import { VenueError } from '../venue.ts';
+import type { InfoBody, InfoTransport } from './info-request.ts';
+import type { Spending, WeightBudget } from './weight-budget.ts';
+import { answerWeight, candlesWeight, requestWeight } from './weights.ts';
+
+export interface AskParts {
+  readonly transport: InfoTransport;
+  readonly budget: WeightBudget;
+  readonly clock: MonotonicClock;
+  /** World time. */
+  readonly now: () => number;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** Real ms that a question has, its wait for the budget included. */
+  readonly timeoutMs: number;
+}
+
+export interface Question {
+  readonly body: InfoBody;
+  readonly signal: AbortSignal;
+  /** Candles that the answer can bring: they weigh, too. */
+  readonly candles?: number;
+}
+
+export interface Answer {
+  readonly value: unknown;
+  /** World times at which the request was sent and its answer was in. */
+  readonly askedAt: number;
+  readonly answeredAt: number;
+}
+
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** Spends the budget before each request, and stands back for 10 to 60 s after a 429, which names no time itself. */
+export function politely(parts: AskParts): Ask {
+  const { budget, clock, now, timeoutMs } = parts;
+  return async ({ body, signal, candles = 0 }) => {
+    const deadline = clock() + timeoutMs;
+    const spending = await budget.spend(requestWeight(body.type) + candlesWeight(candles), signal);
+    const askedAt = now();
+    const value = await post(
+      parts,
+      { body, signal, timeoutMs: Math.max(1, Math.ceil(deadline - clock())) },
+      spending,
+    );
+    return { value, askedAt, answeredAt: now() };
+  };
+}
+
+interface Request {
+  readonly body: InfoBody;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+async function post(
+  { transport, budget, random }: AskParts,
+  { body, ...patience }: Request,
+  spending: Spending,
+): Promise<unknown> {
+  try {
+    const value = await transport.post(body, patience);
+    spending.settle(answerWeight(body.type, value));
+    return value;
+  } catch (error) {
+    // What a request without an answer weighed is not known: what it could have come to stays spent, and drains.
+    spending.settleAsSpent();
+    if (error instanceof VenueError && error.failure === 'rate_limited')
+      budget.pauseFor(10_000 + random() * 50_000);
+    throw error;
+  }
+}
