@@ -19,20 +19,22 @@ function fixed(value: number, decimals: number): string {
   return written(value, decimals, decimals);
 }
 
+const priceDigits = 5;
+
+/** 4 for 1234.5, 0 for 0.5, -2 for 0.004321: below 1, the zeros that lead are counted off. */
 function digitsBeforePoint(value: number): number {
-  const size = Math.abs(value);
-  return size < 1 ? 0 : Math.floor(Math.log10(size)) + 1;
+  return value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value))) + 1;
 }
 
 /**
- * A price to all the digits that the venue quotes: at most `6 - sizeDecimals` decimals and five significant digits,
- * which are always written so that a ticking column keeps its width, and a sixth where a mid price has it.
+ * A price to the digits that orders are quoted in: five significant ones, and at most `6 - sizeDecimals` decimals; a
+ * whole number in full. Zeros at the end are written, so that a ticking price keeps its width.
  */
 export function formatPrice(value: number, sizeDecimals: number): string {
   const allowed = Math.max(0, 6 - sizeDecimals);
-  const decimals = (digits: number): number =>
-    Math.min(allowed, Math.max(0, digits - digitsBeforePoint(value)));
-  return written(value, decimals(5), decimals(6));
+  // 9.99999 is written as 10.000: its digits are counted after rounding.
+  const rounded = Number(value.toPrecision(priceDigits));
+  return fixed(value, Math.min(allowed, Math.max(0, priceDigits - digitsBeforePoint(rounded))));
 }
 
 /** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
@@ -47,20 +49,21 @@ export function formatFunding(fraction: number): string {
   return formatSignedPercent(fraction * 100, 4);
 }
 
+/** `below`: what would be rounded up to a thousand of the unit is told in the next one. */
 const scales = [
-  { from: 1e12, suffix: 'T' },
-  { from: 1e9, suffix: 'B' },
-  { from: 1e6, suffix: 'M' },
-  { from: 1e3, suffix: 'K' },
+  { unit: 1e3, below: 999.95e3, suffix: 'K' },
+  { unit: 1e6, below: 999.95e6, suffix: 'M' },
+  { unit: 1e9, below: 999.95e9, suffix: 'B' },
+  { unit: 1e12, below: Infinity, suffix: 'T' },
 ] as const;
 
-/** Three significant digits or so: `1.23B`, `456K`, `12.5`. */
+/** Three significant digits or so: `1.23B`, `456.8K`, `12.5`. */
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
-  const scale = scales.find(({ from }) => size >= from);
+  const scale = size < 999.995 ? undefined : scales.find(({ below }) => size < below);
   if (scale === undefined) return written(value, 0, 2);
-  const scaled = value / scale.from;
-  const decimals = Math.abs(scaled) >= 100 ? 1 : 2;
+  const scaled = value / scale.unit;
+  const decimals = Math.abs(scaled) >= 99.995 ? 1 : 2;
   return `${fixed(scaled, decimals)}${scale.suffix}`;
 }
 

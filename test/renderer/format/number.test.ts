@@ -9,25 +9,52 @@ import {
 
 describe('numbers as text', () => {
   test.each([
-    [91_234.5, 5, '91,234.5'],
-    [3124.5, 4, '3,124.5'],
+    [3124.5, 2, '3,124.5'],
     [67_223, 5, '67,223'],
+    [91_234.5, 5, '91,235'],
     [2.8156, 1, '2.8156'],
+    [2.8, 1, '2.8000'],
     [401.25, 3, '401.25'],
-    [0.123456, 0, '0.123456'],
+    [0.123456, 0, '0.12346'],
+    [0.0543, 0, '0.054300'],
     [0.004321, 0, '0.004321'],
+    [0.00432, 0, '0.004320'],
     [1_234_567, 0, '1,234,567'],
     [250, 6, '250'],
+    [9.99999, 0, '10.000'],
+    [0.099_999_9, 0, '0.10000'],
+    [0, 2, '0.0000'],
   ])(
-    'a price keeps every digit the venue can quote: %d with %d size decimals',
+    'a price has five digits, those that lead and end as zeros counted as the venue does: %d with %d size decimals',
     (value, sizeDecimals, text) => {
       expect(formatPrice(value, sizeDecimals)).toBe(text);
     },
   );
 
-  test('a price keeps its width while it ticks within one magnitude', () => {
-    expect(formatPrice(100, 2)).toHaveLength(formatPrice(999.99, 2).length);
+  test.each([
+    { from: 100.01, step: 0.01, sizeDecimals: 2 },
+    { from: 0.0432, step: 0.000001, sizeDecimals: 0 },
+    { from: 0.4321, step: 0.00001, sizeDecimals: 0 },
+    { from: 1.0001, step: 0.0001, sizeDecimals: 1 },
+    { from: 67_223, step: 0.5, sizeDecimals: 5 },
+    { from: 12.34, step: 0.01, sizeDecimals: 4 },
+  ])('a price keeps its width at every tick: from $from', ({ from, step, sizeDecimals }) => {
+    const widths = Array.from(
+      { length: 500 },
+      (_, tick) => formatPrice(from + tick * step, sizeDecimals).length,
+    );
+    expect(new Set(widths).size).toBe(1);
   });
+
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'no price has more decimals than its market allows: %d size decimals',
+    (size) => {
+      for (const value of [0.000_123_4, 0.012_345, 0.9, 3.141_59, 12.5, 456.789, 7890.12, 98_765.4]) {
+        const [, decimals = ''] = formatPrice(value, size).split('.');
+        expect(decimals.length).toBeLessThanOrEqual(6 - size);
+      }
+    },
+  );
 
   test('a change always says its direction in its sign, and has none when it rounds to nothing', () => {
     expect(formatSignedPercent(1.234)).toBe('+1.23%');
@@ -50,6 +77,15 @@ describe('numbers as text', () => {
     [456_789, '456.8K'],
     [1.3e9, '1.30B'],
     [2.5e12, '2.50T'],
+    [999.994, '999.99'],
+    [999.996, '1.00K'],
+    [99_996, '100.0K'],
+    [999_949, '999.9K'],
+    [999_960, '1.00M'],
+    [-999_960, '-1.00M'],
+    [999_960_000, '1.00B'],
+    [999_960_000_000, '1.00T'],
+    [1.5e15, '1,500.0T'],
   ])('%d is compact as %s', (value, text) => {
     expect(formatCompact(value)).toBe(text);
   });
