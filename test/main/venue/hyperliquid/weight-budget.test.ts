@@ -33,13 +33,13 @@ describe('what is spent', () => {
 
   test('in any minute is at most a burst and a minute’s refill, whatever is asked for when and answered how', async () => {
     const ask = fc.record({
-      pauseMs: fc.constantFrom(0, 20, 500, 3_000, 15_000),
-      most: fc.constantFrom(2, 20, 60, 104),
+      pauseMs: fc.constantFrom(0, 500, 3_000),
+      most: fc.constantFrom(2, 20, 104),
       share: fc.constantFrom(0.2, 0.9, 1),
-      answeredAfterMs: fc.constantFrom(0, 3_000, 8_000, 40_000),
+      answeredAfterMs: fc.constantFrom(0, 8_000, 40_000),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(ask, { maxLength: 120 }), async (wishes) => {
+      fc.asyncProperty(fc.array(ask, { minLength: 40, maxLength: 120 }), async (wishes) => {
         const sent = await sendAll(wishes);
         for (const { at } of sent) {
           const within = sent.filter((other) => other.at >= at && other.at < at + 60_000);
