@@ -1,11 +1,17 @@
-import { aServer } from '../main/server/server-fixture.ts';
-import { lintOpenApi } from './openapi-lint.ts';
+import { runBuild } from '../tooling/run-steps.ts';
+import { closingLine, sumOf, type Tally } from '../tooling/tally.ts';
+import { judges } from './judges.ts';
 
-/** The outside judges, one line each. Exit code 1 where any of them objects. */
-await using server = await aServer();
-const { code, said } = await lintOpenApi((await server.get('/api/openapi.json')).text);
-console.log(`${code === 0 ? 'passed' : 'failed'}: OpenAPI document under the linter's strictest rules`);
-if (code !== 0) {
-  console.log(said);
-  process.exitCode = 1;
-}
+/** The outside judges, one line each at the end. Exit code 1 where any of them objects. */
+const build = await runBuild();
+const verdicts: { readonly name: string; readonly tally: Tally }[] = [{ name: 'build', tally: build.tally }];
+for (const { name, hear } of judges) verdicts.push({ name, tally: await hear(build) });
+
+const all = sumOf(verdicts.map(({ tally }) => tally));
+console.log('');
+for (const { name, reason } of all.skipped) console.log(`skipped: ${name}: ${reason}`);
+for (const name of all.failed) console.log(`failed: ${name}`);
+for (const { name, tally } of verdicts)
+  console.log(`${tally.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${closingLine(tally)}`);
+console.log(closingLine(all));
+if (all.failed.length > 0) process.exitCode = 1;

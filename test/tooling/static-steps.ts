@@ -13,6 +13,11 @@ export function nodeStep(name: string, args: readonly string[], timeoutMs: numbe
   return { name, command: { command: process.execPath, args, timeoutMs } };
 }
 
+/** The same runner, on some of its tests only. */
+export function narrowed({ command }: Step, name: string, args: readonly string[]): Step {
+  return { name, command: { ...command, args: [...command.args, ...args] } };
+}
+
 const minute = 60_000;
 const tool = (file: string): string => join(repository, 'test', 'tooling', file);
 

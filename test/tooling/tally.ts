@@ -15,15 +15,20 @@ export type Tally = z.infer<typeof Tally>;
 
 const nothing: Tally = { passed: 0, failed: [], skipped: [] };
 
+/** One failure that no test told of. */
+export function failedTally(name: string): Tally {
+  return { ...nothing, failed: [name] };
+}
+
 /** A step without tests of its own is one test: it passes when it exits with 0. */
 export function tallyOfStep(name: string, end: CommandEnd): Tally {
   if (end.kind === 'exited' && end.code === 0) return { ...nothing, passed: 1 };
-  return { ...nothing, failed: [`${name} ${howItEnded(end)}`] };
+  return failedTally(`${name} ${howItEnded(end)}`);
 }
 
 /** A runner's own tally, and one failure more where the runner itself can't be believed. */
 export function tallyOfRunner(name: string, end: CommandEnd, file: string): Tally {
-  if (!existsSync(file)) return { ...nothing, failed: [`${name} ${howItEnded(end)} without a tally`] };
+  if (!existsSync(file)) return failedTally(`${name} ${howItEnded(end)} without a tally`);
   const tally = Tally.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (tally.passed + tally.failed.length === 0) return { ...tally, failed: [`${name} counted no test`] };
   const sound = end.kind === 'exited' && (end.code === 0 || tally.failed.length > 0);
