@@ -77,7 +77,9 @@ function chart(request: CandleRequest) {
   return fakeChart({ ...request, lastOpenMs: current - older, base, count: few ? 1 : 200 });
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** What everything but the frame waits behind. It opens by itself in every scenario but `loading`, where it stays shut. */
+const gate = Promise.withResolvers<void>();
+if (scenario !== 'loading') gate.resolve();
 
 /** Throws `message` the first `times` times. */
 function failFirst(times: number, message: string): void {
@@ -91,7 +93,14 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     if (scenario === 'no-catalog') {
       failFirst(2, 'The venue has not answered yet (timeout after 10 s). Check the connection, then retry.');
     }
-    return { network: 'TESTNET', dexes: [], markets, count: markets.length, timestamp: utc(worldStart), stale: false };
+    return {
+      network: 'TESTNET',
+      dexes: [],
+      markets,
+      count: markets.length,
+      timestamp: utc(worldStart),
+      stale: false,
+    };
   },
   listQuotes: () => ({ network: 'TESTNET', count: markets.length, quotes: quotes() }),
   getCandles: (args) => {
@@ -110,7 +119,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
 };
 
 async function answer(name: string, args: unknown): Promise<unknown> {
-  await wait(scenario === 'loading' && name !== 'getFrame' ? 600_000 : 20);
+  if (name !== 'getFrame') await gate.promise;
   return answers[name]?.(args);
 }
 
