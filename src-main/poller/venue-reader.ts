@@ -68,7 +68,7 @@ function jobsOf({ venue, store, health, world }: VenueReaderParts, streamSilence
   const { now } = world;
   const onRefused = health.noteRefused;
   return [
-    syncCatalog({ venue, writer, now, onRefused }),
+    syncCatalog({ venue, reader, writer, now, onRefused }),
     syncStatus({ venue, world, onStatus: health.noteStatus }),
     syncQuotes({ venue, reader, writer, now, streamSilenceMs, onRefused }),
     flushStore(writer),

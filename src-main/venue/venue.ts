@@ -18,6 +18,8 @@ export interface Parsed<T> {
 export interface VenueCatalog {
   readonly dexes: Parsed<Dex>;
   readonly markets: Parsed<Market>;
+  /** Names of DEXes that are listed but could not be read: what is known of them still holds. */
+  readonly unread: readonly string[];
 }
 
 export interface VenueStatus {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MonotonicClock } from '../../clock.ts';
 import type { Candle } from '../../domain/candle.ts';
 import { countIntervals } from '../../domain/candle.ts';
-import type { CandleQuery, Parsed, Venue, VenueCatalog, VenueQuote, VenueStatus } from '../venue.ts';
+import type { CandleQuery, Parsed, Venue, VenueQuote, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 import type { Ask } from './ask.ts';
 import { politely } from './ask.ts';
@@ -12,6 +12,7 @@ import * as wire from './responses.ts';
 import type { StreamTimings } from './stream.ts';
 import { openStream } from './stream.ts';
 import { translateCandles } from './translate-candles.ts';
+import type { TranslatedCatalog } from './translate-catalog.ts';
 import { translateCatalog, translateUniverse } from './translate-catalog.ts';
 import { coinsByPosition, translateContexts } from './translate-quotes.ts';
 import type { BudgetLimits } from './weight-budget.ts';
@@ -39,12 +40,18 @@ export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
   const transport = createInfoTransport(options.baseUrl);
   const budget = createWeightBudget(options.limits, options.clock);
   const ask = politely({ ...options, transport, budget });
+  const universe = { sizes: new Map<string, number>() as ReadonlyMap<string, number> };
   return {
-    fetchCatalog: (signal) => fetchCatalog(ask, signal),
+    fetchCatalog: async (signal) => {
+      const { universeSizes, ...catalog } = await fetchCatalog(ask, signal);
+      universe.sizes = universeSizes;
+      return catalog;
+    },
     fetchQuotes: (dex, signal) => fetchQuotes(ask, dex, signal),
     fetchCandles: (query, signal) => fetchCandles(ask, query, { signal, now: options.now }),
     fetchStatus: (signal) => fetchStatus(ask, signal),
-    openStream: (listeners) => openStream({ ...options, listeners }),
+    openStream: (listeners) =>
+      openStream({ ...options, listeners, universeSize: (dex) => universe.sizes.get(dex) ?? 0 }),
     close: () => transport.close(),
   };
 }
@@ -66,7 +73,7 @@ async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> 
   return { time, askedAt, answeredAt, specialStatuses: noticeText(specialStatuses) };
 }
 
-async function fetchCatalog(ask: Ask, signal: AbortSignal): Promise<VenueCatalog> {
+async function fetchCatalog(ask: Ask, signal: AbortSignal): Promise<TranslatedCatalog> {
   const perpDexs = listOf('perpDexs', await read(ask, { type: 'perpDexs' }, signal));
   const spot = shapeOf(wire.SpotMetaFrame, await read(ask, { type: 'spotMeta' }, signal), 'spotMeta');
   const metas = await fetchMetas(ask, perpDexs, signal);

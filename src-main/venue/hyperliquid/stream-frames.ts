@@ -7,20 +7,21 @@ import { translateContexts } from './translate-quotes.ts';
 /** What a frame is read against. */
 export interface FrameContext {
   readonly coins: CoinPositions;
+  readonly universeSize: (dex: string) => number;
   /** World time. */
   readonly now: number;
 }
 
 /** Hands a frame's content to its listener; one that can't be read is named and counted, never thrown. */
-export function readFrame(text: string, { coins, now }: FrameContext, listeners: StreamListeners): void {
+export function readFrame(text: string, context: FrameContext, listeners: StreamListeners): void {
   const frame = SocketFrame.safeParse(jsonOf(text));
   if (!frame.success) return refuse(listeners, { source: 'ws', row: text.slice(0, 80), field: 'frame' });
   const { channel, data } = frame.data;
   switch (channel) {
     case 'allDexsAssetCtxs':
-      return readContexts(data, coins, listeners);
+      return readContexts(data, context, listeners);
     case 'candle':
-      return readCandle(data, now, listeners);
+      return readCandle(data, context.now, listeners);
     case 'error':
       return refuse(listeners, { source: 'ws error', row: String(data).slice(0, 200), field: 'error' });
     default: // pong, subscriptionResponse and channels not asked for say nothing that is kept
@@ -39,17 +40,23 @@ function refuse(listeners: StreamListeners, row: RefusedRow): void {
   listeners.onRefused([row]);
 }
 
-function readContexts(data: unknown, coins: CoinPositions, listeners: StreamListeners): void {
+function readContexts(
+  data: unknown,
+  { coins, universeSize }: FrameContext,
+  listeners: StreamListeners,
+): void {
   const parsed = AllContexts.safeParse(data);
   if (!parsed.success) return refuse(listeners, { source: 'allDexsAssetCtxs', row: 'frame', field: 'ctxs' });
   const rows: VenueQuote[] = [];
   const refused: RefusedRow[] = [];
   let beyond = 0;
   for (const [dex, contexts] of parsed.data.ctxs) {
-    const part = translateContexts(contexts, { source: 'allDexsAssetCtxs', coins: coins(dex) });
+    const known = coins(dex);
+    const part = translateContexts(contexts, { source: 'allDexsAssetCtxs', coins: known });
     rows.push(...part.rows);
     refused.push(...part.refused);
-    beyond += part.beyond;
+    // The last rows of a universe may have been refused: the metadata would say nothing new.
+    beyond += Math.max(0, contexts.length - Math.max(known.length, universeSize(dex)));
   }
   const quotes: Parsed<VenueQuote> = { rows, refused };
   listeners.onQuotes(quotes);

@@ -36,6 +36,8 @@ export interface StreamOptions {
   readonly random: () => number;
   readonly stream: StreamTimings;
   readonly listeners: StreamListeners;
+  /** Rows of a DEX's universe when it was last read, those refused counted too; 0 before. */
+  readonly universeSize: (dex: string) => number;
 }
 
 interface CandleSubscription {
@@ -154,7 +156,7 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
     connection.heardAt = options.clock();
     if (!connection.spoken) options.listeners.onState({ kind: 'connected' });
     connection.spoken = true;
-    readFrame(data.toString(), { coins: memory.coins, now: options.now() }, options.listeners);
+    readFrame(data.toString(), { ...options, coins: memory.coins, now: options.now() }, options.listeners);
   });
   socket.on('error', (error) => {
     connection.endReason = error.message;

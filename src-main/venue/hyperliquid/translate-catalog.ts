@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Dex, Market } from '../../domain/market.ts';
 import { belongsToDex } from '../../domain/market.ts';
 import type { Parsed, RefusedRow, VenueCatalog } from '../venue.ts';
+import { VenueError } from '../venue.ts';
 import { parseRows, textField } from './parse-rows.ts';
 import type { MetaFrame } from './responses.ts';
 import { PerpDexEntry, SpotToken, UniverseRow } from './responses.ts';
@@ -15,8 +16,13 @@ export interface CatalogParts {
 
 const ownDex = { name: '', fullName: 'Hyperliquid' };
 
-/** The venue's three metadata answers in our words. */
-export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts): VenueCatalog {
+export interface TranslatedCatalog extends VenueCatalog {
+  /** Rows of each DEX's universe by its name, those refused counted too. */
+  readonly universeSizes: ReadonlyMap<string, number>;
+}
+
+/** The venue's three metadata answers in our words. Throws wrong_shape where they name none of the venue's own markets. */
+export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts): TranslatedCatalog {
   const entries = parseRows(PerpDexEntry, perpDexs, {
     source: 'perpDexs',
     nameOf: (row, position) => textField(row, 'name') ?? `#${position}`,
@@ -26,29 +32,56 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     nameOf: (row, position) => textField(row, 'name') ?? `#${position}`,
   });
   const collateralByIndex = new Map(tokens.rows.map(({ value }) => [value.index, value.name]));
-  const dexes: Dex[] = [];
-  const markets: Market[] = [];
-  const refusedDexes: RefusedRow[] = [...entries.refused, ...tokens.refused];
-  const refusedMarkets: RefusedRow[] = [];
-  for (const { position, value } of entries.rows) {
-    const { name, fullName } = value ?? ownDex;
-    const meta = metas[position] ?? null;
-    if (dexes.some((dex) => dex.name === name)) {
-      refusedDexes.push({ source: 'perpDexs', row: name, field: 'name' });
-    } else if (meta === null) {
-      refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
-    } else {
-      const collateral = collateralByIndex.get(meta.collateralToken) ?? null;
-      dexes.push({ name, fullName, position, collateral });
-      const universe = translateUniverse(name, meta.universe);
-      markets.push(...universe.rows);
-      refusedMarkets.push(...universe.refused);
-    }
-  }
-  return {
-    dexes: { rows: dexes, refused: refusedDexes },
-    markets: { rows: markets, refused: refusedMarkets },
+  const gathered: Gathered = {
+    dexes: [],
+    markets: [],
+    refusedDexes: [...entries.refused, ...tokens.refused],
+    refusedMarkets: [],
+    // An entry that was refused may still have named its DEX.
+    unread: entries.refused.map(({ row }) => row),
+    universeSizes: new Map(),
   };
+  for (const { position, value } of entries.rows) {
+    const meta = metas[position] ?? null;
+    const collateral = meta === null ? null : (collateralByIndex.get(meta.collateralToken) ?? null);
+    gatherDex(gathered, { ...(value ?? ownDex), position, collateral }, meta);
+  }
+  if (!gathered.markets.some(({ dex }) => dex === ''))
+    throw new VenueError('wrong_shape', 'allPerpMetas: the venue named none of its own markets.');
+  return {
+    dexes: { rows: gathered.dexes, refused: gathered.refusedDexes },
+    markets: { rows: gathered.markets, refused: gathered.refusedMarkets },
+    unread: gathered.unread,
+    universeSizes: gathered.universeSizes,
+  };
+}
+
+interface Gathered {
+  readonly dexes: Dex[];
+  readonly markets: Market[];
+  readonly refusedDexes: RefusedRow[];
+  readonly refusedMarkets: RefusedRow[];
+  readonly unread: string[];
+  readonly universeSizes: Map<string, number>;
+}
+
+function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | null): void {
+  const { name } = dex;
+  if (into.dexes.some((other) => other.name === name)) {
+    into.refusedDexes.push({ source: 'perpDexs', row: name, field: 'name' });
+    return;
+  }
+  const universe = translateUniverse(name, meta?.universe ?? []);
+  into.refusedMarkets.push(...universe.refused);
+  if (meta === null) into.refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
+  // Rows of which not one can be read are no empty universe.
+  if (meta === null || (universe.rows.length === 0 && universe.refused.length > 0)) {
+    into.unread.push(name);
+    return;
+  }
+  into.dexes.push(dex);
+  into.markets.push(...universe.rows);
+  into.universeSizes.set(name, meta.universe.length);
 }
 
 /** A DEX's markets; a coin of another DEX, or one that was there before, is refused. */

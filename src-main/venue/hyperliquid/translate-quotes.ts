@@ -9,11 +9,11 @@ export interface ContextPairing {
   readonly coins: readonly (string | undefined)[];
 }
 
-/** Contexts carry no names: each belongs to the coin of its position. Those past the universe's end are counted. */
+/** Contexts carry no names: each belongs to the coin of its position. Those past the universe's end are nobody's. */
 export function translateContexts(
   contexts: readonly unknown[],
   { source, coins }: ContextPairing,
-): Parsed<VenueQuote> & { readonly beyond: number } {
+): Parsed<VenueQuote> {
   const parsed = parseRows(AssetContext, contexts.slice(0, coins.length), {
     source,
     nameOf: (_, position) => coins[position] ?? `#${position}`,
@@ -22,7 +22,7 @@ export function translateContexts(
     const coin = coins[position];
     return coin === undefined ? [] : [quoteOf(coin, value)];
   });
-  return { rows, refused: parsed.refused, beyond: Math.max(0, contexts.length - coins.length) };
+  return { rows, refused: parsed.refused };
 }
 
 function quoteOf(coin: string, context: AssetContext): VenueQuote {

@@ -28,13 +28,14 @@ const aVenue = (change: Partial<Venue>): Venue => ({
 const { receivedAt: _, ...btc } = aQuote();
 const refusedRow = { source: 'a', row: 'b', field: 'c' };
 
+const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
+  dexes: names.map((name, position): Dex => aDex({ name, position })),
+  markets: names.map((dex) => aMarket({ coin: `${dex}:X`, dex, ...change })),
+  readAt: 1,
+  revision: 1,
+});
+
 describe('the quotes job', () => {
-  const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
-    dexes: names.map((name, position): Dex => aDex({ name, position })),
-    markets: names.map((dex) => aMarket({ coin: `${dex}:X`, dex, ...change })),
-    readAt: 1,
-    revision: 1,
-  });
   const aJob = (change: Partial<Parameters<typeof syncQuotes>[0]> = {}) => {
     const asked: string[] = [];
     const put: unknown[] = [];
@@ -116,9 +117,11 @@ describe('the metadata job', () => {
     const catalog = {
       dexes: { rows: [aDex()], refused: [refusedRow] },
       markets: { rows: [aMarket()], refused: [refusedRow] },
+      unread: [],
     };
     const job = syncCatalog({
       venue: aVenue({ fetchCatalog: async () => catalog }),
+      reader: { catalog: () => catalogOf(['old']) },
       writer: { putCatalog: (reading) => void put.push(reading) },
       now: () => 5,
       onRefused: (rows) => void refused.push(...rows),
@@ -128,10 +131,31 @@ describe('the metadata job', () => {
     expect(refused).toHaveLength(2);
   });
 
+  test('keeps what is stored of a DEX that could not be read, and of no other', async () => {
+    const put: CatalogReading[] = [];
+    const job = syncCatalog({
+      venue: aVenue({
+        fetchCatalog: async () => ({
+          dexes: { rows: [aDex()], refused: [] },
+          markets: { rows: [aMarket()], refused: [] },
+          unread: ['xyz', 'new'],
+        }),
+      }),
+      reader: { catalog: () => catalogOf(['', 'xyz', 'gone']) },
+      writer: { putCatalog: (reading) => void put.push(reading) },
+      now: () => 5,
+      onRefused: () => undefined,
+    });
+    await job.run(never);
+    expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz']);
+    expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'xyz:X']);
+  });
+
   test('puts nothing where the venue fails', async () => {
     const put: CatalogReading[] = [];
     const writer = { putCatalog: (reading: CatalogReading) => void put.push(reading) };
-    const job = syncCatalog({ venue: aVenue({}), writer, now: () => 5, onRefused: () => undefined });
+    const reader = { catalog: () => catalogOf([]) };
+    const job = syncCatalog({ venue: aVenue({}), reader, writer, now: () => 5, onRefused: () => undefined });
     await expect(async () => job.run(never)).rejects.toThrow('not scripted');
     expect(put).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
-import { translateContexts } from '../../../../src-main/venue/hyperliquid/translate-quotes.ts';
 import type { VenueStub } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
 import { aVenue, never, withField } from './a-venue.ts';
@@ -105,13 +104,8 @@ describe('contexts belong to the universe row of their position:', () => {
     });
   });
 
-  test('contexts past the end of the universe are nobody’s, and counted', async () => {
+  test('contexts past the end of the universe are nobody’s', async () => {
     expect((await readMarks(named('BTC'), marks)).marks).toEqual({ BTC: '1' });
-    expect(translateContexts(marks, { source: 'test', coins: ['BTC'] })).toMatchObject({
-      beyond: 2,
-      refused: [],
-    });
-    expect(translateContexts([], { source: 'test', coins: ['BTC'] })).toMatchObject({ beyond: 0, rows: [] });
   });
 
   test('a coin of another DEX gets no reading from this one', async () => {

@@ -34,6 +34,7 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
     now: () => worldNow,
     random: () => 0,
     stream: quickTimings,
+    universeSize: () => 0,
     listeners: {
       onQuotes: ({ rows, refused }) => {
         heard.told.frames += 1;

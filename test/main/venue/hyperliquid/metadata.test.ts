@@ -38,8 +38,9 @@ function answerWith({
 
 /** The catalog by names, and every refused row as `source row field`. */
 async function readCatalog() {
-  const { dexes, markets } = await open.venue.fetchCatalog(never);
+  const { dexes, markets, unread } = await open.venue.fetchCatalog(never);
   return {
+    unread,
     dexes: dexes.rows,
     coins: markets.rows.map((market) => market.coin),
     markets: markets.rows,
@@ -104,6 +105,33 @@ describe('the catalog', () => {
   test('does not name a collateral that the venue’s token list lacks', async () => {
     answerWith({ metas: [aMeta(mainRows), aMeta(xyzRows, 360)] });
     expect((await readCatalog()).dexes.map(({ collateral }) => collateral)).toEqual(['USDC', null]);
+  });
+});
+
+describe('metadata that names none of the venue’s own markets is no catalog:', () => {
+  test.each<[string, Answers]>([
+    ['no DEX', { perpDexs: [] }],
+    ['no meta', { metas: [] }],
+    ['an own meta that can’t be read', { metas: [null, aMeta(xyzRows)] }],
+    ['an own universe that is empty', { metas: [aMeta([]), aMeta(xyzRows)] }],
+    ['an own universe of which no row can be read', { metas: [aMeta([{}, null]), aMeta(xyzRows)] }],
+  ])('%s', async (_what, answers) => {
+    answerWith(answers);
+    expect(await failureOf(open.venue.fetchCatalog(never))).toMatchObject({ failure: 'wrong_shape' });
+  });
+});
+
+describe('a DEX that is listed and can’t be read is named as such', () => {
+  test.each<[string, Answers, string[]]>([
+    ['for want of its meta', { metas: [aMeta(mainRows)] }, ['xyz']],
+    ['for a meta of another shape', { metas: [aMeta(mainRows), { universe: 7 }] }, ['xyz']],
+    ['for rows that all can’t be read', { metas: [aMeta(mainRows), aMeta([{}, 5])] }, ['xyz']],
+    ['for an entry that can’t be read but names it', { perpDexs: [null, { name: 'xyz' }] }, ['xyz']],
+    ['but not where it is empty', { metas: [aMeta(mainRows), aMeta([])] }, []],
+    ['nor where some rows can be read', { metas: [aMeta(mainRows), aMeta([...xyzRows, 5])] }, []],
+  ])('%s', async (_what, answers, unread) => {
+    answerWith(answers);
+    expect((await readCatalog()).unread).toEqual(unread);
   });
 });
 
@@ -180,9 +208,14 @@ describe('a bad field loses its row alone, named:', () => {
   );
 
   test('a coin with a prefix in the venue’s own universe', async () => {
-    answerWith({ metas: [aMeta([aUniverseRow({ name: 'xyz:GOLD', maxLeverage: 3 })]), aMeta(xyzRows)] });
+    const foreign = aUniverseRow({ name: 'xyz:GOLD', maxLeverage: 3 });
+    answerWith({ metas: [aMeta([mainRows[0], foreign]), aMeta(xyzRows)] });
     const { markets, refused } = await readCatalog();
-    expect(markets.map(({ coin, dex }) => `${dex} ${coin}`)).toEqual(['xyz xyz:GOLD', 'xyz xyz:TSLA']);
+    expect(markets.map(({ coin, dex }) => `${dex} ${coin}`)).toEqual([
+      ' BTC',
+      'xyz xyz:GOLD',
+      'xyz xyz:TSLA',
+    ]);
     expect(refused).toEqual(['meta xyz:GOLD name']);
   });
 

@@ -65,6 +65,19 @@ describe('pushed contexts', () => {
     });
   });
 
+  test('at the end of a universe whose last rows were refused call for nothing; past its end they do', async () => {
+    const listening = listen(open.stub.url, { universeSize: (dex) => (dex === '' ? 3 : 0) });
+    const socket = await nextSocket(open.stub, 2);
+    listening.stream.useMarkets([aMarket()]);
+    socket.send(contextsFrame(['', marked('1.0', '2.0', '3.0')]));
+    await readUp(listening, socket);
+    expect(listening.told.unknownMarkets).toBe(0);
+    socket.send(contextsFrame(['', marked('1.0', '2.0', '3.0', '4.0')]));
+    await readUp(listening, socket);
+    expect(listening.told.unknownMarkets).toBe(1);
+    listening.stream.close();
+  });
+
   test('pair with the markets in use when they come', async () => {
     open.listening.stream.useMarkets([aMarket({ coin: 'OLD' })]);
     await send(contextsFrame(['', marked('1.0')]));
