@@ -110,7 +110,6 @@ function installElectron() {
 /** @param {string} binary @param {string[]} args @returns {Promise<boolean>} false when it could not start at all */
 function runElectron(binary, args) {
   const startedMs = Date.now();
-  const child = spawn(binary, [root, ...args], { stdio: 'inherit' });
   const asked = { stop: false };
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
@@ -119,6 +118,8 @@ function runElectron(binary, args) {
   };
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
+  // After the handlers: it may be up, and this process asked to stop, before spawn returns.
+  const child = spawn(binary, [root, ...args], { stdio: 'inherit' });
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('exit', (code, signal) => {
