@@ -62,19 +62,13 @@ test('a hostile page on another local port gets nothing: no read, no script, no 
         );
       const socket = new Promise<string>((resolve) => {
         const ws = new WebSocket(`${base.replace('http', 'ws')}/bridge`);
-        ws.onopen = () => resolve('opened');
-        ws.onerror = () => resolve('refused');
+        ws.addEventListener('open', () => resolve('opened'));
+        ws.addEventListener('error', () => resolve('refused'));
       });
       const frame = new Promise<string>((resolve) => {
         const iframe = document.createElement('iframe');
         iframe.src = base;
-        iframe.onload = () => {
-          try {
-            resolve(iframe.contentDocument?.body.textContent ?? 'opaque');
-          } catch {
-            resolve('opaque');
-          }
-        };
+        iframe.addEventListener('load', () => resolve(iframe.contentDocument?.body.textContent ?? 'opaque'));
         document.body.append(iframe);
       });
       return {

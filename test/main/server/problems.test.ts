@@ -5,6 +5,7 @@ import { installProblems } from '../../../src-main/server/answer-problem.ts';
 import { askRaw } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
+import type { ReadModel } from '../../../src-main/queries/read-model.ts';
 import { aServer } from './server-fixture.ts';
 
 let server: ServerFixture;
@@ -206,13 +207,12 @@ describe('a body, on a route that takes one', () => {
 });
 
 test('a fault of ours is 500, says nothing of itself and is logged', async () => {
-  await using broken = await aServer({
-    scope: {
-      venueHealth: () => {
-        throw new Error('the inner secret');
-      },
+  const faulty: Pick<ReadModel, 'health'> = {
+    health: () => {
+      throw new Error('the inner secret');
     },
-  });
+  };
+  await using broken = await aServer({ server: { readModel: faulty as ReadModel } });
   const answer = await broken.get('/api/health');
   expectProblem(answer, 500, 'internal_error');
   expect(answer.text).not.toContain('secret');
