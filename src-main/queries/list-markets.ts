@@ -15,8 +15,8 @@ export interface MarketFilter {
 
 /** The catalog, filtered. Throws provider_failed before the first reading, provider_not_attached for activeOnly. */
 export function listMarkets(scope: MarketScope, { assetClass, activeOnly = false }: MarketFilter): Catalog {
-  requireCatalog(scope);
   if (activeOnly) refuseActiveOnly();
+  requireCatalog(scope);
   const { dexes, markets, readAt } = scope.reader.catalog();
   const stale = metadataIsStale(scope);
   const kept = markets.filter(
