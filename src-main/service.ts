@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import registryFile from '../resources/market-registry.json' with { type: 'json' };
 import { createEndpoint } from './bridge/create-endpoint.ts';
@@ -17,6 +17,8 @@ import { startVenueReader } from './poller/venue-reader.ts';
 import type { ReadModel } from './queries/read-model.ts';
 import { createReadModel } from './queries/read-model.ts';
 import { createSharedFlight } from './queries/shared-flight.ts';
+import { joinChanges } from './join-changes.ts';
+import { logVenueHealth } from './log-venue-health.ts';
 import { parseRegistry } from './registry.ts';
 import { startServer } from './server/server.ts';
 import { createBrowserAccess } from './server/web/browser-access.ts';
@@ -24,9 +26,11 @@ import { writeServiceFile } from './service-file.ts';
 import { worldGenesis } from './simulated-world.ts';
 import type { RunningSimulator } from './simulator/start-simulator.ts';
 import { startSimulator } from './simulator/start-simulator.ts';
+import { sourceName } from './source-name.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { watchStore } from './store/watch-store.ts';
+import { watchWrites } from './store/watch-writes.ts';
 import { hyperliquidAddresses } from './venue/hyperliquid/addresses.ts';
 import { createHyperliquidVenue } from './venue/hyperliquid/client.ts';
 import { usualTimings } from './venue/hyperliquid/stream.ts';
@@ -117,13 +121,6 @@ async function wire(
   };
 }
 
-/** Rows from another address than the venue's own, or of another simulated world, are never put beside its own. */
-function sourceName({ venue, network, venueUrl, seed }: Config): string {
-  const key = networkKey(venue, network);
-  if (venueUrl !== null) return `${key}-${createHash('sha256').update(venueUrl).digest('hex').slice(0, 8)}`;
-  return venue === 'simulated' ? `${key}-seed-${seed}` : key;
-}
-
 interface VenuePlace {
   readonly venue: Venue;
   readonly world: WorldClock;
@@ -171,43 +168,36 @@ interface ReadingParts {
 }
 
 /** Starts the reader, and gathers what the read model needs of it. */
-function readFrom({ venue, world }: VenuePlace, { store, log, closers }: ReadingParts) {
-  const health = createVenueHealthBoard(world.now);
-  const storeHealth = watchStore(store, world.now, (error) =>
-    log('store').error({ error }, 'the store fails'),
-  );
+function readFrom({ venue, world, simulator }: VenuePlace, { store, log, closers }: ReadingParts) {
+  const clocks = { now: world.now, monotonic: monotonicClock };
+  const health = createVenueHealthBoard(clocks);
+  const storeHealth = watchStore(store, clocks, (error) => log('store').error({ error }, 'the store fails'));
+  const watched: Store = { ...store, writer: watchWrites(store.writer, storeHealth.note) };
   const reader = startVenueReader({
     venue,
-    store,
+    store: watched,
     health,
     world,
     monotonic: monotonicClock,
     random: Math.random,
-    onStoreOutcome: storeHealth.note,
   });
   closers.add(reader.stop);
-  closers.add(health.onChange(() => logHealth(log('venue'), health.read())));
+  closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
+  if (simulator !== null) {
+    const onEnd = (failure: Error | null): void =>
+      health.noteEnded(`The embedded simulator stopped: ${failure?.message ?? 'it was closed'}`);
+    closers.add(simulator.onExit(onEnd));
+  }
   return {
     reader: store.reader,
-    writer: store.writer,
+    writer: watched.writer,
     onRefused: health.noteRefused,
     venueHealth: health.read,
     storeHealth: storeHealth.read,
     onStoreChange: store.onChange,
-    onHealthChange: (listener: () => void) => {
-      const undos = [health.onChange(listener), storeHealth.onChange(listener)];
-      return () => undos.forEach((undo) => undo());
-    },
+    onHealthChange: joinChanges(health.onChange, storeHealth.onChange),
     liveCandles: reader.watchCandles,
   };
-}
-
-function logHealth(
-  log: Log,
-  { state, lastError }: { readonly state: string; readonly lastError: string | null },
-): void {
-  if (state === 'ok') log.info('the venue answers');
-  else log.warn({ state }, lastError ?? 'the venue does not answer');
 }
 
 interface DoorParts {

@@ -25,6 +25,11 @@ export function belongsToDex(coin: string, dex: string): boolean {
   return dex === '' ? !coin.includes(':') : coin.startsWith(`${dex}:`) && coin.length > dex.length + 1;
 }
 
+/** The DEX whose prefix a coin carries; empty for the venue's own. */
+export function dexOf(coin: string): string {
+  return coin.slice(0, Math.max(0, coin.indexOf(':')));
+}
+
 /** The coin without its DEX prefix, for display only. */
 export function displayTicker(coin: string): string {
   return coin.slice(coin.indexOf(':') + 1);

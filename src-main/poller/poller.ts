@@ -1,19 +1,23 @@
 import { backoffDelay } from '../domain/backoff.ts';
 import type { Backoff } from '../domain/backoff.ts';
 
-/** Something done again and again. `run` rejects when it failed; its own word is what the health board shows. */
+/**
+ * Something done again and again. `run` rejects when it failed, and its own word is what the health board shows; idle: there
+ * was nothing to do.
+ */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  readonly run: (signal: AbortSignal) => Promise<void>;
+  readonly run: (signal: AbortSignal) => Promise<JobEnd>;
 }
+export type JobEnd = 'done' | 'idle';
 
 export interface PollerOptions {
   readonly backoff: Backoff;
   readonly random: () => number;
   readonly onOutcome: (job: string, outcome: JobOutcome) => void;
 }
-export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown };
+export type JobOutcome = { readonly kind: JobEnd } | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface Poller {
   /** Begins with a run at once. */
@@ -70,9 +74,9 @@ export function createPoller(options: PollerOptions): Poller {
 /** Runs and reports; resolves with the wait before the next turn. */
 async function runOnce(loop: Loop, signal: AbortSignal, options: PollerOptions): Promise<number> {
   try {
-    await loop.job.run(signal);
+    const kind = await loop.job.run(signal);
     loop.failures = 0;
-    options.onOutcome(loop.job.name, { kind: 'done' });
+    options.onOutcome(loop.job.name, { kind });
     return loop.job.everyMs;
   } catch (error) {
     if (signal.aborted) return 0;

@@ -1,8 +1,11 @@
-import { messageOf } from '../errors.ts';
+import type { MonotonicClock } from '../clock.ts';
+import { assertNever, messageOf } from '../errors.ts';
 import type { VenueHealth, VenueVerdict } from '../venue/venue-health.ts';
-import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
+import type { RefusedRow, StreamState } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
 import type { JobOutcome } from './poller.ts';
+import { createRefusedRows } from './refused-rows.ts';
+import type { FailedRun } from './venue-verdict.ts';
 import { judgeVenue } from './venue-verdict.ts';
 
 export interface VenueHealthBoard {
@@ -11,54 +14,67 @@ export interface VenueHealthBoard {
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
   readonly noteRefused: (rows: readonly RefusedRow[]) => void;
-  /** Called when what it reads has changed. Returns its undo. */
+  /** The venue has ended for good: nothing it is asked will be answered before the next start. */
+  readonly noteEnded: (reason: string) => void;
+  /** Called when its verdict has changed, and now and then when only its figures have. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
+}
+
+export interface BoardClocks {
+  /** World time. */
+  readonly now: () => number;
+  readonly monotonic: MonotonicClock;
 }
 
 /** A refused row shows on the lamp for so long after it last came. */
 const refusalShownMs = 5 * 60_000;
+/** Figures that move with every answer are told so often at most, in real time. */
+const figuresEveryMs = 10_000;
 
 interface Facts {
-  readonly failing: Map<string, { readonly message: string; readonly failure: VenueFailure | null }>;
-  anyJobDone: boolean;
+  readonly failing: Map<string, FailedRun>;
+  /** Jobs whose last run went well. */
+  readonly well: Set<string>;
   stream: StreamState | null;
   notice: string | null;
   skewMs: number | null;
+  ended: string | null;
   lastRefused: { readonly row: RefusedRow; readonly at: number } | null;
-  refusedRows: number;
+  readonly refusedRows: ReturnType<typeof createRefusedRows>;
   lastOkAt: number | null;
 }
 
-export function createVenueHealthBoard(now: () => number): VenueHealthBoard {
+export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHealthBoard {
   const facts: Facts = {
     failing: new Map(),
-    anyJobDone: false,
+    well: new Set(),
     stream: null,
     notice: null,
     skewMs: null,
+    ended: null,
     lastRefused: null,
-    refusedRows: 0,
+    refusedRows: createRefusedRows(),
     lastOkAt: null,
   };
   const shown = { verdict: verdictOf(facts, now()), since: now() };
+  const told = { figures: figuresOf(facts), at: monotonic() };
   const listeners = new Set<() => void>();
   const settle = (): void => {
     const next = verdictOf(facts, now());
     const { verdict } = shown;
-    if (next.state === verdict.state && next.lastError === verdict.lastError) return;
+    const isNews = next.state !== verdict.state || next.lastError !== verdict.lastError;
+    const figures = figuresOf(facts);
+    if (!isNews && (figures === told.figures || monotonic() - told.at < figuresEveryMs)) return;
     if (next.state !== verdict.state) shown.since = now();
     shown.verdict = next;
+    Object.assign(told, { figures, at: monotonic() });
     listeners.forEach((listener) => listener());
   };
   return {
     read: () => {
       settle();
-      return {
-        ...shown.verdict,
-        since: shown.since,
-        lastOkAt: facts.lastOkAt,
-        refusedRows: facts.refusedRows,
-      };
+      const { lastOkAt, refusedRows } = facts;
+      return { ...shown.verdict, since: shown.since, lastOkAt, refusedRows: refusedRows.count() };
     },
     ...notesOn(facts, now, settle),
     onChange: (listener) => {
@@ -68,10 +84,14 @@ export function createVenueHealthBoard(now: () => number): VenueHealthBoard {
   };
 }
 
+function figuresOf({ lastOkAt, refusedRows }: Facts): string {
+  return `${lastOkAt} ${refusedRows.count()}`;
+}
+
 function verdictOf(facts: Facts, now: number): VenueVerdict {
-  const { lastRefused } = facts;
+  const { lastRefused, well } = facts;
   const refused = lastRefused !== null && now - lastRefused.at < refusalShownMs ? lastRefused.row : null;
-  return judgeVenue({ ...facts, refused });
+  return judgeVenue({ ...facts, refused, isAnswering: well.size > 0 });
 }
 
 type Notes = Omit<VenueHealthBoard, 'read' | 'onChange'>;
@@ -79,15 +99,7 @@ type Notes = Omit<VenueHealthBoard, 'read' | 'onChange'>;
 function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
   return {
     noteOutcome: (job, outcome) => {
-      if (outcome.kind === 'done') {
-        facts.failing.delete(job);
-        facts.anyJobDone = true;
-        facts.lastOkAt = now();
-      } else {
-        const { error } = outcome;
-        const failure = error instanceof VenueError ? error.failure : null;
-        facts.failing.set(job, { message: messageOf(error), failure });
-      }
+      noteOutcome(facts, { job, outcome, now: now() });
       settle();
     },
     noteStream: (state) => {
@@ -102,9 +114,42 @@ function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
     noteRefused: (rows) => {
       const row = rows.at(-1);
       if (row === undefined) return;
-      facts.refusedRows += rows.length;
+      facts.refusedRows.note(rows);
       facts.lastRefused = { row, at: now() };
       settle();
     },
+    noteEnded: (reason) => {
+      facts.ended = reason;
+      settle();
+    },
   };
+}
+
+interface EndedRun {
+  readonly job: string;
+  readonly outcome: JobOutcome;
+  readonly now: number;
+}
+
+function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
+  switch (outcome.kind) {
+    case 'done':
+      facts.failing.delete(job);
+      facts.well.add(job);
+      facts.lastOkAt = now;
+      return;
+    case 'idle':
+      // It needs nothing any more, its last failure least of all; whether the venue answers was not tried.
+      facts.failing.delete(job);
+      return;
+    case 'failed': {
+      const { error } = outcome;
+      const failure = error instanceof VenueError ? error.failure : null;
+      facts.failing.set(job, { message: messageOf(error), failure });
+      facts.well.delete(job);
+      return;
+    }
+    default:
+      assertNever(outcome);
+  }
 }

@@ -1,24 +1,26 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Interval } from '../domain/candle.ts';
 import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import type { Venue, VenueStream } from '../venue/venue.ts';
-import { flushStore } from './jobs/flush-store.ts';
+import { flushStore, flushStoreName } from './jobs/flush-store.ts';
 import { syncCatalog, syncCatalogName } from './jobs/sync-catalog.ts';
 import { syncQuotes } from './jobs/sync-quotes.ts';
 import { syncStatus } from './jobs/sync-status.ts';
-import type { Job } from './poller.ts';
+import type { Job, JobOutcome } from './poller.ts';
 import { createPoller } from './poller.ts';
+import type { QuoteSilence } from './quote-silence.ts';
+import { createQuoteSilence } from './quote-silence.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 
 export interface VenueReaderParts {
   readonly venue: Venue;
+  /** Its writer tells the store's watch of what fails. */
   readonly store: Store;
   readonly health: VenueHealthBoard;
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
-  /** Failures of our own, not the venue's: the store's. */
-  readonly onStoreOutcome: (error: unknown) => void;
 }
 
 /** Everything that is read from the venue without being asked for, until stopped. */
@@ -33,26 +35,26 @@ const nudgeSpacingMs = 60_000;
 
 export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const { store, health } = parts;
-  const heard = { quotesAt: Number.NEGATIVE_INFINITY, nudgedAt: Number.NEGATIVE_INFINITY };
+  const silence = createQuoteSilence(parts.monotonic);
+  const nudged = { at: Number.NEGATIVE_INFINITY };
   const poller = createPoller({
     backoff: { firstMs: 1_000, longestMs: 60_000 },
     random: parts.random,
     onOutcome: (job, outcome) => {
-      if (job === 'flush') parts.onStoreOutcome(outcome.kind === 'failed' ? outcome.error : null);
-      else health.noteOutcome(job, outcome);
+      if (job !== flushStoreName) health.noteOutcome(job, asToVenue(outcome));
     },
   });
   const onUnknownMarkets = (): void => {
-    if (parts.monotonic() - heard.nudgedAt < nudgeSpacingMs) return;
-    heard.nudgedAt = parts.monotonic();
+    if (parts.monotonic() - nudged.at < nudgeSpacingMs) return;
+    nudged.at = parts.monotonic();
     poller.nudge(syncCatalogName);
   };
-  const stream = openStream(parts, { heard, onUnknownMarkets });
+  const stream = openStream(parts, { silence, onUnknownMarkets });
   stream.useMarkets(store.reader.catalog().markets);
   const undoUse = store.onChange((change) => {
     if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
   });
-  for (const job of jobsOf(parts, () => parts.monotonic() - heard.quotesAt)) poller.start(job);
+  for (const job of jobsOf(parts, silence)) poller.start(job);
   return {
     watchCandles: stream.watchCandles,
     stop: async () => {
@@ -63,45 +65,54 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   };
 }
 
-function jobsOf({ venue, store, health, world }: VenueReaderParts, streamSilenceMs: () => number): Job[] {
+/** What a run says of the venue: it has answered, where only the store failed to take the answer. */
+function asToVenue(outcome: JobOutcome): JobOutcome {
+  return outcome.kind === 'failed' && outcome.error instanceof StoreError ? { kind: 'done' } : outcome;
+}
+
+function jobsOf(parts: VenueReaderParts, silence: QuoteSilence): Job[] {
+  const { venue, store, health, world, monotonic } = parts;
   const { reader, writer } = store;
   const { now } = world;
   const onRefused = health.noteRefused;
   return [
     syncCatalog({ venue, reader, writer, now, onRefused }),
     syncStatus({ venue, world, onStatus: health.noteStatus }),
-    syncQuotes({ venue, reader, writer, now, streamSilenceMs, onRefused }),
+    syncQuotes({ venue, reader, writer, now, monotonic, silence, onRefused }),
     flushStore(writer),
   ];
 }
 
 interface StreamHooks {
-  readonly heard: { quotesAt: number };
+  readonly silence: QuoteSilence;
   readonly onUnknownMarkets: () => void;
 }
 
 function openStream(
-  { venue, store, health, world, monotonic, onStoreOutcome }: VenueReaderParts,
-  hooks: StreamHooks,
+  { venue, store, health, world }: VenueReaderParts,
+  { silence, onUnknownMarkets }: StreamHooks,
 ): VenueStream {
   return venue.openStream({
     onQuotes: ({ rows, refused }) => {
       health.noteRefused(refused);
       if (rows.length === 0) return;
-      hooks.heard.quotesAt = monotonic();
+      silence.heard(rows);
       const receivedAt = world.now();
-      store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
+      storeFrame(() => store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt }))));
     },
-    onCandle: (coin, interval, candle) => {
-      // Thrown from here it would end the process: nobody waits for a frame.
-      try {
-        store.writer.putCandles({ coin, interval }, [candle], null);
-      } catch (error) {
-        onStoreOutcome(error);
-      }
-    },
+    onCandle: (coin, interval, candle) =>
+      storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null)),
     onRefused: health.noteRefused,
-    onUnknownMarkets: hooks.onUnknownMarkets,
+    onUnknownMarkets,
     onState: health.noteStream,
   });
+}
+
+/** What can't be stored is lost, and the store's watch knows: thrown from a frame, for which nobody waits, it would end the process. */
+function storeFrame(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
 }

@@ -1,16 +1,25 @@
 import type { VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
 
+/** A job's last run, where it failed; `failure` null: not the venue's doing. */
+export interface FailedRun {
+  readonly message: string;
+  readonly failure: VenueFailure | null;
+}
+
 /** What is known of each way the venue is read. */
 export interface VenueSigns {
   /** Jobs whose last run failed, with why. */
-  readonly failing: ReadonlyMap<string, { readonly message: string; readonly failure: VenueFailure | null }>;
-  readonly anyJobDone: boolean;
+  readonly failing: ReadonlyMap<string, FailedRun>;
+  /** Whether any job's last run went well. */
+  readonly isAnswering: boolean;
   readonly stream: StreamState | null;
   /** The venue's own word about a halt or notice. */
   readonly notice: string | null;
   /** The venue's clock against ours, ms; null before the first reading. */
   readonly skewMs: number | null;
+  /** Why the venue has ended for good; null while it goes on. */
+  readonly ended: string | null;
   /** The last row refused within the last five minutes. */
   readonly refused: RefusedRow | null;
 }
@@ -32,24 +41,34 @@ const remedies: Record<VenueFailure, string> = {
   aborted: 'It is tried again by itself.',
 };
 
-/** One verdict from all signs: down when nothing gets through, degraded when something doesn't. */
+/** Perpscope's own doing: they say nothing of the venue. */
+const ours: ReadonlySet<VenueFailure | null> = new Set<VenueFailure | null>(['budget_spent', 'aborted']);
+
+/**
+ * One verdict from all signs: down when nothing gets through, neither the stream nor the last run of any job; degraded when
+ * something doesn't. A request that Perpscope itself held back or gave up never takes the venue down.
+ */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
-  const [failed] = signs.failing.values();
-  const connected = signs.stream?.kind === 'connected';
-  if (failed !== undefined) {
-    const remedy = failed.failure === null ? null : remedies[failed.failure];
-    return { state: connected ? 'degraded' : 'down', lastError: failed.message, remedy };
+  const { failing, stream, isAnswering, ended } = signs;
+  if (ended !== null) return { state: 'down', lastError: ended, remedy: 'Restart Perpscope.' };
+  const failed = [...failing.values()];
+  const worst = failed.find(({ failure }) => !ours.has(failure)) ?? failed[0];
+  const getsThrough = isAnswering || stream?.kind === 'connected';
+  if (worst !== undefined) {
+    const state = getsThrough || ours.has(worst.failure) ? 'degraded' : 'down';
+    const remedy = worst.failure === null ? null : remedies[worst.failure];
+    return { state, lastError: worst.message, remedy };
   }
-  if (signs.stream?.kind === 'disconnected') {
-    const lastError = `The price stream is cut (${signs.stream.reason}); quotes are polled meanwhile.`;
-    return { state: signs.anyJobDone ? 'degraded' : 'down', lastError, remedy: 'It reconnects by itself.' };
+  const state = getsThrough ? 'degraded' : 'down';
+  if (stream?.kind === 'disconnected') {
+    const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
+    return { state, lastError, remedy: 'It reconnects by itself.' };
   }
+  if (!isAnswering) return { state, lastError: 'The venue has not answered yet.', remedy: 'Wait a moment.' };
   return judgeContent(signs);
 }
 
-function judgeContent({ notice, skewMs, refused, anyJobDone }: VenueSigns): VenueVerdict {
-  if (!anyJobDone)
-    return { state: 'down', lastError: 'The venue has not answered yet.', remedy: 'Wait a moment.' };
+function judgeContent({ notice, skewMs, refused }: VenueSigns): VenueVerdict {
   if (notice !== null) {
     return {
       state: 'degraded',

@@ -103,6 +103,8 @@ function wire({ cache, record, release }: OpenFiles): Store {
   const candles = candleTable(cache);
   const statuses = marketStatusTable(record);
   const quotes = quoteBoard(quoteTable(cache));
+  // The same name again, and yet a page to write: it says nothing new, so that it may be said at any time.
+  const touches = [cache, record].map((file) => file.prepare('UPDATE file_identity SET name = name'));
   const current = { value: indexed(catalogs.read()) };
   const listeners = new Set<(change: StoreChange) => void>();
   const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
@@ -136,9 +138,7 @@ function wire({ cache, record, release }: OpenFiles): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    check: () => {
-      for (const file of [cache, record]) file.prepare('SELECT name FROM file_identity').get();
-    },
+    check: () => touches.forEach((touch) => touch.run()),
     close: () => {
       try {
         quotes.flush();

@@ -1,6 +1,7 @@
 import type { Candle, Interval } from '../domain/candle.ts';
 import type { Dex, Market } from '../domain/market.ts';
 import type { Quote } from '../domain/quote.ts';
+import { messageOf } from '../errors.ts';
 
 /** What the venue lists, and when that was read. */
 export interface StoredCatalog {
@@ -75,9 +76,17 @@ export interface Store {
   readonly writer: StoreWriter;
   /** Called after each write is committed. Returns its undo. */
   readonly onChange: (listener: (change: StoreChange) => void) => () => void;
-  /** Throws when a file can't be read or written any more: what the store's lamp shows. */
+  /** Writes a page of each file; throws where that fails. Neither file grows by it. */
   readonly check: () => void;
   readonly close: () => void;
+}
+
+/** A write failed. Whoever watches the store has been told of it. */
+export class StoreError extends Error {
+  constructor(cause: unknown) {
+    super(`The store can't be written: ${messageOf(cause)}`, { cause });
+    this.name = 'StoreError';
+  }
 }
 
 /** How the store does: null error while it can be written. Times are world ms. */

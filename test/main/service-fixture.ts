@@ -21,14 +21,17 @@ export interface RunningService extends Service, AsyncDisposable {
 }
 
 /** The whole service over the embedded simulator in its thread, on a free port and a folder of its own. */
-export async function aService(change: Partial<Config> = {}): Promise<RunningService> {
+export async function aService(
+  change: Partial<Config> = {},
+  simulatorThread = '../../src-main/simulator/thread.ts',
+): Promise<RunningService> {
   const folder = aFolder();
   const clock = virtualClock({ worldMs: now, rate: 0 });
   const logged: string[] = [];
   const argv = ['--port', '0', '--seed', '7', '--markets', '150', '--data-dir', folder.path];
   const service = await startService({
     config: { ...readConfig({ argv, env: {} }), logLevel: 'debug', ...change },
-    threadUrl: () => new URL('../../src-main/simulator/thread.ts', import.meta.url),
+    threadUrl: () => new URL(simulatorThread, import.meta.url),
     webRoot: null,
     simulatedTime: clock,
     logTo: { write: (line) => logged.push(line) },

@@ -115,6 +115,30 @@ test('an outage is told and survived: what is stored is served with its age, and
   await expect.poll(async () => (await health()).state, patiently).toBe('ok');
 }, 60_000);
 
+test('a simulator that dies is told as such, and what is stored is served on', async () => {
+  await using service = await aService({}, './mortal-simulator.ts');
+  await readable(service);
+  await service.simulator.setFault({ kind: 'outage' });
+  const venue = async (): Promise<Health['venue']> =>
+    Health.parse((await service.get('/api/health')).json()).venue;
+  await expect.poll(venue, patiently).toMatchObject({
+    state: 'down',
+    lastError: 'The embedded simulator stopped: struck by lightning',
+    remedy: 'Restart Perpscope.',
+  });
+  expect((await service.get('/api/markets')).status).toBe(200);
+  expect(service.logged.join('\n')).toContain('struck by lightning');
+}, 30_000);
+
+test('the log has a line for each change of the venue’s state, not for each of its answers', async () => {
+  await using service = await aService();
+  await readable(service);
+  await service.simulator.setFault({ kind: 'outage' });
+  await expect.poll(() => service.logged.join('\n'), patiently).toContain('stream is cut');
+  const lines = service.logged.filter((line) => line.includes('the venue answers'));
+  expect(lines).toHaveLength(1);
+}, 30_000);
+
 test('no secret is ever in the log, whatever is asked and however it fails', async () => {
   const token = 'a-token-that-nobody-may-read';
   await using service = await aService({ token });

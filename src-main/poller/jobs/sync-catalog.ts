@@ -26,6 +26,7 @@ export function syncCatalog({ venue, reader, writer, now, onRefused }: SyncCatal
         markets: [...markets.rows, ...kept.markets],
         readAt: now(),
       });
+      return 'done';
     },
   };
 }

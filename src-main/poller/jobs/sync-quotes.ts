@@ -1,39 +1,50 @@
+import type { MonotonicClock } from '../../clock.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import type { RefusedRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
+import type { QuoteSilence } from '../quote-silence.ts';
 
 export interface SyncQuotesParts {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putQuotes'>;
   readonly now: () => number;
-  /** Real ms since the stream last brought quotes; Infinity before the first. */
-  readonly streamSilenceMs: () => number;
+  readonly monotonic: MonotonicClock;
+  readonly silence: QuoteSilence;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
 }
 
-/** The stream brings every quote about once a second: silent for so long, one DEX is polled in its stead. */
+/** The stream brings every DEX about once a second: one that it leaves out for so long is polled in its stead. */
 const silenceToPollMs = 10_000;
 
-/** While the stream is silent, reads the contexts of one DEX a turn (20 weight), each in its turn. */
+/** Reads the contexts of one DEX a turn (20 weight): the one of which nothing was heard for longest. */
 export function syncQuotes(parts: SyncQuotesParts): Job {
-  const turn = { next: 0 };
+  const { venue, reader, writer, now, monotonic, silence } = parts;
+  const askedAt = new Map<string, number>();
+  /** Asked for in vain counts, too: a DEX that fails is not asked for before the others have had their turn. */
+  const waitedMs = (dex: string): number =>
+    Math.min(silence.msOf(dex), monotonic() - (askedAt.get(dex) ?? Number.NEGATIVE_INFINITY));
   return {
     name: 'quotes',
     everyMs: 5_000,
     run: async (signal) => {
-      if (parts.streamSilenceMs() < silenceToPollMs) return;
-      const { dexes, markets } = parts.reader.catalog();
-      const live = dexes.filter(({ name }) =>
-        markets.some((market) => market.dex === name && !market.delisted),
-      );
-      const dex = live[turn.next % Math.max(1, live.length)];
-      turn.next += 1;
-      if (dex === undefined) return;
-      const { rows, refused } = await parts.venue.fetchQuotes(dex.name, signal);
+      const silent = liveDexes(reader).filter((dex) => silence.msOf(dex) >= silenceToPollMs);
+      const longest = Math.max(...silent.map(waitedMs));
+      const dex = silent.find((name) => waitedMs(name) >= longest);
+      if (dex === undefined) return 'idle';
+      askedAt.set(dex, monotonic());
+      const { rows, refused } = await venue.fetchQuotes(dex, signal);
       parts.onRefused(refused);
-      const receivedAt = parts.now();
-      parts.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
+      silence.heard(rows);
+      const receivedAt = now();
+      writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
+      return 'done';
     },
   };
+}
+
+function liveDexes(reader: SyncQuotesParts['reader']): readonly string[] {
+  const { dexes, markets } = reader.catalog();
+  const live = new Set(markets.filter(({ delisted }) => !delisted).map(({ dex }) => dex));
+  return dexes.map(({ name }) => name).filter((name) => live.has(name));
 }

@@ -19,6 +19,7 @@ export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
       // The answer was stamped somewhere on the way: half of it is the best guess.
       const skewWorldMs = time - (askedAt + answeredAt) / 2;
       onStatus({ skewMs: skewWorldMs / Math.max(1, world.rate()), notice: specialStatuses });
+      return 'done';
     },
   };
 }

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import type { VirtualClock } from '../../../src-main/clock.ts';
 import { monotonicClock, virtualClock } from '../../../src-main/clock.ts';
@@ -10,16 +11,17 @@ import type { SimulatorServer } from '../../../src-main/simulator/serve-world.ts
 import { serveWorld } from '../../../src-main/simulator/serve-world.ts';
 import { createWorld } from '../../../src-main/simulator/world.ts';
 import type { Store } from '../../../src-main/store/store.ts';
+import { watchWrites } from '../../../src-main/store/watch-writes.ts';
 import type { StreamTimings } from '../../../src-main/venue/hyperliquid/stream.ts';
 import type { StoreFolder } from '../store/a-store.ts';
-import { aStoreFolder } from '../store/a-store.ts';
+import { aStoreFolder, cacheName } from '../store/a-store.ts';
 import { aVenue } from '../venue/hyperliquid/a-venue.ts';
 
 const genesisMs = Date.UTC(2026, 4, 4);
 export const worldStart = Date.UTC(2026, 8, 1, 13, 37);
 
 /** Everything that reads a venue, on the simulator, in this process. */
-export interface Reading {
+export interface Reading extends AsyncDisposable {
   readonly simulator: SimulatorServer;
   readonly clock: VirtualClock;
   readonly folder: StoreFolder;
@@ -43,18 +45,21 @@ const timings: StreamTimings = {
 export interface ReadingChange {
   /** In force from the first request on. */
   readonly fault?: Fault;
+  /** SQL that spoils the cache file once it is open. */
+  readonly spoil?: string;
   /** The venue client's own time runs so many times as fast. */
   readonly haste?: number;
 }
 
-export async function startReading({ fault, haste = 1 }: ReadingChange = {}): Promise<Reading> {
+export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = {}): Promise<Reading> {
   const clock = virtualClock({ worldMs: worldStart, rate: 1 });
   const world = createWorld({ seed: 7, genesisMs, marketCount: 150 });
   const simulator = await serveWorld({ world, clock, tickMs: 50 });
   simulator.setFault(fault ?? null);
   const folder = aStoreFolder();
   const store = folder.open();
-  const board = createVenueHealthBoard(clock.now);
+  if (spoil !== undefined) spoilFile(folder.path(cacheName), spoil);
+  const board = createVenueHealthBoard({ now: clock.now, monotonic: monotonicClock });
   const streamStates: string[] = [];
   const health: VenueHealthBoard = {
     ...board,
@@ -72,13 +77,18 @@ export async function startReading({ fault, haste = 1 }: ReadingChange = {}): Pr
   const storeOutcomes: unknown[] = [];
   const reader = startVenueReader({
     venue,
-    store,
+    store: { ...store, writer: watchWrites(store.writer, (outcome) => void storeOutcomes.push(outcome)) },
     health,
     world: clock,
     monotonic: monotonicClock,
     random: () => 0,
-    onStoreOutcome: (outcome) => void storeOutcomes.push(outcome),
   });
+  const close = async (): Promise<void> => {
+    await reader.stop();
+    await venue.close();
+    folder.drop();
+    await simulator.close();
+  };
   return {
     simulator,
     clock,
@@ -88,13 +98,15 @@ export async function startReading({ fault, haste = 1 }: ReadingChange = {}): Pr
     reader,
     streamStates,
     storeOutcomes,
-    close: async () => {
-      await reader.stop();
-      await venue.close();
-      folder.drop();
-      await simulator.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
+}
+
+function spoilFile(path: string, sql: string): void {
+  const database = new Database(path);
+  database.exec(sql);
+  database.close();
 }
 
 /** Waits until all is well and most markets have a quote. */

@@ -4,6 +4,7 @@ import { flushStore } from '../../../src-main/poller/jobs/flush-store.ts';
 import { syncCatalog } from '../../../src-main/poller/jobs/sync-catalog.ts';
 import { syncQuotes } from '../../../src-main/poller/jobs/sync-quotes.ts';
 import { syncStatus } from '../../../src-main/poller/jobs/sync-status.ts';
+import { createQuoteSilence } from '../../../src-main/poller/quote-silence.ts';
 import type { CatalogReading } from '../../../src-main/store/store.ts';
 import type { Parsed, Venue, VenueQuote } from '../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
@@ -26,6 +27,7 @@ const aVenue = (change: Partial<Venue>): Venue => ({
 });
 
 const { receivedAt: _, ...btc } = aQuote();
+const none: Parsed<VenueQuote> = { rows: [], refused: [] };
 const refusedRow = { source: 'a', row: 'b', field: 'c' };
 
 const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
@@ -41,7 +43,12 @@ describe('the quotes job', () => {
     const put: unknown[] = [];
     const refused: unknown[] = [];
     const answer: Parsed<VenueQuote> = { rows: [btc], refused: [refusedRow] };
+    const drive = { elapsed: 1e6 };
+    const monotonic = (): number => drive.elapsed;
+    const silence = createQuoteSilence(monotonic);
     const job = syncQuotes({
+      monotonic,
+      silence,
       venue: aVenue({
         fetchQuotes: async (dex) => {
           asked.push(dex);
@@ -51,45 +58,81 @@ describe('the quotes job', () => {
       reader: { catalog: () => catalogOf(['', 'xyz', 'flx']) },
       writer: { putQuotes: (quotes) => void put.push(...quotes) },
       now: () => 77,
-      streamSilenceMs: () => Infinity,
       onRefused: (rows) => void refused.push(...rows),
       ...change,
     });
-    return { job, asked, put, refused };
+    /** Runs after so long, and then tells what it came to. */
+    const runAfter = (ms: number): ReturnType<typeof job.run> => {
+      drive.elapsed += ms;
+      return job.run(never);
+    };
+    return { job, asked, put, refused, silence, runAfter };
   };
 
+  const everyDex = [{ coin: 'BTC' }, { coin: 'xyz:GOLD' }, { coin: 'flx:GOLD' }];
+
   test('asks nothing while the stream speaks, and begins at ten seconds of silence', async () => {
-    for (const [silence, count] of [
+    for (const [silentMs, count] of [
       [0, 0],
       [9_999, 0],
       [10_000, 1],
-      [Infinity, 1],
     ] as const) {
-      const { job, asked } = aJob({ streamSilenceMs: () => silence });
-      await job.run(never);
+      const { silence, asked, runAfter } = aJob();
+      silence.heard(everyDex);
+      expect(await runAfter(silentMs)).toBe(count === 1 ? 'done' : 'idle');
       expect(asked).toHaveLength(count);
     }
   });
 
+  test('begins at once where nothing was heard yet', async () => {
+    const { asked, runAfter } = aJob();
+    expect(await runAfter(0)).toBe('done');
+    expect(asked).toEqual(['']);
+  });
+
   test('reads one DEX a turn, each in its turn', async () => {
-    const { job, asked } = aJob();
-    for (let turn = 0; turn < 5; turn += 1) await job.run(never);
+    const asked: string[] = [];
+    const fetchQuotes = async (dex: string) => {
+      asked.push(dex);
+      return none;
+    };
+    const { runAfter } = aJob({ venue: aVenue({ fetchQuotes }) });
+    for (let turn = 0; turn < 5; turn += 1) await runAfter(5_000);
     expect(asked).toEqual(['', 'xyz', 'flx', '', 'xyz']);
+  });
+
+  test('reads the DEX that the stream leaves out, and no other', async () => {
+    const { silence, asked, runAfter } = aJob();
+    for (let turn = 0; turn < 4; turn += 1) {
+      silence.heard([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
+      await runAfter(5_000);
+    }
+    expect(new Set(asked)).toEqual(new Set(['xyz']));
+  });
+
+  test('reads the one first of which nothing was heard for longest', async () => {
+    const { silence, asked, runAfter } = aJob();
+    silence.heard([{ coin: 'BTC' }, { coin: 'flx:GOLD' }]);
+    silence.heard([{ coin: 'xyz:GOLD' }]);
+    await runAfter(7_000);
+    silence.heard([{ coin: 'BTC' }, { coin: 'xyz:GOLD' }]);
+    await runAfter(13_000);
+    expect(asked).toEqual(['flx']);
   });
 
   test('does not stay with a DEX that fails', async () => {
     const asked: string[] = [];
-    const { job } = aJob({
+    const { runAfter } = aJob({
       venue: aVenue({
         fetchQuotes: async (dex) => {
           asked.push(dex);
-          return dex === 'xyz' ? nobody() : { rows: [], refused: [] };
+          return dex === 'xyz' ? nobody() : none;
         },
       }),
     });
-    await job.run(never);
-    await expect(job.run(never)).rejects.toThrow('not scripted');
-    await job.run(never);
+    await runAfter(5_000);
+    await expect(runAfter(5_000)).rejects.toThrow('not scripted');
+    await runAfter(5_000);
     expect(asked).toEqual(['', 'xyz', 'flx']);
   });
 
@@ -105,7 +148,7 @@ describe('the quotes job', () => {
     ['delisted markets alone', catalogOf(['', 'xyz'], { delisted: true })],
   ])('with %s asks nothing', async (_what, catalog) => {
     const { job, asked } = aJob({ reader: { catalog: () => catalog } });
-    await job.run(never);
+    expect(await job.run(never)).toBe('idle');
     expect(asked).toEqual([]);
   });
 });

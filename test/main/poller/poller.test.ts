@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Job, JobOutcome, Poller } from '../../../src-main/poller/poller.ts';
+import type { Job, JobEnd, JobOutcome, Poller } from '../../../src-main/poller/poller.ts';
 import { createPoller } from '../../../src-main/poller/poller.ts';
 
 const open: Poller[] = [];
@@ -21,20 +21,20 @@ function aPoller() {
 }
 
 function said(outcome: JobOutcome): string {
-  return outcome.kind === 'done'
-    ? 'done'
-    : `failed: ${outcome.error instanceof Error ? outcome.error.message : '?'}`;
+  return outcome.kind === 'failed'
+    ? `failed: ${outcome.error instanceof Error ? outcome.error.message : '?'}`
+    : outcome.kind;
 }
 
 /** A job whose runs are ended by hand, one after another. */
 function aHandDrivenJob(change: Partial<Job> = {}) {
-  const runs: PromiseWithResolvers<void>[] = [];
+  const runs: PromiseWithResolvers<JobEnd>[] = [];
   const signals: AbortSignal[] = [];
   const job: Job = {
     name: 'job',
     everyMs: 1,
     run: (signal) => {
-      const run = Promise.withResolvers<void>();
+      const run = Promise.withResolvers<JobEnd>();
       runs.push(run);
       signals.push(signal);
       return run.promise;
@@ -54,15 +54,15 @@ describe('a job', () => {
     expect(runs).toHaveLength(1);
     // The other job comes round three times while this one is still at its first.
     for (let round = 1; round <= 3; round += 1) {
-      other.runs.at(-1)?.resolve();
+      other.runs.at(-1)?.resolve('done');
       await until(() => expect(other.runs).toHaveLength(round + 1));
     }
     poller.nudge('job');
     expect(runs).toHaveLength(1);
-    runs[0]?.resolve();
+    runs[0]?.resolve('done');
     await until(() => expect(runs).toHaveLength(2));
     expect(outcomes.filter((outcome) => outcome === 'job done')).toHaveLength(1);
-    for (const run of [...runs, ...other.runs]) run.resolve();
+    for (const run of [...runs, ...other.runs]) run.resolve('done');
   });
 
   test('that fails is told of with its error and retried until it works', async () => {
@@ -73,10 +73,17 @@ describe('a job', () => {
       everyMs: 1e6,
       run: async () => {
         if (left.failures-- > 0) throw new Error(`no ${left.failures}`);
+        return 'done';
       },
     });
     await until(() => expect(outcomes).toHaveLength(4));
     expect(outcomes).toEqual(['job failed: no 2', 'job failed: no 1', 'job failed: no 0', 'job done']);
+  });
+
+  test('that had nothing to do is told of as such', async () => {
+    const { poller, outcomes } = aPoller();
+    poller.start({ name: 'job', everyMs: 1e6, run: async () => 'idle' });
+    await until(() => expect(outcomes).toEqual(['job idle']));
   });
 
   test('that throws at once fails like any other', async () => {
@@ -94,7 +101,7 @@ describe('a job', () => {
   test('that fails leaves the others to their own pace', async () => {
     const { poller, outcomes } = aPoller();
     poller.start({ name: 'bad', everyMs: 1, run: () => Promise.reject(new Error('bad')) });
-    poller.start({ name: 'good', everyMs: 1, run: async () => undefined });
+    poller.start({ name: 'good', everyMs: 1, run: async () => 'done' });
     await until(() =>
       expect(outcomes.filter((outcome) => outcome === 'good done').length).toBeGreaterThan(5),
     );
@@ -106,12 +113,12 @@ describe('a nudge', () => {
     const { poller } = aPoller();
     const { job, runs } = aHandDrivenJob({ everyMs: 1e6 });
     poller.start(job);
-    runs[0]?.resolve();
+    runs[0]?.resolve('done');
     await until(() => {
       poller.nudge('job');
       expect(runs).toHaveLength(2);
     });
-    runs[1]?.resolve();
+    runs[1]?.resolve('done');
   });
 
   test('does not shorten the wait after a failure', async () => {
@@ -128,11 +135,11 @@ describe('a nudge', () => {
     poller.start(other.job);
     for (let round = 1; round <= 3; round += 1) {
       poller.nudge('job');
-      other.runs.at(-1)?.resolve();
+      other.runs.at(-1)?.resolve('done');
       await until(() => expect(other.runs).toHaveLength(round + 1));
     }
     expect(runs).toHaveLength(1);
-    other.runs.at(-1)?.resolve();
+    other.runs.at(-1)?.resolve('done');
   });
 
   test('to a job that is not there does nothing', () => {
@@ -166,7 +173,7 @@ describe('stop()', () => {
       const { poller, outcomes } = aPoller();
       const { job, runs } = aHandDrivenJob({ everyMs: 1_000 });
       poller.start(job);
-      runs[0]?.resolve();
+      runs[0]?.resolve('done');
       await vi.advanceTimersByTimeAsync(999);
       expect(outcomes).toEqual(['job done']);
       await poller.stop();

@@ -3,7 +3,7 @@ import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-boa
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 
-const at: { now: number; board: VenueHealthBoard; changes: number } = {} as never;
+const at: { now: number; elapsed: number; board: VenueHealthBoard; changes: number } = {} as never;
 const row = { source: 'meta', row: 'BTC', field: 'name' };
 const fails = (message = 'no answer') =>
   ({ kind: 'failed', error: new VenueError('timeout', message) }) as const;
@@ -11,7 +11,8 @@ const fails = (message = 'no answer') =>
 beforeEach(() => {
   at.now = 100;
   at.changes = 0;
-  at.board = createVenueHealthBoard(() => at.now);
+  at.elapsed = 0;
+  at.board = createVenueHealthBoard({ now: () => at.now, monotonic: () => at.elapsed });
   at.board.onChange(() => {
     at.changes += 1;
   });
@@ -67,12 +68,15 @@ describe('the health of the venue', () => {
     expect(at.board.read().state).toBe('ok');
   });
 
-  test('is down while jobs fail and the stream is cut, and up again by itself', () => {
+  test('is down once every job fails and the stream is cut, and up again by itself', () => {
     well();
     at.board.noteStream({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
     expect(at.board.read().state).toBe('degraded');
     at.board.noteOutcome('status', fails());
+    expect(at.board.read().state).toBe('degraded');
+    at.board.noteOutcome('metadata', fails());
     expect(at.board.read().state).toBe('down');
+    at.board.noteOutcome('metadata', { kind: 'done' });
     at.board.noteStream({ kind: 'connected' });
     at.board.noteOutcome('status', { kind: 'done' });
     expect(at.board.read().state).toBe('ok');
@@ -91,6 +95,59 @@ describe('the health of the venue', () => {
     at.board.noteOutcome('metadata', { kind: 'done' });
     expect(at.changes).toBe(2);
     expect(heard).toEqual([]);
+  });
+
+  test('is not told well by a job that had nothing to do, and forgets what failed in it', () => {
+    at.board.noteOutcome('quotes', { kind: 'idle' });
+    expect(at.board.read()).toMatchObject({ state: 'down', lastOkAt: null });
+    well();
+    at.board.noteOutcome('quotes', fails());
+    at.now = 300;
+    at.board.noteOutcome('quotes', { kind: 'idle' });
+    expect(at.board.read()).toMatchObject({ state: 'ok', lastOkAt: 200 });
+  });
+
+  test('tells that it still goes well, and of more refused rows, every ten seconds at most', () => {
+    well();
+    for (at.elapsed = 0; at.elapsed < 60_000; at.elapsed += 1_000) {
+      at.now += 1_000;
+      at.board.noteOutcome('status', { kind: 'done' });
+    }
+    expect(at.changes).toBe(5);
+    at.board.noteRefused([row]);
+    const before = at.changes;
+    at.elapsed += 9_999;
+    at.board.noteRefused([{ ...row, row: 'BTC' }]);
+    at.elapsed += 1;
+    at.board.read();
+    at.board.read();
+    expect(at.changes).toBe(before);
+    at.board.noteOutcome('status', { kind: 'idle' });
+    at.board.noteRefused([{ ...row, field: 'szDecimals' }]);
+    expect(at.changes).toBe(before + 1);
+  });
+
+  test('counts a row that is refused with every frame once', () => {
+    well();
+    for (let frame = 0; frame < 1_000; frame += 1) at.board.noteRefused([row, { ...row, row: 'ETH' }]);
+    expect(at.board.read().refusedRows).toBe(2);
+    at.board.noteRefused([
+      { ...row, field: 'szDecimals' },
+      { ...row, source: 'metaAndAssetCtxs' },
+    ]);
+    expect(at.board.read().refusedRows).toBe(4);
+  });
+
+  test('is down for good once the venue has ended', () => {
+    well();
+    at.board.noteEnded('It stopped.');
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(at.board.read()).toMatchObject({
+      state: 'down',
+      lastError: 'It stopped.',
+      remedy: 'Restart Perpscope.',
+    });
+    expect(at.changes).toBe(1);
   });
 
   test('counts every refused row for ever, and shows the last for five minutes', () => {

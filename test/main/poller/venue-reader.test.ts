@@ -92,6 +92,14 @@ describe('a venue that goes wrong and comes back, with no restart and nothing ma
 });
 
 describe('a store that can’t be written', () => {
+  test('is not blamed on the venue: its answers are lost, its lamp stays well', async () => {
+    await using reading = await startReading({ spoil: 'DROP TABLE market' });
+    const { storeOutcomes, health, store } = reading;
+    await until(() => expect(storeOutcomes.filter((outcome) => outcome !== null)).not.toEqual([]));
+    await until(() => expect(health.read()).toMatchObject({ state: 'ok', lastError: null }));
+    expect(store.reader.catalog().readAt).toBeNull();
+  });
+
   test('loses a live candle and says so, and the process lives on', async () => {
     const { folder, reader, storeOutcomes } = at.reading;
     const database = new Database(folder.path(cacheName));

@@ -7,7 +7,8 @@ const connected = { kind: 'connected' } as const;
 const cut = { kind: 'disconnected', reason: 'ECONNRESET', retryInMs: 1 } as const;
 const well: VenueSigns = {
   failing: new Map(),
-  anyJobDone: true,
+  isAnswering: true,
+  ended: null,
   stream: connected,
   notice: null,
   skewMs: 20,
@@ -24,11 +25,16 @@ describe('the venue is', () => {
     ['ok', { skewMs: null }, null],
     ['ok', { skewMs: 5_000 }, null],
     ['ok', { skewMs: -5_000 }, null],
-    ['down', { anyJobDone: false }, /has not answered yet/],
-    ['down', { anyJobDone: false, stream: null }, /has not answered yet/],
-    ['down', { anyJobDone: false, stream: cut }, /stream is cut \(ECONNRESET\)/],
-    ['down', { failing: failing(), stream: cut }, /it failed/],
-    ['down', { failing: failing(), stream: null }, /it failed/],
+    ['degraded', { isAnswering: false }, /has not answered yet/],
+    ['down', { isAnswering: false, stream: null }, /has not answered yet/],
+    ['down', { isAnswering: false, stream: cut }, /stream is cut \(ECONNRESET\)/],
+    ['down', { isAnswering: false, failing: failing(), stream: cut }, /it failed/],
+    ['down', { isAnswering: false, failing: failing(), stream: null }, /it failed/],
+    ['degraded', { isAnswering: false, failing: failing() }, /it failed/],
+    ['degraded', { failing: failing(), stream: cut }, /it failed/],
+    ['degraded', { isAnswering: false, failing: failing('budget_spent'), stream: cut }, /it failed/],
+    ['degraded', { isAnswering: false, failing: failing('aborted'), stream: null }, /it failed/],
+    ['down', { ended: 'the simulator stopped' }, /the simulator stopped/],
     ['degraded', { failing: failing() }, /it failed/],
     ['degraded', { stream: cut }, /stream is cut .* quotes are polled/],
     ['degraded', { notice: 'upgrade at noon' }, /The venue says: upgrade at noon/],
@@ -42,6 +48,15 @@ describe('the venue is', () => {
     expect(verdict.state).toBe(state);
     expect(verdict.lastError ?? '').toMatch(says ?? /^$/);
     expect(verdict.remedy === null).toBe(says === null);
+  });
+
+  test('down for a failure of its own, though a request was held back here besides', () => {
+    const both = new Map([
+      ...failing('budget_spent'),
+      ['status', { message: 'no route', failure: 'connection' }],
+    ]);
+    const signs: VenueSigns = { ...well, isAnswering: false, stream: cut, failing: both as never };
+    expect(judgeVenue(signs)).toMatchObject({ state: 'down', lastError: 'no route' });
   });
 
   const failures: readonly VenueFailure[] = [

@@ -1,8 +1,9 @@
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
 import { watchStore } from '../../../src-main/store/watch-store.ts';
 import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { aStoreFolder, cacheName, recordName } from './a-store.ts';
 
 const at: { folder: StoreFolder; store: Store } = {} as never;
 beforeEach(() => {
@@ -13,12 +14,10 @@ afterEach(() => at.folder.drop());
 
 describe('the watch on a store', () => {
   test('says since when it fails, and that it is well again, and tells each change once', () => {
-    const drive = { now: 10 };
+    const drive = { now: 10, elapsed: 0 };
     const failures: string[] = [];
-    const watch = watchStore(
-      at.store,
-      () => drive.now,
-      (message) => failures.push(message),
+    const watch = watchStore(at.store, { now: () => drive.now, monotonic: () => drive.elapsed }, (message) =>
+      failures.push(message),
     );
     const changes: (string | null)[] = [];
     watch.onChange(() => changes.push(watch.read().error));
@@ -37,12 +36,39 @@ describe('the watch on a store', () => {
     expect(failures).toEqual(['database or disk is full']);
   });
 
+  test('tells every ten seconds at most that all is still well', () => {
+    const drive = { elapsed: 0, told: 0 };
+    const watch = watchStore(at.store, { now: () => 1, monotonic: () => drive.elapsed }, () => undefined);
+    watch.onChange(() => (drive.told += 1));
+    for (drive.elapsed = 0; drive.elapsed <= 60_000; drive.elapsed += 5_000) watch.note(null);
+    expect(drive.told).toBe(6);
+  });
+
+  test.each([cacheName, recordName])('finds out that %s can’t be written, though it can be read', (name) => {
+    const watch = watchStore(at.store, { now: () => 1, monotonic: () => 1 }, () => undefined);
+    const database = new Database(at.folder.path(name));
+    database.exec("CREATE TRIGGER full BEFORE UPDATE ON file_identity BEGIN SELECT RAISE(FAIL, 'full'); END");
+    watch.note(null);
+    expect(watch.read().error).toMatch(/full/);
+    database.exec('DROP TRIGGER full');
+    database.close();
+    watch.note(null);
+    expect(watch.read().error).toBeNull();
+  });
+
+  test('writes a page of each file to know, and neither grows by it', () => {
+    const others = [cacheName, recordName].map((name) => new Database(at.folder.path(name)));
+    const versions = () => others.map((other) => other.pragma('data_version', { simple: true }));
+    const pages = () => others.map((other) => other.pragma('page_count', { simple: true }));
+    const before = { versions: versions(), pages: pages() };
+    for (let check = 0; check < 40; check += 1) at.store.check();
+    versions().forEach((version, file) => expect(version).not.toBe(before.versions[file]));
+    expect(pages()).toEqual(before.pages);
+    for (const other of others) other.close();
+  });
+
   test('is not well while the files can’t be read, whatever its writer says', () => {
-    const watch = watchStore(
-      at.store,
-      () => 1,
-      () => undefined,
-    );
+    const watch = watchStore(at.store, { now: () => 1, monotonic: () => 1 }, () => undefined);
     at.store.close();
     watch.note(null);
     expect(watch.read().error).toMatch(/not open/);
