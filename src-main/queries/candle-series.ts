@@ -6,6 +6,7 @@ import { toNumber } from '../domain/decimal.ts';
 import { ageMs, toUtcText } from '../domain/freshness.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { CandleKey, StoreWriter } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import type { RefusedRow, Venue } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
 import type { MarketScope } from './market-scope.ts';
@@ -42,11 +43,12 @@ export async function candleSeries(
   const newest = openTimeAt(scope.world.now(), question.interval);
   // 5,000 weeks reach back to before the epoch, where the venue knows no time.
   const fromTime = Math.max(0, shiftOpenTime(newest, question.interval, 1 - question.limit));
-  await bringUpToDate(scope, { key, fromTime }, signal);
+  const unstored = await bringUpToDate(scope, { key, fromTime }, signal);
   // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
   const latest = shiftOpenTime(newest, question.interval, 1);
-  const candles = scope.reader.candles(key, fromTime).filter(({ openTime }) => openTime <= latest);
-  return chartOf(scope, question, candles);
+  const candles = laidOver(scope.reader.candles(key, fromTime), unstored);
+  const within = candles.filter(({ openTime }) => openTime >= fromTime && openTime <= latest);
+  return chartOf(scope, question, within);
 }
 
 interface Window {
@@ -54,21 +56,33 @@ interface Window {
   readonly fromTime: number;
 }
 
-async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSignal): Promise<void> {
+/** Candles with newer ones laid over them, ascending. */
+function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
+  if (newer.length === 0) return candles;
+  const byOpenTime = new Map([...candles, ...newer].map((candle) => [candle.openTime, candle]));
+  return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
+}
+
+/** Resolves with what was read but can't be stored. */
+async function bringUpToDate(
+  scope: CandleScope,
+  window: Window,
+  signal: AbortSignal,
+): Promise<readonly Candle[]> {
   const span = scope.reader.candleSpan(window.key);
   const now = scope.world.now();
   // A reading from the future was made before this clock was set back: how old it is can't be told.
   const covered = span !== null && span.fromTime <= window.fromTime && span.readAt <= now;
-  if (covered && ageMs(span.readAt, now) < freshForMs) return;
+  if (covered && ageMs(span.readAt, now) < freshForMs) return [];
   const startTime = covered ? openTimeAt(span.readAt, window.key.interval) : window.fromTime;
   const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
   try {
-    await scope.flights.join(flight, signal, (shared) =>
+    return await scope.flights.join(flight, signal, (shared) =>
       readFromVenue(scope, { ...window, startTime }, shared),
     );
   } catch (error) {
     if (signal.aborted || !(error instanceof VenueError)) throw error;
-    if (isPartlyKnown(scope, window)) return;
+    if (isPartlyKnown(scope, window)) return [];
     throw new PerpscopeError('provider_failed', `The candles could not be read. ${error.message}`, error);
   }
 }
@@ -86,7 +100,7 @@ async function readFromVenue(
   scope: CandleScope,
   { key, fromTime, startTime }: Window & { readonly startTime: number },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<readonly Candle[]> {
   const readAt = scope.world.now();
   const { rows, refused } = await scope.venuePort.fetchCandles(
     { ...key, startTime, endTime: readAt },
@@ -98,8 +112,20 @@ async function readFromVenue(
   // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
   const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
   const spanFrom = joins ? Math.min(known.fromTime, fromTime) : fromTime;
-  scope.writer.putCandles(key, rows, { fromTime: spanFrom, readAt });
+  const isStored = stored(() => scope.writer.putCandles(key, rows, { fromTime: spanFrom, readAt }));
   await othersTurn();
+  return isStored ? [] : rows;
+}
+
+/** What the venue answered is an answer, though the store, whose watch has been told, could not take it. */
+function stored(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (error instanceof StoreError) return false;
+    throw error;
+  }
 }
 
 /** Reading, writing and answering 5,000 candles each take tens of ms: whatever is due comes in between. */

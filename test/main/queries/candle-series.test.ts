@@ -3,6 +3,8 @@ import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts'
 import { candleIntervals } from '../../../src-preload/contract/views/candle-intervals.ts';
 import type { Interval } from '../../../src-main/domain/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../../src-main/domain/candle.ts';
+import { createReadModel } from '../../../src-main/queries/read-model.ts';
+import { StoreError } from '../../../src-main/store/store.ts';
 import { aCandle } from '../fake-venue.ts';
 import { day, hour, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
@@ -235,6 +237,20 @@ describe('where the venue cannot be read', () => {
     house.venue.mood = { kind: 'fails' };
     house.time.now = now + hour;
     expect(openTimes(await chart(5))).toEqual([]);
+  });
+
+  test('candles that were read and can’t be stored are the answer, over those that are stored', async () => {
+    house.venue.mood = { kind: 'answers' };
+    await chart(5);
+    house.time.now = now + 2 * hour;
+    const full = (): never => {
+      throw new StoreError(new Error('disk full'));
+    };
+    const readModel = createReadModel({ ...house.scope, writer: { putCandles: full } });
+    const asking = readModel.candles({ marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 }, patient());
+    const [, , , , last] = openTimes(await asking);
+    expect(last).toBe(lastHour + 2 * hour);
+    expect(openTimes(await chart(5))).toHaveLength(5);
   });
 
   test('the next who asks is answered by the venue again', async () => {
