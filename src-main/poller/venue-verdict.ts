@@ -51,21 +51,27 @@ const ours: ReadonlySet<VenueFailure | null> = new Set<VenueFailure | null>(['bu
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const { failing, stream, isAnswering, ended } = signs;
   if (ended !== null) return { state: 'down', lastError: ended, remedy: 'Restart Perpscope.' };
+  const getsThrough = isAnswering || stream?.kind === 'connected';
   const failed = [...failing.values()];
   const worst = failed.find(({ failure }) => !ours.has(failure)) ?? failed[0];
-  const getsThrough = isAnswering || stream?.kind === 'connected';
-  if (worst !== undefined) {
-    const state = getsThrough || ours.has(worst.failure) ? 'degraded' : 'down';
-    const remedy = worst.failure === null ? null : remedies[worst.failure];
-    return { state, lastError: worst.message, remedy };
-  }
-  const state = getsThrough ? 'degraded' : 'down';
-  if (stream?.kind === 'disconnected') {
-    const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
-    return { state, lastError, remedy: 'It reconnects by itself.' };
-  }
-  if (!isAnswering) return { state, lastError: 'The venue has not answered yet.', remedy: 'Wait a moment.' };
-  return judgeContent(signs);
+  if (worst !== undefined) return judgeFailed(worst, getsThrough);
+  if (stream?.kind !== 'disconnected' && isAnswering) return judgeContent(signs);
+  return { state: getsThrough ? 'degraded' : 'down', ...whatIsMissing(stream) };
+}
+
+function judgeFailed({ message, failure }: FailedRun, getsThrough: boolean): VenueVerdict {
+  return {
+    state: getsThrough || ours.has(failure) ? 'degraded' : 'down',
+    lastError: message,
+    remedy: failure === null ? null : remedies[failure],
+  };
+}
+
+function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
+  if (stream?.kind !== 'disconnected')
+    return { lastError: 'The venue has not answered yet.', remedy: 'Wait a moment.' };
+  const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
+  return { lastError, remedy: 'It reconnects by itself.' };
 }
 
 function judgeContent({ notice, skewMs, refused }: VenueSigns): VenueVerdict {
