@@ -114,7 +114,6 @@ function wire({ cache, record, release }: OpenFiles): Store {
       market: (coin) => current.value.markets.get(coin) ?? null,
       dex: (name) => current.value.dexes.get(name) ?? null,
       quote: quotes.get,
-      quotes: quotes.all,
       candles: candles.from,
       newestCandles: candles.newest,
       candleSpan: candles.span,
@@ -127,7 +126,10 @@ function wire({ cache, record, release }: OpenFiles): Store {
         current.value = indexed({ ...reading, revision });
         tell({ kind: 'catalog' });
       },
-      putQuotes: (readings) => tell({ kind: 'quotes', coins: quotes.put(readings) }),
+      putQuotes: (readings) => {
+        quotes.put(readings);
+        tell({ kind: 'quotes', coins: readings.map(({ coin }) => coin) });
+      },
       putCandles: (key, rows, span) => {
         candles.put(key, rows, span);
         tell({ kind: 'candles', key, candles: rows });

@@ -42,7 +42,6 @@ export interface StoreReader {
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
   readonly quote: (coin: string) => Quote | null;
-  readonly quotes: () => readonly Quote[];
   /** Ascending, open times from `fromTime` on. */
   readonly candles: (key: CandleKey, fromTime: number) => readonly Candle[];
   /** The newest candles, ascending. */
@@ -64,7 +63,7 @@ export type StoreChange =
 
 export interface StoreWriter {
   readonly putCatalog: (reading: CatalogReading) => void;
-  /** Held in memory at once, on disk with the next flush: a quote is worth seconds. */
+  /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;
   /** `span` null: single candles, which say nothing about what lies before them. */
   readonly putCandles: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import type { VirtualClock } from '../../../src-main/clock.ts';
 import { monotonicClock, virtualClock } from '../../../src-main/clock.ts';
+import type { Quote } from '../../../src-main/domain/quote.ts';
 import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import type { VenueReader } from '../../../src-main/poller/venue-reader.ts';
@@ -109,10 +110,15 @@ function spoilFile(path: string, sql: string): void {
   database.close();
 }
 
+/** The quotes of the markets that are known. */
+export function heldQuotes({ reader }: Store): readonly Quote[] {
+  return reader.catalog().markets.flatMap(({ coin }) => reader.quote(coin) ?? []);
+}
+
 /** Waits until all is well and most markets have a quote. */
 export async function untilWell({ health, store }: Reading): Promise<void> {
   await until(() => {
-    if (health.read().state !== 'ok' || store.reader.quotes().length < 100) throw new Error('Not well yet.');
+    if (health.read().state !== 'ok' || heldQuotes(store).length < 100) throw new Error('Not well yet.');
   });
 }
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheName } from '../store/a-store.ts';
 import type { Reading } from './a-reader.ts';
-import { startReading, until, untilWell, worldStart } from './a-reader.ts';
+import { heldQuotes, startReading, until, untilWell, worldStart } from './a-reader.ts';
 
 const at: { reading: Reading } = {} as never;
 beforeEach(async () => {
@@ -12,13 +12,12 @@ beforeEach(async () => {
 afterEach(() => at.reading.close());
 
 const newestQuoteAt = (reading = at.reading): number =>
-  Math.max(...reading.store.reader.quotes().map(({ receivedAt }) => receivedAt));
+  Math.max(...heldQuotes(reading.store).map(({ receivedAt }) => receivedAt));
 
 /** What is known of the venue, by name: what no fault may add to. */
 const known = () => ({
   coins: at.reading.store.reader.catalog().markets.map(({ coin }) => coin),
-  quoted: at.reading.store.reader
-    .quotes()
+  quoted: heldQuotes(at.reading.store)
     .map(({ coin }) => coin)
     .sort(),
 });

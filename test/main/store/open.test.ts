@@ -52,7 +52,6 @@ describe('a new store', () => {
   test('is empty, and knows that nothing was ever read', () => {
     const { reader } = at.folder.open();
     expect(reader.catalog()).toEqual({ dexes: [], markets: [], readAt: null, revision: 0 });
-    expect(reader.quotes()).toEqual([]);
     expect(reader.quote('BTC')).toBeNull();
     expect(reader.market('BTC')).toBeNull();
     expect(reader.candleSpan(key)).toBeNull();
@@ -112,7 +111,7 @@ describe('a store that is opened again', () => {
     expect(reader.catalog()).toEqual({ dexes, markets, readAt: 5, revision: 1 });
     expect(reader.market('xyz:GOLD')).toEqual(markets[1]);
     expect(reader.dex('xyz')).toEqual(dexes[1]);
-    expect(reader.quotes()).toEqual(quotes);
+    expect(quotes.map(({ coin }) => reader.quote(coin))).toEqual(quotes);
     expect(reader.candles(key, 0)).toEqual([aCandle()]);
     expect(reader.candleSpan(key)).toEqual({ fromTime: 0, readAt: 9 });
     expect(reader.marketStatusHistory('xyz:GOLD')).toEqual([
