@@ -10,6 +10,6 @@ export interface VenueVerdict {
 export interface VenueHealth extends VenueVerdict {
   readonly since: number;
   readonly lastOkAt: number | null;
-  /** Rows refused since start. */
+  /** Different rows refused since start. */
   readonly refusedRows: number;
 }

@@ -10,7 +10,10 @@ export const SourceHealth = z
     lastOkAt: UtcInstant.nullable(),
     lastError: z.string().nullable(),
     remedy: z.string().nullable().describe('what a person can do about it'),
-    refusedRows: z.number().int().describe('rows refused since start because a field did not parse'),
+    refusedRows: z
+      .number()
+      .int()
+      .describe('different rows refused since start because a field did not parse'),
   })
   .meta({ id: 'SourceHealth' });
 export type SourceHealth = z.infer<typeof SourceHealth>;
