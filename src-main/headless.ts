@@ -2,6 +2,7 @@
 import nodeModule from 'node:module';
 import { nodeProblem } from './require-node.ts';
 import type { HeadlessOptions } from './run-headless.ts';
+import { asksForHelp, usage } from './usage.ts';
 
 /** Runs the service without a window until a signal ends it. Exit code 2 and one line where it can't start. */
 export async function run(argv: readonly string[], options: HeadlessOptions = {}): Promise<void> {
@@ -9,6 +10,10 @@ export async function run(argv: readonly string[], options: HeadlessOptions = {}
   if (problem !== null) {
     process.stderr.write(`${problem}\n`);
     process.exitCode = 2;
+    return;
+  }
+  if (asksForHelp(argv)) {
+    process.stdout.write(usage);
     return;
   }
   nodeModule.enableCompileCache();

@@ -269,8 +269,12 @@ test('the command line knows its version, its help, and what it does not know', 
     out: `${manifest.version}\n`,
     err: '',
   });
-  expect(await perpscope(['--help']).ended).toMatchObject({ code: 0, err: '' });
+  for (const asked of [[], ['--help'], ['-h'], ['serve', '--help'], ['open', '-h']]) {
+    const help = await perpscope(asked).ended;
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toMatch(/^perpscope serve/);
+  }
   const unknown = await perpscope(['frobnicate']).ended;
   expect(unknown).toMatchObject({ code: 2, out: '' });
-  expect(unknown.err).toMatch(/^There is no command frobnicate\./);
+  expect(unknown.err).toBe('There is no command frobnicate; perpscope --help lists them.\n');
 });
