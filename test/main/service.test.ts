@@ -130,15 +130,6 @@ test('a simulator that dies is told as such, and what is stored is served on', a
   expect(service.logged.join('\n')).toContain('struck by lightning');
 }, 30_000);
 
-test('the log has a line for each change of the venue’s state, not for each of its answers', async () => {
-  await using service = await aService();
-  await readable(service);
-  await service.simulator.setFault({ kind: 'outage' });
-  await expect.poll(() => service.logged.join('\n'), patiently).toContain('stream is cut');
-  const lines = service.logged.filter((line) => line.includes('the venue answers'));
-  expect(lines).toHaveLength(1);
-}, 30_000);
-
 test('no secret is ever in the log, whatever is asked and however it fails', async () => {
   const token = 'a-token-that-nobody-may-read';
   await using service = await aService({ token });
