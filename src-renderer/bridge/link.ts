@@ -6,7 +6,10 @@ export type LinkState =
   | { readonly kind: 'open' }
   | { readonly kind: 'lost' }
   /** No way back without a new link; `reason` is the service's own sentence. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly refused: Refused; readonly reason: string };
+
+/** What the page had to show: no link at all, a link, or the session that an earlier link was exchanged for. */
+export type Refused = 'nothing' | 'link' | 'session';
 
 /** A bridge and the condition of what carries it. */
 export interface BridgeLink extends Bridge {

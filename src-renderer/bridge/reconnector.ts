@@ -1,6 +1,6 @@
-import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
+import type { SocketHello, SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { Credentials } from './credentials.ts';
-import type { LinkState } from './link.ts';
+import type { LinkState, Refused } from './link.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 
 export interface ReconnectorParts {
@@ -21,6 +21,11 @@ export interface Reconnector {
 
 export const noLinkReason = 'This page was opened without a link.';
 
+function lastKind(hellos: readonly SocketHello[]): Refused {
+  const kind = hellos.at(-1)?.kind;
+  return kind === 'link' || kind === 'session' ? kind : 'nothing';
+}
+
 /** Keeps one connection up: with back-off after a drop, with the next credential after a refusal, until none is left. */
 export function createReconnector(parts: ReconnectorParts): Reconnector {
   let connection: SocketConnection | null = null;
@@ -35,14 +40,15 @@ export function createReconnector(parts: ReconnectorParts): Reconnector {
     connection?.close();
     connection = null;
   };
-  const refuse = (reason: string): void => {
+  const refuse = (refused: Refused, reason: string): void => {
     leave();
     parts.credentials.forget();
-    parts.tell({ kind: 'refused', reason });
+    parts.tell({ kind: 'refused', refused, reason });
   };
   const connect = (reason = noLinkReason): void => {
-    const hello = parts.credentials.hellos()[refusals];
-    if (hello === undefined) refuse(reason);
+    const hellos = parts.credentials.hellos();
+    const hello = hellos[refusals];
+    if (hello === undefined) refuse(lastKind(hellos), reason);
     else connection = openConnection(parts.openSocket(), hello, { heard, closed });
   };
   const heard = (message: SocketToBrowser): void => {

@@ -1,20 +1,40 @@
 import type { ReactElement } from 'react';
+import type { Refused } from '../../bridge/link.ts';
+
+const words = {
+  nothing: {
+    title: 'This page needs a link',
+    text: 'A link opens the dashboard once, within ten minutes, in one tab.',
+  },
+  link: {
+    title: 'This link no longer opens Perpscope',
+    text: 'A link opens the dashboard once, within ten minutes. This one was used already or is too old, or Perpscope was started anew since.',
+  },
+  session: {
+    title: 'Perpscope was restarted',
+    text: 'A tab’s session lasts until Perpscope stops, or until many newer ones have been opened. This one’s is over.',
+  },
+} as const satisfies Record<Refused, { readonly title: string; readonly text: string }>;
+
+interface RefusedPageProps {
+  readonly refused: Refused;
+  /** The service's own sentence. */
+  readonly reason: string;
+}
 
 /** The whole window when the service lets this page in no more. */
-export function RefusedPage({ reason }: { readonly reason: string }): ReactElement {
+export function RefusedPage({ refused, reason }: RefusedPageProps): ReactElement {
+  const { title, text } = words[refused];
   return (
     <main className="refused">
       <div className="refused-card">
-        <h1>This link no longer opens Perpscope</h1>
-        <p>
-          A link opens the dashboard once, within ten minutes. This one was used already or is too old, or
-          Perpscope was started anew since.
-        </p>
-        <p>To get a new one, on the machine where Perpscope runs:</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>To get a new link, on the machine where Perpscope runs:</p>
         <ul>
           <li>
             <code>npm run open</code> in its folder (<code>perpscope open</code> where it is installed) prints
-            a new link,
+            one,
           </li>
           <li>
             <code>npm run serve</code> prints one when it starts.

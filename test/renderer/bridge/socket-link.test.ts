@@ -132,17 +132,43 @@ test('refused with everything it has, the page forgets it, says the reason and d
   const page = aPage(service.url);
   page.link.start();
   await vi.waitFor(() =>
-    expect(page.states.at(-1)).toEqual({ kind: 'refused', reason: 'The link was used.' }),
+    expect(page.states.at(-1)).toEqual({
+      kind: 'refused',
+      refused: 'session',
+      reason: 'The link was used.',
+    }),
   );
   expect(page.welcomed).toEqual(['forgotten']);
   await vi.waitFor(() => expect(service.server.clients.size).toBe(0));
   expect(service.heard).toHaveLength(1);
 });
 
+test('refused with a link and then with its session, the page tells of the session', async () => {
+  const service = await aService(({ kind }) => ({ kind: 'refused', reason: `no such ${kind}` }));
+  const page = aPage(service.url, [
+    { kind: 'link', token: 't' },
+    { kind: 'session', key: 'k' },
+  ]);
+  page.link.start();
+  await vi.waitFor(() =>
+    expect(page.states.at(-1)).toEqual({ kind: 'refused', refused: 'session', reason: 'no such session' }),
+  );
+});
+
+test('refused with a link and nothing else, the link is what was refused', async () => {
+  const service = await aService(() => ({ kind: 'refused', reason: 'Too old.' }));
+  const page = aPage(service.url, [{ kind: 'link', token: 't' }]);
+  page.link.start();
+  await vi.waitFor(() => expect(page.states.at(-1)).toMatchObject({ kind: 'refused', refused: 'link' }));
+});
+
 test('a page without a link says so without knocking', () => {
   const page = aPage('ws://127.0.0.1:1', []);
   page.link.start();
-  expect(page.states).toEqual([{ kind: 'connecting' }, { kind: 'refused', reason: noLinkReason }]);
+  expect(page.states).toEqual([
+    { kind: 'connecting' },
+    { kind: 'refused', refused: 'nothing', reason: noLinkReason },
+  ]);
 });
 
 test('stopped, it does not come back', async () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { RefusedPage } from '../../../../src-renderer/app/frame/RefusedPage.tsx';
+import { drawn, textOf } from '../../drawn.tsx';
+
+const page = (refused: 'nothing' | 'link' | 'session'): string =>
+  textOf(drawn(<RefusedPage refused={refused} reason="So said the service." />));
+
+test('a tab whose session is over reads that Perpscope was restarted, and nothing of a link at fault', () => {
+  expect(page('session')).toMatch(/^Perpscope was restarted/);
+  expect(page('session')).not.toMatch(/this link|used already|too old/i);
+});
+
+test('a link that no longer opens is said to be the reason only where there was one', () => {
+  expect(page('link')).toMatch(/^This link no longer opens Perpscope/);
+  expect(page('nothing')).toMatch(/^This page needs a link/);
+  expect(page('nothing')).not.toMatch(/restarted|used already/);
+});
+
+test.each(['nothing', 'link', 'session'] as const)(
+  'whatever was refused (%s), the page tells how to get a link, and the service’s own sentence',
+  (refused) => {
+    expect(page(refused)).toContain('npm run open');
+    expect(page(refused)).toContain('So said the service.');
+  },
+);

@@ -1,0 +1,74 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import type { StoreApi } from 'zustand/vanilla';
+import type { MarketRow } from '../../src-preload/contract/views/market.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import { DeskContext } from '../../src-renderer/stores/DeskContext.ts';
+import { createStores, type Desk } from '../../src-renderer/stores/stores.ts';
+import { noon, utc } from './builders.ts';
+
+interface World {
+  readonly quotes?: readonly MarketQuote[];
+  readonly markets?: readonly MarketRow[];
+  readonly nowMs?: number;
+}
+
+/** React draws to text what a store held at first. */
+function asHeld<S extends StoreApi<unknown>>(store: S): S {
+  return { ...store, getInitialState: store.getState };
+}
+
+function aDesk({ quotes = [], markets = [], nowMs = noon }: World): Desk {
+  const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
+  stores.clock.read({ worldMs: nowMs, rate: 0 });
+  stores.quotes.replace(quotes);
+  stores.catalog.setState(
+    {
+      kind: 'ready',
+      catalog: {
+        network: 'TESTNET',
+        dexes: [],
+        markets: [...markets],
+        count: markets.length,
+        timestamp: utc(nowMs),
+        stale: false,
+      },
+    },
+    true,
+  );
+  return {
+    ...stores,
+    clock: asHeld(stores.clock),
+    quotes: asHeld(stores.quotes),
+    catalog: asHeld(stores.catalog),
+    ask: () => Promise.resolve({ kind: 'past' }),
+    refresh: () => undefined,
+  };
+}
+
+/** The markup of an element as it is first drawn. */
+export function drawn(element: ReactElement, world: World = {}): string {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <DeskContext value={aDesk(world)}>
+        <Router ssrPath="/">{element}</Router>
+      </DeskContext>
+    </MantineProvider>,
+  ).replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
+}
+
+/** What can be read of a markup. */
+export function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<svg.*?<\/svg>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Why the dashes of a markup are there. */
+export function reasonsOf(markup: string): readonly string[] {
+  return [...markup.matchAll(/class="missing"[^>]*aria-label="([^"]*)"/g)].map(([, reason = '']) => reason);
+}
