@@ -20,10 +20,12 @@ export function Frame(): ReactElement {
     const left = before.current;
     before.current = address;
     if (left === address || left === '/') return;
+    // A small window scrolls as a whole: a new screen begins at its top.
+    globalThis.scrollTo(0, 0);
     // What had the focus may have gone with the screen before.
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
   }, [address]);
-  if (link.kind === 'refused') return <RefusedPage reason={link.reason} />;
+  if (link.kind === 'refused') return <RefusedPage refused={link.refused} reason={link.reason} />;
   const entering = address.startsWith('/link/');
   return (
     <div className="frame">

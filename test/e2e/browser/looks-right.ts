@@ -10,14 +10,23 @@ interface TextFault {
 
 const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The one check that every view passes in both themes: nothing clipped, nothing overlapping, no complaint, axe clean. */
+/**
+ * The one check that every view passes in both themes: nothing clipped, nothing overlapping, no wider than the window, no
+ * complaint, axe clean.
+ */
 export async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>): Promise<void> {
   await expect(async () => expect(await page.evaluate(textFaults)).toEqual([])).toPass({ timeout: 5_000 });
+  expect(await page.evaluate(overflow), 'pixels by which the document is wider than the window').toBe(0);
   const { violations } = await new AxeBuilder({ page }).withTags(accessibility).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
   expect(desk.complaints).toEqual([]);
+}
+
+/** Runs in the page. */
+function overflow(): number {
+  return Math.max(0, document.documentElement.scrollWidth - innerWidth);
 }
 
 /**
@@ -35,24 +44,26 @@ function textFaults(): TextFault[] {
   const faults: TextFault[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const element = node.parentElement;
-    const text = node.textContent?.trim() ?? '';
-    if (element === null || text === '' || isHidden(element)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) {
-      if (rect.width < 1 || rect.height < 1) continue;
-      judge({ element, text, rect });
-    }
+    for (const piece of piecesOf(node)) judge(piece);
   }
   for (const [index, a] of pieces.entries()) {
     for (const b of pieces.slice(index + 1)) {
-      if (a.element === b.element || !overlap(a.rect, b.rect)) continue;
-      if (isCovered(a) || isCovered(b)) continue;
-      faults.push({ fault: 'overlapping', text: `${a.text} | ${b.text}` });
+      if (areOver(a, b)) faults.push({ fault: 'overlapping', text: `${a.text} | ${b.text}` });
     }
   }
   return faults.slice(0, 10);
+
+  /** A text's boxes, one a line; none of what is not to be seen. */
+  function piecesOf(node: Node): Piece[] {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (element === null || text === '' || isHidden(element)) return [];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()]
+      .filter(({ width, height }) => width >= 1 && height >= 1)
+      .map((rect) => ({ element, text, rect }));
+  }
 
   function isHidden(element: Element): boolean {
     if (element.closest('.visually-hidden, [aria-hidden="true"], script, style, noscript') !== null)
@@ -64,39 +75,46 @@ function textFaults(): TextFault[] {
 
   function judge(piece: Piece): void {
     const { element, text, rect } = piece;
-    for (
-      let box: Element | null = element;
-      box !== null && box !== document.documentElement;
-      box = box.parentElement
-    ) {
-      const style = getComputedStyle(box);
-      const frame = box.getBoundingClientRect();
-      if (
-        style.overflowX === 'auto' ||
-        style.overflowX === 'scroll' ||
-        style.overflowY === 'auto' ||
-        style.overflowY === 'scroll'
-      ) {
-        const inside = rect.top >= frame.top - slack && rect.bottom <= frame.bottom + slack;
-        if (!inside) return; // scrolled away, or cut at the edge of what scrolls
-      }
-      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
-      if (hides && (rect.right > frame.right + slack || rect.left < frame.left - slack)) {
-        const told =
-          style.textOverflow === 'ellipsis' && (box.closest('[title]')?.getAttribute('title') ?? '') !== '';
-        if (!told) faults.push({ fault: 'clipped', text });
+    for (let box: Element = element; box !== document.documentElement; box = box.parentElement!) {
+      if (isScrolledAway(rect, box)) return;
+      if (isCut(rect, box)) {
+        if (!isTold(box)) faults.push({ fault: 'clipped', text });
         return;
       }
     }
-    if (rect.right > innerWidth + slack || rect.left < -slack)
-      faults.push({ fault: 'outside the window', text });
+    if (isAside(rect, new DOMRect(0, 0, innerWidth))) faults.push({ fault: 'outside the window', text });
     else pieces.push(piece);
   }
 
-  function overlap(a: DOMRect, b: DOMRect): boolean {
-    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    return width > 2 && height > 3;
+  function isAside(rect: DOMRect, frame: DOMRect): boolean {
+    return rect.left < frame.left - slack || rect.right > frame.right + slack;
+  }
+
+  /** Or cut at the edge of what scrolls. What is meant to be scrolled sideways has a place in the order of keyboard focus. */
+  function isScrolledAway(rect: DOMRect, box: Element): boolean {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    if (![overflowX, overflowY].some((flow) => flow === 'auto' || flow === 'scroll')) return false;
+    const frame = box.getBoundingClientRect();
+    if (rect.top < frame.top - slack || rect.bottom > frame.bottom + slack) return true;
+    return isAside(rect, frame) && box.scrollWidth > box.clientWidth && box.matches('[tabindex="0"]');
+  }
+
+  function isCut(rect: DOMRect, box: Element): boolean {
+    const { overflowX } = getComputedStyle(box);
+    return (overflowX === 'hidden' || overflowX === 'clip') && isAside(rect, box.getBoundingClientRect());
+  }
+
+  /** An ellipsis stands for what is cut, and a title has the whole. */
+  function isTold(box: Element): boolean {
+    const title = box.closest('[title]')?.getAttribute('title') ?? '';
+    return getComputedStyle(box).textOverflow === 'ellipsis' && title !== '';
+  }
+
+  function areOver(a: Piece, b: Piece): boolean {
+    if (a.element === b.element) return false;
+    const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+    const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+    return width > 2 && height > 3 && !isCovered(a) && !isCovered(b);
   }
 
   /** Something that is not its own stands in front of its middle: a dialog, a popover, a sticky header. */

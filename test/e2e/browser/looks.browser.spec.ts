@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './desk.ts';
+import { expect, test, type Desk } from './desk.ts';
 import { looksRight } from './looks-right.ts';
 
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
   readonly name: string;
-  readonly address: string;
+  readonly address: string | ((desk: Desk) => string);
   readonly shows: (page: Page) => Promise<void>;
 }[] = [
   { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
-  { name: 'stocks', address: '#/stocks', shows: seen(/xyz:TSLA/) },
-  { name: 'commodities', address: '#/commodities', shows: seen(/xyz:GOLD/) },
+  { name: 'stocks', address: '#/stocks', shows: seen(/xyz:/) },
+  { name: 'commodities', address: '#/commodities', shows: seen(/xyz:/) },
   { name: 'a crypto market', address: '#/crypto/BTC', shows: seen(/Last candle/) },
   { name: 'a stock market', address: '#/stocks/xyz:TSLA', shows: seen(/Last candle/) },
   { name: 'a commodity market', address: '#/commodities/xyz:GOLD', shows: seen(/settlement reference/) },
@@ -18,16 +18,21 @@ const views: readonly {
   { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: seen(/Too few candles/) },
   { name: 'a market of no class', address: '#/market/xyz:EUR', shows: seen(/Last candle/) },
   { name: 'the choice between two DEXes', address: '#/commodities/GOLD', shows: seen(/flx:GOLD/) },
+  { name: 'a market of another class', address: '#/crypto/xyz:TSLA', shows: seen(/Back to Markets/) },
+  { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
 ];
 
 const sizes = [
-  { width: 1280, height: 800 },
-  { width: 2560, height: 1440 },
+  { width: 1280, height: 800, themes: ['dark', 'light'] },
+  { width: 2560, height: 1440, themes: ['dark', 'light'] },
+  { width: 900, height: 600, themes: ['dark'] },
+  // 1280 by 800 at 200 %.
+  { width: 640, height: 400, themes: ['dark'] },
 ] as const;
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const size of sizes) {
+for (const { themes, ...size } of sizes) {
+  for (const theme of themes) {
     test(`every view looks right, ${theme}, ${size.width} by ${size.height}`, async ({ desk, page }) => {
       test.setTimeout(120_000);
       await page.setViewportSize(size);
@@ -35,18 +40,38 @@ for (const theme of ['dark', 'light'] as const) {
       await useTheme(page, theme);
       for (const { name, address, shows } of views) {
         await test.step(name, async () => {
-          await page.goto(`${desk.service.url}/${address}`);
+          await page.goto(`${desk.service.url}/${typeof address === 'string' ? address : address(desk)}`);
           await shows(page);
           await looksRight(page, desk);
-          const shots = process.env['PERPSCOPE_SCREENSHOTS'];
-          if (shots !== undefined)
-            await page.screenshot({
-              path: `${shots}/${name.replaceAll(' ', '-')}-${theme}-${size.width}.png`,
-            });
+          await keepPicture(page, `${name.replaceAll(' ', '-')}-${theme}-${size.width}`);
         });
       }
     });
   }
+}
+
+test('a page that Perpscope no longer knows says that it was restarted, and looks right at every size', async ({
+  desk,
+  page,
+}) => {
+  await desk.open();
+  await page.evaluate(() => sessionStorage.setItem('perpscope.session', 'of a Perpscope before this one'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Perpscope was restarted' })).toBeVisible();
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    await looksRight(page, desk);
+  }
+});
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PERPSCOPE_SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+function delisted({ service }: Desk): string {
+  const { markets } = service.readModel.listMarkets({ assetClass: 'CRYPTO' });
+  return `#/crypto/${markets.find(({ venueSession }) => venueSession === 'delisted')!.coin}`;
 }
 
 async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
