@@ -23,10 +23,18 @@ export const activationWords = {
   DISABLED: 'Disabled',
 } as const satisfies Record<MarketActivation, string>;
 
+/** Under the label "Venue session". */
 export const sessionWords = {
   open: 'Open',
   delisted: 'Delisted',
   unknown: 'Unknown',
+} as const satisfies Record<VenueSession, string>;
+
+/** Where no label says what is open: an exchange, too, has hours. */
+export const venueSessionWords = {
+  open: 'Venue open',
+  delisted: 'Delisted',
+  unknown: 'Venue unknown',
 } as const satisfies Record<VenueSession, string>;
 
 /** A perpetual is never called by its underlying's name alone. */
@@ -36,5 +44,10 @@ export function marketTitle({ displayName }: Pick<MarketRow, 'displayName'>): st
 
 /** The venue's own perps have an empty DEX name. */
 export function dexWord(dex: string): string {
-  return dex === '' ? 'venue' : dex;
+  return dex === '' ? 'venue’s own' : dex;
+}
+
+/** The same in a sentence that has not said that it speaks of DEXes. */
+export function dexPhrase(dex: string): string {
+  return dex === '' ? dexWord(dex) : `DEX ${dex}`;
 }

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import { currentQuote } from './current-quote.ts';
 import type { CatalogState } from './catalog-store.ts';
 import type { Desk } from './stores.ts';
 
@@ -22,9 +24,13 @@ export function useFromClock<T>(select: (nowMs: number | null) => T): T {
   return useStore(useDesk().clock, ({ nowMs }) => select(nowMs));
 }
 
-/** One market's quote; draws again only when that one changes. */
-export function useQuote(marketId: string): MarketQuote | undefined {
-  return useStore(useDesk().quotes, ({ byMarketId }) => byMarketId.get(marketId));
+/** What of one market's quote is current; draws again only when that quote changes. */
+export function useQuote(market: Pick<MarketRow, 'marketId' | 'venueSession'>): MarketQuote | undefined {
+  const { marketId } = market;
+  return currentQuote(
+    market,
+    useStore(useDesk().quotes, ({ byMarketId }) => byMarketId.get(marketId)),
+  );
 }
 
 export function useCatalog(): CatalogState {

@@ -11,7 +11,7 @@ import type { ReactElement } from 'react';
 import type { MarketActivation } from '../../src-preload/contract/views/identity.ts';
 import type { VenueSession } from '../../src-preload/contract/views/market.ts';
 import { formatAge } from '../format/age.ts';
-import { activationWords, sessionWords } from '../format/words.ts';
+import { activationWords, sessionWords, venueSessionWords } from '../format/words.ts';
 
 const activationLooks = {
   ACTIVE: { className: 'chip chip-good', Icon: IconPlayerPlayFilled },
@@ -35,12 +35,18 @@ const sessionLooks = {
   unknown: { className: 'chip', Icon: IconCircleDashed },
 } as const;
 
-export function SessionBadge({ session }: { readonly session: VenueSession }): ReactElement {
+interface SessionBadgeProps {
+  readonly session: VenueSession;
+  /** A label beside it says that it is the venue's session. */
+  readonly labelled?: boolean;
+}
+
+export function SessionBadge({ session, labelled = false }: SessionBadgeProps): ReactElement {
   const { className, Icon } = sessionLooks[session];
   return (
     <span className={className} title="Venue session: whether the venue trades it">
       <Icon size={10} aria-hidden="true" />
-      {sessionWords[session]}
+      {(labelled ? sessionWords : venueSessionWords)[session]}
     </span>
   );
 }

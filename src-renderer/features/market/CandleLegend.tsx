@@ -11,10 +11,12 @@ interface CandleLegendProps {
   /** Open time of the slot under the pointer; null: the last one is told. */
   readonly hovered: number | null;
   readonly price: (value: number) => string;
+  /** What volume is counted in. */
+  readonly unit: string;
 }
 
 /** The figures of one candle. */
-export function CandleLegend({ chart, hovered, price }: CandleLegendProps): ReactElement | null {
+export function CandleLegend({ chart, hovered, price, unit }: CandleLegendProps): ReactElement | null {
   const slot = slotAt(chart, hovered);
   if (slot === null) return null;
   return (
@@ -23,26 +25,24 @@ export function CandleLegend({ chart, hovered, price }: CandleLegendProps): Reac
       {slot.candle === null ? (
         <span>No candle: the venue has none of this interval</span>
       ) : (
-        <Figures candle={slot.candle} price={price} />
+        <Figures candle={slot.candle} price={price} unit={unit} />
       )}
     </div>
   );
 }
 
-function Figures({
-  candle,
-  price,
-}: {
+interface FiguresProps extends Pick<CandleLegendProps, 'price' | 'unit'> {
   readonly candle: Candle;
-  readonly price: (value: number) => string;
-}): ReactElement {
+}
+
+function Figures({ candle, price, unit }: FiguresProps): ReactElement {
   const { open, high, low, close, volume } = candle;
   const parts = [
     ['O', price(open)],
     ['H', price(high)],
     ['L', price(low)],
     ['C', price(close)],
-    ['V', formatCompact(volume)],
+    ['V', `${formatCompact(volume)} ${unit}`],
   ] as const;
   return (
     <>

@@ -9,10 +9,12 @@ const shownSlots = 50;
 interface CandleTableProps {
   readonly chart: CandleChart;
   readonly price: (value: number) => string;
+  /** What volume is counted in. */
+  readonly unit: string;
 }
 
 /** The end of the chart in figures, newest first; gaps have rows of their own. */
-export function CandleTable({ chart, price }: CandleTableProps): ReactElement {
+export function CandleTable({ chart, price, unit }: CandleTableProps): ReactElement {
   const slots = latestSlots(chart, shownSlots);
   return (
     <div className="candle-table" role="region" aria-label="Candles as a table" tabIndex={0}>
@@ -20,7 +22,7 @@ export function CandleTable({ chart, price }: CandleTableProps): ReactElement {
         <caption className="unseen">The last {slots.length} intervals, newest first</caption>
         <thead>
           <tr>
-            {['Opened', 'Open', 'High', 'Low', 'Close', 'Volume'].map((name) => (
+            {['Opened', 'Open', 'High', 'Low', 'Close', `Volume, ${unit}`].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>

@@ -10,11 +10,12 @@ import { readingOf } from '../../stores/quote-reading.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
+import { lastMarkTitle } from '../../ui/Mark.tsx';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
 import { CandleTable } from './CandleTable.tsx';
-import { chartLabel, gapCount, isHistorical } from './chart-words.ts';
+import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
 import { whyMissing } from './reasons.ts';
 
 /** Its library is large: markets show without waiting for it. */
@@ -43,10 +44,10 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
         </Banner>
       )}
       {asTable ? (
-        <CandleTable chart={chart} price={price} />
+        <CandleTable chart={chart} price={price} unit={market.displayTicker} />
       ) : (
         <div className="candles-drawing">
-          <CandleLegend chart={chart} hovered={hovered} price={price} />
+          <CandleLegend chart={chart} hovered={hovered} price={price} unit={market.displayTicker} />
           <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
             <CandleCanvasView
               chart={chart}
@@ -63,6 +64,8 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
   );
 }
 
+const currentMarkTitle = "The mark price is the venue's current one; a candle closes with its last trade";
+
 /** The last candle beside the mark, which may differ from it; and whether the last candle is history. */
 function ChartFacts({
   market,
@@ -72,21 +75,24 @@ function ChartFacts({
   readonly chart: CandleChart;
 }): ReactElement {
   const historical = useFromClock((now) => isHistorical(chart, now));
-  const quote = useQuote(market.marketId);
+  const running = useFromClock((now) => isRunning(chart, now));
+  const quote = useQuote(market);
   const stale = useFromClock((now) => readingOf(quote, now).kind === 'stale');
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   const last = chart.series.lastCandle;
+  const delisted = market.venueSession === 'delisted';
   return (
     <div className="candles-facts">
       {last === null ? null : (
         <p>
-          <span className="faint">Last candle</span> <Instant ms={Date.parse(last.openTime)} />
-          <span className="faint">, close</span> <strong>{price(last.close)}</strong>
+          <span className="faint">Last candle opened</span> <Instant ms={Date.parse(last.openTime)} />
+          <span className="faint">, close{running ? ' so far' : ''}</span>{' '}
+          <strong>{price(last.close)}</strong>
         </p>
       )}
-      <p title="The mark price is the venue's current one; a candle closes with its last trade">
-        <span className="faint">Mark price</span>{' '}
-        <strong>
+      <p title={delisted ? lastMarkTitle : currentMarkTitle}>
+        <span className="faint">{delisted ? 'Last mark before delisting' : 'Mark price'}</span>{' '}
+        <strong className={delisted ? 'last-mark' : undefined}>
           <Figure value={quote?.mark ?? null} format={price} reason={whyMissing(market, quote)} />
         </strong>
         {stale ? <span className="warn"> stale</span> : null}

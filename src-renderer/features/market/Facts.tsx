@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { MarketRow, Tradeability } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
@@ -14,12 +14,29 @@ export function Facts({ market }: { readonly market: MarketRow }): ReactElement 
         <h2>Identity</h2>
         <dl className="facts-list">
           <dt>Market id</dt>
-          <dd className="mono">{market.marketId}</dd>
+          <dd className="mono facts-id">
+            <MarketId marketId={market.marketId} />
+          </dd>
           <dt>Size decimals</dt>
           <dd>{market.sizeDecimals}</dd>
         </dl>
       </section>
     </aside>
+  );
+}
+
+/** May be broken after its colons only: a break elsewhere would read as a part of it. */
+function MarketId({ marketId }: { readonly marketId: string }): ReactElement {
+  const parts = marketId.split(/(?<=:)/);
+  return (
+    <>
+      {parts.map((part, index) => (
+        <Fragment key={parts.slice(0, index + 1).join('')}>
+          {index === 0 ? null : <wbr />}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </>
   );
 }
 

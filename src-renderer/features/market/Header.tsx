@@ -1,7 +1,9 @@
+import '../../ui/mark.css';
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
@@ -16,43 +18,77 @@ import { whyMissing } from './reasons.ts';
 
 /** Who the market is, and what the venue says of it now. */
 export function Header({ market }: { readonly market: MarketRow }): ReactElement {
-  const quote = useQuote(market.marketId);
+  const quote = useQuote(market);
   const reading = readingOf(quote, useNow());
   const reason = whyMissing(market, quote);
   return (
     <header className={reading.kind === 'stale' ? 'market-head market-head-stale' : 'market-head'}>
-      <div className="market-identity">
-        <ClassLink market={market} />
-        <h1>{marketTitle(market)}</h1>
-        <span className="mono market-coin" title="Exact venue coin">
-          {market.coin}
-        </span>
-        <ActivationBadge activation={market.activation} />
-        <Labelled name="Venue session">
-          <SessionBadge session={market.venueSession} />
-        </Labelled>
-        <Labelled name="DEX">{dexWord(market.dex)}</Labelled>
-        <Labelled name="Collateral">{market.collateral ?? 'unknown'}</Labelled>
-      </div>
+      <Identity market={market} />
       <div className="market-figures">
-        <div className="market-mark" role="group" aria-label="Mark price">
-          <span className="market-mark-price">
-            <Figure
-              value={quote?.mark ?? null}
-              format={(value) => formatPrice(value, market.sizeDecimals)}
-              reason={reason}
-              flashes={reading.kind === 'fresh'}
-            />
-          </span>
-          <span className="market-mark-side">
-            <span className="faint">mark, {market.collateral ?? 'collateral unknown'}</span>
-            <Change value={quote?.change24hPct ?? null} reason={reason} />
-          </span>
-        </div>
+        <MarkFigure market={market} quote={quote} reason={reason} flashes={reading.kind === 'fresh'} />
         <HeaderFigures market={market} quote={quote} reason={reason} />
         <Freshness reading={reading} observedAt={quote?.observedAt ?? null} reason={reason} />
       </div>
     </header>
+  );
+}
+
+function Identity({ market }: { readonly market: MarketRow }): ReactElement {
+  return (
+    <div className="market-identity">
+      <ClassLink market={market} />
+      <h1>{marketTitle(market)}</h1>
+      <span className="mono market-coin" title="Exact venue coin">
+        {market.coin}
+      </span>
+      <ActivationBadge activation={market.activation} />
+      <Labelled name="Venue session">
+        <SessionBadge session={market.venueSession} labelled />
+      </Labelled>
+      {market.dex === '' ? (
+        <span className="labelled" title="A market of the venue itself, not of a builder DEX">
+          {dexWord(market.dex)}
+        </span>
+      ) : (
+        <Labelled name="DEX">{dexWord(market.dex)}</Labelled>
+      )}
+      <Labelled name="Collateral">{market.collateral ?? 'unknown'}</Labelled>
+    </div>
+  );
+}
+
+const markLooks = {
+  current: { className: 'market-mark', label: 'Mark price', word: 'mark' },
+  last: {
+    className: 'market-mark last-mark',
+    label: 'Last mark price before delisting',
+    word: 'last mark before delisting',
+  },
+} as const;
+
+interface MarkFigureProps {
+  readonly market: MarketRow;
+  readonly quote: MarketQuote | undefined;
+  readonly reason: string;
+  readonly flashes: boolean;
+}
+
+function MarkFigure({ market, quote, reason, flashes }: MarkFigureProps): ReactElement {
+  const { sizeDecimals, collateral, venueSession } = market;
+  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
+  const { className, label, word } = markLooks[venueSession === 'delisted' ? 'last' : 'current'];
+  return (
+    <div className={className} role="group" aria-label={label}>
+      <span className="market-mark-price">
+        <Figure value={quote?.mark ?? null} format={price} reason={reason} flashes={flashes} />
+      </span>
+      <span className="market-mark-side">
+        <span className="faint">
+          {word}, {collateral ?? 'collateral unknown'}
+        </span>
+        <Change value={quote?.change24hPct ?? null} reason={reason} />
+      </span>
+    </div>
   );
 }
 

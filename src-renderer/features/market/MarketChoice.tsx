@@ -3,37 +3,49 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { dexWord, marketTitle } from '../../format/words.ts';
+import { dexPhrase, marketTitle } from '../../format/words.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';
 
 interface MarketChoiceProps {
   readonly title: string;
   readonly markets: readonly MarketRow[];
+  /** Said before the markets. */
   readonly children: ReactNode;
+  /** Said after them. */
+  readonly after?: ReactNode;
 }
 
 /** Where an address does not name one market: says so, and offers those it may mean. */
-export function MarketChoice({ title, markets, children }: MarketChoiceProps): ReactElement {
+export function MarketChoice({ title, markets, children, after }: MarketChoiceProps): ReactElement {
   return (
     <div className="choice">
       <h1>{title}</h1>
       <p>{children}</p>
-      <ul aria-label="Markets to choose from">
-        {markets.map((market) => (
-          <li key={market.marketId}>
-            <Link href={marketAddress(market)} className="choice-item">
-              <span>
-                <strong>{marketTitle(market)}</strong>
-                <span className="mono soft">{market.coin}</span>
-              </span>
-              <span className="soft">
-                DEX {dexWord(market.dex)} · {market.collateral ?? 'collateral unknown'}
-              </span>
-              <SessionBadge session={market.venueSession} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {markets.length === 0 ? null : (
+        <ul aria-label="Markets to choose from">
+          {markets.map((market) => (
+            <Choice key={market.marketId} market={market} />
+          ))}
+        </ul>
+      )}
+      {after}
     </div>
+  );
+}
+
+function Choice({ market }: { readonly market: MarketRow }): ReactElement {
+  return (
+    <li>
+      <Link href={marketAddress(market)} className="choice-item">
+        <span>
+          <strong>{marketTitle(market)}</strong>
+          <span className="mono soft">{market.coin}</span>
+        </span>
+        <span className="soft">
+          {dexPhrase(market.dex)} · {market.collateral ?? 'collateral unknown'}
+        </span>
+        <SessionBadge session={market.venueSession} />
+      </Link>
+    </li>
   );
 }

@@ -41,11 +41,16 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
       );
     case 'unknown':
       return (
-        <MarketChoice title={`No market “${coin}”${place}`} markets={resolution.similar}>
+        <MarketChoice
+          title={`No market “${coin}”${place}`}
+          markets={resolution.similar}
+          after={
+            <Link href={homeAddresses[assetClass ?? 'CRYPTO'] ?? homeAddresses.CRYPTO}>Back to Markets</Link>
+          }
+        >
           {resolution.similar.length === 0
             ? 'The venue lists none of this coin on the network in use. Coins are case-sensitive.'
-            : 'Coins are exact and case-sensitive. These have the same ticker:'}{' '}
-          <Link href={homeAddresses[assetClass ?? 'CRYPTO'] ?? homeAddresses.CRYPTO}>Back to Markets</Link>
+            : 'Coins are exact and case-sensitive. These have the same ticker:'}
         </MarketChoice>
       );
     default:

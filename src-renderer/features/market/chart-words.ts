@@ -41,6 +41,12 @@ export function isHistorical(chart: CandleChart, nowMs: number | null): boolean 
   return chart.historicalFromMs !== null && nowMs !== null && nowMs >= chart.historicalFromMs;
 }
 
+/** The last candle's interval has not ended: its close is the last trade so far. */
+export function isRunning({ series }: CandleChart, nowMs: number | null): boolean {
+  const last = series.candles.at(-1);
+  return last !== undefined && nowMs !== null && nowMs <= Date.parse(last.closeTime);
+}
+
 /** One slot of the chart; `candle` null where the venue has none. */
 export interface ChartSlot {
   readonly openMs: number;

@@ -8,12 +8,12 @@ import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
-import { Figure } from '../../ui/Figure.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { missingFigure } from './reasons.ts';
 
 /** One stock or commodity perpetual. */
 export const MarketCard = memo(function MarketCard({ market }: { readonly market: MarketRow }): ReactElement {
-  const quote = useQuote(market.marketId);
+  const quote = useQuote(market);
   const staleSeconds = useFromClock((now) => {
     const reading = readingOf(quote, now);
     return reading.kind === 'stale' ? Math.floor(reading.ageMs / 1000) : null;
@@ -37,11 +37,12 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
       </p>
       <p className="card-price">
         <span className="card-mark">
-          <Figure
+          <Mark
             value={quote?.mark ?? null}
             format={price}
             reason={missingFigure(market, quote, 'mark price')}
             flashes={staleSeconds === null}
+            delisted={market.venueSession === 'delisted'}
           />
         </span>
         <Change

@@ -64,7 +64,7 @@ function MoverRow({
 }
 
 function Mover({ market }: { readonly market: MarketRow }): ReactElement {
-  const quote = useQuote(market.marketId);
+  const quote = useQuote(market);
   const { sizeDecimals } = market;
   const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
   const reason = 'The venue gives none';
@@ -72,8 +72,8 @@ function Mover({ market }: { readonly market: MarketRow }): ReactElement {
     <li>
       <Link href={marketAddress(market)} className="mover" title={marketTitle(market)}>
         <span className="mover-ticker">{market.displayTicker}</span>
-        <Figure value={quote?.mark ?? null} format={price} reason={reason} />
         <Change value={quote?.change24hPct ?? null} reason={reason} />
+        <Figure value={quote?.mark ?? null} format={price} reason={reason} />
       </Link>
     </li>
   );

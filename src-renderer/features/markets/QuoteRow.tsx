@@ -11,6 +11,7 @@ import { readingOf } from '../../stores/quote-reading.ts';
 import { SessionBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { missingDollars, missingFigure } from './reasons.ts';
 import { openInterestUsd } from './view-model.ts';
 
@@ -30,7 +31,7 @@ interface QuoteRowProps {
 
 /** One market of the crypto table; redrawn when its own quote changes, or when that turns stale. */
 export const QuoteRow = memo(function QuoteRow({ market, rowIndex, top }: QuoteRowProps): ReactElement {
-  const quote = useQuote(market.marketId);
+  const quote = useQuote(market);
   const staleAge = useFromClock((now) => {
     const reading = readingOf(quote, now);
     return reading.kind === 'stale' ? formatAge(reading.ageMs) : null;
@@ -88,7 +89,13 @@ function Prices({ market, quote, flashes }: PricesProps): ReactElement {
   return (
     <>
       <Cell>
-        <Figure value={quote?.mark ?? null} format={price} reason={why('mark price')} flashes={flashes} />
+        <Mark
+          value={quote?.mark ?? null}
+          format={price}
+          reason={why('mark price')}
+          flashes={flashes}
+          delisted={market.venueSession === 'delisted'}
+        />
       </Cell>
       <Cell>
         <Change value={quote?.change24hPct ?? null} reason={why('price of 24 hours ago')} />

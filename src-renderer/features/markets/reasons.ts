@@ -3,7 +3,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 
 /** Why a market's figure is missing. `what` as in "The venue gives no ...". */
 export function missingFigure(market: MarketRow, quote: MarketQuote | undefined, what: string): string {
-  if (market.venueSession === 'delisted') return `Delisted: the venue gives no ${what} any more`;
+  if (market.venueSession === 'delisted') return `Delisted: there is no current ${what}`;
   if (quote === undefined || quote.observedAt === null) return 'No quote has been read yet';
   return `The venue gives no ${what}`;
 }

@@ -2,6 +2,7 @@ import type { AssetClass } from '../../../src-preload/contract/views/identity.ts
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import type { ListOptions, Sort, SortKey } from '../../stores/list-views-store.ts';
+import { currentQuote } from '../../stores/current-quote.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 
 export type QuotesById = ReadonlyMap<string, MarketQuote>;
@@ -61,7 +62,10 @@ export function sortMarkets(
   { key, descending }: Sort,
 ): readonly MarketRow[] {
   const value = sortValues[key];
-  const keyed = markets.map((market) => ({ market, by: value(market, quotes.get(market.marketId)) }));
+  const keyed = markets.map((market) => ({
+    market,
+    by: value(market, currentQuote(market, quotes.get(market.marketId))),
+  }));
   keyed.sort((a, b) => {
     if (a.by !== null && b.by !== null) {
       const order = compareKnown(a.by, b.by);

@@ -96,9 +96,11 @@ export function fakeQuote(
   { index, tick, observedMs }: { readonly index: number; readonly tick: number; readonly observedMs: number },
 ): MarketQuote {
   const base = prices[market.displayTicker] ?? 3 + ((index * 37) % 200);
-  const mark = base * (1 + 0.0015 * Math.sin(tick / 3 + index));
-  const change = 9 * Math.sin(index * 1.7) + 0.02 * tick;
-  const nothing = market.venueSession === 'delisted' || index === 7;
+  const moment = market.venueSession === 'delisted' ? 0 : tick;
+  const mark = base * (1 + 0.0015 * Math.sin(moment / 3 + index));
+  const change = 9 * Math.sin(index * 1.7) + 0.02 * moment;
+  // A delisted market goes on being told, under new stamps, as it last was.
+  const nothing = index === 7;
   const known = (value: number): number | null => (nothing ? null : value);
   return {
     marketId: market.marketId,

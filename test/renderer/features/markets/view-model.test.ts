@@ -68,6 +68,23 @@ describe('sorting', () => {
     ]);
   });
 
+  test.each([true, false])(
+    'a delisted market’s frozen change is no place in the list (descending: %s)',
+    (descending) => {
+      const listed = [
+        aMarket({ coin: 'A' }),
+        aMarket({ coin: 'B', venueSession: 'delisted' }),
+        aMarket({ coin: 'C' }),
+      ];
+      const figures = quotesOf(
+        aQuote('A', { change24hPct: -1 }),
+        aQuote('B', { change24hPct: descending ? 90 : -90 }),
+        aQuote('C', { change24hPct: 2 }),
+      );
+      expect(coins(sortMarkets(listed, figures, { key: 'change', descending })).at(-1)).toBe('B');
+    },
+  );
+
   test('the list it is given stays as it was', () => {
     const given = [...markets];
     sortMarkets(given, quotes, { key: 'name', descending: true });

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { CandleLegend } from '../../../../src-renderer/features/market/CandleLegend.tsx';
+import { ChartView } from '../../../../src-renderer/features/market/ChartView.tsx';
+import { Facts } from '../../../../src-renderer/features/market/Facts.tsx';
+import { Header } from '../../../../src-renderer/features/market/Header.tsx';
+import { MarketPage } from '../../../../src-renderer/features/market/Page.tsx';
+import { aCandle, aChart, aMarket, aQuote, hour, noon } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+const live = aMarket({ coin: 'BTC' });
+const dead = aMarket({ coin: 'OLD', venueSession: 'delisted' });
+const quotes = [
+  aQuote('BTC', { mark: 123.45 }),
+  aQuote('OLD', { mark: 123.45, volume24hUsd: 0, openInterest: 0 }),
+];
+const header = (market: typeof live): string => drawn(<Header market={market} />, { quotes });
+
+test('a listed market’s head shows every figure, the age of its quote, and whose session is open under its label', () => {
+  expect(reasonsOf(header(live))).toEqual([]);
+  expect(textOf(header(live))).toMatch(/Venue session Open .*\+1\.00%.*Quote age 0 s/);
+});
+
+test('a delisted market’s head shows the last mark as such and a dash for change, figures and age', () => {
+  const text = textOf(header(dead));
+  expect(text).toMatch(/123\.45 last mark before delisting, USDC –/);
+  expect(text).toMatch(/Quote age –/);
+  expect(text).not.toMatch(/%|\$| s$/);
+  const reasons = reasonsOf(header(dead));
+  expect(reasons).toHaveLength(7);
+  for (const reason of reasons) expect(reason).toMatch(/^Delisted: /);
+});
+
+test('a market of the venue itself is called its own, one of a builder DEX by that', () => {
+  expect(textOf(header(live))).toMatch(/venue’s own/);
+  expect(textOf(header(live))).not.toMatch(/DEX/);
+  expect(textOf(header(aMarket({ coin: 'xyz:TSLA' })))).toMatch(/DEX xyz/);
+});
+
+test('an address in the wrong class gets a sentence, then the markets, then the way back', () => {
+  const markets = [
+    aMarket({ coin: 'xyz:TSLA', assetClass: 'EQUITY' }),
+    aMarket({ coin: 'flx:TSLA', assetClass: 'EQUITY' }),
+  ];
+  const text = textOf(drawn(<MarketPage assetClass="CRYPTO" coin="xyz:TSLA" />, { markets }));
+  const order = [
+    'No market “xyz:TSLA” in Crypto',
+    'These have the same ticker:',
+    'DEX xyz',
+    'Venue open',
+    'DEX flx',
+    'Back to Markets',
+  ];
+  const places = order.map((words) => text.indexOf(words));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+const ready = (...opens: number[]) => ({
+  kind: 'ready' as const,
+  chart: aChart(...opens),
+  reach: 'recent' as const,
+  refreshError: null,
+});
+const chartFacts = (market: typeof live, nowMs: number): string =>
+  textOf(
+    drawn(<ChartView market={market} state={ready(-1, 0)} asTable onRetry={() => undefined} />, {
+      quotes,
+      nowMs,
+    }),
+  );
+
+test('the last candle is told by its opening, and its close is one so far until its interval ends', () => {
+  expect(chartFacts(live, noon + hour - 1)).toMatch(/^Last candle opened .*, close so far 11\.000/);
+  expect(chartFacts(live, noon + hour)).toMatch(/^Last candle opened .*, close 11\.000/);
+});
+
+test('beside the chart of a delisted market, too, the mark is the last one', () => {
+  expect(chartFacts(dead, noon)).toContain('Last mark before delisting 123.45');
+  expect(chartFacts(live, noon)).toContain('Mark price 123.45');
+});
+
+test('volume is told in the coin it counts', () => {
+  const chart = aChart(-1, 0);
+  const series = { ...chart.series, candles: [aCandle(noon, { volume: 12_345 })] };
+  const legend = drawn(
+    <CandleLegend chart={{ ...chart, series }} hovered={null} price={String} unit="TSLA" />,
+  );
+  expect(textOf(legend)).toContain('V 12.35K TSLA');
+  expect(chartFacts(live, noon)).toContain('Volume, BTC');
+});
+
+test('a market id may be broken after its colons and nowhere else', () => {
+  const markup = drawn(<Facts market={aMarket({ marketId: 'sim-testnet:xyz:BRK-B', coin: 'xyz:BRK-B' })} />);
+  expect(markup).toContain('<span>sim-testnet:</span><wbr/><span>xyz:</span><wbr/><span>BRK-B</span>');
+});

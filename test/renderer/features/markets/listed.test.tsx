@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { MarketCard } from '../../../../src-renderer/features/markets/MarketCard.tsx';
+import { QuoteRow } from '../../../../src-renderer/features/markets/QuoteRow.tsx';
+import { aMarket, aQuote } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+const live = aMarket({ coin: 'BTC' });
+const dead = aMarket({ coin: 'OLD', venueSession: 'delisted' });
+/** The venue repeats the last context of a delisted market under a stamp of now. */
+const quotes = [
+  aQuote('BTC', { mark: 123.45 }),
+  aQuote('OLD', { mark: 123.45, volume24hUsd: 0, openInterest: 0 }),
+];
+
+const row = (market: typeof live): string =>
+  drawn(<QuoteRow market={market} rowIndex={2} top={0} />, { quotes });
+const card = (market: typeof live): string => drawn(<MarketCard market={market} />, { quotes });
+
+test('a listed market’s row and card show its figures and no dash', () => {
+  expect(textOf(row(live))).toMatch(/123\.45.*\+1\.00%.*100\.00.*\+0\.0013%.*\$1\.23K.*\$1\.00K/);
+  expect(textOf(card(live))).toMatch(/123\.45.*\+1\.00%/);
+  for (const markup of [row(live), card(live)]) {
+    expect(reasonsOf(markup)).toEqual([]);
+    expect(textOf(markup)).not.toMatch(/last mark/);
+  }
+});
+
+test('a delisted market’s row says that its mark is the last, and has a reasoned dash for the rest', () => {
+  expect(textOf(row(dead))).toContain('123.45 last mark');
+  const reasons = reasonsOf(row(dead));
+  expect(reasons).toHaveLength(5);
+  for (const reason of reasons) expect(reason).toMatch(/^Delisted: there is no current /);
+  expect(textOf(row(dead))).not.toMatch(/%|\$/);
+});
+
+test('a delisted market’s card says that its mark is the last, and has a reasoned dash for its change', () => {
+  expect(textOf(card(dead))).toContain('123.45 last mark');
+  expect(reasonsOf(card(dead))).toEqual(['Delisted: there is no current price of 24 hours ago']);
+});
+
+test.each([
+  ['open', 'Venue open'],
+  ['unknown', 'Venue unknown'],
+  ['delisted', 'Delisted'],
+] as const)('a card and a row say whose session is %s', (venueSession, words) => {
+  const market = aMarket({ coin: 'xyz:TSLA', venueSession });
+  for (const markup of [card(market), row(market)]) expect(textOf(markup)).toContain(words);
+});
+
+test('a market of no builder DEX is the venue’s own', () => {
+  expect(textOf(card(live))).toContain('venue’s own');
+  expect(textOf(card(aMarket({ coin: 'xyz:TSLA' })))).not.toContain('venue’s own');
+});
