@@ -93,3 +93,27 @@ test('the movers are the largest changes of markets that are listed and priced',
   await expect(page.getByRole('main')).toContainText(/Top gainers 24h/);
   await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
 });
+
+test('a mover keeps its whole name and its whole change in a window of any width', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  const movers = page.getByRole('region', { name: '24h movers' }).getByRole('link');
+  for (const width of [1920, 1280, 1000, 900, 800, 700, 640]) {
+    await page.setViewportSize({ width, height: 600 });
+    await expect(movers.first()).toBeVisible();
+    const cut = await movers.evaluateAll((links) =>
+      links.flatMap((link) => {
+        const box = link.getBoundingClientRect();
+        const parts = [...link.querySelectorAll('.mover-ticker, .change')].filter((part) =>
+          part.checkVisibility(),
+        );
+        return parts
+          .filter((part) => {
+            const { right, bottom } = part.getBoundingClientRect();
+            return right > box.right || bottom > box.bottom || part.scrollWidth > part.clientWidth + 1;
+          })
+          .map((part) => part.textContent);
+      }),
+    );
+    expect(cut, `at ${width}`).toEqual([]);
+  }
+});
