@@ -9,18 +9,20 @@ interface MarkProps {
   readonly reason: string;
   readonly flashes: boolean;
   readonly delisted: boolean;
+  /** What a last mark is called. */
+  readonly lastWord: 'last' | 'last mark';
 }
 
 export const lastMarkTitle = 'The last mark price before the market was delisted';
 
 /** A market's mark price; of a delisted one the last, said to be it. */
-export function Mark({ delisted, value, flashes, ...rest }: MarkProps): ReactElement {
+export function Mark({ delisted, lastWord, value, flashes, ...rest }: MarkProps): ReactElement {
   if (!delisted || value === null) return <Figure value={value} flashes={flashes && !delisted} {...rest} />;
   return (
     <span className="last-mark">
       <Figure value={value} {...rest} />{' '}
       <span className="last-mark-word" title={lastMarkTitle}>
-        last mark
+        {lastWord}
       </span>
     </span>
   );

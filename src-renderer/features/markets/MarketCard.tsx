@@ -43,6 +43,7 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
             reason={missingFigure(market, quote, 'mark price')}
             flashes={staleSeconds === null}
             delisted={market.venueSession === 'delisted'}
+            lastWord="last mark"
           />
         </span>
         <Change

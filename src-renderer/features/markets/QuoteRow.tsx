@@ -95,6 +95,7 @@ function Prices({ market, quote, flashes }: PricesProps): ReactElement {
           reason={why('mark price')}
           flashes={flashes}
           delisted={market.venueSession === 'delisted'}
+          lastWord="last"
         />
       </Cell>
       <Cell>

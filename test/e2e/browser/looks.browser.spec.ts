@@ -6,7 +6,7 @@ import { looksRight } from './looks-right.ts';
 const views: readonly {
   readonly name: string;
   readonly address: string | ((desk: Desk) => string);
-  readonly shows: (page: Page) => Promise<void>;
+  readonly shows: (page: Page, desk: Desk) => Promise<void>;
 }[] = [
   { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
   { name: 'stocks', address: '#/stocks', shows: seen(/xyz:/) },
@@ -21,6 +21,8 @@ const views: readonly {
   { name: 'a market of another class', address: '#/crypto/xyz:TSLA', shows: seen(/Back to Markets/) },
   { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
+  { name: 'delisted rows', address: '#/crypto', shows: seenDelisted('CRYPTO') },
+  { name: 'delisted cards', address: '#/commodities', shows: seenDelisted('COMMODITY') },
 ];
 
 const sizes = [
@@ -41,7 +43,7 @@ for (const { themes, ...size } of sizes) {
       for (const { name, address, shows } of views) {
         await test.step(name, async () => {
           await page.goto(`${desk.service.url}/${typeof address === 'string' ? address : address(desk)}`);
-          await shows(page);
+          await shows(page, desk);
           await looksRight(page, desk);
           await keepPicture(page, `${name.replaceAll(' ', '-')}-${theme}-${size.width}`);
         });
@@ -64,14 +66,27 @@ test('a page that Perpscope no longer knows says that it was restarted, and look
   }
 });
 
+/** Changes the list for good: such views come last. */
+function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {
+  return async (page, desk) => {
+    await page.getByRole('switch', { name: 'Hide delisted' }).click({ force: true });
+    await page.getByPlaceholder('Filter by name or coin').fill(delistedCoin(desk, assetClass));
+    await expect(page.getByTitle(/^The last mark price/).first()).toBeVisible();
+  };
+}
+
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['PERPSCOPE_SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-function delisted({ service }: Desk): string {
-  const { markets } = service.readModel.listMarkets({ assetClass: 'CRYPTO' });
-  return `#/crypto/${markets.find(({ venueSession }) => venueSession === 'delisted')!.coin}`;
+function delisted(desk: Desk): string {
+  return `#/crypto/${delistedCoin(desk, 'CRYPTO')}`;
+}
+
+function delistedCoin({ service }: Desk, assetClass: 'CRYPTO' | 'COMMODITY'): string {
+  const { markets } = service.readModel.listMarkets({ assetClass });
+  return markets.find(({ venueSession }) => venueSession === 'delisted')!.coin;
 }
 
 async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {

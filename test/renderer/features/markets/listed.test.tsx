@@ -21,12 +21,12 @@ test('a listed market’s row and card show its figures and no dash', () => {
   expect(textOf(card(live))).toMatch(/123\.45.*\+1\.00%/);
   for (const markup of [row(live), card(live)]) {
     expect(reasonsOf(markup)).toEqual([]);
-    expect(textOf(markup)).not.toMatch(/last mark/);
+    expect(textOf(markup)).not.toMatch(/last/);
   }
 });
 
 test('a delisted market’s row says that its mark is the last, and has a reasoned dash for the rest', () => {
-  expect(textOf(row(dead))).toContain('123.45 last mark');
+  expect(textOf(row(dead))).toContain('123.45 last –');
   const reasons = reasonsOf(row(dead));
   expect(reasons).toHaveLength(5);
   for (const reason of reasons) expect(reason).toMatch(/^Delisted: there is no current /);
