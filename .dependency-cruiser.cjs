@@ -14,7 +14,7 @@ const domain = at('domain/');
 /** What every part of src-main but the domain may lean on. */
 const leaves = [at('errors\\.ts$'), at('clock\\.ts$')];
 /** What the parts behind them are called in our own words; they load no implementation. */
-const ports = at('(venue/[^/]+|agent/agent|reference/[^/]+|chain/chain|store/store)\\.ts$');
+const ports = at('(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account))\\.ts$');
 const log = at('log\\.ts$');
 const wireSchemas = at('(venue/hyperliquid/(responses|wire)|agent/schema)\\.ts$');
 

@@ -1,4 +1,5 @@
-import type { BridgeFailure, CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';

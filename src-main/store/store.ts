@@ -1,7 +1,10 @@
 import type { Candle, Interval } from '../domain/candle.ts';
 import type { Dex, Market } from '../domain/market.ts';
 import type { Quote } from '../domain/quote.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
 import { messageOf } from '../errors.ts';
+import type { AccountReader, AccountWriter } from './account.ts';
+import type { RecordReader, RecordWriter } from './record.ts';
 
 /** What the venue lists, and when that was read. */
 export interface StoredCatalog {
@@ -37,7 +40,7 @@ export interface MarketStatusInterval {
 }
 
 /** Reads answer from one connection, synchronously. */
-export interface StoreReader {
+export interface StoreReader extends AccountReader, RecordReader {
   readonly catalog: () => StoredCatalog;
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
@@ -59,9 +62,17 @@ export interface CatalogReading {
 export type StoreChange =
   | { readonly kind: 'catalog' }
   | { readonly kind: 'quotes'; readonly coins: readonly string[] }
-  | { readonly kind: 'candles'; readonly key: CandleKey; readonly candles: readonly Candle[] };
+  | { readonly kind: 'candles'; readonly key: CandleKey; readonly candles: readonly Candle[] }
+  /** Role, mode, balances or positions were read. */
+  | { readonly kind: 'account' }
+  | { readonly kind: 'orders' }
+  | { readonly kind: 'fills'; readonly coins: readonly string[] }
+  /** New trips, and corrections of known ones; `dropped` are ids that are no more. */
+  | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
+  | { readonly kind: 'history' }
+  | { readonly kind: 'agent' };
 
-export interface StoreWriter {
+export interface StoreWriter extends AccountWriter, RecordWriter {
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;

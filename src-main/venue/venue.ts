@@ -1,4 +1,9 @@
+import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account.ts';
 import type { Candle, Interval } from '../domain/candle.ts';
+import type { Fill } from '../domain/fill.ts';
+import type { FundingPayment } from '../domain/funding.ts';
+import type { LedgerMove } from '../domain/ledger-move.ts';
+import type { OpenOrder, OrderState, OrderUpdate } from '../domain/order.ts';
 import type { Dex, Market } from '../domain/market.ts';
 import type { Quote } from '../domain/quote.ts';
 
@@ -39,6 +44,43 @@ export interface CandleQuery {
   readonly endTime: number;
 }
 
+/** Both ends inclusive, ms; `endTime` null: up to now. */
+export interface HistoryRange {
+  readonly startTime: number;
+  readonly endTime: number | null;
+}
+
+/** One page of a history, oldest first. */
+export interface HistoryPage<T> extends Parsed<T> {
+  /** Time of the last row of the answer, refused ones counted too; null with none. The next page starts there. */
+  readonly lastTime: number | null;
+  /** Rows of the answer, refused ones counted too. */
+  readonly rowCount: number;
+  /** As many rows as the venue gives at once: there may be more. */
+  readonly isFull: boolean;
+}
+
+export interface DexAccountReading {
+  readonly account: DexAccount;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** What is pushed of one account. After a reconnection the venue does not repeat what was missed. */
+export interface AccountListeners {
+  /** `isSnapshot`: the newest ones, known ones among them. */
+  readonly onFills: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
+  readonly onOrders: (updates: Parsed<OrderUpdate>) => void;
+  /** Every DEX of the account at once; those left out are not known to be empty. */
+  readonly onDexAccounts: (readings: readonly DexAccountReading[]) => void;
+  /** One of the account's own events: funding was paid, it was liquidated, an order was cancelled by the venue. */
+  readonly onEvent: (event: AccountEvent) => void;
+}
+
+export type AccountEvent =
+  | { readonly kind: 'funding' }
+  | { readonly kind: 'liquidation' }
+  | { readonly kind: 'order_cancelled'; readonly oids: readonly number[] };
+
 /** Quotes lack a time of their own: the receiver stamps them. */
 export type VenueQuote = Omit<Quote, 'receivedAt'>;
 
@@ -61,11 +103,41 @@ export interface VenueStream {
   readonly useMarkets: (markets: readonly Market[]) => void;
   /** Returns its undo. A coin that is not among the markets in use is refused: the venue would cut the connection. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
+  /** One account at a time: order updates name no user. Returns its undo. */
+  readonly watchAccount: (user: string, listeners: AccountListeners) => () => void;
   readonly close: () => void;
 }
 
+/** An account as the venue tells of it, asked by lower-case address. Every method rejects with a VenueError. */
+export interface VenueAccounts {
+  /** Weighs 60: once a start is enough. */
+  readonly fetchRole: (user: string, signal: AbortSignal) => Promise<AccountRole>;
+  readonly fetchMode: (user: string, signal: AbortSignal) => Promise<AccountModeReading>;
+  readonly fetchDexAccount: (user: string, dex: string, signal: AbortSignal) => Promise<DexAccountReading>;
+  readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<Parsed<SpotBalance>>;
+  /** Perp orders of one DEX, children of unfilled parents among them, each oid once; spot orders are left out. */
+  readonly fetchOpenOrders: (user: string, dex: string, signal: AbortSignal) => Promise<Parsed<OpenOrder>>;
+  /** null: the venue knows no such order. */
+  readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
+  /** The newest 2,000 of all DEXes. */
+  readonly fetchOrderHistory: (user: string, signal: AbortSignal) => Promise<Parsed<OrderState>>;
+  /** The newest 2,000 of all DEXes, oldest first. */
+  readonly fetchNewestFills: (user: string, signal: AbortSignal) => Promise<HistoryPage<Fill>>;
+  readonly fetchFills: (user: string, range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage<Fill>>;
+  readonly fetchFunding: (
+    user: string,
+    range: HistoryRange,
+    signal: AbortSignal,
+  ) => Promise<HistoryPage<FundingPayment>>;
+  readonly fetchLedger: (
+    user: string,
+    range: HistoryRange,
+    signal: AbortSignal,
+  ) => Promise<HistoryPage<LedgerMove>>;
+}
+
 /** The venue as Perpscope reads it. Every method rejects with a VenueError; nothing here can write. */
-export interface Venue {
+export interface Venue extends VenueAccounts {
   readonly fetchCatalog: (signal: AbortSignal) => Promise<VenueCatalog>;
   /** One DEX's contexts; the empty name is the venue's own. */
   readonly fetchQuotes: (dex: string, signal: AbortSignal) => Promise<Parsed<VenueQuote>>;

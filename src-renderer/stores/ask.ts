@@ -1,4 +1,5 @@
-import type { BridgeCalls, BridgeFailure, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 
 export type Asked<K extends CallName> =
   | { readonly kind: 'answer'; readonly value: BridgeCalls[K]['result'] }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BridgeFailure } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import type { Catalog } from '../../src-preload/contract/views/market.ts';
 
 export type CatalogState =

@@ -1,9 +1,12 @@
 import type { CandleInterval, CandleSeries } from '../views/candles.ts';
-import type { ErrorCode } from '../views/error.ts';
 import type { Health } from '../views/health.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
+import type { MarketState } from '../views/market-state.ts';
 import type { Catalog } from '../views/market.ts';
 import type { QuoteList } from '../views/quote.ts';
+import type { AccountView, AgentView } from './account.ts';
+import type { BridgeFailure } from './failure.ts';
+import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
 
 /** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
 export interface ClockReading {
@@ -15,8 +18,10 @@ export interface ClockReading {
 export interface Frame {
   readonly version: string;
   readonly venue: VenueName;
-  /** null until the venue has answered once: the chip then shows a dash. */
+  /** null until the venue has answered once, and while the agent tells of another network: the chip then shows a dash. */
   readonly network: VenueNetwork | null;
+  /** The network in use against the one that the agent reports; null: they agree, or the agent has not said. */
+  readonly networkConflict: { readonly selected: VenueNetwork; readonly agent: VenueNetwork } | null;
   readonly simulated: boolean;
   readonly clock: ClockReading;
   readonly health: Health;
@@ -49,6 +54,14 @@ export interface BridgeCalls {
     readonly result: null;
   };
   unwatchCandles: { readonly args: { readonly watchId: string }; readonly result: null };
+  getAccount: { readonly args: null; readonly result: AccountView };
+  getAgent: { readonly args: null; readonly result: AgentView };
+  getMarketState: { readonly args: { readonly marketId: string }; readonly result: MarketState };
+  getSettings: { readonly args: null; readonly result: SettingsView };
+  /** Saves, and where it names another venue, network, account or feed, switches: a frame of a higher epoch follows. */
+  saveSettings: { readonly args: SettingsChange; readonly result: SettingsView };
+  /** Only the embedded simulator has faults; null ends the one in force. */
+  simulateFault: { readonly args: SimulatedFault | null; readonly result: null };
 }
 export type CallName = keyof BridgeCalls;
 export const callNames = [
@@ -58,13 +71,13 @@ export const callNames = [
   'getCandles',
   'watchCandles',
   'unwatchCandles',
+  'getAccount',
+  'getAgent',
+  'getMarketState',
+  'getSettings',
+  'saveSettings',
+  'simulateFault',
 ] as const satisfies readonly CallName[];
-
-/** A failure a screen can show: a code, and one sentence with cause and remedy. */
-export interface BridgeFailure {
-  readonly code: ErrorCode;
-  readonly message: string;
-}
 
 /** Answers carry the epoch of the network they were read on; one from a past epoch is dropped by the receiver. */
 export type CallOutcome<K extends CallName> =

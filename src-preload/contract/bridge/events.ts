@@ -2,7 +2,9 @@ import type { Candle, CandleInterval } from '../views/candles.ts';
 import type { Health } from '../views/health.ts';
 import type { Catalog } from '../views/market.ts';
 import type { MarketQuote } from '../views/quote.ts';
+import type { AccountView, AgentView } from './account.ts';
 import type { ClockReading, Frame } from './calls.ts';
+import type { SettingsView } from './settings.ts';
 
 /** Everything that is pushed to a window. */
 export interface BridgeEvents {
@@ -14,6 +16,10 @@ export interface BridgeEvents {
   catalog: Catalog;
   /** The quotes that were heard anew, with their new age, whether or not a figure changed. */
   quotes: readonly MarketQuote[];
+  /** Pool, positions and orders, at most once a second. */
+  account: AccountView;
+  agent: AgentView;
+  settings: SettingsView;
   candle: {
     readonly watchId: string;
     readonly marketId: string;

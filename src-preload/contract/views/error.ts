@@ -8,6 +8,7 @@ const errorCodes = [
   'invalid_interval',
   'invalid_limit',
   'invalid_parameter',
+  'invalid_setting',
   'provider_not_attached',
   'provider_failed',
   'network_switched',

@@ -1,2 +1,8 @@
 /** Past these ages a reading is shown only as stale and feeds nothing. Milliseconds. */
-export const freshnessLimitsMs = { quote: 60_000, metadata: 15 * 60_000 } as const;
+export const freshnessLimitsMs = {
+  quote: 60_000,
+  account: 60_000,
+  fills: 120_000,
+  metadata: 15 * 60_000,
+  agentStatus: 90_000,
+} as const;

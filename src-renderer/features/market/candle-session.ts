@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BridgeFailure, CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { LiveCandle } from '../../stores/live-candles.ts';
 import type { Desk } from '../../stores/stores.ts';
 import { loadCandles, type CandleLoad, type CandleSubject } from './load-candles.ts';

@@ -1,4 +1,5 @@
-import type { BridgeFailure, CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { CandleInterval } from '../../../src-preload/contract/views/candles.ts';
 import type { Ask, Asked } from '../../stores/ask.ts';
 

@@ -1,0 +1,98 @@
+import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account.ts';
+import type { AgentStatus } from '../domain/agent-status.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import type { OpenOrder } from '../domain/order.ts';
+import type { Position } from '../domain/position.ts';
+
+/** A reading and when it was received, world ms. */
+export interface Received<T> {
+  readonly value: T;
+  readonly receivedAt: number;
+}
+
+/** The account as last read. Every part may be missing, or older than the rest. */
+export interface AccountState {
+  readonly role: Received<AccountRole> | null;
+  readonly mode: Received<AccountModeReading> | null;
+  /** By DEX name. */
+  readonly dexes: ReadonlyMap<string, Received<DexAccount>>;
+  readonly spot: Received<readonly SpotBalance[]> | null;
+  /** Open orders by DEX name. */
+  readonly orders: ReadonlyMap<string, Received<readonly OpenOrder[]>>;
+}
+
+/** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that said so before it ended. */
+export interface Held<T> {
+  readonly value: T;
+  readonly fromTime: number;
+  readonly toTime: number | null;
+  readonly seenAt: number | null;
+}
+
+/** What of a position is its own, and not the price's: an interval ends when one of these changes. */
+export type HeldPosition = Pick<
+  Position,
+  'coin' | 'side' | 'size' | 'entryPrice' | 'leverage' | 'marginMode' | 'liquidationPrice'
+>;
+
+export interface EquityPoint {
+  /** World ms, one a minute. */
+  readonly at: number;
+  /** Dollars, over what counts one to one. */
+  readonly equityUsd: DecimalText;
+  readonly withdrawableUsd: DecimalText | null;
+  readonly unrealizedPnlUsd: DecimalText | null;
+  /** Something was left out of the sum. */
+  readonly partial: boolean;
+}
+
+export interface PriceSample {
+  readonly coin: string;
+  /** World ms, one a minute. */
+  readonly at: number;
+  readonly mark: DecimalText | null;
+  readonly oracle: DecimalText | null;
+  readonly mid: DecimalText | null;
+}
+
+/** What of the agent's word is kept as intervals. */
+export type AgentFact =
+  | { readonly kind: 'status'; readonly operationalStatus: string; readonly reason: string | null }
+  | { readonly kind: 'activation'; readonly coin: string; readonly activation: string | null }
+  | {
+      readonly kind: 'new_entries';
+      readonly coin: string;
+      readonly allowed: boolean | null;
+      readonly reason: string | null;
+    }
+  /** Canonical JSON of what the risk monitor reported; null: absent. */
+  | { readonly kind: 'risk'; readonly json: string | null };
+
+export interface AccountReader {
+  readonly account: () => AccountState;
+  readonly positionHistory: (coin: string) => readonly Held<HeldPosition>[];
+  readonly orderHistory: (oid: number) => readonly Held<OpenOrder>[];
+  /** Ascending, both ends included. */
+  readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
+  readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
+  /** The agent's last good status, kept over a restart; null before the first. */
+  readonly agentStatus: () => Received<AgentStatus> | null;
+  /** Ascending; `coin` null for facts that are of no market. */
+  readonly agentHistory: (kind: AgentFact['kind'], coin: string | null) => readonly Held<AgentFact>[];
+}
+
+export interface AccountWriter {
+  readonly putRole: (reading: Received<AccountRole>) => void;
+  readonly putMode: (reading: Received<AccountModeReading>) => void;
+  /**
+   * Held in memory at once and flushed with the rest; position intervals are written when one begins, changes or ends. A
+   * reading older by its venue time than the one held of the same DEX is dropped.
+   */
+  readonly putDexAccounts: (readings: readonly Received<DexAccount>[]) => void;
+  readonly putSpot: (reading: Received<readonly SpotBalance[]>) => void;
+  /** All open orders of one DEX. */
+  readonly putOrders: (dex: string, reading: Received<readonly OpenOrder[]>) => void;
+  readonly putEquity: (point: EquityPoint) => void;
+  readonly putPrices: (samples: readonly PriceSample[]) => void;
+  readonly putAgentStatus: (reading: Received<AgentStatus>) => void;
+}

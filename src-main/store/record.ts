@@ -1,0 +1,101 @@
+import type { Fill } from '../domain/fill.ts';
+import type { FundingPayment } from '../domain/funding.ts';
+import type { LedgerMove } from '../domain/ledger-move.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+
+/** Histories that are paged from the venue and never end. */
+export type HistoryName = 'fills' | 'funding' | 'ledger';
+
+/** What is known of a history: every row from `knownFrom` through `readThrough` (both venue ms), but for its gaps. */
+export interface HistorySpan {
+  /** 0: from the account's beginning. */
+  readonly knownFrom: number;
+  readonly readThrough: number;
+}
+
+/** A hole that could not be filled: rows in it may be missing for good. */
+export interface HistoryGap {
+  readonly history: HistoryName;
+  readonly fromTime: number;
+  readonly toTime: number;
+  /** One sentence. */
+  readonly reason: string;
+  /** World ms. */
+  readonly notedAt: number;
+}
+
+/** Newest first, by key: `before` is the key of the last row of the page before. */
+export interface PageOf<Before> {
+  readonly before: Before | null;
+  readonly limit: number;
+}
+
+export interface FillQuery extends PageOf<Pick<Fill, 'time' | 'coin' | 'tid' | 'oid'>> {
+  readonly coin?: string;
+  readonly fromTime?: number;
+  readonly toTime?: number;
+}
+
+export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
+  readonly coin?: string;
+  readonly state?: RoundTrip['state'];
+  /** Of the trip's last fill. */
+  readonly fromTime?: number;
+}
+
+/** What ended within one UTC hour, per coin; sums of the trips that ended in it, recomputed from them and never counted up. */
+export interface TripBucket {
+  /** Start of the hour, ms. */
+  readonly hour: number;
+  readonly coin: string;
+  /** null until an agent's journal names one. */
+  readonly strategyId: string | null;
+  readonly tripCount: number;
+  readonly winCount: number;
+  readonly lossCount: number;
+  readonly grossProfit: string;
+  /** Positive. */
+  readonly grossLoss: string;
+  readonly fees: string;
+}
+
+export interface RecordReader {
+  readonly historySpan: (history: HistoryName) => HistorySpan | null;
+  /** Those that touch [fromTime, toTime], ascending. */
+  readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
+  readonly fills: (query: FillQuery) => readonly Fill[];
+  readonly fillCount: () => number;
+  /** Coins with a fill at or after this time. */
+  readonly coinsFilledSince: (time: number) => readonly string[];
+  readonly trips: (query: TripQuery) => readonly RoundTrip[];
+  readonly trip: (id: string) => RoundTrip | null;
+  readonly openTrips: () => readonly RoundTrip[];
+  /** Hours from `fromHour` up to `toHour` (not included), ascending. */
+  readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
+  /** Ascending, both ends included. */
+  readonly funding: (fromTime: number, toTime: number) => readonly FundingPayment[];
+  readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];
+}
+
+/** What one write changed. */
+export interface FillsOutcome {
+  /** Rows that were not known. */
+  readonly added: number;
+  /** Trips that are new or other than before, as they are now. */
+  readonly trips: readonly RoundTrip[];
+  /** Ids that no fold yields any more. */
+  readonly dropped: readonly string[];
+}
+
+export interface RecordWriter {
+  /**
+   * Stores what is new of it, folds the coins it touches again and moves the span, all in one transaction; at most 500 rows.
+   * `span` null: pushed rows, which say nothing about what lies before them. Rows keep the order in which they are given.
+   */
+  readonly putFills: (fills: readonly Fill[], span: HistorySpan | null) => FillsOutcome;
+  readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
+  readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
+  readonly putGap: (gap: HistoryGap) => void;
+  /** The venue holds no position in this coin any more, and no fill says why: its open trip ends there. */
+  readonly endVanished: (coin: string, seenGoneAt: number) => void;
+}

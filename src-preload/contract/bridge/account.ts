@@ -1,0 +1,42 @@
+import type { AgentStatusView } from '../views/agent-status.ts';
+import type { OrderList } from '../views/order.ts';
+import type { Pool } from '../views/pool.ts';
+import type { PositionList } from '../views/position.ts';
+import type { BridgeFailure } from './failure.ts';
+
+/** An answer, or why there is none: what a screen shows in its stead. */
+export type Told<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  | { readonly kind: 'failure'; readonly error: BridgeFailure };
+
+/** Everything of the account that the window shows, as one. */
+export interface AccountView {
+  readonly pool: Told<Pool>;
+  readonly positions: Told<PositionList>;
+  readonly orders: Told<OrderList>;
+  /** Things a person must know, e.g. that the address is an API wallet's. */
+  readonly notices: readonly AccountNotice[];
+}
+
+export interface AccountNotice {
+  readonly kind: 'api_wallet' | 'no_such_account' | 'account_conflict' | 'history_gap' | 'unknown_mode';
+  /** One sentence with what to do about it. */
+  readonly message: string;
+}
+
+/** The agent as the frame shows it. */
+export interface AgentView {
+  /** `other_network`: the feed tells of the network that is not in use. */
+  readonly attachment: 'none' | 'attached' | 'other_network';
+  /** A failure while nothing is attached, or the status is unreadable or too old. */
+  readonly status: Told<AgentStatusView>;
+  /** Exact coins of the price strip; null while they are not known. */
+  readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[] | null;
+  /** The agent's own token; null: it names none. */
+  readonly token: {
+    readonly symbol: string;
+    readonly priceUsd: number | null;
+    /** Only an estimate of the agent's own exists. */
+    readonly estimated: boolean;
+  } | null;
+}

@@ -1,0 +1,45 @@
+import type { VenueName, VenueNetwork } from '../views/identity.ts';
+
+/** Where a setting's value comes from. What a flag or the environment fixes can't be changed in the window. */
+export type SettingOrigin = 'default' | 'settings_file' | 'environment' | 'command_line';
+
+export interface SettingValue<T> {
+  readonly value: T;
+  readonly origin: SettingOrigin;
+}
+
+/** What the Settings screen shows. No secret is among it. */
+export interface SettingsView {
+  readonly venue: SettingValue<VenueName>;
+  readonly network: SettingValue<VenueNetwork>;
+  /** null: the venue's own address, or the embedded simulator. */
+  readonly venueUrl: SettingValue<string | null>;
+  /** null: the agent's own word is followed. */
+  readonly account: SettingValue<string | null>;
+  /** `file:DIR` or an http(s) address; null: none, or the embedded simulator's. */
+  readonly agentFeed: SettingValue<string | null>;
+  /** Takes effect at the next start. */
+  readonly port: SettingValue<number>;
+  /** The port that is open now. */
+  readonly openPort: number;
+  /** The account in use and who named it; null: none is known. */
+  readonly accountInUse: { readonly address: string; readonly namedBy: 'settings' | 'agent' } | null;
+  /** Faults that the embedded simulator can be given; null where the venue is elsewhere. */
+  readonly simulator: { readonly faults: readonly string[]; readonly fault: SimulatedFault | null } | null;
+}
+
+/** Only what is to change. null takes a setting back to its default. */
+export interface SettingsChange {
+  readonly venue?: VenueName | null;
+  readonly network?: VenueNetwork | null;
+  readonly venueUrl?: string | null;
+  readonly account?: string | null;
+  readonly agentFeed?: string | null;
+  readonly port?: number | null;
+}
+
+/** One of SettingsView.simulator.faults, for one request type or, null, all of them. */
+export interface SimulatedFault {
+  readonly kind: string;
+  readonly type: string | null;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { AssetClass, VenueName, VenueNetwork } from './identity.ts';
+
+/** The identity of source document 2.1 in the casing of /api/v1/agent and /mcp. */
+export const AgentMarketReference = z
+  .object({
+    market_id: z.string().nullable().describe('null when no known market is meant'),
+    network: VenueNetwork,
+    venue: VenueName,
+    dex: z.string().describe("builder DEX namespace; empty for the venue's own perps"),
+    coin: z.string().describe('exact venue coin, case-sensitive'),
+    display_ticker: z.string().describe('for display only'),
+    asset_class: AssetClass.nullable().describe('null when unknown'),
+    collateral: z.string().nullable(),
+  })
+  .meta({ id: 'AgentMarketReference' });
+export type AgentMarketReference = z.infer<typeof AgentMarketReference>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { UtcInstant, VenueNetwork } from './identity.ts';
+
+/** What the agent says of itself (/mcp/status). */
+export const AgentStatusView = z
+  .object({
+    network: VenueNetwork,
+    status: z.enum(['running', 'paused', 'degraded']),
+    reason: z.string().nullable(),
+    agent: z.object({ name: z.string(), version: z.string(), agent_id: z.string() }),
+    symbols: z.array(z.string()).describe('exact coins that it trades now, in its own order'),
+    last_decision_at: z.string().nullable().describe('null while its journal is not read'),
+    last_heartbeat_at: UtcInstant,
+    updated_at: UtcInstant.describe('when the status was last read'),
+  })
+  .meta({ id: 'AgentStatus' });
+export type AgentStatusView = z.infer<typeof AgentStatusView>;

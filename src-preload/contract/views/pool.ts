@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+
+const figure = z.number().nullable();
+
+/** One collateral token's share of the pool, in its own units. */
+export const CollateralShare = z
+  .object({
+    token: z.string().nullable().describe('null where the venue does not name it'),
+    counted: z.boolean().describe('a US-dollar token: counts one to one in the sums'),
+    account_value: figure,
+    withdrawable: figure,
+    margin_used: figure,
+    unrealized_pnl: figure,
+  })
+  .meta({ id: 'CollateralShare' });
+export type CollateralShare = z.infer<typeof CollateralShare>;
+
+/** What a sum leaves out, and why. */
+export const LeftOut = z
+  .object({
+    reason: z.enum(['other_collateral', 'stale', 'unread', 'unknown_mode', 'unpriced_token']),
+    token: z.string().nullable(),
+    dexes: z.array(z.string()).describe("empty name: the venue's own"),
+    message: z.string(),
+  })
+  .meta({ id: 'LeftOut' });
+export type LeftOut = z.infer<typeof LeftOut>;
+
+/** The sums of the one pooled account (source document 1.1). */
+export const Pool = z
+  .object({
+    network: VenueNetwork,
+    venue: VenueName,
+    account: z.string(),
+    account_mode: z
+      .enum(['standard', 'unified', 'portfolio', 'unknown'])
+      .nullable()
+      .describe('null until the venue has said'),
+    account_value_usd: figure,
+    withdrawable_usd: figure,
+    margin_used_usd: figure.describe('committed margin'),
+    unrealized_pnl_usd: figure,
+    position_count: z.number().int(),
+    partial: z.boolean().describe('something is left out of the sums'),
+    left_out: z.array(LeftOut),
+    collateral: z.array(CollateralShare),
+    observed_at: UtcInstant.describe('of the oldest reading in the sums'),
+    stale: z.boolean().describe('that reading is older than 60 s'),
+  })
+  .meta({ id: 'Pool' });
+export type Pool = z.infer<typeof Pool>;

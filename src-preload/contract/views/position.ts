@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AgentMarketReference } from './agent-identity.ts';
+import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+
+/** An order that takes profit or stops loss on a position. Children of an unfilled order protect nothing yet. */
+export const ProtectiveOrder = z
+  .object({
+    oid: z.string(),
+    kind: z.enum(['take_profit', 'stop_loss']),
+    trigger_price: z.number(),
+    size: z.number().describe("the position's own for an order on the whole of it"),
+  })
+  .meta({ id: 'ProtectiveOrder' });
+export type ProtectiveOrder = z.infer<typeof ProtectiveOrder>;
+
+export const Position = AgentMarketReference.extend({
+  side: z.enum(['long', 'short']),
+  size: z.number().describe('positive, base units'),
+  entry_price: z.number(),
+  mark_price: z.number().nullable().describe('of the same reading as the value: value by size'),
+  position_value_usd: z.number().nullable().describe('null where the collateral is not a US-dollar token'),
+  unrealized_pnl_usd: z.number().nullable(),
+  return_on_equity: z.number().describe('fraction of the margin at entry'),
+  leverage: z.number(),
+  margin_mode: z.enum(['cross', 'isolated']),
+  liquidation_price: z.number().nullable().describe('null: no price liquidates it'),
+  margin_used_usd: z.number().nullable(),
+  funding_usd: z.number().nullable().describe('since it was opened; positive = received'),
+  protective_orders: z
+    .array(ProtectiveOrder)
+    .nullable()
+    .describe('null while open orders of its DEX have not been read, or the reading is too old'),
+  observed_at: UtcInstant.describe("the venue's own time of this reading"),
+  stale: z.boolean().describe('older than 60 s'),
+}).meta({ id: 'Position' });
+export type Position = z.infer<typeof Position>;
+
+export const PositionList = z
+  .object({
+    network: VenueNetwork,
+    venue: VenueName,
+    account: z.string().describe('lower-case address'),
+    positions: z.array(Position),
+    observed_at: UtcInstant.describe('of the oldest reading in it'),
+    stale: z.boolean().describe('that reading is older than 60 s'),
+  })
+  .meta({ id: 'PositionList' });
+export type PositionList = z.infer<typeof PositionList>;
