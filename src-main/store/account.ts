@@ -29,7 +29,10 @@ export interface Held<T> {
   readonly seenAt: number | null;
 }
 
-/** What of a position is its own, and not the price's: an interval ends when one of these changes. */
+/**
+ * What of a position is its own, and not the price's: an interval ends when one of these changes, at the venue's time. The
+ * liquidation price alone, which in cross mode moves with every price of the account, ends one once a minute at most.
+ */
 export type HeldPosition = Pick<
   Position,
   'coin' | 'side' | 'size' | 'entryPrice' | 'leverage' | 'marginMode' | 'liquidationPrice'
@@ -65,7 +68,7 @@ export type AgentFact =
       readonly allowed: boolean | null;
       readonly reason: string | null;
     }
-  /** Canonical JSON of what the risk monitor reported; null: absent. */
+  /** Canonical JSON of what the risk monitor reported; null: absent. Where only its figures differ: once a minute at most. */
   | { readonly kind: 'risk'; readonly json: string | null };
 
 export interface AccountReader {
@@ -92,7 +95,9 @@ export interface AccountWriter {
   readonly putSpot: (reading: Received<readonly SpotBalance[]>) => void;
   /** All open orders of one DEX. */
   readonly putOrders: (dex: string, reading: Received<readonly OpenOrder[]>) => void;
+  /** The first sample of a minute stays. */
   readonly putEquity: (point: EquityPoint) => void;
+  /** The first sample of a coin and minute stays. */
   readonly putPrices: (samples: readonly PriceSample[]) => void;
   readonly putAgentStatus: (reading: Received<AgentStatus>) => void;
 }

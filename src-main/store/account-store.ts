@@ -1,0 +1,106 @@
+import type { Database } from 'better-sqlite3';
+import type { DexAccount } from '../domain/account.ts';
+import type { AccountReader, AccountState, AccountWriter, Received } from './account.ts';
+import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
+import { agentLog } from './agent-log.ts';
+import { storedAgentStatus } from './agent-shapes.ts';
+import { equityTable } from './equity-table.ts';
+import { orderLog } from './order-log.ts';
+import { positionLog } from './position-log.ts';
+import { priceTable } from './price-table.ts';
+import type { ReadingBoard, ReadingShelf } from './reading-board.ts';
+import { readingBoard } from './reading-board.ts';
+
+/**
+ * The account and the agent in the record file. Last readings are held in memory and saved with each flush; what is
+ * history is written at once.
+ */
+export interface AccountStore {
+  readonly reader: AccountReader;
+  readonly writer: AccountWriter;
+  readonly flush: () => void;
+}
+
+export function accountStore(record: Database): AccountStore {
+  const board = readingBoard(record);
+  const shelves = shelvesOf(board);
+  const { dexes, orders, status } = shelves;
+  const logs = {
+    positions: positionLog(record, (dex) => dexes.all().get(dex)?.value.time ?? null),
+    orders: orderLog(record, (dex) => orders.all().get(dex)?.receivedAt ?? null),
+    agent: agentLog(record, () => only(status)?.receivedAt ?? null),
+  };
+  const equity = equityTable(record);
+  const prices = priceTable(record);
+  return {
+    reader: {
+      account: () => stateOf(shelves),
+      positionHistory: logs.positions.history,
+      orderHistory: logs.orders.history,
+      equity: equity.between,
+      prices: prices.between,
+      agentStatus: () => only(status),
+      agentHistory: logs.agent.history,
+    },
+    writer: {
+      putRole: (reading) => shelves.role.put([['', reading]]),
+      putMode: (reading) => shelves.mode.put([['', reading]]),
+      putDexAccounts: (readings) => {
+        const news = newest(dexes.all(), readings);
+        dexes.put(news);
+        logs.positions.note(news.map(([, { value }]) => value));
+      },
+      putSpot: (reading) => shelves.spot.put([['', reading]]),
+      putOrders: (dex, reading) => {
+        orders.put([[dex, reading]]);
+        logs.orders.note(dex, reading);
+      },
+      putEquity: equity.put,
+      putPrices: prices.put,
+      putAgentStatus: (reading) => {
+        status.put([['', reading]]);
+        logs.agent.note(reading);
+      },
+    },
+    flush: board.flush,
+  };
+}
+
+function shelvesOf(board: ReadingBoard) {
+  return {
+    role: board.shelf('role', storedRole),
+    mode: board.shelf('mode', storedMode),
+    dexes: board.shelf('dex', storedDexAccount),
+    spot: board.shelf('spot', storedSpot),
+    orders: board.shelf('orders', storedOrders),
+    status: board.shelf('agent_status', storedAgentStatus),
+  };
+}
+
+function only<T>(shelf: ReadingShelf<T>): Received<T> | null {
+  return shelf.all().get('') ?? null;
+}
+
+function stateOf({ role, mode, dexes, spot, orders }: ReturnType<typeof shelvesOf>): AccountState {
+  return {
+    role: only(role),
+    mode: only(mode),
+    dexes: dexes.all(),
+    spot: only(spot),
+    orders: orders.all(),
+  };
+}
+
+/** Of each DEX the newest reading by the venue's time, where that is not older than the one held. */
+function newest(
+  held: ReadonlyMap<string, Received<DexAccount>>,
+  readings: readonly Received<DexAccount>[],
+): readonly (readonly [string, Received<DexAccount>])[] {
+  const news = new Map<string, Received<DexAccount>>();
+  for (const reading of readings) {
+    const { dex, time } = reading.value;
+    const known = news.get(dex) ?? held.get(dex);
+    if (known === undefined || time >= known.value.time) news.set(dex, reading);
+  }
+  return [...news];
+}

@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3';
+import type { OpenOrder } from '../domain/order.ts';
+import type { Held, Received } from './account.ts';
+import { storedOrder } from './account-shapes.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { readHeld } from './held-value.ts';
+import { intervalLog } from './interval-log.ts';
+
+/** Open orders as intervals, in world time: the venue stamps its answer with none. */
+export interface OrderLog {
+  readonly history: (oid: number) => readonly Held<OpenOrder>[];
+  /** All open orders of one DEX. */
+  readonly note: (dex: string, reading: Received<readonly OpenOrder[]>) => void;
+}
+
+/** `seenAt`: when a DEX's orders were last read, as far as that is stored. */
+export function orderLog(record: Database, seenAt: (dex: string) => number | null): OrderLog {
+  const log = intervalLog(record, { table: 'order_interval', coreOf: (value) => value, seenAt });
+  return {
+    history: (oid) => readHeld(log.history(String(oid)), storedOrder),
+    note: (dex, { value, receivedAt }) => {
+      const said = value.map((order) => {
+        const text = canonicalJson(order);
+        return { key: String(order.oid), value: text, core: text };
+      });
+      log.note([{ scope: dex, at: receivedAt, said }]);
+    },
+  };
+}

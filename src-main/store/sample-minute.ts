@@ -1,0 +1,4 @@
+/** The minute that a sample stands for, counted from the epoch. */
+export function minuteOf(at: number): number {
+  return Math.floor(at / 60_000);
+}
