@@ -10,6 +10,8 @@ import { judgeVenue } from './venue-verdict.ts';
 
 export interface VenueHealthBoard {
   readonly read: () => VenueHealth;
+  /** The venue's own notice or halt as last read, and when; null in normal operation. */
+  readonly notice: () => { readonly text: string; readonly at: number } | null;
   readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
@@ -37,6 +39,8 @@ interface Facts {
   readonly well: Set<string>;
   stream: StreamState | null;
   notice: string | null;
+  /** When `notice` was last read. */
+  statusAt: number;
   skewMs: number | null;
   ended: string | null;
   lastRefused: { readonly row: RefusedRow; readonly at: number } | null;
@@ -50,6 +54,7 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
     well: new Set(),
     stream: null,
     notice: null,
+    statusAt: 0,
     skewMs: null,
     ended: null,
     lastRefused: null,
@@ -76,6 +81,7 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
       const { lastOkAt, refusedRows } = facts;
       return { ...shown.verdict, since: shown.since, lastOkAt, refusedRows: refusedRows.count() };
     },
+    notice: () => (facts.notice === null ? null : { text: facts.notice, at: facts.statusAt }),
     ...notesOn(facts, now, settle),
     onChange: (listener) => {
       listeners.add(listener);
@@ -94,7 +100,7 @@ function verdictOf(facts: Facts, now: number): VenueVerdict {
   return judgeVenue({ ...facts, refused, isAnswering: well.size > 0 });
 }
 
-type Notes = Omit<VenueHealthBoard, 'read' | 'onChange'>;
+type Notes = Omit<VenueHealthBoard, 'read' | 'notice' | 'onChange'>;
 
 function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
   return {
@@ -109,6 +115,7 @@ function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
     noteStatus: ({ skewMs, notice }) => {
       facts.skewMs = skewMs;
       facts.notice = notice;
+      facts.statusAt = now();
       settle();
     },
     noteRefused: (rows) => {
