@@ -1,23 +1,32 @@
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { VirtualClock } from '../clock.ts';
 import { assertNever } from '../errors.ts';
 import type { Fault } from './server/fault.ts';
+import type { RequestCount } from './server/request-counter.ts';
 import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts';
+import type { WorldOrigin } from './world/list-markets.ts';
 
 /** Real ms that a thread has to end by itself. */
 const closingMs = 3000;
 
-export interface SimulatorStart {
+/** `network` and `dexCount` may be left out: TESTNET with three DEXes. */
+export interface SimulatorStart extends WorldOrigin {
   readonly threadUrl: URL;
-  readonly seed: number;
-  readonly genesisMs: number;
-  readonly marketCount: number;
   readonly clock: VirtualClock;
+  /** Absolute path of a folder for the simulated agent's feed, made where there is none; absent: no agent runs. */
+  readonly feedFolder?: string;
 }
 
 export interface RunningSimulator {
   /** `http://127.0.0.1:N`, without a path. */
   readonly url: string;
+  /** Addresses of the accounts that the venue knows, the agent's vault first. */
+  readonly vaultAddresses: readonly string[];
+  /** `file:` address of the simulated agent's feed, its status there when this is known; null: no agent runs. */
+  readonly agentFeed: string | null;
+  /** What the venue was asked since the start, and the weight it was charged. Empty once the thread has ended. */
+  readonly requests: () => Promise<readonly RequestCount[]>;
   /** Resolves when it is in force; null ends the fault. */
   readonly setFault: (fault: Fault | null) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -43,6 +52,8 @@ interface Thread {
   readonly expectEnd: () => void;
   /** Who waits for a fault to be in force, in the order of asking. */
   readonly settings: (() => void)[];
+  /** Who waits for the counts, in the order of asking. */
+  readonly countings: ((counts: readonly RequestCount[]) => void)[];
 }
 
 function setFaultOf({ tell, ended, settings }: Thread): RunningSimulator['setFault'] {
@@ -51,6 +62,15 @@ function setFaultOf({ tell, ended, settings }: Thread): RunningSimulator['setFau
     tell({ kind: 'fault', fault });
     // A thread that ends meanwhile has no fault to set.
     await Promise.race([inForce, ended]);
+  };
+}
+
+function requestsOf({ tell, ended, countings }: Thread): RunningSimulator['requests'] {
+  return async () => {
+    const counted = new Promise<readonly RequestCount[]>((resolve) => countings.push(resolve));
+    tell({ kind: 'requests' });
+    const first = await Promise.race([counted, ended]);
+    return first === null || first instanceof Error ? [] : first;
   };
 }
 
@@ -78,22 +98,26 @@ function onExitOf({ ended }: Thread): RunningSimulator['onExit'] {
   };
 }
 
-/** The address the thread listens on; rejects when it ends first. */
-async function addressOf({ worker, ended, settings }: Thread): Promise<string> {
-  const listening = new Promise<string>((resolve) => {
+type Listening = Extract<FromThread, { kind: 'listening' }>;
+
+/** Where the thread listens; rejects when it ends first. */
+async function listeningOf({ worker, ended, settings, countings }: Thread): Promise<Listening> {
+  const listening = new Promise<Listening>((resolve) => {
     worker.on('message', (message: FromThread) => {
       switch (message.kind) {
         case 'listening':
-          return resolve(message.url);
+          return resolve(message);
         case 'fault_set':
           return settings.shift()?.();
+        case 'requests':
+          return countings.shift()?.(message.counts);
         default:
           return assertNever(message);
       }
     });
   });
   const first = await Promise.race([listening, ended]);
-  if (typeof first === 'string') return first;
+  if (first !== null && !(first instanceof Error)) return first;
   throw first ?? new Error("The simulator's thread ended before it listened.");
 }
 
@@ -109,13 +133,22 @@ function openThread(url: URL, workerData: ThreadInput): Thread {
       asked.close = true;
     },
     settings: [],
+    countings: [],
   };
 }
 
-/** Starts a simulated venue in its own thread; resolves when it listens. */
+/** Starts a simulated venue, and its agent, in a thread of their own; resolves when it listens. */
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
-  const { threadUrl, seed, genesisMs, marketCount, clock } = start;
-  const thread = openThread(threadUrl, { seed, genesisMs, marketCount, clock: clock.shared });
-  const url = await addressOf(thread);
-  return { url, setFault: setFaultOf(thread), close: closeOf(thread), onExit: onExitOf(thread) };
+  const { threadUrl, clock, feedFolder = null, ...origin } = start;
+  const thread = openThread(threadUrl, { origin, clock: clock.shared, feedFolder });
+  const { url, vaultAddresses } = await listeningOf(thread);
+  return {
+    url,
+    vaultAddresses,
+    agentFeed: feedFolder === null ? null : pathToFileURL(feedFolder).href,
+    requests: requestsOf(thread),
+    setFault: setFaultOf(thread),
+    close: closeOf(thread),
+    onExit: onExitOf(thread),
+  };
 }

@@ -7,7 +7,7 @@ import { createWorld } from './world.ts';
 
 if (parentPort === null) throw new Error('The simulator runs in a worker thread of its own.');
 const port = parentPort;
-const { clock, ...origin } = workerData as ThreadInput;
+const { clock, origin } = workerData as ThreadInput;
 const tell = (message: FromThread): void => port.postMessage(message);
 
 const server = await serveWorld({ world: createWorld(origin), clock: virtualClock(clock) });
@@ -23,6 +23,8 @@ port.on('message', (message: ToThread) => {
       server.setFault(message.fault);
       tell({ kind: 'fault_set' });
       return;
+    case 'requests':
+      return tell({ kind: 'requests', counts: server.requests() });
     case 'close':
       // Nothing else keeps the thread alive, so that it ends by itself.
       return void close();
@@ -30,4 +32,4 @@ port.on('message', (message: ToThread) => {
       assertNever(message);
   }
 });
-tell({ kind: 'listening', url: server.url });
+tell({ kind: 'listening', url: server.url, vaultAddresses: [] });

@@ -1,5 +1,5 @@
 import { createHourMemo } from './world/hour-memo.ts';
-import { listDexes, type WorldOrigin } from './world/list-markets.ts';
+import { listDexes, networkSeed, type WorldOrigin } from './world/list-markets.ts';
 import { createMarketState, type MarketState } from './world/market-state.ts';
 import type { SimulatedDex } from './world/simulated-dex.ts';
 
@@ -9,6 +9,7 @@ export interface WorldDex extends SimulatedDex {
 
 /** A venue's markets, each a pure function of (seed, instant): what it keeps is only remembered, never decided. */
 export interface World {
+  /** Its seed is the network's own. */
   readonly origin: WorldOrigin;
   /** In the venue's own order, the venue's own DEX (empty name) first. */
   readonly dexes: readonly WorldDex[];
@@ -21,7 +22,8 @@ export interface World {
 /** About 20 charted markets' whole history besides the last day of 500. */
 const rememberedHours = 70_000;
 
-export function createWorld(origin: WorldOrigin): World {
+export function createWorld(given: WorldOrigin): World {
+  const origin = { ...given, seed: networkSeed(given) };
   const memo = createHourMemo(rememberedHours);
   const { seed, genesisMs } = origin;
   const dexes = listDexes(origin).map((dex) => ({

@@ -1,6 +1,8 @@
+import type { Network } from '../../domain/market-identity.ts';
 import { readCoinTable, type CoinRow } from '../catalog/coin-table.ts';
 import { cryptoCoins } from '../catalog/crypto-coins.ts';
 import { flxCoins } from '../catalog/flx-coins.ts';
+import { furtherDexes } from '../catalog/further-dexes.ts';
 import { xyzCoins } from '../catalog/xyz-coins.ts';
 import { streamOf, unitAt } from './noise.ts';
 import type { SimulatedDex } from './simulated-dex.ts';
@@ -58,6 +60,32 @@ export interface WorldOrigin {
   readonly genesisMs: number;
   /** Builder DEXes stay whole; the venue's own keeps at least BTC and ETH. */
   readonly marketCount: number;
+  /** Each network is a world of its own: other prices, other accounts. Absent: TESTNET. */
+  readonly network?: Network;
+  /** DEXes with the venue's own among them; the markets of those beyond three come on top. Absent, or fewer: 3. */
+  readonly dexCount?: number;
+}
+
+/** What everything random in a world follows: TESTNET's is the seed as it was given. */
+export function networkSeed({ seed, network }: Pick<WorldOrigin, 'seed' | 'network'>): number {
+  return network === 'MAINNET' ? streamOf(seed, 'MAINNET') : seed;
+}
+
+const standingDexes = 3;
+
+interface ListedDex {
+  readonly name: string;
+  readonly fullName: string;
+  readonly collateralToken: number;
+  readonly rows: readonly CoinRow[];
+}
+
+/** Each DEX with the position of its first market among all. */
+function withPositions(
+  dexes: readonly ListedDex[],
+): readonly { readonly dex: ListedDex; readonly first: number }[] {
+  const counts = dexes.map((dex) => dex.rows.length);
+  return dexes.map((dex, i) => ({ dex, first: counts.slice(0, i).reduce((sum, count) => sum + count, 0) }));
 }
 
 /** The world's DEXes in the venue's own order, the venue's own first. */
@@ -77,16 +105,14 @@ export function listDexes(origin: WorldOrigin): readonly SimulatedDex[] {
       delistedAt: row.delisted ? delistingOf(coin, origin) : null,
     };
   };
-  const listed = (dex: string, rows: readonly CoinRow[], first: number): SimulatedMarket[] =>
-    rows.map((row, i) => market(dex, first + i, row));
-  return [
-    { name: '', fullName: '', collateralToken: 0, markets: listed('', crypto, 0) },
-    { name: 'xyz', fullName: 'XYZ', collateralToken: 0, markets: listed('xyz', xyz, crypto.length) },
-    {
-      name: 'flx',
-      fullName: 'Felix Exchange',
-      collateralToken: 360,
-      markets: listed('flx', flx, crypto.length + xyz.length),
-    },
+  const dexes: readonly ListedDex[] = [
+    { name: '', fullName: '', collateralToken: 0, rows: crypto },
+    { name: 'xyz', fullName: 'XYZ', collateralToken: 0, rows: xyz },
+    { name: 'flx', fullName: 'Felix Exchange', collateralToken: 360, rows: flx },
+    ...furtherDexes((origin.dexCount ?? standingDexes) - standingDexes),
   ];
+  return withPositions(dexes).map(({ dex: { rows, ...dex }, first }) => ({
+    ...dex,
+    markets: rows.map((row, i) => market(dex.name, first + i, row)),
+  }));
 }

@@ -1,4 +1,5 @@
 import { createWorld, type World } from '../../../src-main/simulator/world.ts';
+import type { WorldOrigin } from '../../../src-main/simulator/world/list-markets.ts';
 import type { MarketState } from '../../../src-main/simulator/world/market-state.ts';
 
 export const minute = 60_000;
@@ -10,7 +11,7 @@ export const genesis = Date.UTC(2026, 4, 4, 7, 23, 45, 678);
 /** A hundred and twenty days on: a Tuesday. */
 export const now = Date.UTC(2026, 8, 1, 13, 37, 21, 500);
 
-export function aWorld(change: { seed?: number; genesisMs?: number; marketCount?: number } = {}): World {
+export function aWorld(change: Partial<WorldOrigin> = {}): World {
   return createWorld({ seed: 7, genesisMs: genesis, marketCount: 140, ...change });
 }
 
