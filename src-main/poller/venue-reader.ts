@@ -1,16 +1,16 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Interval } from '../domain/candle.ts';
 import type { Store } from '../store/store.ts';
-import { StoreError } from '../store/store.ts';
-import type { Venue, VenueStream } from '../venue/venue.ts';
+import type { StreamState, Venue, VenueStream } from '../venue/venue.ts';
 import { flushStore, flushStoreName } from './jobs/flush-store.ts';
 import { syncCatalog, syncCatalogName } from './jobs/sync-catalog.ts';
 import { syncQuotes } from './jobs/sync-quotes.ts';
 import { syncStatus } from './jobs/sync-status.ts';
-import type { Job, JobOutcome } from './poller.ts';
+import type { Job } from './poller.ts';
 import { createPoller } from './poller.ts';
 import type { QuoteSilence } from './quote-silence.ts';
 import { createQuoteSilence } from './quote-silence.ts';
+import { asToVenue, storeFrame } from './store-failures.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 
 export interface VenueReaderParts {
@@ -27,6 +27,12 @@ export interface VenueReaderParts {
 export interface VenueReader {
   /** Live candles of a listed market go to the store from now on. Returns its undo. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
+  /** The one connection that all reading shares; the reader closes it. */
+  readonly stream: Pick<VenueStream, 'watchAccount'>;
+  /** Called with each connection and reconnection of the stream. Returns its undo. */
+  readonly onConnected: (listener: () => void) => () => void;
+  /** Names DEXes whose quotes are polled before the others', where the stream brings none. Returns its undo. */
+  readonly preferDexes: (read: () => ReadonlySet<string>) => () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -49,14 +55,32 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
     nudged.at = parts.monotonic();
     poller.nudge(syncCatalogName);
   };
-  const stream = openStream(parts, { silence, onUnknownMarkets });
+  const connected = new Set<() => void>();
+  const onState = (state: StreamState): void => {
+    health.noteStream(state);
+    if (state.kind === 'connected') for (const listener of connected) listener();
+  };
+  const stream = openStream(parts, { silence, onUnknownMarkets, onState });
   stream.useMarkets(store.reader.catalog().markets);
   const undoUse = store.onChange((change) => {
     if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
   });
-  for (const job of jobsOf(parts, silence)) poller.start(job);
+  const preferred = { read: (): ReadonlySet<string> => new Set() };
+  const firstDexes = (): ReadonlySet<string> => preferred.read();
+  for (const job of jobsOf(parts, { silence, firstDexes })) poller.start(job);
   return {
     watchCandles: stream.watchCandles,
+    stream,
+    onConnected: (listener) => {
+      connected.add(listener);
+      return () => connected.delete(listener);
+    },
+    preferDexes: (read) => {
+      preferred.read = read;
+      return () => {
+        if (preferred.read === read) preferred.read = () => new Set();
+      };
+    },
     stop: async () => {
       undoUse();
       stream.close();
@@ -65,12 +89,12 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   };
 }
 
-/** What a run says of the venue: it has answered, where only the store failed to take the answer. */
-function asToVenue(outcome: JobOutcome): JobOutcome {
-  return outcome.kind === 'failed' && outcome.error instanceof StoreError ? { kind: 'done' } : outcome;
+interface JobSenses {
+  readonly silence: QuoteSilence;
+  readonly firstDexes: () => ReadonlySet<string>;
 }
 
-function jobsOf(parts: VenueReaderParts, silence: QuoteSilence): Job[] {
+function jobsOf(parts: VenueReaderParts, { silence, firstDexes }: JobSenses): Job[] {
   const { venue, store, health, world, monotonic } = parts;
   const { reader, writer } = store;
   const { now } = world;
@@ -78,7 +102,7 @@ function jobsOf(parts: VenueReaderParts, silence: QuoteSilence): Job[] {
   return [
     syncCatalog({ venue, reader, writer, now, onRefused }),
     syncStatus({ venue, world, onStatus: health.noteStatus }),
-    syncQuotes({ venue, reader, writer, now, monotonic, silence, onRefused }),
+    syncQuotes({ venue, reader, writer, now, monotonic, silence, onRefused, firstDexes }),
     flushStore(writer),
   ];
 }
@@ -86,11 +110,12 @@ function jobsOf(parts: VenueReaderParts, silence: QuoteSilence): Job[] {
 interface StreamHooks {
   readonly silence: QuoteSilence;
   readonly onUnknownMarkets: () => void;
+  readonly onState: (state: StreamState) => void;
 }
 
 function openStream(
   { venue, store, health, world }: VenueReaderParts,
-  { silence, onUnknownMarkets }: StreamHooks,
+  { silence, onUnknownMarkets, onState }: StreamHooks,
 ): VenueStream {
   return venue.openStream({
     onQuotes: ({ rows, refused }) => {
@@ -104,15 +129,6 @@ function openStream(
       storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null)),
     onRefused: health.noteRefused,
     onUnknownMarkets,
-    onState: health.noteStream,
+    onState,
   });
-}
-
-/** What can't be stored is lost, and the store's watch knows: thrown from a frame, for which nobody waits, it would end the process. */
-function storeFrame(write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-  }
 }

@@ -59,6 +59,7 @@ describe('the quotes job', () => {
       writer: { putQuotes: (quotes) => void put.push(...quotes) },
       now: () => 77,
       onRefused: (rows) => void refused.push(...rows),
+      firstDexes: () => new Set(),
       ...change,
     });
     /** Runs after so long, and then tells what it came to. */
@@ -118,6 +119,12 @@ describe('the quotes job', () => {
     silence.heard([{ coin: 'BTC' }, { coin: 'xyz:GOLD' }]);
     await runAfter(13_000);
     expect(asked).toEqual(['flx']);
+  });
+
+  test('reads a DEX that matters first and twice a minute, the others in between, at a quarter of the pace', async () => {
+    const { runAfter, asked } = aJob({ firstDexes: () => new Set(['flx']) });
+    for (let turn = 0; turn < 24; turn += 1) await runAfter(5_000);
+    expect(asked).toEqual(['flx', 'xyz', 'flx', 'xyz', 'flx', 'xyz']);
   });
 
   test('does not stay with a DEX that fails', async () => {
