@@ -27,7 +27,12 @@ export interface StubSocket {
 
 export interface SocketMessage {
   readonly method: string;
-  readonly subscription?: { readonly type: string; readonly coin?: string; readonly interval?: string };
+  readonly subscription?: {
+    readonly type: string;
+    readonly coin?: string;
+    readonly interval?: string;
+    readonly user?: string;
+  };
 }
 
 export interface VenueStub {

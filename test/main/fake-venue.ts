@@ -1,7 +1,9 @@
 import type { Candle, Interval } from '../../src-main/domain/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../src-main/domain/candle.ts';
-import type { CandleQuery, Venue } from '../../src-main/venue/venue.ts';
+import type { CandleQuery, Venue, VenueAccounts } from '../../src-main/venue/venue.ts';
 import { VenueError } from '../../src-main/venue/venue.ts';
+import type { AccountQuestion, FakeAccount, PageSizes } from './fake-accounts.ts';
+import { fakeAccounts } from './fake-accounts.ts';
 import { decimal } from './markets.ts';
 
 /** How it meets the next requests. `hang` answers nobody until its caller gives up; `held` waits to be let go. */
@@ -12,7 +14,7 @@ export type Mood =
   | { readonly kind: 'hangs' }
   | { readonly kind: 'held'; readonly until: Promise<void> };
 
-export interface FakeVenue extends Pick<Venue, 'fetchCandles'> {
+export interface FakeVenue extends Pick<Venue, 'fetchCandles'>, VenueAccounts {
   /** Every question put to it. */
   readonly asked: readonly CandleQuery[];
   /** Questions whose caller gave up. */
@@ -20,13 +22,21 @@ export interface FakeVenue extends Pick<Venue, 'fetchCandles'> {
   mood: Mood;
   /** Whether it has a candle at this open time. */
   has: (openTime: number) => boolean;
+  /** The account that it tells of, whoever's is asked for; it meets questions in the same mood. */
+  readonly account: FakeAccount;
+  readonly questions: readonly AccountQuestion[];
 }
 
-/** A venue's candles: one at each open time of the grid that it has, as far back as it is asked. */
-export function fakeVenue(): FakeVenue {
+/** A venue's candles: one at each open time of the grid that it has, as far back as it is asked; and one account. */
+export function fakeVenue(pages?: PageSizes): FakeVenue {
   const asked: CandleQuery[] = [];
   const seen = { abandoned: 0 };
+  const accounts = fakeAccounts({
+    ...(pages === undefined ? {} : { pages }),
+    meet: (_, signal) => meet(venue.mood, signal),
+  });
   const venue: FakeVenue = {
+    ...accounts,
     asked,
     abandoned: () => seen.abandoned,
     mood: { kind: 'answers' },
