@@ -1,0 +1,96 @@
+import { Exact } from './exact.ts';
+import type { DexPart, PoolParts } from './pool-parts.ts';
+import { isDollarToken } from './quote.ts';
+
+/** What a sum leaves out, and why. */
+export interface LeftOut {
+  readonly reason: 'other_collateral' | 'stale' | 'unread' | 'unknown_mode' | 'unpriced_token';
+  readonly token: string | null;
+  /** Empty name: the venue's own. */
+  readonly dexes: readonly string[];
+  /** One sentence. */
+  readonly message: string;
+}
+
+/** Parts of which nothing is known now: beside them a sum of zero says nothing. */
+export function unknownParts(parts: PoolParts): readonly LeftOut[] {
+  const { staleDexes, unreadDexes, isSpotStale, isSpotUnread } = parts;
+  return [
+    ...ofDexes('stale', staleDexes, 'last read more than a minute ago'),
+    ...(isSpotStale ? [ofSpot('stale', 'The spot balances were last read more than a minute ago.')] : []),
+    ...ofDexes('unread', unreadDexes, 'not read yet'),
+    ...(isSpotUnread ? [ofSpot('unread', 'The spot balances have not been read yet.')] : []),
+  ];
+}
+
+/** What is known well enough, but is in no unit that counts as dollars. */
+export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftOut[] {
+  const isMoneyInSpot = mode === 'unified' || mode === 'portfolio';
+  const others = dexes.filter(
+    (part) => !isDollarToken(part.token) && (hasPositions(part) || (!isMoneyInSpot && hasValue(part))),
+  );
+  const collateral = [...Map.groupBy(others, ({ token }) => token)].map(([token, parts]) => ({
+    reason: 'other_collateral' as const,
+    token,
+    dexes: parts.map(({ dex }) => dex),
+    message: `Collateral in ${token ?? 'a token that the venue does not name'} is no US-dollar token and is in no sum.`,
+  }));
+  const unpriced = (spot?.balances ?? [])
+    .filter(({ token, total }) => !isDollarToken(token) && !new Exact(total).isZero())
+    .map(({ token }) => token);
+  return [
+    ...collateral.toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1)),
+    ...[...new Set(unpriced)].toSorted().map((token) => ({
+      reason: 'unpriced_token' as const,
+      token,
+      dexes: [],
+      message: `The spot balance of ${token} has no dollar price here and is in no sum.`,
+    })),
+  ];
+}
+
+function hasPositions({ account }: DexPart): boolean {
+  return account.positions.length > 0;
+}
+
+function hasValue({ account }: DexPart): boolean {
+  return !new Exact(account.accountValue).isZero();
+}
+
+/** Which of the readings hold money is the mode's word. */
+export function unknownMode(parts: PoolParts): readonly LeftOut[] {
+  if (parts.mode === null) {
+    const message = "How the venue keeps this account's money has not been read yet, so nothing is added up.";
+    return [{ reason: 'unread', token: null, dexes: [], message }];
+  }
+  return parts.mode === 'unknown' ? [ofUnknownMode(parts)] : [];
+}
+
+/** Both figures are named, as either may be the account's value, or both together. */
+function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
+  const perps = sum(
+    dexes.filter(({ token }) => isDollarToken(token)).map(({ account }) => account.accountValue),
+  );
+  const held = spot?.balances.filter(({ token }) => isDollarToken(token)).map(({ total }) => total);
+  const figures = [
+    `the perp DEXes state ${perps.toFixed()}`,
+    held === undefined ? 'the spot balances are not known' : `the spot balances hold ${sum(held).toFixed()}`,
+  ];
+  const message = `No document explains the account mode ${said ?? ''}, so nothing is added up: in US-dollar tokens ${figures.join(' and ')}.`;
+  return { reason: 'unknown_mode', token: null, dexes: [], message };
+}
+
+function sum(amounts: readonly string[]): Exact {
+  return amounts.reduce((total, amount) => total.plus(amount), new Exact(0));
+}
+
+function ofDexes(reason: 'stale' | 'unread', dexes: readonly string[], state: string): readonly LeftOut[] {
+  if (dexes.length === 0) return [];
+  const names =
+    dexes.length === 1 ? `${dexes[0] || "The venue's own DEX"} was` : `${dexes.length} DEXes were`;
+  return [{ reason, token: null, dexes, message: `${names} ${state}.` }];
+}
+
+function ofSpot(reason: 'stale' | 'unread', message: string): LeftOut {
+  return { reason, token: null, dexes: [], message };
+}
