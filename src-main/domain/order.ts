@@ -55,3 +55,8 @@ export function protectionKind({
   if (orderType.startsWith('Take Profit')) return 'take_profit';
   return orderType.startsWith('Stop') ? 'stop_loss' : null;
 }
+
+/** Whether a trigger order goes to the market once triggered: its limit price then only caps how far it slips. */
+export function isTriggerMarket({ orderType }: Pick<OpenOrder, 'orderType'>): boolean {
+  return orderType.endsWith(' Market');
+}

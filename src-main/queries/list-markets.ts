@@ -3,7 +3,10 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
 import { isStale, toUtcText } from '../domain/freshness.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
-import { PerpscopeError } from '../errors.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireProvider } from './account-scope.ts';
+import { requireAgent } from './agent-reading.ts';
+import { agentWord } from './agent-word.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import type { MarketScope } from './market-scope.ts';
 import { findMarket, requireCatalog } from './market-scope.ts';
@@ -13,15 +16,17 @@ export interface MarketFilter {
   readonly activeOnly?: boolean | undefined;
 }
 
-/** The catalog, filtered. Throws provider_failed before the first reading, provider_not_attached for activeOnly. */
-export function listMarkets(scope: MarketScope, { assetClass, activeOnly = false }: MarketFilter): Catalog {
-  if (activeOnly) refuseActiveOnly();
+/** The catalog, filtered. Throws provider_failed before the first reading, and as requireTradeability does. */
+export function listMarkets(scope: AccountScope, { assetClass, activeOnly = false }: MarketFilter): Catalog {
+  if (activeOnly) requireTradeability(scope);
   requireCatalog(scope);
   const { dexes, markets, readAt } = scope.reader.catalog();
   const stale = metadataIsStale(scope);
-  const kept = markets.filter(
-    (market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass,
-  );
+  const word = agentWord(scope);
+  const kept = markets
+    .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
+    .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), word }))
+    .filter(({ tradeable }) => !activeOnly || tradeable === true);
   const counts = Map.groupBy(markets, (market) => market.dex);
   return {
     network: scope.network,
@@ -31,24 +36,23 @@ export function listMarkets(scope: MarketScope, { assetClass, activeOnly = false
       collateral,
       marketCount: counts.get(name)?.length ?? 0,
     })),
-    markets: kept.map((market) => marketRow(scope, market, venueSessionOf(market, stale))),
+    markets: kept,
     count: kept.length,
     timestamp: toUtcText(readAt ?? 0),
     stale,
   };
 }
 
-/** Which markets are tradeable is the agent's word: without one the list is not known to be empty. */
-function refuseActiveOnly(): never {
-  throw new PerpscopeError(
-    'provider_not_attached',
-    'Which markets the agent may trade is not known: no agent feed is attached. Ask without activeOnly.',
-  );
+/** Which markets are tradeable is the agent's word: while it can't be read the list is not known to be empty. */
+function requireTradeability(scope: AccountScope): void {
+  requireProvider(scope, 'tradeability');
+  requireAgent(scope);
 }
 
-export function getMarket(scope: MarketScope, marketId: string): MarketRow {
+export function getMarket(scope: AccountScope, marketId: string): MarketRow {
   const market = findMarket(scope, marketId);
-  return marketRow(scope, market, venueSessionOf(market, metadataIsStale(scope)));
+  const session = venueSessionOf(market, metadataIsStale(scope));
+  return marketRow(scope, market, { session, word: agentWord(scope) });
 }
 
 /** Whether the last good reading of the venue's metadata is past its limit. */

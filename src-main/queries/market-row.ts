@@ -5,6 +5,7 @@ import { displayTicker } from '../domain/market.ts';
 import { marketIdOf } from '../domain/market-identity.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
 import { isTradeable } from '../domain/tradeability.ts';
+import type { AgentWord } from './agent-word.ts';
 import type { MarketScope } from './market-scope.ts';
 
 export function marketReference(scope: MarketScope, market: Market): MarketReference {
@@ -20,26 +21,22 @@ export function marketReference(scope: MarketScope, market: Market): MarketRefer
   };
 }
 
-/**
- * A catalog row. Activation and four of the five conditions are the agent's word: with no agent to read, activation is
- * CATALOG_ONLY and the conditions are unknown.
- */
-export function marketRow(scope: MarketScope, market: Market, session: VenueSession): MarketRow {
+export interface RowFacts {
+  readonly session: VenueSession;
+  readonly word: AgentWord;
+}
+
+/** A catalog row. Activation and four of the five conditions are the agent's word. */
+export function marketRow(scope: MarketScope, market: Market, { session, word }: RowFacts): MarketRow {
   const entry = scope.registry.get(market.coin);
-  const tradeability = {
-    discovered: !market.delisted,
-    configured: null,
-    operatorListed: null,
-    governanceApproved: null,
-    activated: null,
-  };
+  const tradeability = { discovered: !market.delisted, ...word.conditionsOf(market.coin) };
   const underlying =
     entry === undefined || (entry.underlyingTicker === null && entry.calendar === null)
       ? null
       : { ticker: entry.underlyingTicker, calendar: entry.calendar };
   return {
     ...marketReference(scope, market),
-    activation: 'CATALOG_ONLY',
+    activation: word.activationOf(market.coin),
     displayName: entry?.displayName ?? displayTicker(market.coin),
     venueSession: session,
     tradeable: isTradeable(tradeability),

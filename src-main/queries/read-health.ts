@@ -2,12 +2,25 @@ import type { Health, SourceHealth } from '../../src-preload/contract/views/heal
 import { toUtcText } from '../domain/freshness.ts';
 import type { StoreHealth } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
-import type { MarketScope } from './market-scope.ts';
+import type { AccountScope } from './account-scope.ts';
+import { readAgent } from './agent-reading.ts';
 
-export interface HealthScope extends MarketScope {
+/** How the agent feed answers. Times are world ms. */
+export interface AgentHealth {
+  readonly state: 'ok' | 'degraded' | 'down';
+  readonly since: number;
+  readonly lastOkAt: number | null;
+  readonly lastError: string | null;
+  readonly remedy: string | null;
+  /** Different parts of the status that were left out since start. */
+  readonly refusedRows: number;
+}
+
+export interface HealthScope extends AccountScope {
   readonly version: string;
   readonly venueHealth: () => VenueHealth;
   readonly storeHealth: () => StoreHealth;
+  readonly agentHealth: () => AgentHealth;
 }
 
 export function readHealth(scope: HealthScope): Health {
@@ -16,14 +29,24 @@ export function readHealth(scope: HealthScope): Health {
     network: scope.network,
     venueName: scope.venue,
     store: storeSource(scope.storeHealth()),
-    venue: venueSource(scope.venueHealth()),
-    agent: notAttached('No agent feed is attached: this version does not read one yet.'),
+    venue: answeringSource(scope.venueHealth()),
+    agent: agentSource(scope),
     reference: notAttached('No reference provider is attached: this version does not read one yet.'),
     chain: notAttached('No chain is attached: this version does not read one yet.'),
   };
 }
 
-function venueSource(health: VenueHealth): SourceHealth {
+function agentSource(scope: HealthScope): SourceHealth {
+  const reading = readAgent(scope);
+  if (reading.kind === 'not_attached') return notAttached(reading.reason);
+  const health = answeringSource(scope.agentHealth());
+  // A feed that is read well can hold a word too old to be one: the agent itself is then away.
+  return reading.kind === 'failed' && health.state === 'ok'
+    ? { ...health, state: 'down', lastError: reading.message, remedy: 'See whether the agent still runs.' }
+    : health;
+}
+
+function answeringSource(health: VenueHealth | AgentHealth): SourceHealth {
   return {
     state: health.state,
     attached: true,

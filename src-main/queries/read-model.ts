@@ -1,24 +1,47 @@
+import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import type { Candle as CandleView } from '../../src-preload/contract/views/candles.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import type { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
+import type { OrderList } from '../../src-preload/contract/views/order.ts';
+import type { Pool } from '../../src-preload/contract/views/pool.ts';
+import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
+import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import { historicalFrom } from '../domain/candle.ts';
+import type { ProviderMap } from '../domain/provider.ts';
+import { assertNever } from '../errors.ts';
 import type { StoreChange } from '../store/store.ts';
+import type { AccountScope } from './account-scope.ts';
+import { accountView } from './account-view.ts';
+import { agentStatus } from './agent-status.ts';
+import { agentView } from './agent-view.ts';
+import { createAgentWordVersion } from './agent-word.ts';
 import type { CandleQuestion, CandleScope } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
 import type { MarketFilter } from './list-markets.ts';
 import { getMarket, listMarkets, metadataIsStale } from './list-markets.ts';
 import { getQuote, listQuotes, quotesOf } from './market-quote.ts';
+import { marketState } from './market-state.ts';
+import { listOrders } from './orders.ts';
+import { readPool } from './pool.ts';
+import { listPositions } from './positions.ts';
 import type { HealthScope } from './read-health.ts';
 import { readHealth } from './read-health.ts';
+import { collateralTransfers } from './transfers.ts';
 
 /** What changed, said to whoever shows it. */
 export type ReadChange =
   | { readonly kind: 'catalog' }
   | { readonly kind: 'quotes'; readonly coins: readonly string[] }
-  | { readonly kind: 'health' };
+  | { readonly kind: 'health' }
+  /** Pool, positions, orders or their notices. */
+  | { readonly kind: 'account' }
+  /** The agent's standing or its word; the frame may show a conflict since. */
+  | { readonly kind: 'agent' };
 
 export interface LiveCandle {
   readonly candle: CandleView;
@@ -37,6 +60,16 @@ export interface ReadModel {
   readonly getQuote: (marketId: string) => MarketQuote;
   readonly listQuotes: (assetClass?: AssetClass) => QuoteList;
   readonly quotesOf: (coins: readonly string[]) => readonly MarketQuote[];
+  readonly marketState: (marketId: string) => MarketState;
+  readonly account: () => AccountView;
+  readonly agent: () => AgentView;
+  readonly positions: () => PositionList;
+  readonly pool: () => Pool;
+  readonly orders: () => OrderList;
+  readonly agentStatus: () => AgentStatusView;
+  readonly transfers: () => CollateralTransfers;
+  /** What is attached now, and why something is not. */
+  readonly providers: () => ProviderMap;
   readonly candles: (question: CandleQuestion, signal: AbortSignal) => Promise<CandleChart>;
   /** Live candles from now on; a delisted market has none to come. Returns its undo. */
   readonly watchCandles: (
@@ -46,44 +79,134 @@ export interface ReadModel {
   readonly onChange: (listener: (change: ReadChange) => void) => () => void;
 }
 
-export interface ReadModelScope extends CandleScope, HealthScope {
+export interface ReadModelScope extends CandleScope, HealthScope, AccountScope {
   readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
   readonly onHealthChange: (listener: () => void) => () => void;
+  /** After each reading of the agent's status, good or bad. */
+  readonly onAgentChange: (listener: () => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
 }
 
 export function createReadModel(scope: ReadModelScope): ReadModel {
-  const clock = (): ClockReading => ({ worldMs: scope.world.now(), rate: scope.world.rate() });
+  const agentWordVersion = createAgentWordVersion();
+  const catalogVersion = (): string =>
+    `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
   return {
-    clock,
-    frame: () => ({
-      version: scope.version,
-      venue: scope.venue,
-      network: scope.reader.catalog().readAt === null ? null : scope.network,
-      simulated: scope.venue === 'simulated',
-      clock: clock(),
-      health: readHealth(scope),
-    }),
+    ...marketQuestions(scope),
+    ...accountQuestions(scope),
+    clock: () => clockReading(scope),
+    frame: () => frame(scope),
     health: () => readHealth(scope),
+    catalogVersion,
+    onChange: (listener) => followChanges(scope, catalogVersion, listener),
+  };
+}
+
+type MarketQuestions = Pick<
+  ReadModel,
+  | 'listMarkets'
+  | 'getMarket'
+  | 'marketState'
+  | 'getQuote'
+  | 'listQuotes'
+  | 'quotesOf'
+  | 'candles'
+  | 'watchCandles'
+>;
+
+function marketQuestions(scope: ReadModelScope): MarketQuestions {
+  return {
     listMarkets: (filter) => listMarkets(scope, filter),
-    catalogVersion: () => `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''}`,
     getMarket: (marketId) => getMarket(scope, marketId),
+    marketState: (marketId) => marketState(scope, marketId),
     getQuote: (marketId) => getQuote(scope, marketId),
     listQuotes: (assetClass) => listQuotes(scope, assetClass),
     quotesOf: (coins) => quotesOf(scope, coins),
     candles: (question, signal) => candleSeries(scope, question, signal),
     watchCandles: (question, listener) => watchCandles(scope, question, listener),
-    onChange: (listener) => {
-      const undoStore = scope.onStoreChange((change) => {
-        if (change.kind !== 'candles') listener(change);
-      });
-      const undoHealth = scope.onHealthChange(() => listener({ kind: 'health' }));
-      return () => {
-        undoStore();
-        undoHealth();
-      };
-    },
   };
+}
+
+type AccountQuestions = Pick<
+  ReadModel,
+  'account' | 'agent' | 'positions' | 'pool' | 'orders' | 'agentStatus' | 'transfers' | 'providers'
+>;
+
+function accountQuestions(scope: ReadModelScope): AccountQuestions {
+  return {
+    account: () => accountView(scope),
+    agent: () => agentView(scope),
+    positions: () => listPositions(scope),
+    pool: () => readPool(scope),
+    orders: () => listOrders(scope),
+    agentStatus: () => agentStatus(scope),
+    transfers: () => collateralTransfers(scope),
+    providers: scope.providers,
+  };
+}
+
+function clockReading({ world }: ReadModelScope): ClockReading {
+  return { worldMs: world.now(), rate: world.rate() };
+}
+
+/** The network is what the agent is on too: while the two differ, the chip shows neither. */
+function frame(scope: ReadModelScope): Frame {
+  const standing = scope.agent();
+  const networkConflict =
+    standing.kind === 'other_network' ? { selected: scope.network, agent: standing.status.network } : null;
+  const isKnown = scope.reader.catalog().readAt !== null && networkConflict === null;
+  return {
+    version: scope.version,
+    venue: scope.venue,
+    network: isKnown ? scope.network : null,
+    networkConflict,
+    simulated: scope.venue === 'simulated',
+    clock: clockReading(scope),
+    health: readHealth(scope),
+  };
+}
+
+function followChanges(
+  scope: ReadModelScope,
+  catalogVersion: () => string,
+  listener: (change: ReadChange) => void,
+): () => void {
+  const told = { version: catalogVersion() };
+  const undos = [
+    scope.onStoreChange((change) => {
+      const read = readChangeOf(change);
+      if (read?.kind === 'catalog') told.version = catalogVersion();
+      if (read !== null) listener(read);
+    }),
+    scope.onHealthChange(() => listener({ kind: 'health' })),
+    scope.onAgentChange(() => {
+      listener({ kind: 'agent' });
+      const version = catalogVersion();
+      if (version === told.version) return;
+      told.version = version;
+      listener({ kind: 'catalog' });
+    }),
+  ];
+  return () => undos.forEach((undo) => undo());
+}
+
+function readChangeOf(change: StoreChange): ReadChange | null {
+  switch (change.kind) {
+    case 'catalog':
+    case 'quotes':
+      return change;
+    case 'account':
+    case 'orders':
+    case 'fills':
+    case 'trips':
+    case 'history':
+      return { kind: 'account' };
+    case 'candles':
+    case 'agent':
+      return null; // candles have listeners of their own, and the agent's standing says more than its stored status
+    default:
+      return assertNever(change);
+  }
 }
 
 function watchCandles(

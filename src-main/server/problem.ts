@@ -12,6 +12,7 @@ const statuses = {
   invalid_interval: 400,
   invalid_limit: 400,
   invalid_parameter: 400,
+  invalid_setting: 400,
   invalid_json: 400,
   unauthorized: 401,
   forbidden_host: 403,

@@ -5,4 +5,6 @@ export const freshnessLimitsMs = {
   fills: 120_000,
   metadata: 15 * 60_000,
   agentStatus: 90_000,
+  referenceRealTime: 2 * 60_000,
+  referenceDelayed: 20 * 60_000,
 } as const;

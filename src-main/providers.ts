@@ -1,0 +1,73 @@
+import type { AgentStanding } from './agent/agent-standing.ts';
+import type { AccountRole } from './domain/account.ts';
+import type { Network } from './domain/market-identity.ts';
+import { assertNever } from './errors.ts';
+import type { Attachment, ProviderMap } from './domain/provider.ts';
+
+export interface ProviderFacts {
+  readonly network: Network;
+  readonly account: { readonly address: string } | null;
+  /** What the venue says the address is; null while it was not asked. */
+  readonly role: AccountRole | null;
+  readonly agent: AgentStanding;
+}
+
+const attached: Attachment = { kind: 'attached' };
+
+/** Which provider is attached now, and why another is not: the one map behind every door. */
+export function readProviders(facts: ProviderFacts): ProviderMap {
+  const agent = agentAttachment(facts);
+  const account = accountAttachment(facts);
+  return {
+    markets: attached,
+    status: agent,
+    signals: agent,
+    risk: agent,
+    tradeability: agent,
+    portfolio: account,
+    positions: account,
+    pool: account,
+    orders: account,
+    // Without an agent its answer says so itself: "not available" is no empty list.
+    transfers: attached,
+  };
+}
+
+function agentAttachment({ agent, network }: ProviderFacts): Attachment {
+  switch (agent.kind) {
+    case 'not_configured':
+      return {
+        kind: 'not_attached',
+        reason: 'No agent feed is configured: name one in Settings or with --agent-feed.',
+      };
+    case 'other_network':
+      return {
+        kind: 'not_attached',
+        reason: `The agent feed tells of ${agent.status.network}, while ${network} is selected: switch the network, or name the feed of an agent on ${network}.`,
+      };
+    case 'unread':
+    case 'read':
+    case 'failed':
+      return attached;
+    default:
+      return assertNever(agent);
+  }
+}
+
+function accountAttachment({ account, role }: ProviderFacts): Attachment {
+  if (account === null) {
+    return {
+      kind: 'not_attached',
+      reason:
+        'No account is known: name one in Settings or with --account, or attach an agent feed that names its vault.',
+    };
+  }
+  if (role?.kind === 'api_wallet') return { kind: 'not_attached', reason: apiWalletAdvice(role.master) };
+  return attached;
+}
+
+/** The venue answers an API wallet's address as if it were an account without anything in it. */
+function apiWalletAdvice(master: string | null): string {
+  const instead = master ?? 'the account that it signs for';
+  return `The configured address is an API wallet's, which holds nothing itself: name ${instead} in its place.`;
+}

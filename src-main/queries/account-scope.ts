@@ -1,0 +1,47 @@
+import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { ProviderMap, ProviderName } from '../domain/provider.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { MarketScope } from './market-scope.ts';
+
+export interface AccountInUse {
+  /** Lower-case address. */
+  readonly address: string;
+  readonly namedBy: 'settings' | 'agent';
+}
+
+/** The configured account wins; the agent's rows are then joined to nothing of the venue's. */
+export interface AccountConflict {
+  readonly configured: string;
+  readonly agent: string;
+}
+
+/** What the venue says of itself as a whole, and when it was read (world ms). */
+export interface VenueNotice {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What every question about the account or the agent is asked of. A switch of account makes a new scope. */
+export interface AccountScope extends MarketScope {
+  /** null: none is known. */
+  readonly account: AccountInUse | null;
+  readonly accountConflict: () => AccountConflict | null;
+  readonly agent: () => AgentStanding;
+  readonly providers: () => ProviderMap;
+  /** A venue-wide halt or notice; null in normal operation and before the first reading. */
+  readonly venueNotice: () => VenueNotice | null;
+}
+
+/** Throws provider_not_attached with the map's own reason. */
+export function requireProvider({ providers }: Pick<AccountScope, 'providers'>, name: ProviderName): void {
+  const attachment = providers()[name];
+  if (attachment.kind === 'not_attached')
+    throw new PerpscopeError('provider_not_attached', attachment.reason);
+}
+
+/** The account's address. Throws provider_not_attached where none is known. */
+export function requireAccount(scope: AccountScope, name: ProviderName): string {
+  requireProvider(scope, name);
+  if (scope.account === null) throw new PerpscopeError('provider_not_attached', 'No account is known.');
+  return scope.account.address;
+}

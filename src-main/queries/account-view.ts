@@ -1,0 +1,57 @@
+import type { AccountNotice, AccountView } from '../../src-preload/contract/bridge/account.ts';
+import type { AccountScope } from './account-scope.ts';
+import { listOrders } from './orders.ts';
+import { readPool } from './pool.ts';
+import { listPositions } from './positions.ts';
+import { told } from './told.ts';
+
+/** Everything of the account that the window shows, each part with its own failure. */
+export function accountView(scope: AccountScope): AccountView {
+  return {
+    pool: told(() => readPool(scope)),
+    positions: told(() => listPositions(scope)),
+    orders: told(() => listOrders(scope)),
+    notices: [...addressNotices(scope), ...modeNotices(scope), ...gapNotices(scope)],
+  };
+}
+
+function addressNotices(scope: AccountScope): readonly AccountNotice[] {
+  const conflict = scope.accountConflict();
+  const role = scope.reader.account().role?.value ?? null;
+  const notices: AccountNotice[] = [];
+  if (conflict !== null) {
+    const message = `The agent names the account ${conflict.agent}, while ${conflict.configured} is configured and shown: nothing that the agent tells is joined to it. Take the account out of the settings to follow the agent.`;
+    notices.push({ kind: 'account_conflict', message });
+  }
+  if (scope.account !== null && role?.kind === 'api_wallet') {
+    const master = role.master ?? 'the account that it signs for';
+    const message = `${scope.account.address} is an API wallet, which holds nothing itself: name ${master} in its place.`;
+    notices.push({ kind: 'api_wallet', message });
+  }
+  if (scope.account !== null && role?.kind === 'missing') {
+    const message = `The venue knows no account ${scope.account.address} on ${scope.network}: check the address and the network.`;
+    notices.push({ kind: 'no_such_account', message });
+  }
+  return notices;
+}
+
+function modeNotices({ account, reader }: AccountScope): readonly AccountNotice[] {
+  const mode = reader.account().mode?.value;
+  if (account === null || mode?.mode !== 'unknown') return [];
+  const message = `The venue calls this account's mode "${mode.said}", which no document explains: its value is not added up. Choose a mode at the venue to have it shown.`;
+  return [{ kind: 'unknown_mode', message }];
+}
+
+const histories = ['fills', 'funding', 'ledger'] as const;
+
+function gapNotices({ account, reader, world }: AccountScope): readonly AccountNotice[] {
+  if (account === null) return [];
+  return histories.flatMap((history) => {
+    const gaps = reader.gaps(history, 0, world.now());
+    const last = gaps.at(-1);
+    if (last === undefined) return [];
+    const holes = gaps.length === 1 ? 'has a hole' : `has ${gaps.length} holes`;
+    const message = `The stored history (${history}) ${holes} that the venue could not fill: ${last.reason} What lies in it is missing from sums over that time.`;
+    return [{ kind: 'history_gap', message }];
+  });
+}

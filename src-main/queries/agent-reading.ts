@@ -1,0 +1,99 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { AgentStatus } from '../domain/agent-status.ts';
+import { ageMs, isStale } from '../domain/freshness.ts';
+import { PerpscopeError, assertNever } from '../errors.ts';
+import type { AccountScope } from './account-scope.ts';
+
+/** What may be taken from the agent now. `failed`: attached, but its word is missing or too old to be one. */
+export type AgentReading =
+  | { readonly kind: 'not_attached'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'told'; readonly status: AgentStatus; readonly readAt: number };
+
+type Told = Extract<AgentReading, { kind: 'told' }>;
+
+export function readAgent(scope: AccountScope): AgentReading {
+  const attachment = scope.providers().status;
+  if (attachment.kind === 'not_attached') return { kind: 'not_attached', reason: attachment.reason };
+  const standing = scope.agent();
+  switch (standing.kind) {
+    case 'read':
+      return isFresh(scope, standing)
+        ? { kind: 'told', status: standing.status, readAt: standing.readAt }
+        : { kind: 'failed', message: tooOld(scope, standing) };
+    case 'failed':
+      return { kind: 'failed', message: unreadable(scope, standing) };
+    case 'unread':
+      return { kind: 'failed', message: "The agent's status has not been read yet; try again shortly." };
+    case 'not_configured':
+    case 'other_network':
+      return { kind: 'not_attached', reason: 'No agent feed is attached.' };
+    default:
+      return assertNever(standing);
+  }
+}
+
+/** Throws provider_not_attached or, naming the age, provider_failed. */
+export function requireAgent(scope: AccountScope): Told {
+  const reading = readAgent(scope);
+  if (reading.kind === 'told') return reading;
+  throw reading.kind === 'not_attached'
+    ? new PerpscopeError('provider_not_attached', reading.reason)
+    : new PerpscopeError('provider_failed', reading.message);
+}
+
+/** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
+export function lastWord(scope: AccountScope): AgentStatus | null {
+  const standing = scope.agent();
+  if (standing.kind === 'not_configured') return null;
+  const read = lastRead(standing);
+  if (read !== null) return read.status;
+  const stored = scope.reader.agentStatus()?.value ?? null;
+  return stored?.network === scope.network ? stored : null;
+}
+
+/** The last status of this network if it is young enough for a verdict, though a later reading may have failed. */
+export function youngWord(scope: AccountScope): AgentStatus | null {
+  const read = lastRead(scope.agent());
+  return read !== null && isFresh(scope, read) ? read.status : null;
+}
+
+interface Read {
+  readonly status: AgentStatus;
+  readonly readAt: number;
+}
+
+function lastRead(standing: AgentStanding): Read | null {
+  if (standing.kind === 'read') return standing;
+  return standing.kind === 'failed' ? standing.last : null;
+}
+
+/** Both the heartbeat and the reading count: an agent whose clock is ahead does not stay young for it. */
+function spokenAt({ status, readAt }: Read): number {
+  return Math.min(status.heartbeatAt, readAt);
+}
+
+function isFresh({ world }: AccountScope, read: Read): boolean {
+  return !isStale(spokenAt(read), world.now(), freshnessLimitsMs.agentStatus);
+}
+
+function ageText({ world }: AccountScope, read: Read): string {
+  return `${Math.round(ageMs(spokenAt(read), world.now()) / 1_000)} s old`;
+}
+
+function tooOld(scope: AccountScope, read: Read): string {
+  return `The agent's last status is ${ageText(scope, read)}, more than 90 s: see whether the agent still runs.`;
+}
+
+function unreadable(
+  scope: AccountScope,
+  { error, remedy, last }: Extract<AgentStanding, { kind: 'failed' }>,
+): string {
+  const age = last === null ? 'None was read before.' : `The last status read is ${ageText(scope, last)}.`;
+  return [sentence(error), age, remedy].filter((part) => part !== null).join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,19 @@
+import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAgent } from './agent-reading.ts';
+
+/** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
+export function agentStatus(scope: AccountScope): AgentStatusView {
+  const { status, readAt } = requireAgent(scope);
+  return {
+    network: scope.network,
+    status: status.operationalStatus,
+    reason: status.statusReason,
+    agent: { name: status.name, version: status.version, agent_id: status.agentId },
+    symbols: [...status.symbols],
+    last_decision_at: null,
+    last_heartbeat_at: toUtcText(status.heartbeatAt),
+    updated_at: toUtcText(readAt),
+  };
+}

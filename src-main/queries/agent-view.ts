@@ -1,0 +1,43 @@
+import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
+import type { AgentStatus, AgentToken } from '../domain/agent-status.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { marketIdOf } from '../domain/market-identity.ts';
+import type { AccountScope } from './account-scope.ts';
+import { readAgent } from './agent-reading.ts';
+import { agentStatus } from './agent-status.ts';
+import { told } from './told.ts';
+
+/** The agent as the frame shows it. What it trades is known only while it can be read. */
+export function agentView(scope: AccountScope): AgentView {
+  const reading = readAgent(scope);
+  const status = reading.kind === 'told' ? reading.status : null;
+  return {
+    attachment: attachmentOf(scope, reading.kind),
+    status: told(() => agentStatus(scope)),
+    symbols: status === null ? null : symbolsOf(scope, status),
+    token: status?.token == null ? null : tokenOf(status.token),
+  };
+}
+
+function attachmentOf(
+  scope: AccountScope,
+  kind: ReturnType<typeof readAgent>['kind'],
+): AgentView['attachment'] {
+  if (kind !== 'not_attached') return 'attached';
+  return scope.agent().kind === 'other_network' ? 'other_network' : 'none';
+}
+
+function symbolsOf(scope: AccountScope, { symbols }: AgentStatus): NonNullable<AgentView['symbols']> {
+  return symbols.map((coin) => ({
+    coin,
+    marketId: scope.reader.market(coin) === null ? null : marketIdOf(scope.networkKey, coin),
+  }));
+}
+
+function tokenOf({ symbol, estimatedPriceUsd }: AgentToken): NonNullable<AgentView['token']> {
+  return {
+    symbol,
+    priceUsd: estimatedPriceUsd === null ? null : toNumber(estimatedPriceUsd),
+    estimated: estimatedPriceUsd !== null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { MarketActivation } from '../../src-preload/contract/views/identity.ts';
+import type { AgentMarket, AgentStatus } from '../domain/agent-status.ts';
+import type { TradeabilityConditions } from '../domain/tradeability.ts';
+import type { AccountScope } from './account-scope.ts';
+import { lastWord, readAgent } from './agent-reading.ts';
+
+/** What the agent says of each market: its activation stands until it says otherwise, the conditions only while it can be read. */
+export interface AgentWord {
+  readonly activationOf: (coin: string) => MarketActivation;
+  readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
+}
+
+export function agentWord(scope: AccountScope): AgentWord {
+  const word = lastWord(scope);
+  const markets = word === null ? null : marketsOf(word);
+  const reading = readAgent(scope);
+  const told = reading.kind === 'told' ? marketsOf(reading.status) : null;
+  return {
+    activationOf: (coin) => markets?.get(coin)?.activation ?? 'CATALOG_ONLY',
+    conditionsOf: (coin) => (told === null ? unknown : conditionsOf(told.get(coin))),
+  };
+}
+
+const unknown = { configured: null, operatorListed: null, governanceApproved: null, activated: null };
+
+/** A market that the agent's list leaves out is not configured for it; of the rest it said nothing. */
+function conditionsOf(market: AgentMarket | undefined): Omit<TradeabilityConditions, 'discovered'> {
+  if (market === undefined) return { ...unknown, configured: false, activated: false };
+  const { configured, operatorListed, governanceApproved, activation } = market;
+  return {
+    configured,
+    operatorListed,
+    governanceApproved,
+    activated: activation === null ? null : activation === 'ACTIVE',
+  };
+}
+
+/** A status never changes: its markets are put in order once. */
+const byCoin = new WeakMap<AgentStatus, ReadonlyMap<string, AgentMarket>>();
+
+export function marketsOf(status: AgentStatus): ReadonlyMap<string, AgentMarket> {
+  const known = byCoin.get(status);
+  if (known !== undefined) return known;
+  const markets = new Map(status.markets.map((market) => [market.coin, market]));
+  byCoin.set(status, markets);
+  return markets;
+}
+
+/** A number that rises whenever the agent's word about any market reads otherwise than at the last call. */
+export function createAgentWordVersion(): (scope: AccountScope) => number {
+  const seen = { status: null as AgentStatus | null, isReadable: false, text: '', version: 0 };
+  return (scope) => {
+    const status = lastWord(scope);
+    const isReadable = readAgent(scope).kind === 'told';
+    if (status === seen.status && isReadable === seen.isReadable) return seen.version;
+    const text = status === null ? '' : JSON.stringify(status.markets.map(catalogPart));
+    if (text !== seen.text || isReadable !== seen.isReadable) seen.version += 1;
+    Object.assign(seen, { status, isReadable, text });
+    return seen.version;
+  };
+}
+
+function catalogPart(market: AgentMarket): readonly unknown[] {
+  const { coin, configured, operatorListed, governanceApproved, activation } = market;
+  return [coin, configured, operatorListed, governanceApproved, activation];
+}

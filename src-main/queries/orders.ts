@@ -1,0 +1,68 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { OrderList, OrderRow } from '../../src-preload/contract/views/order.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { isStale, toUtcText } from '../domain/freshness.ts';
+import { dexOf } from '../domain/market.ts';
+import type { OpenOrder } from '../domain/order.ts';
+import { isTriggerMarket, protectionKind } from '../domain/order.ts';
+import { dexObservedAt } from '../domain/pool-parts.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import { agentReference } from './agent-reference.ts';
+import { nothingRead } from './nothing-read.ts';
+
+/** Every open order once, the newest first. Throws provider_failed before the first reading. */
+export function listOrders(scope: AccountScope): OrderList {
+  requireAccount(scope, 'orders');
+  const readings = [...scope.reader.account().orders.values()];
+  if (readings.length === 0) throw nothingRead('open orders');
+  // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
+  const holding = readings.filter(({ value }) => value.length > 0);
+  const observedAt = Math.min(
+    ...(holding.length > 0 ? holding : readings).map(({ receivedAt }) => receivedAt),
+  );
+  const once = new Map(holding.flatMap(({ value }) => value.map((order) => [order.oid, order])));
+  return {
+    orders: [...once.values()]
+      .toSorted((a, b) => b.placedAt - a.placedAt || b.oid - a.oid)
+      .map((order) => orderRow(scope, order)),
+    observed_at: toUtcText(observedAt),
+    stale: isStale(observedAt, scope.world.now(), freshnessLimitsMs.account),
+  };
+}
+
+function orderRow(scope: AccountScope, order: OpenOrder): OrderRow {
+  const size = order.wholePosition ? positionSize(scope, order.coin) : order.size;
+  return {
+    ...agentReference(scope, order.coin),
+    oid: String(order.oid),
+    symbol: order.coin,
+    side: order.side,
+    type: order.orderType.trim().toLowerCase().replaceAll(/\s+/g, '_'),
+    price: toNumber(priceOf(order)),
+    trigger_price: order.triggerPrice === null ? null : toNumber(order.triggerPrice),
+    size: size === null ? null : toNumber(size),
+    original_size: toNumber(order.originalSize),
+    whole_position: order.wholePosition,
+    status: order.parentOid === null ? 'open' : 'waiting_for_parent',
+    reduce_only: order.reduceOnly,
+    protects: protectionKind(order),
+    parent_oid: order.parentOid === null ? null : String(order.parentOid),
+    time_in_force: order.timeInForce,
+    created_at: toUtcText(order.placedAt),
+  };
+}
+
+/** A trigger-market order's limit is only how far it may slip. */
+function priceOf(order: OpenOrder): DecimalText {
+  return order.triggerPrice !== null && isTriggerMarket(order) ? order.triggerPrice : order.limitPrice;
+}
+
+/** null while the position is not known, or was known too long ago. */
+function positionSize({ reader, world }: AccountScope, coin: string): DecimalText | null {
+  const reading = reader.account().dexes.get(dexOf(coin));
+  if (reading === undefined || isStale(dexObservedAt(reading), world.now(), freshnessLimitsMs.account))
+    return null;
+  return reading.value.positions.find((position) => position.coin === coin)?.size ?? null;
+}

@@ -1,0 +1,81 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type {
+  Position as PositionView,
+  PositionList,
+  ProtectiveOrder as ProtectiveOrderView,
+} from '../../src-preload/contract/views/position.ts';
+import type { DexAccount } from '../domain/account.ts';
+import { isStale, toUtcText } from '../domain/freshness.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { markOf } from '../domain/mark-of.ts';
+import { dexObservedAt } from '../domain/pool-parts.ts';
+import type { Position } from '../domain/position.ts';
+import { protectiveOrders } from '../domain/protective-orders.ts';
+import { isDollarToken } from '../domain/quote.ts';
+import type { Received } from '../store/account.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import { agentReference } from './agent-reference.ts';
+import { nothingRead } from './nothing-read.ts';
+
+/** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
+export function listPositions(scope: AccountScope): PositionList {
+  const account = requireAccount(scope, 'positions');
+  const readings = [...scope.reader.account().dexes.values()];
+  if (readings.length === 0) throw nothingRead('positions');
+  // A DEX without a position is read now and then: it ages the list only where the list is empty.
+  const holding = readings.filter(({ value }) => value.positions.length > 0);
+  const observedAt = Math.min(...(holding.length > 0 ? holding : readings).map(dexObservedAt));
+  return {
+    network: scope.network,
+    venue: scope.venue,
+    account,
+    positions: holding
+      .flatMap((reading) => reading.value.positions.map((position) => positionView(scope, position, reading)))
+      .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
+    observed_at: toUtcText(observedAt),
+    stale: isOld(scope, observedAt),
+  };
+}
+
+function positionView(scope: AccountScope, position: Position, reading: Received<DexAccount>): PositionView {
+  const reference = agentReference(scope, position.coin);
+  const inDollars = isDollarToken(reference.collateral);
+  const usd = (amount: DecimalText): number | null => (inDollars ? toNumber(amount) : null);
+  const mark = markOf(position);
+  return {
+    ...reference,
+    side: position.side,
+    size: toNumber(position.size),
+    entry_price: toNumber(position.entryPrice),
+    mark_price: mark === null ? null : toNumber(mark),
+    position_value_usd: usd(position.value),
+    unrealized_pnl_usd: usd(position.unrealizedPnl),
+    return_on_equity: toNumber(position.returnOnEquity),
+    leverage: position.leverage,
+    margin_mode: position.marginMode,
+    liquidation_price: position.liquidationPrice === null ? null : toNumber(position.liquidationPrice),
+    margin_used_usd: usd(position.marginUsed),
+    funding_usd: usd(position.funding),
+    protective_orders: protection(scope, position),
+    observed_at: toUtcText(reading.value.time),
+    stale: isOld(scope, dexObservedAt(reading)),
+  };
+}
+
+/** null where it can't be told now: "no stop" must never be read off an old list. */
+function protection(scope: AccountScope, position: Position): ProtectiveOrderView[] | null {
+  const orders = scope.reader.account().orders.get(position.dex);
+  if (orders === undefined || isOld(scope, orders.receivedAt)) return null;
+  return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
+    oid: String(oid),
+    kind,
+    trigger_price: toNumber(triggerPrice),
+    size: toNumber(size),
+  }));
+}
+
+function isOld({ world }: AccountScope, observedAt: number): boolean {
+  return isStale(observedAt, world.now(), freshnessLimitsMs.account);
+}

@@ -1,0 +1,12 @@
+import type { Told } from '../../src-preload/contract/bridge/account.ts';
+import { PerpscopeError } from '../errors.ts';
+
+/** A question's answer, or the failure that a screen shows in its stead. A fault of ours goes on. */
+export function told<T>(question: () => T): Told<T> {
+  try {
+    return { kind: 'answer', value: question() };
+  } catch (error) {
+    if (!(error instanceof PerpscopeError)) throw error;
+    return { kind: 'failure', error: { code: error.code, message: error.message } };
+  }
+}
