@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+
+/** What was left out of a document, by path (`markets.3.activation`). */
+export interface Refusals {
+  readonly note: (path: string) => void;
+  readonly paths: () => readonly string[];
+}
+
+/** More paths than these tell a person nothing more. */
+const mostPaths = 50;
+
+export function createRefusals(): Refusals {
+  const seen = new Set<string>();
+  return {
+    note: (path) => {
+      seen.add(path);
+    },
+    paths: () => {
+      const paths = [...seen];
+      const more = paths.length - mostPaths;
+      return more > 0 ? [...paths.slice(0, mostPaths), `and ${more} more`] : paths;
+    },
+  };
+}
+
+type Fields<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape]: NonNullable<z.output<Shape[Name]>> | null;
+};
+
+export interface FieldSource {
+  readonly raw: unknown;
+  /** With its closing dot; empty for the document itself. */
+  readonly path: string;
+  readonly refusals: Refusals;
+}
+
+/** Each field by itself: null where it is absent or fails its schema, which is noted. */
+export function fieldsOf<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  { raw, path, refusals }: FieldSource,
+): Fields<Shape> {
+  const record = recordOf(raw) ?? {};
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const parsed = (schema as z.ZodType).safeParse(Object.hasOwn(record, name) ? record[name] : undefined);
+    if (!parsed.success) refusals.note(path + name);
+    return [name, parsed.data ?? null];
+  });
+  return Object.fromEntries(fields) as Fields<Shape>;
+}
+
+/** null for whatever is not a JSON object. */
+export function recordOf(raw: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+    ? (raw as Readonly<Record<string, unknown>>)
+    : null;
+}

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AgentFeed } from './agent.ts';
+import { openFileFeed } from './file-feed.ts';
+import { openHttpFeed } from './http-feed.ts';
+
+/** `address`: `file:DIR` (a plain path or a file URL) or an http(s) address, as the configuration takes them. */
+export function openFeed(address: string, token: string | null): AgentFeed {
+  if (!address.startsWith('file:')) return openHttpFeed({ url: address, token });
+  const folder = address.startsWith('file://') ? fileURLToPath(address) : address.slice('file:'.length);
+  return openFileFeed(resolve(folder));
+}

@@ -1,0 +1,170 @@
+import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
+import type { StatusReading } from './agent.ts';
+import { AgentFeedError } from './agent.ts';
+import type { FieldSource, Refusals } from './fields-of.ts';
+import { createRefusals, fieldsOf, recordOf } from './fields-of.ts';
+import { parseInstant } from './instant.ts';
+import { isTooDeep } from './nesting.ts';
+import { StatusDocument, StatusEssentials, StatusTransfers, agentSchemaName } from './schema.ts';
+import {
+  translateMarket,
+  translateReceivable,
+  translateReference,
+  translateSignal,
+  translateToken,
+  translateTransfer,
+} from './status-rows.ts';
+
+type RawStatus = Readonly<Record<string, unknown>>;
+type Essentials = Pick<AgentStatus, 'journalId' | 'network' | 'operationalStatus' | 'heartbeatAt'>;
+
+/** The agent's document in our words, and what of it had to be left out. Throws AgentFeedError where nothing is left. */
+export function translateStatus(document: unknown): StatusReading {
+  const raw = recordOf(document);
+  if (raw === null) throw new AgentFeedError('wrong_shape', "The agent's status is not a JSON object.");
+  const refusals = createRefusals();
+  checkSchema(raw, refusals);
+  const status = {
+    ...essentialsOf(raw),
+    ...identityOf(raw, refusals),
+    symbols: symbolsOf(raw['symbols'], refusals),
+    markets: marketsOf(raw['markets'], refusals),
+    risk: riskOf(raw, refusals),
+    signals: rowsOf({ raw: raw['signals'], path: 'signals', refusals }, translateSignal),
+    ...optionalPartsOf(raw, refusals),
+  };
+  return { status, refused: refusals.paths() };
+}
+
+/** A document that names no schema is taken for ours; one that names another is not. */
+function checkSchema({ schema }: RawStatus, refusals: Refusals): void {
+  if (schema === agentSchemaName) return;
+  refusals.note('schema');
+  if (typeof schema !== 'string') return;
+  throw new AgentFeedError(
+    'wrong_shape',
+    `The agent's status is written as ${JSON.stringify(schema.slice(0, 64))}; this Perpscope reads ${agentSchemaName}.`,
+  );
+}
+
+function essentialsOf(raw: RawStatus): Essentials {
+  const refusals = createRefusals();
+  const fields = fieldsOf(StatusEssentials.shape, { raw, path: '', refusals });
+  const { journal_id: journalId, network, operational_status: operationalStatus } = fields;
+  const heartbeatAt = fields.heartbeat_at === null ? null : parseInstant(fields.heartbeat_at);
+  if (heartbeatAt === null) refusals.note('heartbeat_at');
+  if (journalId !== null && network !== null && operationalStatus !== null && heartbeatAt !== null)
+    return { journalId, network, operationalStatus, heartbeatAt };
+  throw new AgentFeedError(
+    'wrong_shape',
+    `The agent's status lacks what it can't do without, or has it in a wrong form: ${refusals.paths().join(', ')}.`,
+  );
+}
+
+const { agent_id, name, version, status_reason, account } = StatusDocument.shape;
+
+function identityOf(
+  raw: RawStatus,
+  refusals: Refusals,
+): Pick<AgentStatus, 'agentId' | 'name' | 'version' | 'statusReason' | 'account'> {
+  const fields = fieldsOf({ agent_id, name, version, status_reason, account }, { raw, path: '', refusals });
+  return {
+    agentId: fields.agent_id ?? '',
+    name: fields.name ?? '',
+    version: fields.version ?? '',
+    statusReason: fields.status_reason,
+    account: fields.account?.toLowerCase() ?? null,
+  };
+}
+
+/** Every row that means something; each of the others is noted by its position. */
+function rowsOf<T>(
+  { raw, path, refusals }: FieldSource,
+  translate: (source: FieldSource) => T | null,
+): readonly T[] {
+  if (!Array.isArray(raw)) {
+    refusals.note(path);
+    return [];
+  }
+  return raw.flatMap((row: unknown, position) => {
+    const translated = translate({ raw: row, path: `${path}.${position}.`, refusals });
+    if (translated === null) refusals.note(`${path}.${position}`);
+    return translated ?? [];
+  });
+}
+
+function symbolsOf(raw: unknown, refusals: Refusals): readonly string[] {
+  const coin = StatusDocument.shape.symbols.element;
+  const symbols = rowsOf(
+    { raw, path: 'symbols', refusals },
+    (source) => coin.safeParse(source.raw).data ?? null,
+  );
+  return [...new Set(symbols)];
+}
+
+/** Of two words about one market the first counts. */
+function marketsOf(raw: unknown, refusals: Refusals): AgentStatus['markets'] {
+  const coins = new Set<string>();
+  return rowsOf({ raw, path: 'markets', refusals }, (source) => {
+    const market = translateMarket(source);
+    if (market === null || coins.has(market.coin)) return null;
+    coins.add(market.coin);
+    return market;
+  });
+}
+
+/** Verbatim, whatever it is; one nested too deep to be handled is as good as no object. */
+function riskOf(raw: RawStatus, refusals: Refusals): AgentStatus['risk'] {
+  if (!Object.hasOwn(raw, 'risk')) return { kind: 'absent' };
+  const value = raw['risk'];
+  if (!isTooDeep(value)) return { kind: 'reported', value };
+  refusals.note('risk');
+  return { kind: 'reported', value: null };
+}
+
+function optionalPartsOf(
+  raw: RawStatus,
+  refusals: Refusals,
+): Pick<AgentStatus, 'transfers' | 'token' | 'vix' | 'stocks'> {
+  const reference = partOf(raw['reference'], 'reference', refusals);
+  return {
+    transfers: transfersOf(partOf(raw['transfers'], 'transfers', refusals)),
+    token: oneOf(partOf(raw['token'], 'token', refusals), translateToken),
+    vix: vixOf(reference),
+    stocks: reference === null ? [] : rowsOf(within(reference, 'stocks'), translateReference),
+  };
+}
+
+/** null where the document lacks it. */
+function partOf(raw: unknown, path: string, refusals: Refusals): FieldSource | null {
+  if (raw === undefined || raw === null) return null;
+  if (recordOf(raw) !== null) return { raw, path: `${path}.`, refusals };
+  refusals.note(path);
+  return null;
+}
+
+function within({ raw, path, refusals }: FieldSource, name: string): FieldSource {
+  return { raw: recordOf(raw)?.[name], path: path + name, refusals };
+}
+
+function oneOf<T>(source: FieldSource | null, translate: (source: FieldSource) => T | null): T | null {
+  if (source === null) return null;
+  const translated = translate(source);
+  if (translated === null) source.refusals.note(source.path.slice(0, -1));
+  return translated;
+}
+
+function vixOf(reference: FieldSource | null): AgentReferenceReading | null {
+  if (reference === null) return null;
+  const { raw, path, refusals } = within(reference, 'vix');
+  return oneOf(partOf(raw, path, refusals), translateReference);
+}
+
+function transfersOf(source: FieldSource | null): AgentStatus['transfers'] {
+  if (source === null) return null;
+  return {
+    enabled: fieldsOf({ enabled: StatusTransfers.shape.enabled }, source).enabled,
+    pending: rowsOf(within(source, 'pending'), translateTransfer),
+    receivables: rowsOf(within(source, 'receivables'), translateReceivable),
+  };
+}
