@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import type { MarketFilter } from '../../queries/list-markets.ts';
@@ -22,6 +23,14 @@ export function mountMarkets(app: FastifyInstance, { readModel, requestTimeoutMs
   };
   typed.get('/api/markets/:marketId', { schema: ofOneMarket(row) }, (request) =>
     readModel.getMarket(request.params.marketId),
+  );
+  const state = {
+    operationId: 'getMarketState',
+    summary: 'Sessions, freshness and the verdict on new entries',
+    answer: MarketState,
+  };
+  typed.get('/api/markets/:marketId/state', { schema: ofOneMarket(state) }, (request) =>
+    readModel.marketState(request.params.marketId),
   );
   const quote = {
     operationId: 'getQuote',

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { rememberRoutes } from '../unmatched.ts';
+import { mountAgent } from './agent.ts';
 import type { ApiParts } from './api-parts.ts';
 import { mountDescription } from './description.ts';
 import { mountHealth } from './health.ts';
 import { mountMarkets } from './markets.ts';
 import { mountQuotes } from './quotes.ts';
+import { mountTransfers } from './transfers.ts';
 
 /** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
 export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -15,5 +17,7 @@ export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<v
   await mountDescription(app, parts);
   mountMarkets(app, parts);
   mountQuotes(app, parts);
+  mountAgent(app, parts);
+  mountTransfers(app, parts);
   mountHealth(app, parts);
 }
