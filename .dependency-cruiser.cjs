@@ -14,9 +14,11 @@ const domain = at('domain/');
 /** What every part of src-main but the domain may lean on. */
 const leaves = [at('errors\\.ts$'), at('clock\\.ts$')];
 /** What the parts behind them are called in our own words; they load no implementation. */
-const ports = at('(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account))\\.ts$');
+const ports = at(
+  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account))\\.ts$',
+);
 const log = at('log\\.ts$');
-const wireSchemas = at('(venue/hyperliquid/(responses|wire)|agent/schema)\\.ts$');
+const wireSchemas = at('(venue/hyperliquid/(responses(-[a-z]+)?|wire)|agent/schema)\\.ts$');
 
 /** `from` may import itself and what `may` names; anything else is refused. */
 const layer = (name, from, may) => ({
@@ -52,6 +54,7 @@ const layers = [
       '@tabler/icons-react',
       '@tanstack/react-virtual',
       'lightweight-charts',
+      'recharts',
       'vite',
     ),
   ]),

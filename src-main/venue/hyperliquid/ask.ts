@@ -1,8 +1,8 @@
 import type { MonotonicClock } from '../../clock.ts';
 import { VenueError } from '../venue.ts';
 import type { InfoBody, InfoTransport } from './info-request.ts';
-import type { Spending, WeightBudget } from './weight-budget.ts';
-import { answerWeight, candlesWeight, requestWeight } from './weights.ts';
+import type { Spending, Turn, WeightBudget } from './weight-budget.ts';
+import { answerWeight, mostWeight } from './weights.ts';
 
 export interface AskParts {
   readonly transport: InfoTransport;
@@ -12,15 +12,16 @@ export interface AskParts {
   readonly now: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
-  /** Real ms that a question has, its wait for the budget included. */
+  /** Real ms that a question has, its wait for the budget included but that of a patient one. */
   readonly timeoutMs: number;
 }
 
 export interface Question {
   readonly body: InfoBody;
   readonly signal: AbortSignal;
-  /** Candles that the answer can bring: they weigh, too. */
-  readonly candles?: number;
+  /** Rows that the answer can bring at most, where that is fewer than the venue gives at once: they weigh, too. */
+  readonly mostRows?: number;
+  readonly turn?: Turn;
 }
 
 export interface Answer {
@@ -35,9 +36,10 @@ export type Ask = (question: Question) => Promise<Answer>;
 /** Spends the budget before each request, and stands back for 10 to 60 s after a 429, which names no time itself. */
 export function politely(parts: AskParts): Ask {
   const { budget, clock, now, timeoutMs } = parts;
-  return async ({ body, signal, candles = 0 }) => {
-    const deadline = clock() + timeoutMs;
-    const spending = await budget.spend(requestWeight(body.type) + candlesWeight(candles), signal);
+  return async ({ body, signal, mostRows, turn = 'prompt' }) => {
+    const asked = clock();
+    const spending = await budget.spend(mostWeight(body.type, mostRows), signal, turn);
+    const deadline = (turn === 'patient' ? clock() : asked) + timeoutMs;
     const askedAt = now();
     const value = await post(
       parts,

@@ -4,6 +4,8 @@ import type { Candle } from '../../domain/candle.ts';
 import { countIntervals } from '../../domain/candle.ts';
 import type { CandleQuery, Parsed, Venue, VenueQuote, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
+import { accountReads } from './account-reads.ts';
+import { listOf, shapeOf } from './answer-shape.ts';
 import type { Ask } from './ask.ts';
 import { politely } from './ask.ts';
 import type { InfoBody } from './info-request.ts';
@@ -32,9 +34,6 @@ export interface HyperliquidOptions {
   readonly stream: StreamTimings;
 }
 
-/** Of an interval the venue keeps the newest 5,000; up to 5,087 were seen in one answer. */
-const mostCandles = 5_100;
-
 /** The venue's read-only client. It holds no key and knows no address that could change anything. */
 export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
   const transport = createInfoTransport(options.baseUrl);
@@ -50,6 +49,7 @@ export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
     fetchQuotes: (dex, signal) => fetchQuotes(ask, dex, signal),
     fetchCandles: (query, signal) => fetchCandles(ask, query, { signal, now: options.now }),
     fetchStatus: (signal) => fetchStatus(ask, signal),
+    ...accountReads(ask),
     openStream: (listeners) =>
       openStream({ ...options, listeners, universeSize: (dex) => universe.sizes.get(dex) ?? 0 }),
     close: () => transport.close(),
@@ -62,8 +62,8 @@ async function fetchCandles(
   { signal, now }: { readonly signal: AbortSignal; readonly now: () => number },
 ): Promise<Parsed<Candle>> {
   const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } };
-  const candles = Math.min(mostCandles, countIntervals(startTime, endTime, interval));
-  const { value } = await ask({ body, signal, candles });
+  const mostRows = countIntervals(startTime, endTime, interval);
+  const { value } = await ask({ body, signal, mostRows });
   return translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
 }
 
@@ -113,18 +113,6 @@ async function fetchQuotes(ask: Ask, dex: string, signal: AbortSignal): Promise<
   const coins = coinsByPosition(universe.rows)(dex);
   const { rows, refused } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
   return { rows, refused: [...universe.refused, ...refused] };
-}
-
-function listOf(type: string, answer: unknown): readonly unknown[] {
-  if (Array.isArray(answer)) return answer as unknown[];
-  throw new VenueError('wrong_shape', `${type}: the venue answered something other than a list.`);
-}
-
-function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: string): z.infer<S> {
-  const parsed = schema.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') || 'answer';
-  throw new VenueError('wrong_shape', `${type}: the venue's answer has an unexpected ${field}.`);
 }
 
 /** What a non-null notice looks like was never seen: any is kept as text. */

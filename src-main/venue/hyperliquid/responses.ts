@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { intervals } from '../../domain/candle.ts';
-import { parseDecimal } from '../../domain/decimal.ts';
+import { decimal, epochMs, name } from './responses-fields.ts';
 
 /**
  * The venue's wire shapes, one schema each, a row at a time where an answer is a list: a bad field loses its row, not
  * the answer. Fields that Perpscope doesn't read are left unlooked at, so that a new one never breaks it.
  */
-
-const decimal = z.string().transform((text, ctx) => {
-  const value = parseDecimal(text);
-  if (value !== null) return value;
-  ctx.addIssue({ code: 'custom', message: 'not a plain decimal' });
-  return z.NEVER;
-});
-const epochMs = z.number().int().nonnegative();
-const name = z.string().min(1).max(64);
 
 /** Entry of perpDexs; entry 0, the venue's own DEX, is null. */
 export const PerpDexEntry = z.object({ name, fullName: z.string() }).nullable();

@@ -1,4 +1,5 @@
 import type { Parsed, RefusedRow, StreamListeners, VenueQuote } from '../venue.ts';
+import type { AccountWatch } from './account-watch.ts';
 import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
 import { translateCandles } from './translate-candles.ts';
 import type { CoinPositions } from './translate-quotes.ts';
@@ -10,6 +11,7 @@ export interface FrameContext {
   readonly universeSize: (dex: string) => number;
   /** World time. */
   readonly now: number;
+  readonly account: Pick<AccountWatch, 'read' | 'confirm'>;
 }
 
 /** Hands a frame's content to its listener; one that can't be read is named and counted, never thrown. */
@@ -24,7 +26,10 @@ export function readFrame(text: string, context: FrameContext, listeners: Stream
       return readCandle(data, context.now, listeners);
     case 'error':
       return refuse(listeners, { source: 'ws error', row: String(data).slice(0, 200), field: 'error' });
-    default: // pong, subscriptionResponse and channels not asked for say nothing that is kept
+    case 'subscriptionResponse':
+      return context.account.confirm(data);
+    default: // pong and channels not asked for say nothing that is kept
+      context.account.read(channel, data, listeners.onRefused);
   }
 }
 

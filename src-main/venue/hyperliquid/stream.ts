@@ -2,10 +2,11 @@ import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
-import type { Interval } from '../../domain/candle.ts';
-import type { Market } from '../../domain/market.ts';
 import type { StreamListeners, VenueStream } from '../venue.ts';
-import { VenueError } from '../venue.ts';
+import type { AccountSubscription, AccountWatch } from './account-watch.ts';
+import { watchOneAccount } from './account-watch.ts';
+import type { CandleSubscription, CandleWatch } from './candle-watch.ts';
+import { watchCandlesOfListed } from './candle-watch.ts';
 import { readFrame } from './stream-frames.ts';
 import type { CoinPositions } from './translate-quotes.ts';
 import { coinsByPosition } from './translate-quotes.ts';
@@ -40,12 +41,7 @@ export interface StreamOptions {
   readonly universeSize: (dex: string) => number;
 }
 
-interface CandleSubscription {
-  readonly type: 'candle';
-  readonly coin: string;
-  readonly interval: Interval;
-}
-type Subscription = { readonly type: 'allDexsAssetCtxs' } | CandleSubscription;
+type Subscription = { readonly type: 'allDexsAssetCtxs' } | CandleSubscription | AccountSubscription;
 
 interface Connection {
   readonly socket: WebSocket;
@@ -61,19 +57,19 @@ interface Connection {
 /** What changes over the life of a stream. */
 interface StreamMemory {
   coins: CoinPositions;
-  listed: ReadonlySet<string>;
-  /** Candle subscriptions by key, each with how many watchers it has. */
-  readonly watched: Map<string, { readonly subscription: CandleSubscription; watchers: number }>;
+  readonly candles: CandleWatch;
+  readonly account: AccountWatch;
   connection: Connection | null;
   failures: number;
   retryTimer: NodeJS.Timeout | null;
 }
 
 export function openStream(options: StreamOptions): VenueStream {
+  const say = (message: object): void => send(memory, message);
   const memory: StreamMemory = {
     coins: coinsByPosition([]),
-    listed: new Set(),
-    watched: new Map(),
+    candles: watchCandlesOfListed(say),
+    account: watchOneAccount(say),
     connection: null,
     failures: 0,
     retryTimer: null,
@@ -81,47 +77,18 @@ export function openStream(options: StreamOptions): VenueStream {
   const heartbeat = setInterval(() => beat(memory, options), Math.min(options.stream.pingEveryMs, 5_000));
   connect(memory, options);
   return {
-    useMarkets: (markets) => useMarkets(memory, markets),
-    watchCandles: (coin, interval) => watchCandles(memory, coin, interval),
+    useMarkets: (markets) => {
+      memory.coins = coinsByPosition(markets);
+      memory.candles.useMarkets(markets);
+    },
+    watchCandles: memory.candles.watch,
+    watchAccount: memory.account.watch,
     close: () => {
       clearInterval(heartbeat);
       if (memory.retryTimer !== null) clearTimeout(memory.retryTimer);
       memory.connection?.socket.terminate();
       memory.connection = null;
     },
-  };
-}
-
-function useMarkets(memory: StreamMemory, markets: readonly Market[]): void {
-  memory.coins = coinsByPosition(markets);
-  const before = memory.listed;
-  memory.listed = new Set(markets.filter((market) => !market.delisted).map((market) => market.coin));
-  for (const { subscription } of memory.watched.values()) {
-    const isListed = memory.listed.has(subscription.coin);
-    if (before.has(subscription.coin) === isListed) continue;
-    send(memory, { method: isListed ? 'subscribe' : 'unsubscribe', subscription });
-  }
-}
-
-function watchCandles(memory: StreamMemory, coin: string, interval: Interval): () => void {
-  if (!memory.listed.has(coin))
-    throw new VenueError('rejected_request', `${coin} is not listed: it has no live candles.`);
-  const key = `${coin} ${interval}`;
-  const entry = memory.watched.get(key) ?? {
-    subscription: { type: 'candle', coin, interval } as const,
-    watchers: 0,
-  };
-  memory.watched.set(key, entry);
-  entry.watchers += 1;
-  if (entry.watchers === 1) send(memory, { method: 'subscribe', subscription: entry.subscription });
-  const undone = { yes: false };
-  return () => {
-    if (undone.yes) return;
-    undone.yes = true;
-    entry.watchers -= 1;
-    if (entry.watchers > 0) return;
-    memory.watched.delete(key);
-    if (memory.listed.has(coin)) send(memory, { method: 'unsubscribe', subscription: entry.subscription });
   };
 }
 
@@ -145,10 +112,10 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
   memory.connection = connection;
   socket.on('open', () => {
     connection.heardAt = options.clock();
-    const candles = [...memory.watched.values()].map((entry) => entry.subscription);
     const subscriptions: readonly Subscription[] = [
       { type: 'allDexsAssetCtxs' },
-      ...candles.filter(({ coin }) => memory.listed.has(coin)),
+      ...memory.candles.subscriptions(),
+      ...memory.account.resubscribe(),
     ];
     for (const subscription of subscriptions) send(memory, { method: 'subscribe', subscription });
   });
@@ -156,7 +123,8 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
     connection.heardAt = options.clock();
     if (!connection.spoken) options.listeners.onState({ kind: 'connected' });
     connection.spoken = true;
-    readFrame(data.toString(), { ...options, coins: memory.coins, now: options.now() }, options.listeners);
+    const { coins, account } = memory;
+    readFrame(data.toString(), { ...options, coins, account, now: options.now() }, options.listeners);
   });
   socket.on('error', (error) => {
     connection.endReason = error.message;

@@ -37,10 +37,19 @@ export interface WeightBudget {
    * Resolves once the weight is spent, for its request to be sent at once; rejects with budget_spent, rate_limited or
    * aborted, and nothing spent.
    */
-  readonly spend: (weight: number, signal: AbortSignal) => Promise<Spending>;
+  readonly spend: (weight: number, signal: AbortSignal, turn?: Turn) => Promise<Spending>;
   /** After a 429: nothing is sent until then. */
   readonly pauseFor: (ms: number) => void;
 }
+
+/**
+ * `prompt`: what waits longer than the limits say is refused. `patient`: a page of a history, which weighs as much as
+ * many others, lets those pass for a while, and then holds its place among them.
+ */
+export type Turn = 'prompt' | 'patient';
+
+/** The longest that a patient request waits at all, and how long prompt ones may pass it. */
+export const patience = { longestWaitMs: 60_000, givesWayMs: 10_000 } as const;
 
 /** Weight spent on one request. */
 export interface Spending {
@@ -52,7 +61,7 @@ export interface Spending {
 
 export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock): WeightBudget {
   const ledger = createLedger(limits, clock());
-  const waiting: { readonly weight: number }[] = [];
+  const waiting: Waiting[] = [];
   const pause = { until: 0 };
   const refuseWhilePaused = (): void => {
     const pausedMs = pause.until - clock();
@@ -61,17 +70,18 @@ export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock):
     throw new VenueError('rate_limited', `The venue asked for fewer requests; next one in ${seconds} s.`);
   };
   /** One that weighs more than a burst goes when nothing else is spent. */
-  const waitOf = (own: { readonly weight: number }): number => {
-    const ahead = waiting.slice(0, waiting.indexOf(own)).reduce((sum, { weight }) => sum + weight, 0);
-    return waitFor(Math.min(own.weight, limits.burst), ledger.spentAt(clock()) + ahead, limits);
+  const waitOf = (own: Waiting): number => {
+    const now = clock();
+    const ahead = aheadOf(own, waiting, now).reduce((sum, { weight }) => sum + weight, 0);
+    return waitFor(Math.min(own.weight, limits.burst), ledger.spentAt(now) + ahead, limits);
   };
   return {
     pauseFor: (ms) => {
       pause.until = Math.max(pause.until, clock() + ms);
     },
-    spend: async (weight, signal) => {
-      const own = { weight };
-      const latest = clock() + limits.longestWaitMs;
+    spend: async (weight, signal, turn = 'prompt') => {
+      const own = { weight, turn, since: clock() };
+      const latest = own.since + (turn === 'patient' ? patience.longestWaitMs : limits.longestWaitMs);
       waiting.push(own);
       try {
         for (;;) {
@@ -86,6 +96,22 @@ export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock):
       }
     },
   };
+}
+
+interface Waiting {
+  readonly weight: number;
+  readonly turn: Turn;
+  readonly since: number;
+}
+
+/** In order of arrival, but that a patient one stands behind all others until it has given way for long enough. */
+function aheadOf(own: Waiting, waiting: readonly Waiting[], now: number): Waiting[] {
+  const givesWay = ({ turn, since }: Waiting): boolean =>
+    turn === 'patient' && now - since < patience.givesWayMs;
+  const place = waiting.indexOf(own);
+  return waiting.filter((other, position) =>
+    givesWay(other) === givesWay(own) ? position < place : givesWay(own),
+  );
 }
 
 function spentFor(waitMs: number): VenueError {

@@ -1,0 +1,103 @@
+import type { AccountListeners, DexAccountReading, Parsed, RefusedRow, StreamListeners } from '../venue.ts';
+import { parseRows, textField } from './parse-rows.ts';
+import { DexStateFrame } from './responses-account.ts';
+import { CancelledRow, LiquidatedUser, PushedDexStates, PushedFills, UserEvent } from './responses-stream.ts';
+import { translateDexState } from './translate-account.ts';
+import { translatePushedFills } from './translate-fills.ts';
+import { translateOrderUpdates } from './translate-orders.ts';
+
+/** Whom frames are read for: frames of another, which a switch may leave under way, are passed over. */
+export interface AccountReader {
+  /** Lower-case. */
+  readonly user: string;
+  readonly listeners: AccountListeners;
+  readonly onRefused: StreamListeners['onRefused'];
+}
+
+const readers: ReadonlyMap<string, (data: unknown, reader: AccountReader) => void> = new Map([
+  ['userFills', readFills],
+  ['orderUpdates', readOrders],
+  ['allDexsClearinghouseState', readDexStates],
+  ['user', readEvent],
+]);
+
+/** Channels that name no user: whose they are is known by the subscription alone. */
+export const namelessChannels: ReadonlySet<string> = new Set(['orderUpdates', 'user']);
+
+export function readAccountFrame(channel: string, data: unknown, reader: AccountReader): void {
+  readers.get(channel)?.(data, reader);
+}
+
+function refuseFrame({ onRefused }: AccountReader, source: string, field: string): void {
+  onRefused([{ source, row: 'frame', field }]);
+}
+
+function readFills(data: unknown, reader: AccountReader): void {
+  const parsed = PushedFills.safeParse(data);
+  if (!parsed.success) return refuseFrame(reader, 'userFills', fieldOf(parsed.error));
+  const { user, fills, isSnapshot } = parsed.data;
+  if (user !== reader.user) return;
+  const read = translatePushedFills(fills);
+  tellRefused(read, reader);
+  reader.listeners.onFills(read, isSnapshot === true);
+}
+
+function readOrders(data: unknown, reader: AccountReader): void {
+  if (!Array.isArray(data)) return refuseFrame(reader, 'orderUpdates', 'frame');
+  const read = translateOrderUpdates(data);
+  tellRefused(read, reader);
+  reader.listeners.onOrders(read);
+}
+
+function readDexStates(data: unknown, reader: AccountReader): void {
+  const source = 'allDexsClearinghouseState';
+  const parsed = PushedDexStates.safeParse(data);
+  if (!parsed.success) return refuseFrame(reader, source, fieldOf(parsed.error));
+  if (parsed.data.user !== reader.user) return;
+  const readings: DexAccountReading[] = [];
+  for (const [dex, state] of parsed.data.clearinghouseStates) {
+    const frame = DexStateFrame.safeParse(state);
+    if (frame.success) readings.push(translateDexState(frame.data, { dex, source }));
+    else reader.onRefused([{ source, row: dex === '' ? 'own DEX' : dex, field: fieldOf(frame.error) }]);
+  }
+  for (const { refused } of readings) tellRefused({ refused }, reader);
+  reader.listeners.onDexAccounts(readings);
+}
+
+/** Kinds that are not known, and fills, which have a channel of their own, are nothing to tell. */
+function readEvent(data: unknown, reader: AccountReader): void {
+  const parsed = UserEvent.safeParse(data);
+  if (!parsed.success) return refuseFrame(reader, 'userEvents', fieldOf(parsed.error));
+  const { funding, liquidation, nonUserCancel } = parsed.data;
+  if (funding !== undefined) reader.listeners.onEvent({ kind: 'funding' });
+  if (liquidation !== undefined && isOwn(liquidation, reader.user))
+    reader.listeners.onEvent({ kind: 'liquidation' });
+  if (nonUserCancel !== undefined) readCancelled(nonUserCancel, reader);
+}
+
+/** The account may be the one that liquidates; whom an event does not name it is taken to mean. */
+function isOwn(liquidation: unknown, user: string): boolean {
+  const named = LiquidatedUser.safeParse(liquidation);
+  return !named.success || named.data.liquidated_user === user;
+}
+
+function readCancelled(rows: unknown, reader: AccountReader): void {
+  if (!Array.isArray(rows)) return refuseFrame(reader, 'userEvents', 'nonUserCancel');
+  const parsed = parseRows(CancelledRow, rows, {
+    source: 'userEvents',
+    nameOf: (row, position) => textField(row, 'coin') ?? `#${position}`,
+  });
+  tellRefused(parsed, reader);
+  const oids = parsed.rows.map(({ value }) => value.oid);
+  if (oids.length > 0) reader.listeners.onEvent({ kind: 'order_cancelled', oids });
+}
+
+function tellRefused({ refused }: Pick<Parsed<unknown>, 'refused'>, { onRefused }: AccountReader): void {
+  if (refused.length > 0) onRefused(refused);
+}
+
+function fieldOf(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[] }[];
+}): RefusedRow['field'] {
+  return error.issues[0]?.path.join('.') || 'frame';
+}

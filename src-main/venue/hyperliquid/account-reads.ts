@@ -1,0 +1,90 @@
+import type { DexAccountReading, HistoryRange, VenueAccounts } from '../venue.ts';
+import { listOf, shapeOf } from './answer-shape.ts';
+import type { Ask } from './ask.ts';
+import type { InfoBody } from './info-request.ts';
+import * as wire from './responses-account.ts';
+import { translateBalances, translateDexState, translateMode, translateRole } from './translate-account.ts';
+import { translateFills } from './translate-fills.ts';
+import { translateFunding } from './translate-funding.ts';
+import { translateLedger } from './translate-ledger.ts';
+import { orderStateOf, translateOpenOrders, translateOrderHistory } from './translate-orders.ts';
+
+/** What the client asks of an account. Histories and the role, which weigh most, wait their turn patiently. */
+export function accountReads(ask: Ask): VenueAccounts {
+  return { ...presentReads(ask), ...historyReads(ask) };
+}
+
+type Present =
+  'fetchRole' | 'fetchMode' | 'fetchDexAccount' | 'fetchSpotBalances' | 'fetchOpenOrders' | 'fetchOrderState';
+
+function presentReads(ask: Ask): Pick<VenueAccounts, Present> {
+  const read = async (body: InfoBody, signal: AbortSignal): Promise<unknown> =>
+    (await ask({ body, signal })).value;
+  return {
+    fetchRole: async (user, signal) => {
+      const body = { type: 'userRole', user: user.toLowerCase() };
+      const { value } = await ask({ body, signal, turn: 'patient' });
+      return translateRole(shapeOf(wire.UserRole, value, 'userRole'));
+    },
+    fetchMode: async (user, signal) => {
+      const answer = await read({ type: 'userAbstraction', user: user.toLowerCase() }, signal);
+      return translateMode(shapeOf(wire.Abstraction, answer, 'userAbstraction'));
+    },
+    fetchDexAccount: async (user, dex, signal) =>
+      dexAccountOf(await read(ofDex('clearinghouseState', user, dex), signal), dex),
+    fetchSpotBalances: async (user, signal) => {
+      const type = 'spotClearinghouseState';
+      const answer = await read({ type, user: user.toLowerCase() }, signal);
+      return translateBalances(shapeOf(wire.SpotStateFrame, answer, type).balances);
+    },
+    fetchOpenOrders: async (user, dex, signal) => {
+      const answer = await read(ofDex('frontendOpenOrders', user, dex), signal);
+      return translateOpenOrders(listOf('frontendOpenOrders', answer), dex);
+    },
+    fetchOrderState: async (user, oid, signal) => {
+      const answer = await read({ type: 'orderStatus', user: user.toLowerCase(), oid }, signal);
+      const found = shapeOf(wire.OrderStatusAnswer, answer, 'orderStatus');
+      return found.status === 'order' ? orderStateOf(found.order) : null;
+    },
+  };
+}
+
+function dexAccountOf(answer: unknown, dex: string): DexAccountReading {
+  const source = 'clearinghouseState';
+  return translateDexState(shapeOf(wire.DexStateFrame, answer, source), { dex, source });
+}
+
+/** The venue's own DEX is asked for without a name. */
+function ofDex(type: string, user: string, dex: string): InfoBody {
+  const body = { type, user: user.toLowerCase() };
+  return dex === '' ? body : { ...body, dex };
+}
+
+function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
+  const rowsOf = async (body: InfoBody, signal: AbortSignal): Promise<readonly unknown[]> =>
+    listOf(body.type, (await ask({ body, signal, turn: 'patient' })).value);
+  return {
+    fetchOrderHistory: async (user, signal) =>
+      translateOrderHistory(await rowsOf({ type: 'historicalOrders', user: user.toLowerCase() }, signal)),
+    fetchNewestFills: async (user, signal) => {
+      const body = { type: 'userFills', user: user.toLowerCase(), aggregateByTime: false };
+      return translateFills(await rowsOf(body, signal), body.type);
+    },
+    fetchFills: async (user, range, signal) => {
+      const body = { ...within('userFillsByTime', user, range), aggregateByTime: false };
+      return translateFills(await rowsOf(body, signal), body.type);
+    },
+    fetchFunding: async (user, range, signal) =>
+      translateFunding(await rowsOf(within('userFunding', user, range), signal)),
+    fetchLedger: async (user, range, signal) => {
+      const body = within('userNonFundingLedgerUpdates', user, range);
+      return translateLedger(await rowsOf(body, signal), user.toLowerCase());
+    },
+  };
+}
+
+/** Both ends inclusive; without an end the venue goes up to now. */
+function within(type: string, user: string, { startTime, endTime }: HistoryRange): InfoBody {
+  const body = { type, user: user.toLowerCase(), startTime };
+  return endTime === null ? body : { ...body, endTime };
+}

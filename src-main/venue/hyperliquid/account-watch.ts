@@ -1,0 +1,103 @@
+import type { AccountListeners, StreamListeners } from '../venue.ts';
+import { namelessChannels, readAccountFrame } from './account-frames.ts';
+import { SubscriptionResponse } from './responses-stream.ts';
+
+export interface AccountSubscription {
+  readonly type: AccountChannelType;
+  readonly user: string;
+  readonly aggregateByTime?: false;
+}
+type AccountChannelType = 'userFills' | 'orderUpdates' | 'allDexsClearinghouseState' | 'userEvents';
+
+export interface AccountWatch {
+  /** Takes the place of whoever was watched. Returns its undo. */
+  readonly watch: (user: string, listeners: AccountListeners) => () => void;
+  /** What a new connection subscribes to; from then on nothing of an older one can come. */
+  readonly resubscribe: () => readonly AccountSubscription[];
+  /** A frame of a channel that is no account's is passed over. */
+  readonly read: (channel: string, data: unknown, onRefused: StreamListeners['onRefused']) => void;
+  /** The venue has confirmed a subscription. */
+  readonly confirm: (data: unknown) => void;
+}
+
+type Send = (message: {
+  readonly method: 'subscribe' | 'unsubscribe';
+  readonly subscription: AccountSubscription;
+}) => void;
+
+interface Watched {
+  readonly user: string;
+  readonly listeners: AccountListeners;
+}
+
+/**
+ * One account at a time. Order updates and events name no user: after another account on the same connection they count
+ * only once the venue has confirmed every subscription, since what it sent before may still be the other's.
+ */
+export function watchOneAccount(send: Send): AccountWatch {
+  const memory = { watched: null as Watched | null, lastUser: null as string | null };
+  const doubtful = new Set<string>();
+  /** Subscriptions of this connection, by channel, that the venue has not confirmed yet. */
+  const unconfirmed = new Map<string, number>();
+  const leave = (): void => {
+    for (const subscription of subscriptionsOf(memory.watched)) send({ method: 'unsubscribe', subscription });
+    memory.watched = null;
+  };
+  const enter = (watched: Watched): void => {
+    if (memory.lastUser !== null && memory.lastUser !== watched.user)
+      for (const channel of namelessChannels) doubtful.add(channel);
+    memory.watched = watched;
+    memory.lastUser = watched.user;
+    for (const subscription of subscriptionsOf(watched)) {
+      const channel = channelOf(subscription.type);
+      unconfirmed.set(channel, (unconfirmed.get(channel) ?? 0) + 1);
+      send({ method: 'subscribe', subscription });
+    }
+  };
+  return {
+    watch: (address, listeners) => {
+      leave();
+      const watched = { user: address.toLowerCase(), listeners };
+      enter(watched);
+      return () => {
+        if (memory.watched === watched) leave();
+      };
+    },
+    resubscribe: () => {
+      doubtful.clear();
+      unconfirmed.clear();
+      memory.lastUser = memory.watched?.user ?? null;
+      const subscriptions = subscriptionsOf(memory.watched);
+      for (const { type } of subscriptions) unconfirmed.set(channelOf(type), 1);
+      return subscriptions;
+    },
+    read: (channel, data, onRefused) => {
+      if (memory.watched === null || doubtful.has(channel)) return;
+      readAccountFrame(channel, data, { ...memory.watched, onRefused });
+    },
+    confirm: (data) => {
+      const confirmed = SubscriptionResponse.safeParse(data);
+      if (!confirmed.success || confirmed.data.method !== 'subscribe') return;
+      const channel = channelOf(confirmed.data.subscription.type);
+      const left = Math.max(0, (unconfirmed.get(channel) ?? 0) - 1);
+      unconfirmed.set(channel, left);
+      if (left === 0) doubtful.delete(channel);
+    },
+  };
+}
+
+/** The channel of userEvents is called `user`. */
+function channelOf(type: string): string {
+  return type === 'userEvents' ? 'user' : type;
+}
+
+function subscriptionsOf(watched: Watched | null): readonly AccountSubscription[] {
+  if (watched === null) return [];
+  const { user } = watched;
+  return [
+    { type: 'userFills', user, aggregateByTime: false },
+    { type: 'orderUpdates', user },
+    { type: 'allDexsClearinghouseState', user },
+    { type: 'userEvents', user },
+  ];
+}

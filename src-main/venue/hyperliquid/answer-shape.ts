@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { VenueError } from '../venue.ts';
+
+/** The answer as a list, its rows unparsed; wrong_shape for anything else. */
+export function listOf(type: string, answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer as unknown[];
+  throw new VenueError('wrong_shape', `${type}: the venue answered something other than a list.`);
+}
+
+/** The answer as the schema has it; wrong_shape, with the field, for anything else. */
+export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: string): z.infer<S> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join('.') || 'answer';
+  throw new VenueError('wrong_shape', `${type}: the venue's answer has an unexpected ${field}.`);
+}

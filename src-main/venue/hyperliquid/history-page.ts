@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { HistoryPage, RefusedRow } from '../venue.ts';
+import { parseRow } from './parse-rows.ts';
+import { RowTime } from './responses-history.ts';
+
+export interface PageReading<S extends z.ZodType, T> {
+  readonly source: string;
+  readonly schema: S;
+  readonly nameOf: (row: unknown) => string | null;
+  /** The row in our words, or the field that makes it impossible. */
+  readonly translate: (row: z.infer<S>) => T | { readonly wrongField: string };
+  /** Rows that the venue gives at once. */
+  readonly fullAt: number;
+}
+
+/** A page oldest first, whatever order it came in; rows of one millisecond keep the order that the venue has them in. */
+export function readPage<S extends z.ZodType, T extends object>(
+  answer: readonly unknown[],
+  { source, schema, nameOf, translate, fullAt }: PageReading<S, T>,
+): HistoryPage<T> {
+  const timed = oldestFirst(answer);
+  const rows: T[] = [];
+  const refused: RefusedRow[] = [];
+  timed.forEach(({ row, time }, position) => {
+    const name = `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
+    const result = parseRow(schema, row, { source, name });
+    if ('refused' in result) return void refused.push(result.refused);
+    const translated = translate(result.row);
+    if ('wrongField' in translated) refused.push({ source, row: name, field: translated.wrongField });
+    else rows.push(translated);
+  });
+  return {
+    rows,
+    refused,
+    lastTime: timed.reduce<number | null>((last, { time }) => time ?? last, null),
+    rowCount: answer.length,
+    isFull: answer.length >= fullAt,
+  };
+}
+
+interface Timed {
+  readonly row: unknown;
+  /** null: it can't be read; such a row stays behind the one before it. */
+  readonly time: number | null;
+}
+
+/** An answer that goes back in time is turned round as a whole: within a millisecond, too, its newest row is its first. */
+function oldestFirst(answer: readonly unknown[]): Timed[] {
+  const timed = answer.map((row): Timed => ({ row, time: RowTime.safeParse(row).data?.time ?? null }));
+  const readable = timed.filter(({ time }) => time !== null);
+  const isDescending = (readable[0]?.time ?? 0) > (readable.at(-1)?.time ?? 0);
+  const ascending = isDescending ? timed.toReversed() : timed;
+  const before = { time: 0 };
+  const placed = ascending.map((entry) => {
+    before.time = entry.time ?? before.time;
+    return { entry, at: before.time };
+  });
+  return placed.sort((a, b) => a.at - b.at).map(({ entry }) => entry);
+}

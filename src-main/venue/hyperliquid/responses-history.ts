@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { address, decimal, epochMs, hash, name, number, side, words } from './responses-fields.ts';
+
+/** What the venue says of an account's past: rows of its fills, its funding and its ledger. */
+
+/** When a row happened, whatever else is wrong with it. */
+export const RowTime = z.object({ time: epochMs });
+
+export const FillRow = z.object({
+  coin: name,
+  px: decimal,
+  sz: decimal,
+  side,
+  time: epochMs,
+  startPosition: decimal,
+  dir: words,
+  closedPnl: decimal,
+  hash,
+  oid: number,
+  crossed: z.boolean(),
+  fee: decimal,
+  /** Answers of 2023 had none of the two. */
+  tid: number.optional(),
+  feeToken: z.string().max(64).optional(),
+  builderFee: decimal.nullish(),
+  cloid: words.nullish(),
+  twapId: number.nullish(),
+  liquidation: z
+    .object({ liquidatedUser: address.nullish(), markPx: decimal.nullish(), method: words.nullish() })
+    .nullish(),
+});
+export type FillRow = z.infer<typeof FillRow>;
+
+/** Row of userFunding. */
+export const FundingRow = z.object({
+  time: epochMs,
+  delta: z.object({
+    type: z.literal('funding'),
+    coin: name,
+    /** Negative: the account paid. */
+    usdc: decimal,
+    szi: decimal,
+    fundingRate: decimal,
+    /** Old rows are sums of so many. */
+    nSamples: number.nullish(),
+  }),
+});
+export type FundingRow = z.infer<typeof FundingRow>;
+
+/** Row of userNonFundingLedgerUpdates; what else the delta holds depends on its type. */
+export const LedgerRow = z.object({ time: epochMs, hash, delta: z.looseObject({ type: name }) });
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const usdc = decimal;
+const token = z.string().max(64);
+const fee = decimal.nullish();
+const place = z.string().max(64);
+const parties = { user: address, destination: address };
+const tokenMove = {
+  ...parties,
+  token,
+  amount: decimal,
+  usdcValue: decimal,
+  fee,
+  feeToken: token.nullish(),
+  nativeTokenFee: decimal.nullish(),
+};
+
+/** The deltas whose money can be told; any other type is kept as the venue sent it. */
+export const LedgerDelta = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('deposit'), usdc }),
+  z.object({ type: z.literal('withdraw'), usdc, fee }),
+  z.object({ type: z.literal('internalTransfer'), usdc, ...parties, fee }),
+  z.object({ type: z.literal('accountClassTransfer'), usdc, toPerp: z.boolean() }),
+  z.object({ type: z.literal('subAccountTransfer'), usdc, ...parties }),
+  z.object({ type: z.literal('spotTransfer'), ...tokenMove }),
+  z.object({ type: z.literal('send'), ...tokenMove, sourceDex: place, destinationDex: place }),
+  z.object({ type: z.literal('vaultCreate'), usdc, vault: address.optional(), fee }),
+  z.object({ type: z.literal('vaultDeposit'), usdc, vault: address }),
+  z.object({ type: z.literal('vaultDistribution'), usdc, vault: address }),
+  z.object({
+    type: z.literal('vaultWithdraw'),
+    vault: address,
+    user: address,
+    requestedUsd: decimal,
+    netWithdrawnUsd: decimal,
+  }),
+  z.object({ type: z.literal('vaultLeaderCommission'), usdc, user: address }),
+  z.object({ type: z.literal('rewardsClaim'), amount: decimal, token: token.optional() }),
+  z.object({ type: z.literal('spotGenesis'), token, amount: decimal }),
+  z.object({ type: z.literal('deployGasAuction'), token, amount: decimal }),
+  z.object({ type: z.literal('cStakingTransfer'), token, amount: decimal, isDeposit: z.boolean() }),
+  z.object({ type: z.literal('activateDexAbstraction'), dex: place, token, amount: decimal }),
+]);
+export type LedgerDelta = z.infer<typeof LedgerDelta>;

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { AccountMode, AccountModeReading, AccountRole, SpotBalance } from '../../domain/account.ts';
+import { belongsToDex } from '../../domain/market.ts';
+import type { Position } from '../../domain/position.ts';
+import { assertNever } from '../../errors.ts';
+import type { DexAccountReading, Parsed, RefusedRow } from '../venue.ts';
+import { absolute, isNegative, isZero, negated } from './decimal-sign.ts';
+import { parseRows, textField } from './parse-rows.ts';
+import type { DexStateFrame, UserRole } from './responses-account.ts';
+import { BalanceRow, PositionRow, PositionSize } from './responses-account.ts';
+
+/** One DEX's state. A position of another DEX, or of a coin that was there before, is refused. */
+export function translateDexState(
+  frame: DexStateFrame,
+  { dex, source }: { readonly dex: string; readonly source: string },
+): DexAccountReading {
+  const { rows: positions, refused } = translatePositions(frame.assetPositions, { dex, source });
+  const { marginSummary, crossMarginSummary } = frame;
+  const account = {
+    dex,
+    accountValue: marginSummary.accountValue,
+    crossAccountValue: crossMarginSummary.accountValue,
+    marginUsed: marginSummary.totalMarginUsed,
+    crossMarginUsed: crossMarginSummary.totalMarginUsed,
+    crossMaintenanceMargin: frame.crossMaintenanceMarginUsed,
+    withdrawable: frame.withdrawable,
+    notional: marginSummary.totalNtlPos,
+    positions,
+    time: frame.time,
+  };
+  return { account, refused };
+}
+
+function translatePositions(
+  rows: readonly unknown[],
+  { dex, source }: { readonly dex: string; readonly source: string },
+): Parsed<Position> {
+  const open = rows.filter((row) => !isOfSizeZero(row));
+  const parsed = parseRows(PositionRow, open, {
+    source,
+    nameOf: (row, position) => coinOf(row) ?? `${dex}#${position}`,
+  });
+  const byCoin = new Map<string, Position>();
+  const refused: RefusedRow[] = [...parsed.refused];
+  for (const { value } of parsed.rows) {
+    const { coin } = value.position;
+    if (!belongsToDex(coin, dex) || byCoin.has(coin)) refused.push({ source, row: coin, field: 'coin' });
+    else byCoin.set(coin, positionOf(value, dex));
+  }
+  return { rows: [...byCoin.values()], refused };
+}
+
+/** The venue may go on listing what was closed, some of its fields empty. */
+function isOfSizeZero(row: unknown): boolean {
+  const size = PositionSize.safeParse(row);
+  return size.success && isZero(size.data.position.szi);
+}
+
+function coinOf(row: unknown): string | null {
+  return typeof row === 'object' && row !== null && 'position' in row
+    ? textField(row.position, 'coin')
+    : null;
+}
+
+function positionOf({ position: row }: PositionRow, dex: string): Position {
+  return {
+    coin: row.coin,
+    dex,
+    side: isNegative(row.szi) ? 'short' : 'long',
+    size: absolute(row.szi),
+    entryPrice: row.entryPx,
+    value: row.positionValue,
+    unrealizedPnl: row.unrealizedPnl,
+    returnOnEquity: row.returnOnEquity,
+    leverage: row.leverage.value,
+    maxLeverage: row.maxLeverage,
+    marginMode: row.leverage.type,
+    liquidationPrice: row.liquidationPx ?? null,
+    marginUsed: row.marginUsed,
+    // The venue counts what was paid as positive.
+    funding: negated(row.cumFunding.sinceOpen),
+  };
+}
+
+/** A token that is named twice is refused the second time: it would be counted twice. */
+export function translateBalances(rows: readonly unknown[]): Parsed<SpotBalance> {
+  const source = 'spotClearinghouseState';
+  const parsed = parseRows(BalanceRow, rows, {
+    source,
+    nameOf: (row, position) => textField(row, 'coin') ?? `#${position}`,
+  });
+  const byIndex = new Map<number, SpotBalance>();
+  const refused: RefusedRow[] = [...parsed.refused];
+  for (const { value } of parsed.rows) {
+    const { coin, token, total, hold } = value;
+    if (byIndex.has(token)) refused.push({ source, row: coin, field: 'token' });
+    else byIndex.set(token, { token: coin, tokenIndex: token, total, hold });
+  }
+  return { rows: [...byIndex.values()], refused };
+}
+
+/** What `default` means is not documented, and `dexAbstraction`, which moved money by itself, was discontinued. */
+const modes: ReadonlyMap<string, AccountMode> = new Map([
+  ['disabled', 'standard'],
+  ['unifiedAccount', 'unified'],
+  ['portfolioMargin', 'portfolio'],
+]);
+
+export function translateMode(said: string): AccountModeReading {
+  return { mode: modes.get(said) ?? 'unknown', said };
+}
+
+export function translateRole({ role, data }: z.infer<typeof UserRole>): AccountRole {
+  const master = ownerOf(data);
+  switch (role) {
+    case 'user':
+      return { kind: 'master' };
+    case 'vault':
+    case 'missing':
+      return { kind: role };
+    case 'agent':
+      return { kind: 'api_wallet', master };
+    case 'subAccount':
+      return { kind: 'sub_account', master };
+    default:
+      return assertNever(role);
+  }
+}
+
+/** An API wallet names it `user`, a sub-account `master`. */
+function ownerOf(data: z.infer<typeof UserRole>['data']): string | null {
+  return data?.user ?? data?.master ?? null;
+}

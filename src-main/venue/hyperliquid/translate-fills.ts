@@ -1,0 +1,67 @@
+import type { Fill, FillLiquidation } from '../../domain/fill.ts';
+import type { HistoryPage, Parsed } from '../venue.ts';
+import { isNegative } from './decimal-sign.ts';
+import { readPage } from './history-page.ts';
+import { textField } from './parse-rows.ts';
+import { FillRow } from './responses-history.ts';
+
+/** Fills that the venue gives at once. */
+export const mostFills = 2_000;
+
+/** userFills, userFillsByTime: every kind of fill, spot ones too. */
+export function translateFills(answer: readonly unknown[], source: string): HistoryPage<Fill> {
+  return readPage(answer, {
+    source,
+    schema: FillRow,
+    nameOf: (row) => textField(row, 'coin'),
+    translate: fillOf,
+    fullAt: mostFills,
+  });
+}
+
+export function translatePushedFills(fills: readonly unknown[]): Parsed<Fill> {
+  const { rows, refused } = translateFills(fills, 'userFills');
+  return { rows, refused };
+}
+
+function fillOf(row: FillRow): Fill | { readonly wrongField: string } {
+  if (isNegative(row.sz)) return { wrongField: 'sz' };
+  return {
+    time: row.time,
+    coin: row.coin,
+    tid: row.tid ?? madeUpTid(row),
+    oid: row.oid,
+    side: row.side,
+    price: row.px,
+    size: row.sz,
+    startPosition: row.startPosition,
+    direction: row.dir,
+    closedPnl: row.closedPnl,
+    fee: row.fee,
+    // There was no other token when the field was not there yet.
+    feeToken: row.feeToken ?? 'USDC',
+    builderFee: row.builderFee ?? null,
+    crossed: row.crossed,
+    hash: row.hash,
+    twapId: row.twapId ?? null,
+    cloid: row.cloid ?? null,
+    liquidation: liquidationOf(row.liquidation),
+  };
+}
+
+function liquidationOf(row: FillRow['liquidation']): FillLiquidation | null {
+  if (row === null || row === undefined) return null;
+  return {
+    user: row.liquidatedUser ?? null,
+    markPrice: row.markPx ?? null,
+    method: row.method ?? null,
+  };
+}
+
+/** For a row of before there were any: of what tells it apart from its order's others, negative as none of the venue's. */
+function madeUpTid({ px, sz, side, startPosition }: FillRow): number {
+  const sum = { value: 7 };
+  for (const character of `${px} ${sz} ${side} ${startPosition}`)
+    sum.value = (sum.value * 31 + character.charCodeAt(0)) % 0xff_ff_ff_ff_ff;
+  return -1 - sum.value;
+}
