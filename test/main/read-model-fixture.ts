@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import { readProviders } from '../../src-main/providers.ts';
+import type { VenueNotice } from '../../src-main/queries/account-scope.ts';
 import type { ReadModel, ReadModelScope } from '../../src-main/queries/read-model.ts';
 import { createReadModel } from '../../src-main/queries/read-model.ts';
 import { createSharedFlight } from '../../src-main/queries/shared-flight.ts';
@@ -20,6 +23,12 @@ export interface ReadModelFixture extends AsyncDisposable {
   readonly time: { now: number };
   /** Which live candles are being followed now. */
   readonly live: ReadonlySet<string>;
+  /** How the agent feed stands. */
+  readonly agent: { standing: AgentStanding };
+  /** Says that the agent's standing was read anew. */
+  readonly agentChanged: () => void;
+  /** What the venue says of itself as a whole. */
+  readonly notice: { now: VenueNotice | null };
   /** Says that the venue's health has changed. */
   readonly healthChanged: () => void;
 }
@@ -27,6 +36,10 @@ export interface ReadModelFixture extends AsyncDisposable {
 export interface ReadModelOptions {
   /** null: the venue's metadata was never read. */
   readonly reading?: CatalogReading | null;
+  /** The account that the settings name; null, as without it: none is known. */
+  readonly account?: string | null;
+  /** Without it none is configured. */
+  readonly agent?: AgentStanding;
   readonly scope?: Partial<ReadModelScope>;
 }
 
@@ -35,12 +48,43 @@ export function aFolder(): { readonly path: string; readonly remove: () => void 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export function aReadModel({ reading = aReading(), scope = {} }: ReadModelOptions = {}): ReadModelFixture {
+interface Sources {
+  /** Calls whoever listens. */
+  readonly tell: () => void;
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+function aSource(): Sources {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => listeners.forEach((listener) => listener()),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const well = {
+  state: 'ok',
+  lastError: null,
+  remedy: null,
+  since: now,
+  lastOkAt: now,
+  refusedRows: 0,
+} as const;
+
+export function aReadModel({
+  reading = aReading(),
+  scope = {},
+  account = null,
+  agent: standing = { kind: 'not_configured' },
+}: ReadModelOptions = {}): ReadModelFixture {
   const folder = aFolder();
   const store = openStore({
     dataDir: folder.path,
     source: 'sim-testnet',
-    account: null,
+    account,
     stamp: 'test',
     onQuarantine: () => undefined,
   });
@@ -48,7 +92,10 @@ export function aReadModel({ reading = aReading(), scope = {} }: ReadModelOption
   const time = { now };
   const venue = fakeVenue();
   const live = new Set<string>();
-  const health = new Set<() => void>();
+  const health = aSource();
+  const agent = { standing };
+  const agentSource = aSource();
+  const notice: { now: VenueNotice | null } = { now: null };
   const whole: ReadModelScope = {
     venue: 'simulated',
     network: 'TESTNET',
@@ -61,20 +108,23 @@ export function aReadModel({ reading = aReading(), scope = {} }: ReadModelOption
     flights: createSharedFlight(),
     onRefused: () => undefined,
     version: '0.0.0-test',
-    venueHealth: () => ({
-      state: 'ok',
-      lastError: null,
-      remedy: null,
-      since: now,
-      lastOkAt: now,
-      refusedRows: 0,
-    }),
+    venueHealth: () => well,
+    agentHealth: () => well,
+    account: account === null ? null : { address: account, namedBy: 'settings' },
+    accountConflict: () => null,
+    agent: () => agent.standing,
+    providers: () =>
+      readProviders({
+        network: whole.network,
+        account: whole.account,
+        role: store.reader.account().role?.value ?? null,
+        agent: whole.agent(),
+      }),
+    venueNotice: () => notice.now,
     storeHealth: () => ({ error: null, since: now, lastOkAt: now }),
     onStoreChange: store.onChange,
-    onHealthChange: (listener) => {
-      health.add(listener);
-      return () => health.delete(listener);
-    },
+    onHealthChange: health.onChange,
+    onAgentChange: agentSource.onChange,
     liveCandles: (coin, interval) => {
       live.add(`${coin} ${interval}`);
       return () => live.delete(`${coin} ${interval}`);
@@ -88,7 +138,10 @@ export function aReadModel({ reading = aReading(), scope = {} }: ReadModelOption
     venue,
     time,
     live,
-    healthChanged: () => health.forEach((listener) => listener()),
+    agent,
+    agentChanged: agentSource.tell,
+    notice,
+    healthChanged: health.tell,
     [Symbol.asyncDispose]: async () => {
       store.close();
       folder.remove();

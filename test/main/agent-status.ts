@@ -1,0 +1,69 @@
+import type { AgentMarket, AgentStatus, AgentTransfer } from '../../src-main/domain/agent-status.ts';
+import { decimal, now } from './markets.ts';
+
+/** The agent of these tests trades for this account. */
+export const vault = `0x${'a'.repeat(40)}`;
+
+/** A market that meets all five conditions, and may be entered. */
+export function anAgentMarket(change: Partial<AgentMarket> = {}): AgentMarket {
+  return {
+    coin: 'BTC',
+    configured: true,
+    operatorListed: true,
+    governanceApproved: true,
+    activation: 'ACTIVE',
+    newEntries: { allowed: true, reason: null },
+    ...change,
+  };
+}
+
+/** 100 USDC from the venue's own DEX to xyz, asked for a minute ago. */
+export function aTransfer(change: Partial<AgentTransfer> = {}): AgentTransfer {
+  return {
+    id: 'transfer-1',
+    fromDex: '',
+    toDex: 'xyz',
+    token: 'USDC',
+    amount: decimal('100'),
+    status: 'sent',
+    requestedAt: now - 60_000,
+    ...change,
+  };
+}
+
+/** A running agent on testnet that trades BTC and xyz:TSLA. */
+export function anAgentStatus(change: Partial<AgentStatus> = {}): AgentStatus {
+  return {
+    journalId: 'journal-1',
+    agentId: 'agent-1',
+    name: 'An agent',
+    version: '1.2.3',
+    network: 'TESTNET',
+    operationalStatus: 'running',
+    statusReason: null,
+    account: vault,
+    symbols: ['BTC', 'xyz:TSLA'],
+    markets: [
+      anAgentMarket(),
+      anAgentMarket({
+        coin: 'xyz:TSLA',
+        activation: 'DISABLED',
+        newEntries: { allowed: false, reason: 'Not today.' },
+      }),
+    ],
+    risk: { kind: 'absent' },
+    signals: [],
+    transfers: { enabled: true, pending: [aTransfer()], receivables: [] },
+    token: {
+      symbol: 'AGT',
+      chain: null,
+      pool: null,
+      poolKind: null,
+      estimatedPriceUsd: decimal('1.25'),
+    },
+    vix: null,
+    stocks: [],
+    heartbeatAt: now,
+    ...change,
+  };
+}
