@@ -1,0 +1,144 @@
+import { chainFills, positionAfter } from './chain-fills.ts';
+import type { DecimalText } from './decimal.ts';
+import { Exact } from './exact.ts';
+import type { RoundTrip } from './round-trip.ts';
+import type { OpenTrip, TripDraft, TripEnding, TripFill } from './trip-draft.ts';
+import { addMoney, addSize, beginDraft, freezeTrip, thawTrip, tripOf } from './trip-draft.ts';
+
+/** What a fold of one coin knows at the end of a millisecond: enough to go on from there. */
+export interface FoldState {
+  /** Signed position after the last fill; null: no fill is known before. */
+  readonly position: DecimalText | null;
+  readonly open: OpenTrip | null;
+}
+
+/** Nothing is known of what lies before. */
+export const unknownState: FoldState = { position: null, open: null };
+/** Nothing is held. */
+export const flatState: FoldState = { position: '0' as DecimalText, open: null };
+
+export interface FoldInput {
+  /** Whose fills they are: ids begin with it. */
+  readonly account: string;
+  /** At the end of a millisecond before the first of the fills. */
+  readonly state: FoldState;
+  /** Of one perp coin, by time, inside one millisecond as the venue sent them. All of each millisecond. */
+  readonly fills: readonly TripFill[];
+  /** When its position was seen to be gone, world ms, ascending. */
+  readonly vanishedAt: readonly number[];
+}
+
+export interface EndedTrip {
+  readonly trip: RoundTrip;
+  /** Nothing was held at the end of the millisecond in which it closed: a fold may begin after it with `flatState`. */
+  readonly settled: boolean;
+}
+
+export interface Fold {
+  readonly ended: readonly EndedTrip[];
+  readonly state: FoldState;
+  /** The state just before the last millisecond, from where fills of that millisecond or later fold on; null: no fills. */
+  readonly tail: { readonly at: number; readonly state: FoldState } | null;
+}
+
+/** Round trips by the venue's chain of positions. A chain that breaks ends what was open, incomplete. */
+export function foldTrips({ account, state, fills, vanishedAt }: FoldInput): Fold {
+  const run: Run = { ...thawState(state), account, vanishedAt, ended: [] };
+  let tail: Fold['tail'] = null;
+  for (let from = 0, to = 0; from < fills.length; from = to) {
+    to = endOfMillisecond(fills, from);
+    if (to === fills.length) tail = { at: fills[from]?.time ?? 0, state: freezeState(run) };
+    stepAll(run, fills.slice(from, to));
+  }
+  return { ended: run.ended, state: freezeState(run), tail };
+}
+
+/** Index behind the last fill that shares its time with the one at `from`. */
+function endOfMillisecond(fills: readonly TripFill[], from: number): number {
+  const at = fills[from]?.time;
+  let to = from + 1;
+  while (to < fills.length && fills[to]?.time === at) to += 1;
+  return to;
+}
+
+/** All fills of one millisecond. */
+function stepAll(run: Run, fills: readonly TripFill[]): void {
+  for (const fill of chainFills(fills, run.position)) step(run, fill);
+  const last = run.ended.at(-1);
+  if (run.position === '0' && last?.trip.closedAt === fills[0]?.time && last !== undefined)
+    last.settled = true;
+}
+
+/** The trip that a state leaves open, as it stands: ended where its position was seen to be gone after its last fill. */
+export function standingTrip({ open }: FoldState, vanishedAt: readonly number[]): RoundTrip | null {
+  if (open === null) return null;
+  const goneAt = vanishedAt.find((at) => at >= open.lastAt);
+  return tripOf(thawTrip(open), goneAt === undefined ? null : { kind: 'vanished', at: goneAt });
+}
+
+interface Run {
+  readonly account: string;
+  readonly vanishedAt: readonly number[];
+  readonly ended: { readonly trip: RoundTrip; settled: boolean }[];
+  position: DecimalText | null;
+  open: TripDraft | null;
+}
+
+const thawState = ({ position, open }: FoldState): Pick<Run, 'position' | 'open'> => ({
+  position,
+  open: open === null ? null : thawTrip(open),
+});
+
+const freezeState = ({ position, open }: Run): FoldState => ({
+  position,
+  open: open === null ? null : freezeTrip(open),
+});
+
+function step(run: Run, fill: TripFill): void {
+  if (run.open !== null && run.position !== fill.startPosition) breakOff(run, run.open, fill.time);
+  const size = new Exact(fill.size);
+  run.position = positionAfter(fill);
+  // It moves nothing, and so opens nothing.
+  if (size.isZero() && run.open === null && fill.startPosition === '0') return;
+  run.open ??= begin(run.account, fill);
+  const open = run.open;
+  const held = open.position.abs();
+  const reduces = (fill.side === 'buy') !== (open.side === 'long');
+  addMoney(open, fill);
+  if (!reduces || size.lessThan(held)) return addSize(open, fill, size);
+  addSize(open, fill, held);
+  if (size.equals(held)) return end(run, open, { kind: 'closed', at: fill.time });
+  end(run, open, { kind: 'flipped', at: fill.time });
+  // The fill's fee and P&L stay whole with the trip that it closes: a share for the next would be no figure of the venue's.
+  const next = beginDraft(`${tripId(run.account, fill)}-flip`, fill, {
+    position: nothing,
+    side: sideOf(fill),
+  });
+  addSize(next, fill, size.minus(held));
+  run.open = next;
+}
+
+const nothing = new Exact(0);
+const sideOf = ({ side }: TripFill): RoundTrip['side'] => (side === 'buy' ? 'long' : 'short');
+
+/** The id of a trip that begins with this fill. */
+function tripId(account: string, { time, coin, tid, oid }: TripFill): string {
+  return `${account}:${coin}:${time}-${tid}-${oid}`;
+}
+
+function begin(account: string, fill: TripFill): TripDraft {
+  const position = new Exact(fill.startPosition);
+  const side = position.isZero() ? sideOf(fill) : position.isPositive() ? 'long' : 'short';
+  return beginDraft(tripId(account, fill), fill, { position, side });
+}
+
+function end(run: Run, draft: TripDraft, how: TripEnding): void {
+  run.ended.push({ trip: tripOf(draft, how), settled: false });
+  run.open = null;
+}
+
+/** What it stood at is not what the next fill starts from: it was seen to be gone in between, or fills are missing. */
+function breakOff(run: Run, open: TripDraft, before: number): void {
+  const goneAt = run.vanishedAt.find((at) => at >= open.lastAt && at <= before);
+  end(run, open, goneAt === undefined ? { kind: 'gap', at: open.lastAt } : { kind: 'vanished', at: goneAt });
+}
