@@ -2,17 +2,16 @@ import type Database from 'better-sqlite3';
 import { accessSync, constants, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
-import { candleTable } from './candle-table.ts';
-import { catalogTable } from './catalog-table.ts';
+import { accountStore } from './account-store.ts';
+import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { marketStatusTable } from './market-status-table.ts';
+import { marketStore } from './market-store.ts';
 import { cacheMigrations } from './migrations/cache.ts';
 import { recordMigrations } from './migrations/record.ts';
-import { quoteBoard } from './quote-board.ts';
-import { quoteTable } from './quote-table.ts';
-import type { Store, StoreChange, StoredCatalog } from './store.ts';
+import { recordHistory } from './record-history.ts';
+import type { Store, StoreChange } from './store.ts';
 
 export interface StorePlace {
   readonly dataDir: string;
@@ -43,7 +42,7 @@ export function openStore(place: StorePlace): Store {
     opened.push(record);
     const cache = openCache(join(folder, 'cache.sqlite'), place);
     opened.push(cache);
-    return wire({ cache, record, release: lock.release });
+    return wire({ cache, record, account: place.account, release: lock.release });
   } catch (error) {
     for (const database of opened) database.close();
     lock.release();
@@ -82,60 +81,28 @@ function openCache(path: string, { source, stamp, onQuarantine }: StorePlace): D
 interface OpenFiles {
   readonly cache: Database.Database;
   readonly record: Database.Database;
+  readonly account: string | null;
   readonly release: () => void;
 }
 
-/** The catalog as last read, with its rows by name. */
-function indexed(catalog: StoredCatalog): {
-  readonly catalog: StoredCatalog;
-  readonly markets: ReadonlyMap<string, StoredCatalog['markets'][number]>;
-  readonly dexes: ReadonlyMap<string, StoredCatalog['dexes'][number]>;
-} {
-  return {
-    catalog,
-    markets: new Map(catalog.markets.map((market) => [market.coin, market])),
-    dexes: new Map(catalog.dexes.map((dex) => [dex.name, dex])),
-  };
-}
-
-function wire({ cache, record, release }: OpenFiles): Store {
-  const catalogs = catalogTable(cache);
-  const candles = candleTable(cache);
-  const statuses = marketStatusTable(record);
-  const quotes = quoteBoard(quoteTable(cache));
+function wire({ cache, record, account, release }: OpenFiles): Store {
   // The same name again, and yet a page to write: it says nothing new, so that it may be said at any time.
   const touches = [cache, record].map((file) => file.prepare('UPDATE file_identity SET name = name'));
-  const current = { value: indexed(catalogs.read()) };
   const listeners = new Set<(change: StoreChange) => void>();
   const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
+  const markets = marketStore({ cache, record, tell });
+  const history = recordHistory({ record, account, tell });
+  const accounts = accountStore(record);
+  const flush = (): void => {
+    try {
+      markets.flush();
+    } finally {
+      accounts.flush();
+    }
+  };
   return {
-    reader: {
-      catalog: () => current.value.catalog,
-      market: (coin) => current.value.markets.get(coin) ?? null,
-      dex: (name) => current.value.dexes.get(name) ?? null,
-      quote: quotes.get,
-      candles: candles.from,
-      newestCandles: candles.newest,
-      candleSpan: candles.span,
-      marketStatusHistory: statuses.history,
-    },
-    writer: {
-      putCatalog: (reading) => {
-        statuses.note({ ...reading, previousReadAt: current.value.catalog.readAt });
-        const revision = catalogs.replace(reading);
-        current.value = indexed({ ...reading, revision });
-        tell({ kind: 'catalog' });
-      },
-      putQuotes: (readings) => {
-        quotes.put(readings);
-        tell({ kind: 'quotes', coins: readings.map(({ coin }) => coin) });
-      },
-      putCandles: (key, rows, span) => {
-        candles.put(key, rows, span);
-        tell({ kind: 'candles', key, candles: rows });
-      },
-      flush: quotes.flush,
-    },
+    reader: { ...markets.reader, ...history.reader, ...accounts.reader },
+    writer: { ...markets.writer, ...history.writer, ...announceAccount(accounts.writer, tell), flush },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -143,7 +110,7 @@ function wire({ cache, record, release }: OpenFiles): Store {
     check: () => touches.forEach((touch) => touch.run()),
     close: () => {
       try {
-        quotes.flush();
+        flush();
       } finally {
         cache.close();
         record.close();

@@ -89,8 +89,10 @@ export interface FillsOutcome {
 
 export interface RecordWriter {
   /**
-   * Stores what is new of it, folds the coins it touches again and moves the span, all in one transaction; at most 500 rows.
-   * `span` null: pushed rows, which say nothing about what lies before them. Rows keep the order in which they are given.
+   * Stores what is new of it, folds the coins it touches again and moves the span, all in one transaction. More than 500
+   * rows are several, and the span goes with the last. `span` null: pushed rows, which say nothing about what lies before
+   * them; else what was read: it is joined with what is known where they touch or noted gaps lie between (put a gap before
+   * the rows after it), and stands alone where a hole is between. Rows keep the order in which they are given.
    */
   readonly putFills: (fills: readonly Fill[], span: HistorySpan | null) => FillsOutcome;
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;

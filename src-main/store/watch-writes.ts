@@ -6,20 +6,36 @@ import { StoreError } from './store.ts';
  * told of each flush that went well.
  */
 export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => void): StoreWriter {
-  const told = (write: () => void): void => {
-    try {
-      write();
-    } catch (error) {
-      tell(error);
-      throw new StoreError(error);
-    }
-  };
+  const told =
+    <Given extends readonly unknown[], Outcome>(write: (...given: Given) => Outcome) =>
+    (...given: Given): Outcome => {
+      try {
+        return write(...given);
+      } catch (error) {
+        tell(error);
+        throw new StoreError(error);
+      }
+    };
+  const flush = told(writer.flush);
   return {
-    putCatalog: (reading) => told(() => writer.putCatalog(reading)),
-    putQuotes: (quotes) => told(() => writer.putQuotes(quotes)),
-    putCandles: (key, candles, span) => told(() => writer.putCandles(key, candles, span)),
+    putCatalog: told(writer.putCatalog),
+    putQuotes: told(writer.putQuotes),
+    putCandles: told(writer.putCandles),
+    putRole: told(writer.putRole),
+    putMode: told(writer.putMode),
+    putDexAccounts: told(writer.putDexAccounts),
+    putSpot: told(writer.putSpot),
+    putOrders: told(writer.putOrders),
+    putEquity: told(writer.putEquity),
+    putPrices: told(writer.putPrices),
+    putAgentStatus: told(writer.putAgentStatus),
+    putFills: told(writer.putFills),
+    putFunding: told(writer.putFunding),
+    putLedger: told(writer.putLedger),
+    putGap: told(writer.putGap),
+    endVanished: told(writer.endVanished),
     flush: () => {
-      told(() => writer.flush());
+      flush();
       tell(null);
     },
   };

@@ -1,0 +1,88 @@
+import type { Database } from 'better-sqlite3';
+import type { Fill } from '../domain/fill.ts';
+import type { TripFill } from '../domain/trip-draft.ts';
+
+/** Fills of one coin that a fold reads: after `after` (not included) and through `through`. */
+export interface FoldRange {
+  readonly coin: string;
+  readonly after: number;
+  readonly through: number;
+}
+
+export interface FillTable {
+  readonly count: () => number;
+  readonly coinsSince: (time: number) => readonly string[];
+  /** Those that were not known, in the given order. */
+  readonly add: (fills: readonly Fill[]) => readonly Fill[];
+  /** By time, and inside one millisecond in the order of their arrival. */
+  readonly inRange: (range: FoldRange) => readonly TripFill[];
+}
+
+interface OrderedFill extends TripFill {
+  readonly ordinal: number;
+}
+
+export function fillTable(record: Database): FillTable {
+  const selectCount = record.prepare<[], number>('SELECT rows FROM fill_count').pluck();
+  const putCount = record.prepare('UPDATE fill_count SET rows = ?');
+  const selectCoins = record
+    .prepare<[number], string>('SELECT coin FROM fill_coin WHERE last_at >= ? ORDER BY coin')
+    .pluck();
+  const putCoin = record.prepare(
+    'INSERT INTO fill_coin VALUES (?, ?) ON CONFLICT (coin) DO UPDATE SET last_at = max(last_at, excluded.last_at)',
+  );
+  const insert = record.prepare(
+    'INSERT OR IGNORE INTO fill VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const selectRange = record.prepare<[string, number, number], OrderedFill>(
+    `SELECT time, coin, tid, oid, ordinal, side, price, size, start_position AS startPosition, closed_pnl AS closedPnl,
+            fee, fee_token AS feeToken
+     FROM fill WHERE coin = ? AND time > ? AND time <= ? ORDER BY time`,
+  );
+  const count = (): number => selectCount.get() ?? 0;
+  const addOne = (f: Fill, ordinal: number): boolean =>
+    insert.run(
+      f.time,
+      f.coin,
+      f.tid,
+      f.oid,
+      ordinal,
+      f.side,
+      f.price,
+      f.size,
+      f.startPosition,
+      f.direction,
+      f.closedPnl,
+      f.fee,
+      f.feeToken,
+      f.builderFee,
+      f.crossed ? 1 : 0,
+      f.hash,
+      f.twapId,
+      f.cloid,
+      f.liquidation === null ? null : JSON.stringify(f.liquidation),
+    ).changes === 1;
+  return {
+    count,
+    coinsSince: (time) => selectCoins.all(time),
+    add: (fills) => {
+      let rows = count();
+      const added = fills.filter((fill) => {
+        const isNew = addOne(fill, rows + 1);
+        if (isNew) rows += 1;
+        return isNew;
+      });
+      if (added.length > 0) putCount.run(rows);
+      for (const [coin, lastAt] of lastTimes(added)) putCoin.run(coin, lastAt);
+      return added;
+    },
+    inRange: ({ coin, after, through }) =>
+      selectRange.all(coin, after, through).sort((a, b) => a.time - b.time || a.ordinal - b.ordinal),
+  };
+}
+
+function lastTimes(fills: readonly Fill[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const { coin, time } of fills) last.set(coin, Math.max(time, last.get(coin) ?? time));
+  return last;
+}

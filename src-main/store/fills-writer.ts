@@ -1,0 +1,82 @@
+import type { Fill } from '../domain/fill.ts';
+import { isPerpCoin } from '../domain/fill.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+import { applyFold } from './apply-fold.ts';
+import { foldCoin, type Touched } from './fold-coin.ts';
+import { putInSlices } from './put-in-slices.ts';
+import type { RecordParts } from './record-history.ts';
+import type { RecordTables } from './record-tables.ts';
+import type { FillsOutcome, HistorySpan, RecordWriter } from './record.ts';
+
+type TripChange = Pick<FillsOutcome, 'trips' | 'dropped'>;
+
+/** Writes fills with the trips, buckets and span that follow from them, in one transaction a slice. */
+export function fillsWriter(
+  { record, account, tell }: RecordParts,
+  tables: RecordTables,
+): Pick<RecordWriter, 'putFills' | 'endVanished'> {
+  const { fills, trips, buckets, heads, histories } = tables;
+  const fold = (touched: Touched): TripChange =>
+    account === null
+      ? nothingChanged
+      : applyFold(foldCoin({ account, fills, trips, heads }, touched), trips, buckets);
+  const putSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
+    const added = fills.add(rows);
+    const change = joined(touchedCoins(added).map(fold));
+    return { added, ...change, isMoved: span !== null && histories.move('fills', span) };
+  });
+  const putVanished = record.transaction((coin: string, seenGoneAt: number): TripChange => {
+    const open = trips.openOf(coin);
+    const head = heads.get(coin);
+    if (open === null || head === null) return nothingChanged;
+    // By a clock behind the venue's it may have been seen gone before its last fill.
+    heads.noteVanished(coin, Math.max(seenGoneAt, open.lastAt));
+    return fold({ coin, fromTime: head.at, toTime: head.at });
+  });
+  const tellTrips = ({ trips, dropped }: TripChange): void => {
+    if (trips.length > 0 || dropped.length > 0) tell({ kind: 'trips', trips, dropped });
+  };
+  const put = (rows: readonly Fill[], span: HistorySpan | null): FillsOutcome => {
+    const { added, trips, dropped, isMoved } = putSlice(rows, span);
+    if (added.length > 0) tell({ kind: 'fills', coins: [...new Set(added.map(({ coin }) => coin))] });
+    tellTrips({ trips, dropped });
+    if (isMoved) tell({ kind: 'history' });
+    return { added: added.length, trips, dropped };
+  };
+  return {
+    putFills: (rows, span) => {
+      const outcomes = putInSlices(rows, span, put);
+      return { added: outcomes.reduce((sum, { added }) => sum + added, 0), ...joined(outcomes) };
+    },
+    endVanished: (coin, seenGoneAt) => tellTrips(putVanished(coin, seenGoneAt)),
+  };
+}
+
+const nothingChanged: TripChange = { trips: [], dropped: [] };
+
+/** The first and last time of what is new, of each perp. */
+function touchedCoins(added: readonly Fill[]): readonly Touched[] {
+  const touched = new Map<string, Touched>();
+  for (const { coin, time } of added) {
+    if (!isPerpCoin(coin)) continue;
+    const { fromTime, toTime } = touched.get(coin) ?? { fromTime: time, toTime: time };
+    touched.set(coin, { coin, fromTime: Math.min(fromTime, time), toTime: Math.max(toTime, time) });
+  }
+  return [...touched.values()];
+}
+
+/** What several writes changed in all: each trip as the last of them left it. */
+function joined(changes: readonly TripChange[]): TripChange {
+  const [only] = changes;
+  if (only !== undefined && changes.length === 1) return { trips: only.trips, dropped: only.dropped };
+  const trips = new Map<string, RoundTrip | null>();
+  for (const change of changes) {
+    for (const id of change.dropped) trips.set(id, null);
+    for (const trip of change.trips) trips.set(trip.id, trip);
+  }
+  const entries = [...trips];
+  return {
+    trips: entries.flatMap(([, trip]) => trip ?? []),
+    dropped: entries.flatMap(([id, trip]) => (trip === null ? [id] : [])),
+  };
+}
