@@ -1,20 +1,10 @@
 import type { Health, SourceHealth } from '../../src-preload/contract/views/health.ts';
+import type { AgentHealth } from '../agent/agent-health.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { StoreHealth } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
-
-/** How the agent feed answers. Times are world ms. */
-export interface AgentHealth {
-  readonly state: 'ok' | 'degraded' | 'down';
-  readonly since: number;
-  readonly lastOkAt: number | null;
-  readonly lastError: string | null;
-  readonly remedy: string | null;
-  /** Different parts of the status that were left out since start. */
-  readonly refusedRows: number;
-}
 
 export interface HealthScope extends AccountScope {
   readonly version: string;
