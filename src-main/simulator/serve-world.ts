@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { monotonicClock, type MonotonicClock, type WorldClock } from '../clock.ts';
 import { createFeed, type Feed } from './server/feed.ts';
-import type { Fault } from './server/fault.ts';
+import type { Fault, FaultInForce } from './server/fault.ts';
 import { createInfoHandler } from './server/info-handler.ts';
 import { createRequestCounter, type RequestCount } from './server/request-counter.ts';
+import type { Accounts } from './server/served.ts';
 import type { World } from './world.ts';
 
 export interface SimulatorServer {
@@ -20,6 +21,8 @@ export interface SimulatorServer {
 
 export interface ServeOptions {
   readonly world: World;
+  /** Absent: nobody has an account. */
+  readonly vaults?: Accounts;
   readonly clock: WorldClock;
   /** 0 takes a free one. */
   readonly port?: number;
@@ -30,16 +33,39 @@ export interface ServeOptions {
   readonly monotonic?: MonotonicClock;
 }
 
+const nobody: Accounts = { byAddress: () => null, roleOf: () => ({ role: 'missing' }) };
+
+/** Faults of the whole connection, not of one type of answer. */
+function wholeFault(fault: Fault | null): Fault['kind'] | null {
+  return fault === null || fault.type !== undefined ? null : fault.kind;
+}
+
 function acceptSockets(server: Server, feed: Feed, fault: () => Fault | null): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 });
   server.on('upgrade', (request, socket, head) => {
-    const cut = fault();
-    if (request.url !== '/ws' || (cut?.kind === 'outage' && cut.type === undefined)) {
+    const kind = wholeFault(fault());
+    if (request.url !== '/ws' || kind === 'outage' || kind === 'no_sockets') {
       socket.destroy();
       return;
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => feed.accept(webSocket));
   });
+}
+
+/** What a fault does once, to the connections that stand when it begins. */
+function strike(fault: Fault | null, { server, feed }: { server: Server; feed: Feed }): void {
+  switch (wholeFault(fault)) {
+    case 'outage':
+      feed.cutAll();
+      return server.closeAllConnections();
+    case 'cut_sockets':
+    case 'no_sockets':
+      return feed.cutAll();
+    case 'dead_sockets':
+      return feed.deadenAll();
+    default:
+      return;
+  }
 }
 
 async function listen(server: Server, port: number): Promise<string> {
@@ -51,25 +77,24 @@ async function listen(server: Server, port: number): Promise<string> {
 /** Serves a world over HTTP (`POST /info`) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
 export async function serveWorld(options: ServeOptions): Promise<SimulatorServer> {
   const { world, clock, monotonic = monotonicClock } = options;
-  const state: { fault: Fault | null } = { fault: null };
-  const fault = (): Fault | null => state.fault;
+  const served = { world, vaults: options.vaults ?? nobody };
+  const state: { fault: FaultInForce | null } = { fault: null };
+  const fault = (): FaultInForce | null => state.fault;
   const counter = createRequestCounter(monotonic);
-  const answer = createInfoHandler({ world, clock, counter, fault });
+  const answer = createInfoHandler({ served, clock, counter, fault });
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
   const url = await listen(server, options.port ?? 0);
   const { tickMs = 1000, silenceMs = 60_000 } = options;
-  const feed = createFeed({ world, clock, monotonic, fault, tickMs, silenceMs });
+  const feed = createFeed({ served, clock, monotonic, fault, tickMs, silenceMs });
   acceptSockets(server, feed, fault);
   return {
     url,
     requests: counter.counts,
     setFault: (next) => {
-      state.fault = next;
-      if (next?.kind !== 'outage' || next.type !== undefined) return;
-      feed.cutAll();
-      server.closeAllConnections();
+      state.fault = next === null ? null : { ...next, since: clock.now() };
+      strike(next, { server, feed });
     },
     close: async () => {
       feed.close();

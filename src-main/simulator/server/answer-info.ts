@@ -7,51 +7,52 @@ import { allPerpMetas, metaOf } from '../wire/meta.ts';
 import { perpDexs } from '../wire/perp-dexs.ts';
 import { spotMeta } from '../wire/spot-meta.ts';
 import type { World, WorldDex } from '../world.ts';
-import type { InfoRequest } from './info-request.ts';
+import { answerUser } from './answer-user.ts';
+import { concerns } from './fault.ts';
+import type { InfoRequest, MarketRequest } from './info-request.ts';
+import { stampOf, type Moment, type Served } from './served.ts';
+import { spoiled } from './spoil-row.ts';
 
 export interface InfoAnswer {
   readonly status: 200 | 500;
   /** JSON. */
   readonly body: string;
   /** Rows that add to the request's weight. */
-  readonly candles: number;
+  readonly rows: number;
 }
 
-type CandleRequest = Extract<InfoRequest, { type: 'candleSnapshot' }>;
+type CandleRequest = Extract<MarketRequest, { type: 'candleSnapshot' }>;
 
-function answer(value: unknown): InfoAnswer {
-  return { status: 200, body: JSON.stringify(value), candles: 0 };
-}
+/** The venue's own trouble: 500 with `null`. */
+const unknownCoin: InfoAnswer = { status: 500, body: 'null', rows: 0 };
 
-function ofDex(world: World, name: string, build: (dex: WorldDex) => unknown): InfoAnswer {
+function ofDex(world: World, name: string, build: (dex: WorldDex) => unknown): unknown {
   const dex = world.dex(name);
-  return answer(dex === null ? null : build(dex));
+  return dex === null ? null : build(dex);
 }
 
-/** An unknown coin is the venue's own trouble: 500 with `null`. */
-function candles(world: World, request: CandleRequest, instant: number): InfoAnswer {
+function candles(world: World, request: CandleRequest, instant: number): unknown {
   const state = world.market(request.coin);
-  if (state === null) return { status: 500, body: 'null', candles: 0 };
+  if (state === null) return unknownCoin;
   const { interval, startTime } = request;
-  const rows = candleSnapshot(state, { interval, startTime, endTime: request.endTime ?? instant }, instant);
-  return { status: 200, body: JSON.stringify(rows), candles: rows.length };
+  return candleSnapshot(state, { interval, startTime, endTime: request.endTime ?? instant }, instant);
 }
 
-function exchangeStatus(instant: number): ExchangeStatusResponse {
-  return { time: instant, specialStatuses: null };
+function exchangeStatus(time: number): ExchangeStatusResponse {
+  return { time, specialStatuses: null };
 }
 
-/** The same bytes for the same world, request and instant. */
-export function answerInfo(world: World, request: InfoRequest, instant: number): InfoAnswer {
+function answerMarket(world: World, request: MarketRequest, at: Moment): unknown {
+  const { instant } = at;
   switch (request.type) {
     case 'perpDexs':
-      return answer(perpDexs(world, instant));
+      return perpDexs(world, instant);
     case 'allPerpMetas':
-      return answer(allPerpMetas(world, instant));
+      return allPerpMetas(world, instant);
     case 'spotMeta':
-      return answer(spotMeta());
+      return spotMeta();
     case 'exchangeStatus':
-      return answer(exchangeStatus(instant));
+      return exchangeStatus(stampOf(at, request.type));
     case 'meta':
       return ofDex(world, request.dex, (dex) => metaOf(dex, instant));
     case 'metaAndAssetCtxs':
@@ -63,4 +64,19 @@ export function answerInfo(world: World, request: InfoRequest, instant: number):
     default:
       return assertNever(request);
   }
+}
+
+function isMarketRequest(request: InfoRequest): request is MarketRequest {
+  return !('user' in request);
+}
+
+/** The same bytes for the same world, request and moment. */
+export function answerInfo(served: Served, request: InfoRequest, at: Moment): InfoAnswer {
+  const value = isMarketRequest(request)
+    ? answerMarket(served.world, request, at)
+    : answerUser(served, request, at);
+  if (value === unknownCoin) return unknownCoin;
+  const spoil = concerns(at.fault, request.type) && at.fault.kind === 'bad_rows';
+  const rows = Array.isArray(value) ? value.length : 0;
+  return { status: 200, body: JSON.stringify(spoil ? spoiled(value) : value), rows };
 }

@@ -1,28 +1,56 @@
-/** Ways in which a venue goes wrong. */
-type FaultKind =
-  /** Connections are cut, standing ones too. */
-  | 'outage'
-  /** 429, body `null`, no Retry-After. */
-  | 'rate_limited'
-  /** 502 with an HTML page. */
-  | 'html'
-  /** 500, body `null`. */
-  | 'server_error'
-  /** 200, body `null`. */
-  | 'null_answer'
-  /** The connection is cut in the middle of the answer. */
-  | 'half_json'
-  /** Never answers. */
-  | 'hang'
-  /** WebSockets stay open and carry nothing. */
-  | 'ws_silent';
+/** Every way in which the venue or the agent goes wrong, in the order of a menu, each in one sentence. */
+const meanings = {
+  outage: 'Connections are cut and refused, requests and WebSockets alike.',
+  rate_limited: 'Requests are answered with 429 and no word on when to come back.',
+  server_error: 'Requests are answered with 500.',
+  html: 'Requests are answered with 502 and a page of HTML.',
+  null_answer: 'Requests are answered with 200 and null.',
+  half_json: 'Connections are cut in the middle of the answer.',
+  hang: 'Requests are never answered.',
+  slow: 'Requests are answered after three seconds.',
+  stale_clock: 'The time that the venue puts on its answers stands still.',
+  bad_rows: 'One row of each answer and frame has a field of the wrong type.',
+  reordered: 'Fills come shuffled in every page and frame.',
+  duplicated: 'Each fill comes twice.',
+  late: 'Fills of the last ten minutes, and all that follow, are held back until the fault ends.',
+  scattered: 'Every third fill from now on is held back until the fault ends; later ones come at once.',
+  cut_sockets: 'WebSockets are cut once; new ones are accepted.',
+  no_sockets: 'WebSockets are cut and refused; requests are answered.',
+  ws_silent: 'WebSockets stay open and carry nothing.',
+  dead_sockets: 'WebSockets that stand now carry nothing more; new ones do.',
+  agent_silent: 'The agent writes nothing more: no heartbeat, no events.',
+  agent_torn: "The agent's status is half a document.",
+  agent_other_network: 'The agent reports the other network.',
+} as const;
+
+export type FaultKind = keyof typeof meanings;
+
+export const faultKinds: readonly { readonly kind: FaultKind; readonly meaning: string }[] = (
+  Object.keys(meanings) as FaultKind[]
+).map((kind) => ({ kind, meaning: meanings[kind] }));
+
+export function isFaultKind(text: string): text is FaultKind {
+  return Object.hasOwn(meanings, text);
+}
 
 export interface Fault {
   readonly kind: FaultKind;
   /** Only this info or subscription type; absent: all. */
   readonly type?: string;
+  /** Of slow: real seconds to an answer (3). Of late: how far back it reaches (600). Of stale_clock: how far behind (0). */
+  readonly seconds?: number;
 }
 
-export function concerns(fault: Fault | null, type: string): fault is Fault {
+/** With the world ms at which it began. */
+export interface FaultInForce extends Fault {
+  readonly since: number;
+}
+
+export function concerns<Some extends Fault>(fault: Some | null, type: string): fault is Some {
   return fault !== null && (fault.type === undefined || fault.type === type);
+}
+
+/** The fault, if it is this one and concerns the type. */
+export function faultOf(fault: FaultInForce | null, kind: FaultKind, type: string): FaultInForce | null {
+  return concerns(fault, type) && fault.kind === kind ? fault : null;
 }

@@ -1,99 +1,128 @@
 import type { WebSocket } from 'ws';
 import type { MonotonicClock } from '../../clock.ts';
-import type { World } from '../world.ts';
-import { concerns, type Fault } from './fault.ts';
+import { assertNever } from '../../errors.ts';
+import { concerns } from './fault.ts';
+import { frame } from './frame.ts';
 import { asFields, parseJson } from './info-request.ts';
+import type { Moment, Served } from './served.ts';
+import { openPush, type FrameOf, type Push } from './push.ts';
 import { readSubscription, type Subscription } from './subscription.ts';
-import { candleFrames, frame, tickFrame, type LastCandle } from './subscription-frames.ts';
+import type { SubscriptionLimits } from './subscription-limits.ts';
 
 /** A subscriber that takes its frames too slowly is cut off, as at the venue. */
 const mostBuffered = 16 * 1024 * 1024;
 
 export interface FeedConnectionParts {
   readonly socket: WebSocket;
-  readonly world: World;
+  readonly served: Served;
   readonly monotonic: MonotonicClock;
-  readonly now: () => number;
-  readonly fault: () => Fault | null;
+  readonly moment: () => Moment;
+  readonly limits: SubscriptionLimits;
 }
-
-/** The frame that everyone gets in a tick. */
-export type FrameOf = (subscription: Exclude<Subscription, { type: 'candle' }>) => string | null;
 
 export interface FeedConnection {
   readonly tick: (frameOf: FrameOf) => void;
   /** Real ms since anything was sent on it. */
   readonly silentMs: () => number;
+  /** From now on it carries nothing, and says nothing of it. */
+  readonly deaden: () => void;
   readonly cut: () => void;
 }
 
 interface Subscribed {
   readonly subscription: Subscription;
-  last: LastCandle | null;
+  readonly push: Push;
+}
+
+type Message =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'subscribe' | 'unsubscribe'; readonly subscription: Subscription };
+
+function readMessage(text: string): Message {
+  const message = asFields(parseJson(text)?.value);
+  const method = message?.['method'];
+  if (method === 'ping') return { kind: 'ping' };
+  if (method !== 'subscribe' && method !== 'unsubscribe')
+    return { kind: 'refused', reason: `Error parsing JSON into valid websocket request: ${text}` };
+  const subscription = readSubscription(message?.['subscription']);
+  return subscription === null
+    ? { kind: 'refused', reason: `Invalid subscription ${text}` }
+    : { kind: method, subscription };
+}
+
+/** The venue cuts the whole connection over a coin that it does not list. */
+function isFatal({ world }: Served, subscription: Subscription): boolean {
+  return subscription.type === 'candle' && world.market(subscription.coin) === null;
 }
 
 export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
-  const { socket, world, monotonic } = parts;
+  const { socket, served, monotonic, limits } = parts;
   const subscribed = new Map<string, Subscribed>();
-  const sent = { at: monotonic() };
+  const sent = { at: monotonic(), dead: false };
 
   const send = (text: string, type: string): void => {
-    const fault = parts.fault();
-    if (fault?.kind === 'ws_silent' && concerns(fault, type)) return;
+    const { fault } = parts.moment();
+    if (sent.dead || (concerns(fault, type) && fault.kind === 'ws_silent')) return;
     if (socket.bufferedAmount > mostBuffered) return socket.terminate();
     sent.at = monotonic();
     socket.send(text);
   };
   const refuse = (reason: string): void => send(frame('error', reason), 'error');
-  const push = (entry: Subscribed, frameOf: FrameOf): void => {
-    const { subscription } = entry;
-    if (subscription.type === 'candle') {
-      const { frames, last } = candleFrames(world, subscription, { last: entry.last, instant: parts.now() });
-      entry.last = last;
-      for (const text of frames) send(text, 'candle');
-      return;
-    }
-    const text = frameOf(subscription);
-    if (text !== null) send(text, subscription.type);
-  };
   const confirm = (method: string, subscription: Subscription): void =>
     send(frame('subscriptionResponse', { method, subscription }), subscription.type);
 
   const subscribe = (subscription: Subscription): void => {
     const key = JSON.stringify(subscription);
-    // The venue cuts the whole connection over a coin that it does not list.
-    if (subscription.type === 'candle' && world.market(subscription.coin) === null) return socket.close();
+    if (isFatal(served, subscription)) return socket.close();
     if (subscribed.has(key)) return refuse(`Already subscribed: ${key}`);
-    const entry: Subscribed = { subscription, last: null };
-    subscribed.set(key, entry);
+    const refusal = limits.refusal(subscription);
+    if (refusal !== null) return refuse(refusal);
+    const { first, push } = openPush(parts, subscription);
+    subscribed.set(key, { subscription, push });
+    limits.opened(subscription);
     confirm('subscribe', subscription);
-    if (subscription.type !== 'candle') push(entry, (one) => tickFrame(world, one, parts.now()));
+    for (const text of first) send(text, subscription.type);
   };
   const unsubscribe = (subscription: Subscription): void => {
     const key = JSON.stringify(subscription);
     if (!subscribed.delete(key)) return refuse(`Already unsubscribed: ${key}`);
+    limits.closed(subscription);
     confirm('unsubscribe', subscription);
   };
   const receive = (text: string): void => {
-    const message = asFields(parseJson(text)?.value);
-    const method = message?.['method'];
-    if (method === 'ping') return send(JSON.stringify({ channel: 'pong' }), 'pong');
-    if (method !== 'subscribe' && method !== 'unsubscribe') {
-      return refuse(`Error parsing JSON into valid websocket request: ${text}`);
+    const message = readMessage(text);
+    switch (message.kind) {
+      case 'ping':
+        return send(JSON.stringify({ channel: 'pong' }), 'pong');
+      case 'refused':
+        return refuse(message.reason);
+      case 'subscribe':
+        return subscribe(message.subscription);
+      case 'unsubscribe':
+        return unsubscribe(message.subscription);
+      default:
+        return assertNever(message);
     }
-    const subscription = readSubscription(message?.['subscription']);
-    if (subscription === null) return refuse(`Invalid subscription ${text}`);
-    return method === 'subscribe' ? subscribe(subscription) : unsubscribe(subscription);
+  };
+  const forget = (): void => {
+    for (const { subscription } of subscribed.values()) limits.closed(subscription);
+    subscribed.clear();
   };
 
   socket.on('message', (data) => receive(String(data)));
   // 'close' follows every error and is what counts.
   socket.on('error', () => socket.terminate());
+  socket.once('close', forget);
   return {
     tick: (frameOf) => {
-      for (const entry of subscribed.values()) push(entry, frameOf);
+      for (const { subscription, push } of subscribed.values())
+        for (const text of push(frameOf)) send(text, subscription.type);
     },
     silentMs: () => monotonic() - sent.at,
+    deaden: () => {
+      sent.dead = true;
+    },
     cut: () => socket.terminate(),
   };
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorldClock } from '../../clock.ts';
-import type { World } from '../world.ts';
 import { answerInfo } from './answer-info.ts';
-import { concerns, type Fault } from './fault.ts';
+import { concerns, type FaultInForce, type FaultKind } from './fault.ts';
 import { asFields, parseJson, readInfoRequest } from './info-request.ts';
 import { weightOf, type RequestCounter } from './request-counter.ts';
+import type { Served } from './served.ts';
 
 const longestBody = 64 * 1024;
 const unreadable = 'Failed to deserialize the JSON body into the target type';
 
 export interface InfoHandlerParts {
-  readonly world: World;
+  readonly served: Served;
   readonly clock: WorldClock;
   readonly counter: RequestCounter;
-  readonly fault: () => Fault | null;
+  readonly fault: () => FaultInForce | null;
 }
 
 interface Reply {
@@ -65,17 +65,27 @@ function sendHalf(response: ServerResponse, reply: Reply): void {
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy());
 }
 
-/** What goes wrong with an answer, by kind. */
-const deliveries = {
+const slowSeconds = 3;
+
+/** Waits no longer than the connection stands. */
+function sendLate(response: ServerResponse, reply: Reply, { seconds = slowSeconds }: FaultInForce): void {
+  const timer = setTimeout(() => send(response, reply), seconds * 1000);
+  response.once('close', () => clearTimeout(timer));
+}
+
+type Delivery = (response: ServerResponse, reply: Reply, fault: FaultInForce) => void;
+
+/** What goes wrong with an answer on its way, by kind; the others are in what it says, or in WebSockets. */
+const deliveries: Partial<Record<FaultKind, Delivery>> = {
   outage: (response) => void response.destroy(),
   hang: () => undefined,
   half_json: sendHalf,
+  slow: sendLate,
   rate_limited: (response) => send(response, json(429, 'null')),
   html: (response) => send(response, badGateway),
   server_error: (response) => send(response, json(500, 'null')),
   null_answer: (response) => send(response, json(200, 'null')),
-  ws_silent: send,
-} as const satisfies Record<Fault['kind'], (response: ServerResponse, reply: Reply) => void>;
+};
 
 /** Answers `POST /info` as the venue does, or as a fault has it. */
 export function createInfoHandler(
@@ -84,8 +94,9 @@ export function createInfoHandler(
   const replyTo = (value: unknown): Reply => {
     const asked = readInfoRequest(value);
     if (asked === null) return text(422, unreadable);
-    const { status, body, candles } = answerInfo(parts.world, asked, parts.clock.now());
-    parts.counter.count(asked.type, weightOf(asked.type, candles));
+    const at = { instant: parts.clock.now(), fault: parts.fault() };
+    const { status, body, rows } = answerInfo(parts.served, asked, at);
+    parts.counter.count(asked.type, weightOf(asked.type, rows));
     return json(status, body);
   };
   return async (request, response) => {
@@ -96,7 +107,9 @@ export function createInfoHandler(
     const parsed = parseJson(body);
     const type = typeNamed(parsed?.value);
     const fault = parts.fault();
-    const deliver = concerns(fault, type) ? deliveries[fault.kind] : send;
-    deliver(response, replyTo(parsed?.value));
+    const reply = replyTo(parsed?.value);
+    const deliver = fault === null ? undefined : deliveries[fault.kind];
+    if (concerns(fault, type) && deliver !== undefined) deliver(response, reply, fault);
+    else send(response, reply);
   };
 }

@@ -1,6 +1,9 @@
 import { intervals, type Interval } from '../../domain/candle.ts';
+import { dexOf, isTime, userRequestReaders, type UserRequest } from './user-request.ts';
 
-export type InfoRequest =
+export type InfoRequest = MarketRequest | UserRequest;
+
+export type MarketRequest =
   | { readonly type: 'perpDexs' | 'allPerpMetas' | 'spotMeta' | 'exchangeStatus' }
   | { readonly type: 'meta' | 'metaAndAssetCtxs' | 'allMids'; readonly dex: string }
   | {
@@ -32,16 +35,7 @@ export function isInterval(value: unknown): value is Interval {
   return (intervals as readonly unknown[]).includes(value);
 }
 
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function dexOf(fields: Fields): string | null {
-  const dex = fields['dex'] ?? '';
-  return typeof dex === 'string' ? dex : null;
-}
-
-function candleRequest(fields: Fields): InfoRequest | null {
+function candleRequest(fields: Fields): MarketRequest | null {
   const req = asFields(fields['req']);
   if (req === null) return null;
   const { coin, interval, startTime } = req;
@@ -51,7 +45,7 @@ function candleRequest(fields: Fields): InfoRequest | null {
   return { type: 'candleSnapshot', coin, interval, startTime, endTime };
 }
 
-function dexRequest(type: 'meta' | 'metaAndAssetCtxs' | 'allMids', fields: Fields): InfoRequest | null {
+function dexRequest(type: 'meta' | 'metaAndAssetCtxs' | 'allMids', fields: Fields): MarketRequest | null {
   const dex = dexOf(fields);
   return dex === null ? null : { type, dex };
 }
@@ -65,6 +59,7 @@ const readers = {
   metaAndAssetCtxs: (fields) => dexRequest('metaAndAssetCtxs', fields),
   allMids: (fields) => dexRequest('allMids', fields),
   candleSnapshot: candleRequest,
+  ...userRequestReaders,
 } as const satisfies Record<InfoRequest['type'], (fields: Fields) => InfoRequest | null>;
 
 function isServed(type: unknown): type is InfoRequest['type'] {

@@ -9,12 +9,30 @@ export interface RequestCount {
   readonly weightLastMinute: number;
 }
 
-const lightTypes = new Set(['allMids', 'exchangeStatus', 'l2Book']);
+const plainWeight = 20;
+const weights = new Map([
+  ['allMids', 2],
+  ['clearinghouseState', 2],
+  ['exchangeStatus', 2],
+  ['l2Book', 2],
+  ['orderStatus', 2],
+  ['spotClearinghouseState', 2],
+  ['userRole', 60],
+]);
+/** Rows that add one to an answer's weight. */
+const rowsPerUnit = new Map([
+  ['candleSnapshot', 60],
+  ['historicalOrders', 20],
+  ['userFills', 20],
+  ['userFillsByTime', 20],
+  ['userFunding', 20],
+  ['userNonFundingLedgerUpdates', 20],
+]);
 const minuteMs = 60_000;
 
-/** What the venue's limit charges for an answer. */
-export function weightOf(type: string, candles: number): number {
-  return (lightTypes.has(type) ? 2 : 20) + Math.ceil(candles / 60);
+/** What the venue's limit charges for an answer of so many rows. */
+export function weightOf(type: string, rows: number): number {
+  return (weights.get(type) ?? plainWeight) + Math.ceil(rows / (rowsPerUnit.get(type) ?? Infinity));
 }
 
 interface Charge {

@@ -3,18 +3,17 @@ import { allMids } from '../wire/all-mids.ts';
 import { allDexesAssetContexts } from '../wire/asset-contexts.ts';
 import { candleSnapshot } from '../wire/candle-snapshot.ts';
 import type { World } from '../world.ts';
-import type { Subscription } from './subscription.ts';
+import { stateFrame } from './account-frames.ts';
+import { concerns } from './fault.ts';
+import { frame } from './frame.ts';
+import type { Moment, Served } from './served.ts';
+import { spoiled } from './spoil-row.ts';
+import type { CandleSubscription, MarketSubscription, SharedSubscription } from './subscription.ts';
 
 /** The last candle that a subscriber was sent; null: none yet. */
 export interface LastCandle {
   readonly openTime: number;
   readonly frame: string;
-}
-
-type CandleSubscription = Extract<Subscription, { type: 'candle' }>;
-
-export function frame(channel: string, data: unknown): string {
-  return JSON.stringify({ channel, data });
 }
 
 /** Candles that changed since `last`, the ones that ended meanwhile first; with what to remember as last. */
@@ -34,22 +33,28 @@ export function candleFrames(
   return { frames, last: newest ? { openTime: newest.t, frame: frame('candle', newest) } : last };
 }
 
-/** The frame of a subscription that has one each tick; null: of a DEX that is not there. */
-export function tickFrame(
-  world: World,
-  subscription: Exclude<Subscription, CandleSubscription>,
-  instant: number,
-): string | null {
+function marketData(world: World, subscription: MarketSubscription, instant: number): unknown {
   switch (subscription.type) {
     case 'allDexsAssetCtxs':
-      return frame('allDexsAssetCtxs', allDexesAssetContexts(world, instant));
+      return allDexesAssetContexts(world, instant);
     case 'allMids': {
       const dex = world.dex(subscription.dex ?? '');
       if (dex === null) return null;
       const name = subscription.dex === undefined ? {} : { dex: subscription.dex };
-      return frame('allMids', { mids: allMids(dex, instant), ...name });
+      return { mids: allMids(dex, instant), ...name };
     }
     default:
       return assertNever(subscription);
   }
+}
+
+/** The frame of a subscription that has one each tick; null: of a DEX that is not there. */
+export function tickFrame(served: Served, subscription: SharedSubscription, at: Moment): string | null {
+  const data =
+    'user' in subscription
+      ? stateFrame(served, subscription, at)
+      : marketData(served.world, subscription, at.instant);
+  if (data === null) return null;
+  const spoil = concerns(at.fault, subscription.type) && at.fault.kind === 'bad_rows';
+  return frame(subscription.type, spoil ? spoiled(data) : data);
 }

@@ -1,25 +1,105 @@
 import type { Interval } from '../../domain/candle.ts';
 import { asFields, isInterval } from './info-request.ts';
+import { userOf } from './user-request.ts';
 
-export type Subscription =
-  | { readonly type: 'allDexsAssetCtxs' }
-  | { readonly type: 'allMids'; readonly dex?: string }
-  | { readonly type: 'candle'; readonly coin: string; readonly interval: Interval };
+export type MarketSubscription =
+  { readonly type: 'allDexsAssetCtxs' } | { readonly type: 'allMids'; readonly dex?: string };
+
+/** An account's state, whole in each frame. */
+export type StateSubscription =
+  | { readonly type: 'allDexsClearinghouseState' | 'spotState'; readonly user: string }
+  | {
+      readonly type: 'clearinghouseState' | 'openOrders';
+      readonly user: string;
+      /** Absent: the venue's own. */
+      readonly dex?: string;
+    };
+
+export type StreamType =
+  'userFills' | 'orderUpdates' | 'userEvents' | 'userFundings' | 'userNonFundingLedgerUpdates';
+
+/** What happened to an account since the frame before. */
+export interface StreamSubscription {
+  readonly type: StreamType;
+  readonly user: string;
+}
+
+export interface CandleSubscription {
+  readonly type: 'candle';
+  readonly coin: string;
+  readonly interval: Interval;
+}
+
+/** The ones that have the same frame for everyone. */
+export type SharedSubscription = MarketSubscription | StateSubscription;
+export type Subscription = SharedSubscription | StreamSubscription | CandleSubscription;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The DEX as it was named, if it was; null for what is no name. */
+function namedDex({ dex }: Fields): { readonly dex?: string } | null {
+  if (dex === undefined || dex === null) return {};
+  return typeof dex === 'string' ? { dex } : null;
+}
+
+function ofUser<Type extends StreamType | 'allDexsClearinghouseState' | 'spotState'>(type: Type) {
+  return (fields: Fields): { readonly type: Type; readonly user: string } | null => {
+    const user = userOf(fields['user']);
+    return user === null ? null : { type, user };
+  };
+}
+
+function ofDex<Type extends 'clearinghouseState' | 'openOrders'>(type: Type) {
+  return (fields: Fields): Subscription | null => {
+    const user = userOf(fields['user']);
+    const dex = namedDex(fields);
+    return user === null || dex === null ? null : { type, user, ...dex };
+  };
+}
+
+function allMids(fields: Fields): Subscription | null {
+  const dex = namedDex(fields);
+  return dex === null ? null : { type: 'allMids', ...dex };
+}
+
+function candle({ coin, interval }: Fields): Subscription | null {
+  return typeof coin === 'string' && isInterval(interval) ? { type: 'candle', coin, interval } : null;
+}
+
+const readers = {
+  allDexsAssetCtxs: () => ({ type: 'allDexsAssetCtxs' }),
+  allMids,
+  candle,
+  allDexsClearinghouseState: ofUser('allDexsClearinghouseState'),
+  spotState: ofUser('spotState'),
+  clearinghouseState: ofDex('clearinghouseState'),
+  openOrders: ofDex('openOrders'),
+  userFills: ofUser('userFills'),
+  orderUpdates: ofUser('orderUpdates'),
+  userEvents: ofUser('userEvents'),
+  userFundings: ofUser('userFundings'),
+  userNonFundingLedgerUpdates: ofUser('userNonFundingLedgerUpdates'),
+} as const satisfies Record<Subscription['type'], (fields: Fields) => Subscription | null>;
+
+function isServed(type: unknown): type is Subscription['type'] {
+  return typeof type === 'string' && Object.hasOwn(readers, type);
+}
 
 /** Null: not one that is served. */
 export function readSubscription(value: unknown): Subscription | null {
   const fields = asFields(value);
-  if (fields === null) return null;
-  const { type, coin, interval, dex } = fields;
-  switch (type) {
-    case 'allDexsAssetCtxs':
-      return { type };
-    case 'allMids':
-      if (dex === undefined || dex === null) return { type };
-      return typeof dex === 'string' ? { type, dex } : null;
-    case 'candle':
-      return typeof coin === 'string' && isInterval(interval) ? { type, coin, interval } : null;
-    default:
-      return null;
-  }
+  const type = fields?.['type'];
+  return fields !== null && isServed(type) ? readers[type](fields) : null;
+}
+
+const streamTypes: readonly Subscription['type'][] = [
+  'userFills',
+  'orderUpdates',
+  'userEvents',
+  'userFundings',
+  'userNonFundingLedgerUpdates',
+] satisfies StreamType[];
+
+export function isStream(subscription: Subscription): subscription is StreamSubscription {
+  return streamTypes.includes(subscription.type);
 }

@@ -15,8 +15,9 @@ const requests: readonly InfoRequest[] = [
   { type: 'allMids', dex: 'flx' },
   { type: 'candleSnapshot', coin: 'BTC', interval: '5m', startTime: now - day, endTime: null },
 ];
+const vaults = { byAddress: () => null, roleOf: () => ({ role: 'missing' }) } as const;
 const bytes = (world: World, instant: number): string =>
-  requests.map((request) => answerInfo(world, request, instant).body).join('\n');
+  requests.map((request) => answerInfo({ world, vaults }, request, { instant, fault: null }).body).join('\n');
 
 describe('a simulated world', () => {
   it('gives the same bytes for the same seed and instant, whatever was asked before', () => {

@@ -1,0 +1,3 @@
+export function frame(channel: string, data: unknown): string {
+  return JSON.stringify({ channel, data });
+}

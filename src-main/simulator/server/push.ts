@@ -1,0 +1,54 @@
+import { openAccountStream } from './account-stream.ts';
+import type { Moment, Served } from './served.ts';
+import {
+  isStream,
+  type CandleSubscription,
+  type SharedSubscription,
+  type Subscription,
+} from './subscription.ts';
+import { candleFrames, tickFrame, type LastCandle } from './subscription-frames.ts';
+
+/** The frame that everyone gets in a tick. */
+export type FrameOf = (subscription: SharedSubscription) => string | null;
+/** What one subscription sends in a tick. */
+export type Push = (frameOf: FrameOf) => readonly string[];
+
+export interface OpenPush {
+  /** What it sends at once. */
+  readonly first: readonly string[];
+  readonly push: Push;
+}
+
+interface PushParts {
+  readonly served: Served;
+  readonly moment: () => Moment;
+}
+
+function candlePush({ served, moment }: PushParts, subscription: CandleSubscription): OpenPush {
+  const sent: { last: LastCandle | null } = { last: null };
+  const next = (): readonly string[] => {
+    const at = { last: sent.last, instant: moment().instant };
+    const { frames, last } = candleFrames(served.world, subscription, at);
+    sent.last = last;
+    return frames;
+  };
+  return { first: [], push: next };
+}
+
+function oneFrame(text: string | null): readonly string[] {
+  return text === null ? [] : [text];
+}
+
+export function openPush(parts: PushParts, subscription: Subscription): OpenPush {
+  const { served, moment } = parts;
+  if (subscription.type === 'candle') return candlePush(parts, subscription);
+  if (isStream(subscription)) {
+    const vault = served.vaults.byAddress(subscription.user);
+    const stream = openAccountStream(subscription, vault, moment());
+    return { first: stream.snapshot, push: () => stream.next(moment()) };
+  }
+  return {
+    first: oneFrame(tickFrame(served, subscription, moment())),
+    push: (frameOf) => oneFrame(frameOf(subscription)),
+  };
+}
