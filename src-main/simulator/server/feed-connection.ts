@@ -56,18 +56,34 @@ function isFatal({ world }: Served, subscription: Subscription): boolean {
   return subscription.type === 'candle' && world.market(subscription.coin) === null;
 }
 
-export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
-  const { socket, served, monotonic, limits } = parts;
-  const subscribed = new Map<string, Subscribed>();
-  const sent = { at: monotonic(), dead: false };
+interface Outlet {
+  readonly send: (text: string, type: string) => void;
+  readonly silentMs: () => number;
+  readonly deaden: () => void;
+}
 
-  const send = (text: string, type: string): void => {
-    const { fault } = parts.moment();
-    if (sent.dead || (concerns(fault, type) && fault.kind === 'ws_silent')) return;
-    if (socket.bufferedAmount > mostBuffered) return socket.terminate();
-    sent.at = monotonic();
-    socket.send(text);
+/** What leaves the connection, as far as a fault lets it. */
+function openOutlet({ socket, monotonic, moment }: FeedConnectionParts): Outlet {
+  const sent = { at: monotonic(), dead: false };
+  return {
+    send: (text, type) => {
+      const { fault } = moment();
+      if (sent.dead || (concerns(fault, type) && fault.kind === 'ws_silent')) return;
+      if (socket.bufferedAmount > mostBuffered) return socket.terminate();
+      sent.at = monotonic();
+      socket.send(text);
+    },
+    silentMs: () => monotonic() - sent.at,
+    deaden: () => {
+      sent.dead = true;
+    },
   };
+}
+
+export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
+  const { socket, served, limits } = parts;
+  const subscribed = new Map<string, Subscribed>();
+  const { send, silentMs, deaden } = openOutlet(parts);
   const refuse = (reason: string): void => send(frame('error', reason), 'error');
   const confirm = (method: string, subscription: Subscription): void =>
     send(frame('subscriptionResponse', { method, subscription }), subscription.type);
@@ -119,10 +135,8 @@ export function openFeedConnection(parts: FeedConnectionParts): FeedConnection {
       for (const { subscription, push } of subscribed.values())
         for (const text of push(frameOf)) send(text, subscription.type);
     },
-    silentMs: () => monotonic() - sent.at,
-    deaden: () => {
-      sent.dead = true;
-    },
+    silentMs,
+    deaden,
     cut: () => socket.terminate(),
   };
 }
