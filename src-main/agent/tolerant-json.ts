@@ -1,4 +1,3 @@
-import { messageOf } from '../errors.ts';
 import { AgentFeedError } from './agent.ts';
 
 const bareToken = /-?Infinity|NaN/y;
@@ -16,7 +15,7 @@ export function parseTolerantJson(text: string): unknown {
   } catch (error) {
     throw new AgentFeedError(
       'not_json',
-      `What the agent's feed gave is not JSON: ${messageOf(error)}`,
+      "What the agent's feed gave is not JSON, or only a part of it.",
       error,
     );
   }
