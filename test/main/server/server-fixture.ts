@@ -26,6 +26,16 @@ export interface ServerOptions extends ReadModelOptions {
   readonly server?: Partial<ServerParts>;
 }
 
+const refuse = (): never => {
+  throw new Error('no window asks here');
+};
+const noCommands = {
+  settings: refuse,
+  saveSettings: refuse,
+  simulateFault: refuse,
+  onSettings: () => () => undefined,
+};
+
 /** The real server on a free port, over a real store. */
 export async function aServer({ server = {}, ...options }: ServerOptions = {}): Promise<ServerFixture> {
   const model = aReadModel(options);
@@ -34,11 +44,13 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
   const { readModel } = model;
   const endpoint = createEndpoint({
     readModel,
-    epoch: 1,
+    epochs: { now: () => 1, isOpen: () => true, onStep: () => () => undefined },
+    commands: noCommands,
     log,
     callTimeoutMs: 2_000,
     monotonic: monotonicClock,
     clockEveryMs: 60_000,
+    accountEveryMs: 0,
   });
   const elapsed = { ms: 0 };
   const monotonic = (): number => elapsed.ms;
