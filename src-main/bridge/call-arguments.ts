@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 
 const marketId = z.string().max(200);
 const watchId = z.string().min(1).max(64);
+/** Whether it is what the setting takes is said by name when it is saved. */
+const text = z.string().max(2_000).nullable().exactOptional();
 
 /** What each call's argument must be: a window is a guest, whatever carries its words. */
 const schemas = {
@@ -18,6 +21,19 @@ const schemas = {
   }),
   watchCandles: z.strictObject({ watchId, marketId, interval: CandleInterval }),
   unwatchCandles: z.strictObject({ watchId }),
+  getAccount: z.null(),
+  getAgent: z.null(),
+  getMarketState: z.strictObject({ marketId }),
+  getSettings: z.null(),
+  saveSettings: z.strictObject({
+    venue: VenueName.nullable().exactOptional(),
+    network: VenueNetwork.nullable().exactOptional(),
+    venueUrl: text,
+    account: text,
+    agentFeed: text,
+    port: z.number().nullable().exactOptional(),
+  }),
+  simulateFault: z.strictObject({ kind: z.string().max(40), type: z.string().max(40).nullable() }).nullable(),
 } satisfies { [K in CallName]: z.ZodType<BridgeCalls[K]['args']> };
 
 /** A call that has been checked. */

@@ -1,0 +1,24 @@
+import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
+import type { MonotonicClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { ReadModel } from '../queries/read-model.ts';
+import type { Epochs } from '../queries/switchable-read-model.ts';
+import type { WindowCommands } from './window-commands.ts';
+
+export interface EndpointParts {
+  readonly readModel: ReadModel;
+  readonly epochs: Epochs;
+  readonly commands: WindowCommands;
+  readonly log: Log;
+  /** Real ms after which a call is given up. */
+  readonly callTimeoutMs: number;
+  readonly monotonic: MonotonicClock;
+  /** How often windows are told the world's time; a jump is told within a tenth of it. */
+  readonly clockEveryMs: number;
+  /** Real ms that lie at least between two pushes of the account. */
+  readonly accountEveryMs: number;
+}
+
+export type PushEvent = <K extends EventName>(event: K, payload: BridgeEvents[K]) => void;
+/** Who is connected now. */
+export type Broadcast = ReadonlySet<PushEvent>;

@@ -1,0 +1,92 @@
+import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
+import { assertNever } from '../errors.ts';
+import type { ReadChange, ReadModel } from '../queries/read-model.ts';
+import { atMostEvery } from './at-most-every.ts';
+import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
+import { tellTime } from './tell-time.ts';
+
+/** Pushes what changes of the source that is open now. Returns its undo. */
+export function followSource(parts: EndpointParts, pushes: Broadcast): () => void {
+  const { readModel } = parts;
+  const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
+    for (const push of pushes) push(event, payload);
+  };
+  const whenWatched = (tell: () => void) => (): void => {
+    if (pushes.size > 0) tell();
+  };
+  const frame = followFrame(readModel, pushes);
+  const catalog = followCatalog(readModel, pushes, frame.tell);
+  const account = atMostEvery(
+    { everyMs: parts.accountEveryMs, monotonic: parts.monotonic },
+    whenWatched(() => toAll('account', readModel.account())),
+  );
+  const tellAgent = whenWatched(() => {
+    frame.tell();
+    toAll('agent', readModel.agent());
+  });
+  const onChange = (change: ReadChange): void => {
+    switch (change.kind) {
+      case 'catalog':
+        return catalog.tell();
+      case 'quotes':
+        return whenWatched(() => toAll('quotes', readModel.quotesOf(change.coins)))();
+      case 'health':
+        return whenWatched(() => toAll('health', readModel.health()))();
+      case 'account':
+        return account.ask();
+      case 'agent':
+        tellAgent();
+        return account.ask(); // it may name what the account's notices tell of
+      default:
+        return assertNever(change);
+    }
+  };
+  const undoChange = readModel.onChange(onChange);
+  const stopClock = tellTime(parts, {
+    onClock: (reading) => toAll('clock', reading),
+    onMoment: catalog.tell,
+  });
+  return () => {
+    undoChange();
+    stopClock();
+    account.stop();
+  };
+}
+
+interface Teller {
+  readonly tell: () => void;
+}
+
+/** Pushes the frame when its network or its conflict is another: what else is in it has events of its own. */
+function followFrame(readModel: ReadModel, pushes: Broadcast): Teller {
+  const wordsNow = (): string => {
+    const { network, networkConflict } = readModel.frame();
+    return JSON.stringify([network, networkConflict]);
+  };
+  const told = { words: wordsNow() };
+  return {
+    tell: () => {
+      const words = wordsNow();
+      if (words === told.words) return;
+      told.words = words;
+      const frame = readModel.frame();
+      for (const push of pushes) push('frame', frame);
+    },
+  };
+}
+
+/** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
+function followCatalog(readModel: ReadModel, pushes: Broadcast, tellFrame: () => void): Teller {
+  const told = { version: readModel.catalogVersion() };
+  return {
+    tell: () => {
+      const version = readModel.catalogVersion();
+      if (version === told.version) return;
+      told.version = version;
+      tellFrame();
+      if (pushes.size === 0) return;
+      const catalog = readModel.listMarkets({});
+      for (const push of pushes) push('catalog', catalog);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type {
+  SettingsChange,
+  SettingsView,
+  SimulatedFault,
+} from '../../src-preload/contract/bridge/settings.ts';
+
+/** The few things that a window may do, and what they have led to. */
+export interface WindowCommands {
+  readonly settings: () => SettingsView;
+  /** Resolves when all it asked for is in force; rejects with nothing saved. */
+  readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
+  readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
+  /** Called when the settings read otherwise than before. Returns its undo. */
+  readonly onSettings: (listener: () => void) => () => void;
+}

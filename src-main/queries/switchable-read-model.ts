@@ -1,0 +1,132 @@
+import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { ReadChange, ReadModel } from './read-model.ts';
+
+/** Which source answers. Rises with every switch of venue, network, account or feed, at the moment the new one is there. */
+export interface Epochs {
+  readonly now: () => number;
+  /** False between two sources: every question then ends as network_switched. */
+  readonly isOpen: () => boolean;
+  /** `left`: the source has gone, nothing of it may be said any more; `opened`: the next one answers. Returns its undo. */
+  readonly onStep: (listener: (step: EpochStep) => void) => () => void;
+}
+export type EpochStep = 'left' | 'opened';
+
+/** The read model that every door holds, whichever source is behind it. */
+export interface SwitchableReadModel {
+  readonly readModel: ReadModel;
+  readonly epochs: Epochs;
+  /** Ends what is in flight and every candle watch, and forgets the source. */
+  readonly leave: () => void;
+  readonly open: (model: ReadModel) => void;
+}
+
+export function networkSwitched(): PerpscopeError {
+  return new PerpscopeError(
+    'network_switched',
+    'The venue, network, account or agent feed was switched before this was answered; ask again.',
+  );
+}
+
+/** One source's time, from its opening to its leaving. */
+interface Tenure {
+  readonly model: ReadModel;
+  readonly ended: AbortController;
+  readonly undos: Set<() => void>;
+}
+
+export function createSwitchableReadModel(): SwitchableReadModel {
+  const state: { tenure: Tenure | null; epoch: number } = { tenure: null, epoch: 0 };
+  const changes = new Set<(change: ReadChange) => void>();
+  const steps = new Set<(step: EpochStep) => void>();
+  const current = (): Tenure => {
+    if (state.tenure === null) throw networkSwitched();
+    return state.tenure;
+  };
+  const leave = (): void => {
+    const left = state.tenure;
+    if (left === null) return;
+    state.tenure = null;
+    left.ended.abort(networkSwitched());
+    for (const undo of left.undos) undo();
+    left.undos.clear();
+    steps.forEach((listener) => listener('left'));
+  };
+  return {
+    readModel: forwarding(current, () => state.epoch, changes),
+    epochs: {
+      now: () => state.epoch,
+      isOpen: () => state.tenure !== null,
+      onStep: (listener) => {
+        steps.add(listener);
+        return () => steps.delete(listener);
+      },
+    },
+    leave,
+    open: (model) => {
+      leave();
+      const tenure: Tenure = { model, ended: new AbortController(), undos: new Set() };
+      tenure.undos.add(model.onChange((change) => changes.forEach((listener) => listener(change))));
+      state.tenure = tenure;
+      state.epoch += 1;
+      steps.forEach((listener) => listener('opened'));
+    },
+  };
+}
+
+function forwarding(
+  current: () => Tenure,
+  epoch: () => number,
+  changes: Set<(change: ReadChange) => void>,
+): ReadModel {
+  const model = (): ReadModel => current().model;
+  return {
+    frame: () => model().frame(),
+    clock: () => model().clock(),
+    health: () => model().health(),
+    listMarkets: (filter) => model().listMarkets(filter),
+    // Two sources count their readings each for itself: equal counts are not equal catalogs.
+    catalogVersion: () => `${epoch()} ${model().catalogVersion()}`,
+    getMarket: (marketId) => model().getMarket(marketId),
+    getQuote: (marketId) => model().getQuote(marketId),
+    listQuotes: (assetClass) => model().listQuotes(assetClass),
+    quotesOf: (coins) => model().quotesOf(coins),
+    marketState: (marketId) => model().marketState(marketId),
+    account: () => model().account(),
+    agent: () => model().agent(),
+    positions: () => model().positions(),
+    pool: () => model().pool(),
+    orders: () => model().orders(),
+    agentStatus: () => model().agentStatus(),
+    transfers: () => model().transfers(),
+    providers: () => model().providers(),
+    candles: (question, signal) =>
+      inFlight(current(), signal, (tenure, both): Promise<CandleChart> => tenure.candles(question, both)),
+    watchCandles: (question, listener) => {
+      const tenure = current();
+      const undo = tenure.model.watchCandles(question, listener);
+      tenure.undos.add(undo);
+      return () => {
+        if (tenure.undos.delete(undo)) undo();
+      };
+    },
+    onChange: (listener) => {
+      changes.add(listener);
+      return () => changes.delete(listener);
+    },
+  };
+}
+
+/** What a source that has gone still answers is not the answer any more. */
+async function inFlight<T>(
+  { model, ended }: Tenure,
+  signal: AbortSignal,
+  ask: (model: ReadModel, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const asking = ask(model, AbortSignal.any([signal, ended.signal]));
+  const answer = await asking.catch((error: unknown) => {
+    throw ended.signal.aborted ? networkSwitched() : error;
+  });
+  if (ended.signal.aborted) throw networkSwitched();
+  return answer;
+}
