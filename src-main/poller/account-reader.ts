@@ -1,23 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
-import type { Venue } from '../venue/venue.ts';
+import type { VenueAccounts } from '../venue/venue.ts';
+import type { AccountQuestions, Wait } from './account-questions.ts';
+import { askAccount } from './account-questions.ts';
+import type { AccountReadsBoard } from './account-reads-board.ts';
+import { createAccountReadsBoard } from './account-reads-board.ts';
+import type { Due } from './due.ts';
+import { createDue } from './due.ts';
+import type { FillIntake } from './fill-intake.ts';
+import { createFillIntake } from './fill-intake.ts';
+import { hotDexes } from './hot-dexes.ts';
+import type { AccountJobParts } from './jobs/account-job-parts.ts';
+import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
+import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
+import { syncDexAccounts } from './jobs/sync-dex-accounts.ts';
+import { syncFills } from './jobs/sync-fills.ts';
+import { syncFunding } from './jobs/sync-funding.ts';
+import { syncLateFills } from './jobs/sync-late-fills.ts';
+import { syncLedger } from './jobs/sync-ledger.ts';
+import { syncMode } from './jobs/sync-mode.ts';
+import { syncOrderHistory } from './jobs/sync-order-history.ts';
+import { syncOrders } from './jobs/sync-orders.ts';
+import { syncRole } from './jobs/sync-role.ts';
+import { syncSpot } from './jobs/sync-spot.ts';
+import { listenToAccount } from './listen-to-account.ts';
+import { createPagePace } from './page-pace.ts';
+import type { Job } from './poller.ts';
+import { createPoller } from './poller.ts';
+import type { History } from './read-history.ts';
+import { asToVenue } from './store-failures.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 import type { VenueReader } from './venue-reader.ts';
 
 export interface AccountReaderParts {
   /** Lower-case address. */
   readonly account: string;
-  readonly venue: Venue;
+  readonly venue: VenueAccounts;
   /** Whose connection it shares, and which is to put the quotes of the account's DEXes first. */
   readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes'>;
   /** Its writer tells the store's watch of what fails. */
-  readonly store: Store;
-  readonly health: VenueHealthBoard;
+  readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
+  readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused'>;
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
   /** Coins that the agent trades now. */
   readonly agentCoins: () => readonly string[];
+  /** In real time unless a test drives it. */
+  readonly wait?: Wait;
 }
 
 /** Everything that is read of one account, until stopped. */
@@ -28,7 +59,139 @@ export interface AccountReader {
   readonly stop: () => Promise<void>;
 }
 
+/** These ask the venue nothing: how they do says nothing of it. */
+const ownJobs: ReadonlySet<string> = new Set([checkTripsName, sampleMinuteName]);
+
 export function startAccountReader(parts: AccountReaderParts): AccountReader {
-  void parts;
-  return { hotDexes: () => new Set(), stop: async () => undefined };
+  const { store, health, monotonic, reader } = parts;
+  const heat = watchHeat(parts);
+  const dexes = (): readonly string[] => store.reader.catalog().dexes.map(({ name }) => name);
+  const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot });
+  const intake = createFillIntake(store.writer, monotonic);
+  const dues = createDues(monotonic);
+  const poller = createPoller({
+    backoff: { firstMs: 1_000, longestMs: 60_000 },
+    random: parts.random,
+    onOutcome: (job, outcome) => {
+      if (!ownJobs.has(job)) health.noteOutcome(job, asToVenue(outcome));
+    },
+  });
+  const undoConnected = reader.onConnected(() => {
+    intake.hold();
+    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory]) due.ask();
+    board.forgetStates(heat.hot());
+    board.wantOrders(heat.hot());
+  });
+  const listeners = listenToAccount({
+    ...parts,
+    board,
+    intake,
+    hot: heat.hot,
+    onRefused: health.noteRefused,
+    askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
+  });
+  const undoWatch = reader.stream.watchAccount(parts.account, listeners);
+  const undoPrefer = reader.preferDexes(heat.hot);
+  for (const job of jobsOf(parts, { board, intake, dues })) poller.start(job);
+  return {
+    hotDexes: heat.hot,
+    stop: async () => {
+      for (const undo of [undoConnected, undoWatch, undoPrefer, heat.stop, intake.stop]) undo();
+      await poller.stop();
+    },
+  };
+}
+
+type DueName = 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
+
+function createDues(monotonic: MonotonicClock): Readonly<Record<DueName, Due>> {
+  const due = (): Due => createDue(monotonic);
+  return {
+    fills: due(),
+    funding: due(),
+    ledger: due(),
+    orderHistory: due(),
+    doubt: createDue(monotonic, false),
+  };
+}
+
+const dayMs = 24 * 3_600_000;
+/** The signs are gathered again so often, and with each fill or order that is stored. */
+const heatMs = 5_000;
+
+/** Which DEXes are hot now, worked out when something has changed. */
+function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) {
+  const held = { hot: new Set<string>() as ReadonlySet<string>, until: Number.NEGATIVE_INFINITY };
+  const stop = store.onChange(({ kind }) => {
+    if (kind === 'fills' || kind === 'orders' || kind === 'agent') held.until = Number.NEGATIVE_INFINITY;
+  });
+  const hot = (): ReadonlySet<string> => {
+    if (monotonic() < held.until) return held.hot;
+    held.until = monotonic() + heatMs;
+    const filled = store.reader.coinsFilledSince(world.now() - dayMs);
+    held.hot = hotDexes({ account: store.reader.account(), filled, agentCoins: agentCoins() });
+    return held.hot;
+  };
+  return { hot, stop };
+}
+
+interface Gear {
+  readonly board: AccountReadsBoard;
+  readonly intake: FillIntake;
+  readonly dues: Readonly<Record<DueName, Due>>;
+}
+
+const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
+
+function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): readonly Job[] {
+  const { store, world, monotonic, health, wait = realWait } = parts;
+  const ask = askAccount({ ...parts, wait, onRefused: health.noteRefused });
+  const pace = createPagePace(monotonic, wait);
+  const history = { reader: store.reader, writer: store.writer, now: world.now, pace, wait };
+  const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
+  const { fills, funding, ledger } = historiesOf(ask, store);
+  return [
+    syncMode(shared),
+    syncFills(shared, { fills, due: dues.fills, intake }),
+    syncSpot(shared),
+    syncDexAccounts(shared),
+    syncOrders(shared),
+    syncOrderHistory(shared, dues.orderHistory),
+    syncFunding(shared, { funding, due: dues.funding }),
+    syncLedger(shared, { ledger, due: dues.ledger }),
+    syncLateFills(shared, { fills, doubt: dues.doubt }),
+    checkTrips(shared, {
+      ask: () => [dues.doubt, dues.fills].forEach((due) => due.ask()),
+      isTakenSince: (time) => dues.doubt.isReadSince(time) && dues.fills.isReadSince(time),
+    }),
+    sampleMinute(shared, parts.agentCoins),
+    syncRole(shared),
+  ];
+}
+
+function historiesOf({ fills, funding, ledger }: AccountQuestions, { writer }: Pick<Store, 'writer'>) {
+  return {
+    fills: {
+      name: 'fills',
+      fetch: fills,
+      untilNothingNew: false,
+      // The venue's documents: only the 10,000 newest fills are reachable.
+      depth: 10_000,
+      put: (rows, span) => void writer.putFills(rows, span),
+    } satisfies History<Awaited<ReturnType<typeof fills>>['rows'][number]>,
+    funding: {
+      name: 'funding',
+      fetch: funding,
+      untilNothingNew: false,
+      depth: null,
+      put: (rows, span) => void writer.putFunding(rows, span),
+    } satisfies History<Awaited<ReturnType<typeof funding>>['rows'][number]>,
+    ledger: {
+      name: 'ledger',
+      fetch: ledger,
+      untilNothingNew: true,
+      depth: null,
+      put: (rows, span) => void writer.putLedger(rows, span),
+    } satisfies History<Awaited<ReturnType<typeof ledger>>['rows'][number]>,
+  } as const;
 }

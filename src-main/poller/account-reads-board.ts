@@ -1,0 +1,73 @@
+import type { MonotonicClock } from '../clock.ts';
+import type { AccountReads, OrdersRead } from './plan-account-reads.ts';
+
+/** Remembers when what was read of the account, by DEX. */
+export interface AccountReadsBoard {
+  readonly reads: () => AccountReads;
+  /** A push brought these DEXes' states. */
+  readonly heard: (dexes: readonly string[]) => void;
+  /** These DEXes' states count as never read: what was missed is not repeated. */
+  readonly forgetStates: (dexes: Iterable<string>) => void;
+  readonly wantOrders: (dexes: Iterable<string>) => void;
+  readonly stateAsked: (dex: string) => void;
+  readonly ordersAsked: (read: Omit<OrdersRead, 'at'>) => void;
+  readonly isSilent: () => boolean;
+}
+
+export interface ReadsBoardParts {
+  readonly monotonic: MonotonicClock;
+  readonly dexes: () => readonly string[];
+  readonly hot: () => ReadonlySet<string>;
+}
+
+/** The stream brings the states about once a second: silent for so long, it is taken to bring none. */
+const silenceMs = 10_000;
+/** How long each reading of orders is remembered: longer than any spacing that is kept between two of them. */
+const rememberedMs = 180_000;
+
+export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardParts): AccountReadsBoard {
+  const stateAt = new Map<string, number>();
+  const ordersAt = new Map<string, number>();
+  const ordersWanted = new Map<string, number>();
+  const orderReads: OrdersRead[] = [];
+  const startedAt = monotonic();
+  const last = { pushAt: startedAt, stateReadAt: Number.NEGATIVE_INFINITY, stateReads: 0 };
+  const isSilent = (): boolean => monotonic() - last.pushAt > silenceMs;
+  return {
+    isSilent,
+    reads: () => ({
+      dexes: dexes(),
+      hot: hot(),
+      isSilent: isSilent(),
+      now: monotonic(),
+      stateAt,
+      ordersAt,
+      ordersWanted,
+      orderReads,
+      lastStateReadAt: last.stateReadAt,
+      stateReads: last.stateReads,
+    }),
+    heard: (names) => {
+      last.pushAt = monotonic();
+      for (const dex of names) stateAt.set(dex, last.pushAt);
+    },
+    forgetStates: (names) => {
+      for (const dex of names) stateAt.delete(dex);
+    },
+    wantOrders: (names) => {
+      // From the first word on: updates without end must not put the reading off for ever.
+      for (const dex of names) if (!ordersWanted.has(dex)) ordersWanted.set(dex, monotonic());
+    },
+    stateAsked: (dex) => {
+      stateAt.set(dex, monotonic());
+      Object.assign(last, { stateReadAt: monotonic(), stateReads: last.stateReads + 1 });
+    },
+    ordersAsked: ({ dex, why }) => {
+      const at = monotonic();
+      ordersAt.set(dex, at);
+      ordersWanted.delete(dex);
+      orderReads.push({ dex, why, at });
+      while (at - (orderReads[0]?.at ?? at) > rememberedMs) orderReads.shift();
+    },
+  };
+}

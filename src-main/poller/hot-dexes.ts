@@ -1,0 +1,21 @@
+import { isPerpCoin } from '../domain/fill.ts';
+import { dexOf } from '../domain/market.ts';
+import type { AccountState } from '../store/account.ts';
+
+export interface HotSigns {
+  readonly account: Pick<AccountState, 'dexes' | 'orders'>;
+  /** Coins with a fill within the last day. */
+  readonly filled: readonly string[];
+  readonly agentCoins: readonly string[];
+}
+
+/** DEXes where something goes on: a position, an open order, a recent fill, or a coin that the agent trades. */
+export function hotDexes({ account, filled, agentCoins }: HotSigns): ReadonlySet<string> {
+  const held = [...account.dexes.values()].filter(({ value }) => value.positions.length > 0);
+  const ordered = [...account.orders].filter(([, { value }]) => value.length > 0);
+  return new Set([
+    ...held.map(({ value }) => value.dex),
+    ...ordered.map(([dex]) => dex),
+    ...[...filled, ...agentCoins].filter(isPerpCoin).map(dexOf),
+  ]);
+}

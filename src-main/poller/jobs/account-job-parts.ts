@@ -1,0 +1,15 @@
+import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import type { Store } from '../../store/store.ts';
+import type { AccountQuestions } from '../account-questions.ts';
+import type { AccountReadsBoard } from '../account-reads-board.ts';
+import type { ReadHistoryParts } from '../read-history.ts';
+
+/** What the jobs that read an account share. */
+export interface AccountJobParts {
+  readonly ask: AccountQuestions;
+  readonly store: Pick<Store, 'reader' | 'writer'>;
+  readonly board: AccountReadsBoard;
+  readonly history: ReadHistoryParts;
+  readonly world: WorldClock;
+  readonly monotonic: MonotonicClock;
+}

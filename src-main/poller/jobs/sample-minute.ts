@@ -1,0 +1,66 @@
+import { isStale } from '../../domain/freshness.ts';
+import { poolFigures } from '../../domain/pool-figures.ts';
+import type { EquityPoint, PriceSample } from '../../store/account.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Job } from '../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+
+export const sampleMinuteName = 'samples';
+
+const minuteMs = 60_000;
+/** Quotes and account readings older than this feed nothing. */
+const limitMs = 60_000;
+
+/** Keeps the equity and the prices of held and agent coins, once a world minute: as soon in it as they are known. */
+export function sampleMinute(
+  { store, world }: Pick<AccountJobParts, 'store' | 'world'>,
+  agentCoins: () => readonly string[],
+): Job {
+  const { reader, writer } = store;
+  const done = { equity: Number.NEGATIVE_INFINITY, prices: new Map<string, number>() };
+  return {
+    name: sampleMinuteName,
+    everyMs: 500,
+    run: async () => {
+      const now = world.now();
+      const at = Math.floor(now / minuteMs) * minuteMs;
+      const point = at > done.equity ? equityAt(reader, at, now) : null;
+      if (point !== null) {
+        writer.putEquity(point);
+        done.equity = at;
+      }
+      const wanted = sampledCoins(reader, agentCoins()).filter((coin) => at > (done.prices.get(coin) ?? -1));
+      const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, now }) ?? []);
+      if (samples.length > 0) writer.putPrices(samples);
+      for (const { coin } of samples) done.prices.set(coin, at);
+      return point === null && samples.length === 0 ? 'idle' : 'done';
+    },
+  };
+}
+
+function equityAt(reader: StoreReader, at: number, now: number): EquityPoint | null {
+  const figures = poolFigures({ state: reader.account(), listed: reader.catalog().dexes, now, limitMs });
+  if (figures.accountValue === null || figures.stale || reader.equity(at, at).length > 0) return null;
+  return {
+    at,
+    equityUsd: figures.accountValue,
+    withdrawableUsd: figures.withdrawable,
+    unrealizedPnlUsd: figures.unrealizedPnl,
+    partial: figures.partial,
+  };
+}
+
+function sampledCoins(reader: StoreReader, agentCoins: readonly string[]): readonly string[] {
+  const held = [...reader.account().dexes.values()].flatMap(({ value }) => value.positions);
+  return [...new Set([...held.map(({ coin }) => coin), ...agentCoins])];
+}
+
+function priceAt(
+  reader: StoreReader,
+  coin: string,
+  { at, now }: { readonly at: number; readonly now: number },
+): PriceSample | null {
+  const quote = reader.quote(coin);
+  if (quote === null || isStale(quote.receivedAt, now, limitMs)) return null;
+  return { coin, at, mark: quote.mark, oracle: quote.oracle, mid: quote.mid };
+}

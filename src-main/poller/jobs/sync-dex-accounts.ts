@@ -1,0 +1,19 @@
+import { planState } from '../plan-account-reads.ts';
+import type { Job } from '../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+
+/** Reads the state of one DEX a turn (2 weight), as planned: those of which the stream says nothing. */
+export function syncDexAccounts({ ask, store, board, world }: AccountJobParts): Job {
+  return {
+    name: 'account',
+    everyMs: 1_000,
+    run: async (signal) => {
+      const dex = planState(board.reads());
+      if (dex === null) return 'idle';
+      board.stateAsked(dex);
+      const value = await ask.dexAccount(dex, signal);
+      store.writer.putDexAccounts([{ value, receivedAt: world.now() }]);
+      return 'done';
+    },
+  };
+}

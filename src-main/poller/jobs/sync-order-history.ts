@@ -1,0 +1,24 @@
+import { isPerpCoin } from '../../domain/fill.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { Due } from '../due.ts';
+import type { Job } from '../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+
+/** It may weigh 120: connections that are cut again and again must not spend it each time. */
+const pace = { everyMs: 20 * 60_000, leastMs: 10 * 60_000 };
+
+/**
+ * Reads the newest orders of all DEXes at once, to learn on which of them some are open: one by one they would take hours.
+ */
+export function syncOrderHistory({ ask, board }: Pick<AccountJobParts, 'ask' | 'board'>, due: Due): Job {
+  return {
+    name: 'order_history',
+    everyMs: 1_000,
+    run: (signal) =>
+      due.run(pace, async () => {
+        const states = await ask.orderHistory(signal);
+        const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));
+        board.wantOrders(new Set(open.map(({ order }) => dexOf(order.coin))));
+      }),
+  };
+}

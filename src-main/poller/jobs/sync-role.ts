@@ -1,0 +1,20 @@
+import type { AccountRole } from '../../domain/account.ts';
+import type { Received } from '../../store/account.ts';
+import type { Job } from '../poller.ts';
+import type { AccountJobParts } from './account-job-parts.ts';
+
+/** Reads what the address is (60 weight), once a start: it does not change. */
+export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
+  const read: { role: Received<AccountRole> | null; isPut: boolean } = { role: null, isPut: false };
+  return {
+    name: 'role',
+    everyMs: 60 * 60_000,
+    run: async (signal) => {
+      if (read.isPut) return 'idle';
+      read.role ??= { value: await ask.role(signal), receivedAt: world.now() };
+      store.writer.putRole(read.role);
+      read.isPut = true;
+      return 'done';
+    },
+  };
+}

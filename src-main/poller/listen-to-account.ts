@@ -1,0 +1,63 @@
+import type { WorldClock } from '../clock.ts';
+import { assertNever } from '../errors.ts';
+import { isPerpCoin } from '../domain/fill.ts';
+import { dexOf } from '../domain/market.ts';
+import type { Store } from '../store/store.ts';
+import type { AccountEvent, AccountListeners, RefusedRow } from '../venue/venue.ts';
+import type { AccountReadsBoard } from './account-reads-board.ts';
+import type { FillIntake } from './fill-intake.ts';
+import { storeFrame } from './store-failures.ts';
+
+export interface ListeningParts {
+  readonly store: Pick<Store, 'reader' | 'writer'>;
+  readonly world: WorldClock;
+  readonly board: AccountReadsBoard;
+  readonly intake: FillIntake;
+  readonly hot: () => ReadonlySet<string>;
+  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  /** Funding or fills are to be read now. */
+  readonly askFor: { readonly funding: () => void; readonly fills: () => void };
+}
+
+/** What is pushed of the account goes to the store; what only hints at something has it read. */
+export function listenToAccount(parts: ListeningParts): AccountListeners {
+  const { store, world, board, intake, onRefused } = parts;
+  return {
+    onFills: ({ rows, refused }) => {
+      onRefused(refused);
+      intake.take(rows);
+    },
+    onOrders: ({ rows, refused }) => {
+      onRefused(refused);
+      board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
+    },
+    onDexAccounts: (readings) => {
+      onRefused(readings.flatMap(({ refused }) => refused));
+      if (readings.length === 0) return;
+      board.heard(readings.map(({ account }) => account.dex));
+      const receivedAt = world.now();
+      storeFrame(() =>
+        store.writer.putDexAccounts(readings.map(({ account: value }) => ({ value, receivedAt }))),
+      );
+    },
+    onEvent: (event) => takeEvent(event, parts),
+  };
+}
+
+function takeEvent(event: AccountEvent, { store, board, hot, askFor }: ListeningParts): void {
+  switch (event.kind) {
+    case 'funding':
+      return askFor.funding();
+    case 'liquidation':
+      board.wantOrders(hot());
+      return askFor.fills();
+    case 'order_cancelled': {
+      const known = [...store.reader.account().orders]
+        .filter(([, { value }]) => value.some(({ oid }) => event.oids.includes(oid)))
+        .map(([dex]) => dex);
+      return board.wantOrders(known.length > 0 ? known : hot());
+    }
+    default:
+      return assertNever(event);
+  }
+}

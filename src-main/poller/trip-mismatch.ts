@@ -1,0 +1,43 @@
+import { isPerpCoin } from '../domain/fill.ts';
+import { ageMs } from '../domain/freshness.ts';
+import { dexOf } from '../domain/market.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+import type { AccountState } from '../store/account.ts';
+
+/** A coin of which the venue's positions and the fills tell different things. */
+export interface TripMismatch {
+  readonly coin: string;
+  /** The venue holds no position in it. */
+  readonly isGone: boolean;
+  /** What differs: another difference is another finding. */
+  readonly finding: string;
+  /** Venue time of the position's reading. */
+  readonly seenAt: number;
+}
+
+/** A position that has just changed may be told of before its fill is, and a fill before its position. */
+const settleMs = 10_000;
+const freshMs = 60_000;
+
+/** Only fresh readings that are younger than the trip's last fill speak; a DEX without one says nothing. */
+export function findMismatches(
+  openTrips: readonly RoundTrip[],
+  { dexes }: Pick<AccountState, 'dexes'>,
+  now: number,
+): readonly TripMismatch[] {
+  const trips = new Map(openTrips.map((trip) => [trip.coin, trip]));
+  const held = [...dexes.values()].flatMap(({ value }) => value.positions);
+  const coins = new Set([...trips.keys(), ...held.map(({ coin }) => coin)].filter(isPerpCoin));
+  return [...coins].flatMap((coin) => {
+    const reading = dexes.get(dexOf(coin));
+    const trip = trips.get(coin);
+    if (reading === undefined || ageMs(reading.receivedAt, now) > freshMs) return [];
+    const seenAt = reading.value.time;
+    if (trip !== undefined && seenAt < trip.lastAt + settleMs) return [];
+    const position = reading.value.positions.find((one) => one.coin === coin);
+    const live = position === undefined ? '0' : `${position.side === 'short' ? '-' : ''}${position.size}`;
+    const folded = trip?.position ?? '0';
+    if (live === folded) return [];
+    return [{ coin, isGone: position === undefined, finding: `${coin} ${folded} ${live}`, seenAt }];
+  });
+}
