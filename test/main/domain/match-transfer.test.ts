@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
+import { matchTransfers } from '../../../src-main/domain/match-transfer.ts';
+import { aTransfer } from '../agent-status.ts';
+import { aLedgerMove } from '../fake-accounts.ts';
+import { decimal, minute, now } from '../markets.ts';
+
+/** The move that fits a transfer of the tests. */
+const aMove = (change: Partial<LedgerMove> = {}): LedgerMove =>
+  aLedgerMove({
+    time: now,
+    hash: '0xabc',
+    kind: 'send',
+    direction: 'own',
+    fromDex: '',
+    toDex: 'xyz',
+    ...change,
+  });
+const match = (moves: readonly LedgerMove[], transfers = [aTransfer()]): Record<string, string> =>
+  Object.fromEntries(matchTransfers(transfers, moves));
+
+describe('a transfer', () => {
+  test('has the hash of the one move that fits it', () => {
+    expect(match([aMove(), aMove({ hash: '0xdef', toDex: 'spot' })])).toEqual({ 'transfer-1': '0xabc' });
+  });
+
+  test('is as large as its move however that is spelled', () => {
+    expect(match([aMove()], [aTransfer({ amount: decimal('100.00') })])).toEqual({ 'transfer-1': '0xabc' });
+  });
+
+  test.each<readonly [string, Partial<LedgerMove>]>([
+    ['another amount', { amount: decimal('100.000001') }],
+    ['no amount', { amount: null }],
+    ['another token', { token: 'USDH' }],
+    ['no token', { token: null }],
+    ['another origin', { fromDex: 'spot' }],
+    ['no named origin', { fromDex: null }],
+    ['the way back', { fromDex: 'xyz', toDex: '' }],
+    ['money that came in', { direction: 'in' }],
+    ['money that left', { direction: 'out' }],
+    ['a direction that can’t be told', { direction: null }],
+    ['a time before it was asked for', { time: now - 2 * minute - 1 }],
+  ])('fits no move of %s', (_, change) => {
+    expect(match([aMove(change)])).toEqual({});
+  });
+
+  test('may be a minute ahead of the venue’s clock', () => {
+    expect(match([aMove({ time: now - 2 * minute })])).toEqual({ 'transfer-1': '0xabc' });
+  });
+
+  test('that two moves fit has neither', () => {
+    expect(match([aMove(), aMove({ hash: '0xdef' })])).toEqual({});
+  });
+
+  test('beside another that the same move fits has none, nor has the other', () => {
+    expect(match([aMove()], [aTransfer(), aTransfer({ id: 'transfer-2' })])).toEqual({});
+  });
+
+  test('that does not say when it was asked for fits nothing', () => {
+    expect(match([aMove()], [aTransfer({ requestedAt: null })])).toEqual({});
+  });
+});

@@ -1,0 +1,333 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AccountMode, DexAccount, SpotBalance } from '../../../src-main/domain/account.ts';
+import { Exact } from '../../../src-main/domain/exact.ts';
+import type { PoolFigures } from '../../../src-main/domain/pool-figures.ts';
+import { poolFigures } from '../../../src-main/domain/pool-figures.ts';
+import type { PoolState } from '../../../src-main/domain/pool-parts.ts';
+import { aDexAccount, aPosition } from '../fake-accounts.ts';
+import { decimal, minute, now } from '../markets.ts';
+
+const listed = [
+  { name: '', collateral: 'USDC' },
+  { name: 'xyz', collateral: 'USDC' },
+  { name: 'usdh', collateral: 'USDH' },
+  { name: 'odd', collateral: 'HYPE' },
+];
+
+interface Account {
+  readonly mode?: AccountMode | null;
+  readonly dexes?: readonly Partial<DexAccount>[];
+  /** Token, total, hold. */
+  readonly spot?: readonly (readonly [string, string, string])[] | null;
+  /** By DEX name, `spot` for the balances. */
+  readonly ages?: Readonly<Record<string, number>>;
+}
+
+function balance([token, total, hold]: readonly [string, string, string]): SpotBalance {
+  return { token, tokenIndex: 0, total: decimal(total), hold: decimal(hold) };
+}
+
+/** Every DEX is read, those that are not named as empty ones. */
+function stateOf({ mode = 'standard', dexes = [], spot = [], ages = {} }: Account): PoolState {
+  const named = new Map(dexes.map((dex) => [dex.dex ?? '', dex]));
+  const readings = [...new Set([...named.keys(), ...listed.map(({ name }) => name)])].map((dex) => {
+    const at = now - (ages[dex] ?? 0);
+    return [dex, { value: aDexAccount({ dex, time: at, ...named.get(dex) }), receivedAt: at }] as const;
+  });
+  return {
+    mode: mode === null ? null : { value: { mode, said: `${mode}!` }, receivedAt: now },
+    dexes: new Map(readings),
+    spot: spot === null ? null : { value: spot.map(balance), receivedAt: now - (ages['spot'] ?? 0) },
+  };
+}
+
+const figures = (state: PoolState): PoolFigures => poolFigures({ state, listed, now, limitMs: minute });
+const of = (account: Account): PoolFigures => figures(stateOf(account));
+const reasons = ({ leftOut }: PoolFigures): string[] => leftOut.map(({ reason }) => reason);
+
+/** 1,000 on the venue's own DEX with a position in it, 500 on xyz, 50 of spot with 8 held. */
+const rich: Account = {
+  dexes: [
+    {
+      accountValue: decimal('1000'),
+      withdrawable: decimal('900'),
+      marginUsed: decimal('44'),
+      positions: [aPosition()],
+    },
+    { dex: 'xyz', accountValue: decimal('500.1'), withdrawable: decimal('500.1') },
+  ],
+  spot: [['USDC', '50', '8']],
+};
+
+describe('standard mode', () => {
+  test('adds up the DEXes and the spot balances, each once', () => {
+    expect(of(rich)).toMatchObject({
+      accountValue: '1550.1',
+      withdrawable: '1442.1',
+      marginUsed: '44',
+      unrealizedPnl: '20',
+      positionCount: 1,
+      partial: false,
+      leftOut: [],
+      stale: false,
+      observedAt: now,
+    });
+  });
+
+  test('counts US-dollar tokens one to one, and names each', () => {
+    const { collateral, accountValue } = of({
+      dexes: [
+        { accountValue: decimal('1') },
+        { dex: 'usdh', accountValue: decimal('2') },
+        { dex: 'odd', accountValue: decimal('4') },
+      ],
+      spot: [['USDE', '8', '0']],
+    });
+    expect(accountValue).toBe('11');
+    expect(collateral.map(({ token, counted, accountValue: value }) => [token, counted, value])).toEqual([
+      ['HYPE', false, '4'],
+      ['USDC', true, '1'],
+      ['USDE', true, '8'],
+      ['USDH', true, '2'],
+    ]);
+  });
+
+  test('no other collateral enters a sum, whatever it holds', () => {
+    const bare = of(rich);
+    const odd = { dex: 'odd', accountValue: decimal('7'), withdrawable: decimal('7') };
+    const held = of({
+      ...rich,
+      dexes: [...rich.dexes!, { ...odd, positions: [aPosition({ coin: 'odd:GOLD' })] }],
+    });
+    for (const name of ['accountValue', 'withdrawable', 'marginUsed', 'unrealizedPnl'] as const)
+      expect(held[name]).toBe(bare[name]);
+    expect(held).toMatchObject({ partial: true, positionCount: 2 });
+    expect(held.leftOut).toMatchObject([{ reason: 'other_collateral', token: 'HYPE', dexes: ['odd'] }]);
+  });
+
+  test('a DEX whose collateral the venue does not name is left out as such', () => {
+    const { leftOut, accountValue } = of({
+      ...rich,
+      dexes: [...rich.dexes!, { dex: 'new', accountValue: decimal('9') }],
+    });
+    expect(accountValue).toBe('1550.1');
+    expect(leftOut).toMatchObject([{ reason: 'other_collateral', token: null, dexes: ['new'] }]);
+  });
+
+  test('a spot token without a dollar price is named, unless there is none of it', () => {
+    const { leftOut, accountValue } = of({
+      ...rich,
+      spot: [
+        ['USDC', '50', '8'],
+        ['PURR', '3', '0'],
+        ['HYPE', '0', '0'],
+      ],
+    });
+    expect(accountValue).toBe('1550.1');
+    expect(leftOut).toMatchObject([{ reason: 'unpriced_token', token: 'PURR' }]);
+  });
+});
+
+describe.each(['unified', 'portfolio'] as const)('%s mode', (mode) => {
+  test('takes the spot balances alone: what a DEX calls its value is in no sum', () => {
+    expect(of({ ...rich, mode })).toMatchObject({
+      accountValue: '50',
+      withdrawable: '42',
+      marginUsed: '44',
+      unrealizedPnl: '20',
+      partial: false,
+    });
+  });
+
+  test('an account without a dollar has none, which is known', () => {
+    expect(of({ mode })).toMatchObject({
+      accountValue: '0',
+      withdrawable: '0',
+      marginUsed: '0',
+      unrealizedPnl: '0',
+    });
+  });
+
+  test('without the spot balances its value is not known, and no DEX stands in for it', () => {
+    const missing = of({ ...rich, mode, spot: null });
+    expect(missing).toMatchObject({
+      accountValue: null,
+      withdrawable: null,
+      marginUsed: '44',
+      unrealizedPnl: '20',
+    });
+    expect(reasons(missing)).toEqual(['unread']);
+  });
+});
+
+describe('a mode that is not known', () => {
+  test('that no document explains: nothing is added up, and both figures are told', () => {
+    const shown = of({ ...rich, mode: 'unknown' });
+    expect(shown).toMatchObject({
+      accountValue: null,
+      withdrawable: null,
+      marginUsed: '44',
+      unrealizedPnl: '20',
+    });
+    expect(shown.leftOut[0]).toMatchObject({ reason: 'unknown_mode' });
+    expect(shown.leftOut[0]?.message).toMatch(/unknown!.*1500\.1.*50/);
+  });
+
+  test('that was not read yet: nothing is added up', () => {
+    const shown = of({ ...rich, mode: null });
+    expect(shown).toMatchObject({ accountValue: null, withdrawable: null, partial: true });
+    expect(reasons(shown)).toEqual(['unread']);
+  });
+});
+
+describe('stale readings', () => {
+  test('feed no sum and are named', () => {
+    const shown = of({ ...rich, ages: { xyz: minute + 1 } });
+    expect(shown).toMatchObject({ accountValue: '1050', stale: false, partial: true, observedAt: now });
+    expect(shown.leftOut).toMatchObject([{ reason: 'stale', dexes: ['xyz'] }]);
+    expect(of({ ...rich, ages: { xyz: minute } })).toMatchObject({ accountValue: '1550.1', partial: false });
+  });
+
+  test('of the spot balances take them out of the sum', () => {
+    const shown = of({ ...rich, ages: { spot: minute + 1 } });
+    expect(shown).toMatchObject({ accountValue: '1500.1', partial: true });
+    expect(shown.leftOut).toMatchObject([{ reason: 'stale', token: null, dexes: [] }]);
+  });
+
+  test('alone are given as they are, with their age', () => {
+    const old = 3 * minute;
+    const ages = Object.fromEntries([
+      ...listed.map(({ name }) => [name, old] as const),
+      ['spot', old + 5] as const,
+    ]);
+    expect(of({ ...rich, ages })).toMatchObject({
+      accountValue: '1550.1',
+      stale: true,
+      partial: false,
+      observedAt: now - old - 5,
+    });
+  });
+
+  test('are told by the venue’s time and by the receipt’s, whichever is older', () => {
+    const { dexes, ...rest } = stateOf(rich);
+    const aheadOfUs = new Map(
+      [...dexes].map(([dex, { value }]) => [
+        dex,
+        { value: { ...value, time: now + minute }, receivedAt: now - 2 * minute },
+      ]),
+    );
+    expect(figures({ ...rest, dexes: aheadOfUs })).toMatchObject({ accountValue: '50', marginUsed: null });
+    const behind = new Map(
+      [...dexes].map(([dex, { value }]) => [
+        dex,
+        { value: { ...value, time: now - 2 * minute }, receivedAt: now },
+      ]),
+    );
+    expect(figures({ ...rest, dexes: behind })).toMatchObject({ accountValue: '50', marginUsed: null });
+  });
+});
+
+describe('zero', () => {
+  test('is not told while something was not read: it may be anything', () => {
+    const dexes = new Map([['', { value: aDexAccount({ time: now }), receivedAt: now }]]);
+    const mode = { value: { mode: 'standard', said: 'disabled' }, receivedAt: now } as const;
+    const shown = figures({ mode, dexes, spot: { value: [], receivedAt: now } });
+    expect(shown).toMatchObject({
+      accountValue: null,
+      withdrawable: null,
+      marginUsed: null,
+      unrealizedPnl: null,
+    });
+    expect(shown.leftOut).toMatchObject([{ reason: 'unread', dexes: ['odd', 'usdh', 'xyz'] }]);
+  });
+
+  test('is told of an account that was read whole and is empty', () => {
+    expect(of({})).toMatchObject({
+      accountValue: '0',
+      withdrawable: '0',
+      marginUsed: '0',
+      unrealizedPnl: '0',
+      collateral: [],
+    });
+  });
+
+  test('of nothing read at all there is no figure and no time', () => {
+    expect(figures({ mode: null, dexes: new Map(), spot: null })).toMatchObject({
+      accountValue: null,
+      observedAt: null,
+      stale: false,
+    });
+  });
+});
+
+const amount = fc
+  .integer({ min: -10_000_000, max: 10_000_000 })
+  .map((cents) => decimal((cents / 100).toFixed(2)));
+const accounts: fc.Arbitrary<Required<Pick<Account, 'mode' | 'dexes' | 'spot'>>> = fc.record({
+  mode: fc.constantFrom('standard', 'unified', 'portfolio'),
+  dexes: fc.uniqueArray(
+    fc.record({
+      dex: fc.constantFrom('', 'xyz', 'usdh', 'odd'),
+      accountValue: amount,
+      withdrawable: amount,
+      marginUsed: amount,
+      positions: fc.array(
+        fc.record({ unrealizedPnl: amount, marginUsed: amount }).map((part) => aPosition(part)),
+        { maxLength: 3 },
+      ),
+    }),
+    { selector: ({ dex }) => dex },
+  ),
+  spot: fc.uniqueArray(fc.tuple(fc.constantFrom('USDC', 'USDH', 'HYPE', 'PURR'), amount, amount), {
+    selector: ([token]) => token,
+  }),
+});
+
+describe('whatever the account holds', () => {
+  test('the order of DEXes and balances is all the same', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const turned = {
+          ...account,
+          dexes: account.dexes.toReversed(),
+          spot: (account.spot ?? []).toReversed(),
+        };
+        expect(of(turned)).toEqual(of(account));
+        const { dexes, ...rest } = stateOf(account);
+        expect(figures({ ...rest, dexes: new Map([...dexes].toReversed()) })).toEqual(of(account));
+      }),
+      { seed: 11 },
+    );
+  });
+
+  test('a sum is that of its dollar shares, so that nothing is in it twice', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const shown = of(account);
+        for (const name of ['accountValue', 'withdrawable', 'marginUsed', 'unrealizedPnl'] as const) {
+          const shares = shown.collateral.filter(({ counted }) => counted).map((share) => share[name] ?? '0');
+          const sum = shares.reduce((total, one) => total.plus(one), new Exact(0));
+          expect(sum.equals(shown[name] ?? 0)).toBe(true);
+        }
+      }),
+      { seed: 11 },
+    );
+  });
+
+  test('its value is that of its parts, added independently', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const isDollar = (token: string): boolean => token.startsWith('USD');
+        const spot = (account.spot ?? []).filter(([token]) => isDollar(token)).map(([, total]) => total);
+        const perps =
+          account.mode === 'standard'
+            ? account.dexes.filter(({ dex }) => dex !== 'odd').map(({ accountValue }) => accountValue!)
+            : [];
+        const cents = [...spot, ...perps].reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
+        expect(Math.round(Number(of(account).accountValue) * 100)).toBe(cents);
+      }),
+      { seed: 11 },
+    );
+  });
+});

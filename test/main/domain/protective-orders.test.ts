@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenOrder } from '../../../src-main/domain/order.ts';
+import { protectiveOrders } from '../../../src-main/domain/protective-orders.ts';
+import { anOpenOrder, aPosition } from '../fake-accounts.ts';
+import { decimal } from '../markets.ts';
+
+/** A stop for 1 of the 2 BTC held long. */
+const aStop = (change: Partial<OpenOrder> = {}): OpenOrder =>
+  anOpenOrder({
+    oid: 7,
+    side: 'sell',
+    orderType: 'Stop Market',
+    triggerPrice: decimal('95'),
+    triggerCondition: 'Price below 95',
+    reduceOnly: true,
+    ...change,
+  });
+
+const long = aPosition();
+const short = aPosition({ side: 'short' });
+const oids = (orders: readonly OpenOrder[], position = long): number[] =>
+  protectiveOrders(position, orders).map(({ oid }) => oid);
+
+describe('a position is protected', () => {
+  test.each([
+    ['Stop Market', 'stop_loss'],
+    ['Stop Limit', 'stop_loss'],
+    ['Take Profit Market', 'take_profit'],
+    ['Take Profit Limit', 'take_profit'],
+  ] as const)('by a %s as a %s', (orderType, kind) => {
+    expect(protectiveOrders(long, [aStop({ orderType })])).toEqual([
+      { oid: 7, kind, triggerPrice: '95', size: '1' },
+    ]);
+  });
+
+  test('to its own size by an order on the whole of it, which carries none', () => {
+    const whole = aStop({ wholePosition: true, size: decimal('0') });
+    expect(protectiveOrders(long, [whole])).toMatchObject([{ size: '2' }]);
+  });
+
+  test('on the side that closes it, whichever way it faces', () => {
+    expect(oids([aStop(), aStop({ oid: 8, side: 'buy' })])).toEqual([7]);
+    expect(oids([aStop(), aStop({ oid: 8, side: 'buy' })], short)).toEqual([8]);
+  });
+
+  test('by several, in the order of their ids whatever the order of the list', () => {
+    const orders = [aStop({ oid: 9 }), aStop(), aStop({ oid: 8, orderType: 'Take Profit Limit' })];
+    expect(oids(orders)).toEqual([7, 8, 9]);
+    expect(protectiveOrders(long, orders.toReversed())).toEqual(protectiveOrders(long, orders));
+  });
+});
+
+describe('a position is not protected', () => {
+  test.each<readonly [string, Partial<OpenOrder>]>([
+    ['while the order that it hangs on is unfilled', { parentOid: 3 }],
+    ['while that is so for an order on the whole of it', { parentOid: 3, wholePosition: true }],
+    ['by an order that may open another', { reduceOnly: false }],
+    ['by an order on its own side', { side: 'buy' }],
+    ['by an order on another market', { coin: 'ETH' }],
+    ['by one whose coin differs in case', { coin: 'btc' }],
+    ['by the same ticker on a builder DEX', { coin: 'xyz:BTC' }],
+    ['by a resting limit order', { orderType: 'Limit', triggerPrice: null }],
+    ['by a stop that names no trigger', { triggerPrice: null }],
+    ['by a TWAP', { orderType: 'Twap Slice' }],
+    ['by an order of which nothing is left', { size: decimal('0') }],
+  ])('%s', (_, change) => {
+    expect(protectiveOrders(long, [aStop(change)])).toEqual([]);
+  });
+});
