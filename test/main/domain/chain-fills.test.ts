@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chainFills, positionAfter } from '../../../src-main/domain/chain-fills.ts';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import { aChain } from './a-fill.ts';
+
+const decimal = (text: string): DecimalText => text as DecimalText;
+const at = { time: 5_000 };
+const chainOf = (deltas: readonly string[], start = '0'): Fill[] =>
+  aChain(
+    deltas.map((delta) => [delta, at]),
+    { start },
+  );
+const oids = (fills: readonly Fill[]): readonly number[] => fills.map(({ oid }) => oid);
+const isUnbroken = (fills: readonly Fill[]): boolean =>
+  fills.every((fill, index) => {
+    const before = fills[index - 1];
+    return before === undefined || positionAfter(before) === fill.startPosition;
+  });
+
+describe('fills of one millisecond', () => {
+  test('that follow one another stay as the venue sent them', () => {
+    const fills = chainOf(['1', '-1', '1', '-1']);
+    expect(chainFills(fills, decimal('0'))).toBe(fills);
+  });
+
+  test('follow one another by where each starts, never by their tid or oid', () => {
+    const fills = chainOf(['1', '2', '-4', '0.5']);
+    expect(oids(chainFills([...fills].reverse(), decimal('0')))).toEqual(oids(fills));
+    expect(oids(chainFills([...fills].reverse(), null))).toEqual(oids(fills));
+  });
+
+  test('begin where the ones before ended, though they come back there', () => {
+    const fills = chainOf(['1', '-1', '2', '-2']);
+    const [a, b, c, d] = fills as [Fill, Fill, Fill, Fill];
+    expect(isUnbroken(chainFills([b, d, c, a], decimal('0')))).toBe(true);
+    expect(chainFills([b, d, c, a], decimal('0'))[0]?.startPosition).toBe('0');
+  });
+
+  test('that lack a link are all there still, in the pieces that they make', () => {
+    const [a, , c, d] = chainOf(['1', '2', '3', '4']) as [Fill, Fill, Fill, Fill];
+    expect(oids(chainFills([d, c, a], decimal('0')))).toEqual(oids([a, c, d]));
+  });
+
+  test('that cross their own track are chained without a break from any order, none lost and none twice', () => {
+    const delta = fc.integer({ min: -3, max: 3 }).filter((n) => n !== 0);
+    fc.assert(
+      fc.property(
+        fc.array(delta, { minLength: 2, maxLength: 30 }).chain((deltas) => {
+          const fills = chainOf(deltas.map(String), '1');
+          return fc.shuffledSubarray(fills, { minLength: fills.length });
+        }),
+        (shuffled) => {
+          const chained = chainFills(shuffled, decimal('1'));
+          expect(isUnbroken(chained)).toBe(true);
+          expect(chained[0]?.startPosition).toBe('1');
+          expect(oids(chained).toSorted()).toEqual(oids(shuffled).toSorted());
+        },
+      ),
+      { numRuns: 300, seed: 3 },
+    );
+  });
+});
