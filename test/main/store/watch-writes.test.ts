@@ -7,24 +7,49 @@ const full = new Error('disk full');
 const fails = (): never => {
   throw full;
 };
-const broken: StoreWriter = { putCatalog: fails, putQuotes: fails, putCandles: fails, flush: fails };
+const writerThat = (write: () => never): StoreWriter => ({
+  putCatalog: write,
+  putQuotes: write,
+  putCandles: write,
+  putRole: write,
+  putMode: write,
+  putDexAccounts: write,
+  putSpot: write,
+  putOrders: write,
+  putEquity: write,
+  putPrices: write,
+  putAgentStatus: write,
+  putFills: write,
+  putFunding: write,
+  putLedger: write,
+  putGap: write,
+  endVanished: write,
+  flush: write,
+});
+const broken = writerThat(fails);
 const key = { coin: 'BTC', interval: '1h' } as const;
 
-test.each<[keyof StoreWriter, (writer: StoreWriter) => void]>([
-  ['putCatalog', (writer) => writer.putCatalog({ dexes: [], markets: [], readAt: 1 })],
-  ['putQuotes', (writer) => writer.putQuotes([])],
-  ['putCandles', (writer) => writer.putCandles(key, [], null)],
-  ['flush', (writer) => writer.flush()],
-])('a %s that fails is told once and thrown as the store’s', (_name, write) => {
-  const told: unknown[] = [];
-  expect(() => write(watchWrites(broken, (outcome) => told.push(outcome)))).toThrow(StoreError);
-  expect(told).toEqual([full]);
+test.each(Object.keys(broken) as (keyof StoreWriter)[])(
+  'a %s that fails is told once and thrown as the store’s',
+  (name) => {
+    const told: unknown[] = [];
+    const write = watchWrites(broken, (outcome) => told.push(outcome))[name] as () => void;
+    expect(write).toThrow(StoreError);
+    expect(told).toEqual([full]);
+  },
+);
+
+test('what a write gives back comes back', () => {
+  const outcome = { added: 2, trips: [], dropped: ['x'] };
+  const writer = watchWrites({ ...broken, putFills: () => outcome, putFunding: () => 3 }, () => undefined);
+  expect(writer.putFills([], null)).toBe(outcome);
+  expect(writer.putFunding([], null)).toBe(3);
 });
 
 test('of writes that go well a flush alone is told: it is the one that has been on disk', () => {
   const told: unknown[] = [];
   const nothing = (): void => undefined;
-  const well = { putCatalog: nothing, putQuotes: nothing, putCandles: nothing, flush: nothing };
+  const well = writerThat(nothing as never);
   const writer = watchWrites(well, (outcome) => told.push(outcome));
   writer.putQuotes([]);
   writer.putCandles(key, [], null);
