@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 const intervalLog = (table: string): string => `
   CREATE TABLE ${table} (
     key TEXT NOT NULL, scope TEXT NOT NULL, from_time INTEGER NOT NULL, to_time INTEGER, seen_at INTEGER,
-    value TEXT NOT NULL, PRIMARY KEY (key, scope, from_time)
+    value TEXT NOT NULL, PRIMARY KEY (key, from_time, scope)
   ) STRICT;
   CREATE UNIQUE INDEX ${table}_open ON ${table} (key, scope) WHERE to_time IS NULL;
 `;

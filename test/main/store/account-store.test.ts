@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import { accountStore } from '../../../src-main/store/account-store.ts';
+import { decimal } from './a-store.ts';
+import { aDexAccount, aPosition, anAccountFile, anAgentStatus, anOrder } from './an-account.ts';
+
+const received = <T>(value: T, receivedAt = 1_000) => ({ value, receivedAt });
+
+function putEverything({ writer }: ReturnType<typeof accountStore>): void {
+  writer.putRole(received({ kind: 'sub_account', master: null } as const));
+  writer.putMode(received({ mode: 'unified', said: 'unifiedAccount' } as const));
+  writer.putDexAccounts([
+    received(aDexAccount({ positions: [aPosition()] })),
+    received(aDexAccount({ dex: 'xyz' })),
+  ]);
+  writer.putSpot(received([{ token: 'USDC', tokenIndex: 0, total: decimal('10'), hold: decimal('1') }]));
+  writer.putOrders('', received([anOrder()]));
+  writer.putAgentStatus(received(anAgentStatus()));
+}
+
+describe('the last readings', () => {
+  test('are held at once and kept over a restart with their age, from the flush on', () => {
+    const file = anAccountFile();
+    const before = file.restart();
+    putEverything(before);
+    const state = before.reader.account();
+    expect(state.dexes.get('xyz')?.receivedAt).toBe(1_000);
+    expect(file.restart().reader.account()).toMatchObject({ role: null, mode: null, spot: null });
+    before.flush();
+    const after = file.restart();
+    expect(after.reader.account()).toEqual(state);
+    expect(after.reader.agentStatus()).toEqual(received(anAgentStatus()));
+  });
+
+  test('are unread before the first', () => {
+    const { reader } = anAccountFile().restart();
+    expect(reader.account()).toEqual({
+      role: null,
+      mode: null,
+      dexes: new Map(),
+      spot: null,
+      orders: new Map(),
+    });
+    expect(reader.agentStatus()).toBeNull();
+  });
+
+  test('of a DEX are not replaced by one that is older by the venue’s time, even within one put', () => {
+    const { reader, writer } = anAccountFile().restart();
+    const put = (...times: number[]): void =>
+      writer.putDexAccounts(
+        times.map((time) => received(aDexAccount({ time, positions: [aPosition({ leverage: time })] }))),
+      );
+    put(5_000);
+    put(4_999);
+    expect(reader.account().dexes.get('')?.value.time).toBe(5_000);
+    put(7_000, 6_000);
+    expect(reader.account().dexes.get('')?.value.time).toBe(7_000);
+    expect(reader.positionHistory('BTC').map(({ value }) => value.leverage)).toEqual([5_000, 7_000]);
+  });
+
+  test('that someone holds do not change under them', () => {
+    const { reader, writer } = anAccountFile().restart();
+    writer.putOrders('', received([anOrder()]));
+    const before = reader.account();
+    writer.putOrders('xyz', received([anOrder({ oid: 2 })]));
+    expect([...before.orders.keys()]).toEqual(['']);
+  });
+
+  test('that are stored torn or in another shape are unread, and all others are there', () => {
+    const file = anAccountFile();
+    const store = file.restart();
+    putEverything(store);
+    store.flush();
+    const spoil = file.database.prepare('UPDATE last_reading SET value = ? WHERE kind = ? AND key = ?');
+    spoil.run('{"kind":"va', 'role', '');
+    spoil.run('{"mode":"unified"}', 'mode', '');
+    spoil.run('{"dex":"xyz","accountValue":"1e5"}', 'dex', 'xyz');
+    spoil.run('null', 'agent_status', '');
+    spoil.run('[{"oid":"1"}]', 'orders', '');
+    const { reader } = file.restart();
+    expect(reader.account()).toMatchObject({ role: null, mode: null, spot: { receivedAt: 1_000 } });
+    expect([...reader.account().dexes.keys()]).toEqual(['']);
+    expect([...reader.account().orders.keys()]).toEqual([]);
+    expect(reader.agentStatus()).toBeNull();
+  });
+
+  test('stay to be saved where a flush fails', () => {
+    const file = anAccountFile();
+    const store = file.restart();
+    putEverything(store);
+    file.database.pragma('query_only = 1');
+    expect(() => store.flush()).toThrow('readonly');
+    file.database.pragma('query_only = 0');
+    store.flush();
+    expect(file.restart().reader.account()).toEqual(store.reader.account());
+  });
+});
+
+describe('a history with a value that can’t be read', () => {
+  test('says nothing of that time and goes on after it', () => {
+    const file = anAccountFile();
+    const { writer } = file.restart();
+    writer.putOrders('', received([anOrder({ size: decimal('2') })], 1_000));
+    writer.putOrders('', received([anOrder({ size: decimal('1') })], 2_000));
+    writer.putDexAccounts([received(aDexAccount({ positions: [aPosition()] }))]);
+    file.database.exec("UPDATE order_interval SET value = '{' WHERE from_time = 1000");
+    file.database.exec("UPDATE position_interval SET value = '{'");
+    const after = file.restart();
+    expect(after.reader.orderHistory(1).map(({ fromTime }) => fromTime)).toEqual([2_000]);
+    expect(after.reader.positionHistory('BTC')).toEqual([]);
+    after.writer.putDexAccounts([received(aDexAccount({ time: 3_000, positions: [aPosition()] }))]);
+    expect(after.reader.positionHistory('BTC')).toMatchObject([{ fromTime: 3_000, toTime: null }]);
+  });
+});
+
+describe('samples', () => {
+  const point = (at: number, equity: string) => ({
+    at,
+    equityUsd: decimal(equity),
+    withdrawableUsd: null,
+    unrealizedPnlUsd: decimal('-1.5'),
+    partial: true,
+  });
+
+  test('of equity: the first of a minute stays, both ends of a span are in it', () => {
+    const { reader, writer } = anAccountFile().restart();
+    for (const at of [60_000, 60_001, 119_999, 120_500, 190_000]) writer.putEquity(point(at, `${at}`));
+    expect(reader.equity(60_000, 120_500)).toEqual([point(60_000, '60000'), point(120_500, '120500')]);
+    expect(reader.equity(60_001, 120_499)).toEqual([]);
+    expect(reader.equity(0, 1e15).map(({ at }) => at)).toEqual([60_000, 120_500, 190_000]);
+  });
+
+  test('of prices: one a minute of each coin', () => {
+    const { reader, writer } = anAccountFile().restart();
+    const sample = (coin: string, at: number) => ({
+      coin,
+      at,
+      mark: decimal(`${at}`),
+      oracle: null,
+      mid: decimal('1.5'),
+    });
+    writer.putPrices([sample('BTC', 60_000), sample('ETH', 60_000), sample('BTC', 61_000)]);
+    writer.putPrices([sample('BTC', 120_000)]);
+    expect(reader.prices('BTC', 0, 200_000)).toEqual([sample('BTC', 60_000), sample('BTC', 120_000)]);
+    expect(reader.prices('ETH', 60_000, 60_000)).toEqual([sample('ETH', 60_000)]);
+  });
+});
+
+describe('every read', () => {
+  test('finds its rows by key and sorts nothing', () => {
+    const { database } = anAccountFile();
+    const asked: string[] = [];
+    const recording = new Proxy(database, {
+      get: (target, name) => {
+        if (name === 'prepare')
+          return (sql: string) => {
+            asked.push(sql);
+            return target.prepare(sql);
+          };
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    }) as Database;
+    accountStore(recording);
+    const questions = [...new Set(asked.filter((sql) => sql.startsWith('SELECT')))];
+    expect(questions).toHaveLength(10);
+    const plans = questions.map((sql) => {
+      const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);
+      return database
+        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...parameters)
+        .map(({ detail }) => detail)
+        .join('; ');
+    });
+    // What is open is read once, at the start, from an index that holds nothing else.
+    const byKey =
+      /^(SEARCH \w+ USING (INDEX|PRIMARY KEY|INTEGER PRIMARY KEY)[^;]*|SCAN \w+ USING INDEX \w+_open)$/;
+    expect(plans.filter((plan) => !byKey.test(plan))).toEqual([]);
+  });
+});

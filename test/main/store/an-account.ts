@@ -1,0 +1,103 @@
+import Database from 'better-sqlite3';
+import type { DexAccount } from '../../../src-main/domain/account.ts';
+import type { AgentMarket, AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import type { OpenOrder } from '../../../src-main/domain/order.ts';
+import type { Position } from '../../../src-main/domain/position.ts';
+import type { AccountStore } from '../../../src-main/store/account-store.ts';
+import { accountStore } from '../../../src-main/store/account-store.ts';
+import { record0003 } from '../../../src-main/store/migrations/record-0003-account.ts';
+import { decimal } from './a-store.ts';
+
+/** The account's tables alone, in memory; `restart` is a new process on the same file. */
+export interface AccountFile {
+  readonly database: Database.Database;
+  readonly restart: () => AccountStore;
+}
+
+export function anAccountFile(): AccountFile {
+  const database = new Database(':memory:');
+  database.exec(record0003.sql);
+  return { database, restart: () => accountStore(database) };
+}
+
+export const aPosition = (change: Partial<Position> = {}): Position => ({
+  coin: 'BTC',
+  dex: '',
+  side: 'long',
+  size: decimal('0.5'),
+  entryPrice: decimal('100'),
+  value: decimal('50.5'),
+  unrealizedPnl: decimal('0.5'),
+  returnOnEquity: decimal('0.1'),
+  leverage: 10,
+  maxLeverage: 40,
+  marginMode: 'cross',
+  liquidationPrice: decimal('80'),
+  marginUsed: decimal('5.05'),
+  funding: decimal('-0.01'),
+  ...change,
+});
+
+export const aDexAccount = (change: Partial<DexAccount> = {}): DexAccount => ({
+  dex: '',
+  accountValue: decimal('1000'),
+  crossAccountValue: decimal('1000'),
+  marginUsed: decimal('5.05'),
+  crossMarginUsed: decimal('5.05'),
+  crossMaintenanceMargin: decimal('2.5'),
+  withdrawable: decimal('990'),
+  notional: decimal('50.5'),
+  positions: [],
+  time: 1_000,
+  ...change,
+});
+
+export const anOrder = (change: Partial<OpenOrder> = {}): OpenOrder => ({
+  oid: 1,
+  coin: 'BTC',
+  side: 'buy',
+  limitPrice: decimal('90'),
+  size: decimal('1'),
+  originalSize: decimal('1'),
+  triggerPrice: null,
+  triggerCondition: null,
+  orderType: 'Limit',
+  timeInForce: 'Gtc',
+  reduceOnly: false,
+  wholePosition: false,
+  cloid: null,
+  placedAt: 500,
+  parentOid: null,
+  ...change,
+});
+
+export const anAgentMarket = (change: Partial<AgentMarket> = {}): AgentMarket => ({
+  coin: 'BTC',
+  configured: true,
+  operatorListed: true,
+  governanceApproved: true,
+  activation: 'ACTIVE',
+  newEntries: { allowed: true, reason: null },
+  ...change,
+});
+
+export const anAgentStatus = (change: Partial<AgentStatus> = {}): AgentStatus => ({
+  journalId: 'journal-1',
+  agentId: 'agent-1',
+  name: 'Agent',
+  version: '1.0.0',
+  network: 'TESTNET',
+  operationalStatus: 'running',
+  statusReason: null,
+  account: null,
+  symbols: ['BTC'],
+  markets: [anAgentMarket()],
+  risk: { kind: 'reported', value: { daily_pnl_usd: -1.5, breaker: null } },
+  signals: [],
+  transfers: { enabled: true, pending: [], receivables: [] },
+  token: null,
+  vix: null,
+  stocks: [],
+  heartbeatAt: 1_000,
+  ...change,
+});
