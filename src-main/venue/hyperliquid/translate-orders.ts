@@ -32,8 +32,7 @@ export function translateOpenOrders(rows: readonly unknown[], dex: string): Pars
     else if (!isPerpCoin(result.row.coin)) return;
     else if (!belongsToDex(result.row.coin, dex))
       refused.push({ source, row: orderName(row, position), field: 'coin' });
-    else if (oid !== null && !byOid.has(oid))
-      byOid.set(oid, openOrderOf(result.row, parents.get(oid) ?? null));
+    else if (oid !== null) byOid.set(oid, openOrderOf(result.row, parents.get(oid) ?? null));
   });
   return { rows: [...byOid.values()], refused };
 }

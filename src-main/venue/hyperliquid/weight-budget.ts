@@ -49,7 +49,13 @@ export interface WeightBudget {
 export type Turn = 'prompt' | 'patient';
 
 /** The longest that a patient request waits at all, and how long prompt ones may pass it. */
-export const patience = { longestWaitMs: 60_000, givesWayMs: 10_000 } as const;
+export interface Patience {
+  readonly longestWaitMs: number;
+  readonly givesWayMs: number;
+}
+
+/** In a minute the whole budget refills: who waited longer stands behind more than there is. */
+export const usualPatience: Patience = { longestWaitMs: 60_000, givesWayMs: 10_000 };
 
 /** Weight spent on one request. */
 export interface Spending {
@@ -59,7 +65,11 @@ export interface Spending {
   readonly settleAsSpent: () => void;
 }
 
-export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock): WeightBudget {
+export function createWeightBudget(
+  limits: BudgetLimits,
+  clock: MonotonicClock,
+  patience = usualPatience,
+): WeightBudget {
   const ledger = createLedger(limits, clock());
   const waiting: Waiting[] = [];
   const pause = { until: 0 };
@@ -72,7 +82,8 @@ export function createWeightBudget(limits: BudgetLimits, clock: MonotonicClock):
   /** One that weighs more than a burst goes when nothing else is spent. */
   const waitOf = (own: Waiting): number => {
     const now = clock();
-    const ahead = aheadOf(own, waiting, now).reduce((sum, { weight }) => sum + weight, 0);
+    const passed = now - patience.givesWayMs;
+    const ahead = aheadOf(own, waiting, passed).reduce((sum, { weight }) => sum + weight, 0);
     return waitFor(Math.min(own.weight, limits.burst), ledger.spentAt(now) + ahead, limits);
   };
   return {
@@ -104,10 +115,9 @@ interface Waiting {
   readonly since: number;
 }
 
-/** In order of arrival, but that a patient one stands behind all others until it has given way for long enough. */
-function aheadOf(own: Waiting, waiting: readonly Waiting[], now: number): Waiting[] {
-  const givesWay = ({ turn, since }: Waiting): boolean =>
-    turn === 'patient' && now - since < patience.givesWayMs;
+/** In order of arrival, but that patient ones that came after `givenWaySince` stand behind all others. */
+function aheadOf(own: Waiting, waiting: readonly Waiting[], givenWaySince: number): Waiting[] {
+  const givesWay = ({ turn, since }: Waiting): boolean => turn === 'patient' && since > givenWaySince;
   const place = waiting.indexOf(own);
   return waiting.filter((other, position) =>
     givesWay(other) === givesWay(own) ? position < place : givesWay(own),

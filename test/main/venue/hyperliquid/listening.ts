@@ -84,7 +84,8 @@ export function subscribed(socket: StubSocket): string[] {
 }
 
 function nameOf({ subscription }: SocketMessage): string {
-  return [subscription?.type, subscription?.coin, subscription?.interval].filter(Boolean).join(' ');
+  const { type, coin, interval, user } = subscription ?? { type: '' };
+  return [type, coin, interval, user].filter(Boolean).join(' ');
 }
 
 /** The newest socket once it has been told of contexts. */

@@ -6,7 +6,6 @@ import {
   politeLimits,
   waitFor,
 } from '../../../../src-main/venue/hyperliquid/weight-budget.ts';
-import { answerWeight, mostWeight, requestWeight } from '../../../../src-main/venue/hyperliquid/weights.ts';
 import type { VenueStub } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
 import { aVenue, failureOf, never } from './a-venue.ts';
@@ -209,74 +208,6 @@ describe('the budget', () => {
     const waiting = failureOf(budget.spend(30, never));
     budget.pauseFor(10_000);
     expect(await waiting).toMatchObject({ failure: 'rate_limited' });
-  });
-});
-
-describe('a weight', () => {
-  test.each([
-    ['exchangeStatus', 2],
-    ['allMids', 2],
-    ['clearinghouseState', 2],
-    ['perpDexs', 20],
-    ['allPerpMetas', 20],
-    ['metaAndAssetCtxs', 20],
-    ['candleSnapshot', 20],
-    ['userRole', 60],
-    ['anything new', 20],
-  ])('of %s is %d', (type, weight) => {
-    expect(requestWeight(type)).toBe(weight);
-  });
-
-  test.each([
-    [0, 20],
-    [1, 21],
-    [60, 21],
-    [61, 22],
-    [5_000, 104],
-  ])('with %d candles is %d', (count, weight) => {
-    expect(answerWeight('candleSnapshot', Array.from({ length: count }))).toBe(weight);
-    expect(mostWeight('candleSnapshot', count)).toBe(weight);
-  });
-
-  test.each([
-    ['userFills', 120],
-    ['userFillsByTime', 120],
-    ['historicalOrders', 120],
-    ['userFunding', 45],
-    ['userNonFundingLedgerUpdates', 120],
-    ['frontendOpenOrders', 20],
-    ['spotClearinghouseState', 2],
-    ['orderStatus', 2],
-    ['userAbstraction', 20],
-    ['userRole', 60],
-    ['candleSnapshot', 105],
-  ])('of %s comes to %d at most', (type, weight) => {
-    expect(mostWeight(type)).toBe(weight);
-    expect(weight).toBeLessThanOrEqual(politeLimits.burst);
-  });
-
-  test('of a history is one more for every 20 rows, begun ones too, and never more than was charged for a full page', () => {
-    const histories = [
-      'userFills',
-      'userFillsByTime',
-      'historicalOrders',
-      'userFunding',
-      'userNonFundingLedgerUpdates',
-    ];
-    fc.assert(
-      fc.property(fc.constantFrom(...histories), fc.nat(2_000), (type, rows) => {
-        const weight = answerWeight(type, Array.from({ length: rows }));
-        expect(20 * (weight - 20)).toBeGreaterThanOrEqual(rows);
-        expect(20 * (weight - 20)).toBeLessThan(rows + 20);
-        const most = type === 'userFunding' ? 500 : 2_000;
-        expect(weight <= mostWeight(type)).toBe(Math.ceil(rows / 20) <= most / 20);
-      }),
-    );
-  });
-
-  test('of an answer that is no list is its request’s', () => {
-    expect(answerWeight('userFills', { rows: 5 })).toBe(20);
-    expect(answerWeight('clearinghouseState', [1, 2, 3])).toBe(2);
   });
 });
 

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountListeners } from '../../../../src-main/venue/venue.ts';
+import type { StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
+import { startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aDexState, aWireFill, aWireOrderUpdate, aWirePosition, me, other } from './account-rows.ts';
+import type { Listening } from './listening.ts';
+import { confirming, listen, nextSocket, readUp, subscribed, until } from './listening.ts';
+
+const open: { stub: VenueStub; listening: Listening; told: string[]; undo: () => void } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startVenueStub();
+  open.listening = listen(open.stub.url);
+  open.told = [];
+});
+afterEach(async () => {
+  open.listening.stream.close();
+  await open.stub.close();
+});
+
+/** Says in short all that it is told, each line beginning with whose it is taken to be. */
+function listeners(whose: string): AccountListeners {
+  const tell = (text: string): void => void open.told.push(`${whose}: ${text}`);
+  return {
+    onFills: ({ rows }, isSnapshot) => {
+      tell(`${isSnapshot ? 'snapshot ' : ''}fills ${rows.map(({ tid }) => tid).join(' ')}`);
+    },
+    onOrders: ({ rows }) => tell(`orders ${rows.map(({ oid, status }) => `${oid} ${status}`).join(', ')}`),
+    onDexAccounts: (readings) => {
+      const states = readings.map(({ account, refused }) =>
+        [account.dex || 'own', account.positions.length, refused.length].join('/'),
+      );
+      tell(`accounts ${states.join(' ')}`);
+    },
+    onEvent: (event) => tell(`event ${JSON.stringify(event)}`),
+  };
+}
+
+async function watching(user = me): Promise<StubSocket> {
+  confirming(open.stub);
+  open.undo = open.listening.stream.watchAccount(user, listeners('me'));
+  const socket = await nextSocket(open.stub, 1);
+  await readUp(open.listening, socket);
+  return socket;
+}
+
+async function told(socket: StubSocket, ...frames: readonly (readonly [string, unknown])[]) {
+  for (const [channel, data] of frames) socket.send({ channel, data });
+  await readUp(open.listening, socket);
+  return {
+    told: open.told,
+    refused: open.listening.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
+  };
+}
+
+const channelsOf = (user: string): string[] =>
+  ['userFills', 'orderUpdates', 'allDexsClearinghouseState', 'userEvents'].map((type) => `${type} ${user}`);
+const accountSubscriptions = (socket: StubSocket): string[] =>
+  subscribed(socket).filter((name) => name !== 'allDexsAssetCtxs');
+
+describe('a watched account', () => {
+  test('is subscribed to by lower-case address, its fills one by one', async () => {
+    const socket = await watching(me.toUpperCase().replace('0X', '0x'));
+    expect(accountSubscriptions(socket)).toEqual(channelsOf(me));
+    expect(socket.heard.find(({ subscription }) => subscription?.type === 'userFills')).toMatchObject({
+      subscription: { aggregateByTime: false },
+    });
+  });
+
+  test('is subscribed to again on each new connection', async () => {
+    const first = await watching();
+    first.cut();
+    const second = await nextSocket(open.stub, 2);
+    await until(() => expect(accountSubscriptions(second)).toEqual(channelsOf(me)));
+    expect((await told(second, ['orderUpdates', [aWireOrderUpdate()]])).told).toEqual([
+      'me: orders 1001 open',
+    ]);
+  });
+
+  test('is let go of by its undo, once, and heard of no more, on a new connection neither', async () => {
+    const socket = await watching();
+    open.undo();
+    open.undo();
+    await told(socket, ['orderUpdates', [aWireOrderUpdate()]], ['userFills', { user: me, fills: [] }]);
+    expect(accountSubscriptions(socket)).toEqual([]);
+    expect(open.told).toEqual([]);
+    socket.cut();
+    expect(accountSubscriptions(await nextSocket(open.stub, 2))).toEqual([]);
+  });
+
+  test('gives up its place to another, whose undo alone then counts', async () => {
+    const socket = await watching();
+    const undoOther = open.listening.stream.watchAccount(other, listeners('other'));
+    open.undo();
+    await until(() => expect(accountSubscriptions(socket)).toEqual(channelsOf(other)));
+    undoOther();
+    await until(() => expect(accountSubscriptions(socket)).toEqual([]));
+  });
+
+  test('that is watched before the connection is open is subscribed to once', async () => {
+    const socket = await watching();
+    expect(socket.heard.filter(({ subscription }) => subscription?.type === 'userEvents')).toHaveLength(1);
+  });
+});
+
+describe('what is pushed of it', () => {
+  test('are its fills, a snapshot called one, those of another account passed over', async () => {
+    const socket = await watching();
+    const { told: heard, refused } = await told(
+      socket,
+      ['userFills', { isSnapshot: true, user: me, fills: [aWireFill({ tid: 2 }), aWireFill({ tid: 1 })] }],
+      ['userFills', { user: me, fills: [aWireFill({ tid: 3 }), aWireFill({ px: 1 })] }],
+      ['userFills', { user: other, fills: [aWireFill({ tid: 4 })] }],
+    );
+    expect(heard).toEqual(['me: snapshot fills 2 1', 'me: fills 3']);
+    expect(refused).toEqual([`userFills BTC ${aWireFill().time} px`]);
+  });
+
+  test('are its orders, each state of one in turn, spot ones left out', async () => {
+    const socket = await watching();
+    const { told: heard, refused } = await told(socket, [
+      'orderUpdates',
+      [
+        aWireOrderUpdate(),
+        aWireOrderUpdate({ status: 'filled' }),
+        aWireOrderUpdate({}, { coin: '@107' }),
+        aWireOrderUpdate({}, { oid: 'x' }),
+      ],
+    ]);
+    expect(heard).toEqual(['me: orders 1001 open, 1001 filled']);
+    expect(refused).toEqual(['orderUpdates #3 order.oid']);
+  });
+
+  test('is its state on every DEX, a bad one left out and named, bad positions in it, too', async () => {
+    const socket = await watching();
+    const states = [
+      ['', aDexState([aWirePosition(), aWirePosition({ coin: 'ETH', szi: 1 })])],
+      ['xyz', aDexState([aWirePosition({ coin: 'xyz:GOLD' })])],
+      ['flx', null],
+    ];
+    const { told: heard, refused } = await told(
+      socket,
+      ['allDexsClearinghouseState', { user: me, clearinghouseStates: states }],
+      ['allDexsClearinghouseState', { user: other, clearinghouseStates: states }],
+    );
+    expect(heard).toEqual(['me: accounts own/1/1 xyz/1/0']);
+    expect(refused.toSorted()).toEqual([
+      'allDexsClearinghouseState ETH position.szi',
+      'allDexsClearinghouseState flx frame',
+    ]);
+  });
+
+  test('are its events; of those of unknown kinds, and of fills told of elsewhere, nothing', async () => {
+    const socket = await watching();
+    const liquidation = { lid: 1, liquidator: other, liquidated_user: me };
+    const { told: heard, refused } = await told(
+      socket,
+      ['user', { funding: { time: 1, coin: 'BTC', usdc: '1.0' } }],
+      ['user', { liquidation }],
+      ['user', { liquidation: { ...liquidation, liquidated_user: other } }],
+      ['user', { nonUserCancel: [{ coin: 'BTC', oid: 7 }, { coin: 'ETH' }, { coin: 'ETH', oid: 8 }] }],
+      ['user', { fills: [aWireFill()] }],
+      ['user', { twapHistory: {} }],
+      ['user', { somethingNew: 1 }],
+    );
+    expect(heard).toEqual([
+      'me: event {"kind":"funding"}',
+      'me: event {"kind":"liquidation"}',
+      'me: event {"kind":"order_cancelled","oids":[7,8]}',
+    ]);
+    expect(refused).toEqual(['userEvents ETH oid']);
+  });
+
+  test.each([
+    ['userFills', null, 'userFills frame frame'],
+    ['userFills', { user: me }, 'userFills frame fills'],
+    ['userFills', { fills: [] }, 'userFills frame user'],
+    ['orderUpdates', {}, 'orderUpdates frame frame'],
+    [
+      'allDexsClearinghouseState',
+      { user: me, clearinghouseStates: [['']] },
+      'allDexsClearinghouseState frame clearinghouseStates.0',
+    ],
+    ['allDexsClearinghouseState', [], 'allDexsClearinghouseState frame frame'],
+    ['user', 'liquidated', 'userEvents frame frame'],
+    ['user', { nonUserCancel: {} }, 'userEvents frame nonUserCancel'],
+  ])('is refused where a frame of %s is %j', async (channel, data, expected) => {
+    const { told: heard, refused } = await told(await watching(), [channel, data]);
+    expect(heard).toEqual([]);
+    expect(refused).toEqual([expected]);
+  });
+});
+
+describe('after another account on the same connection', () => {
+  test('order updates and events, which name no user, count once every subscription is confirmed', async () => {
+    open.undo = open.listening.stream.watchAccount(me, listeners('me'));
+    const socket = await nextSocket(open.stub, 1);
+    const confirm = (type: string, user: string) =>
+      ['subscriptionResponse', { method: 'subscribe', subscription: { type, user } }] as const;
+    const update = ['orderUpdates', [aWireOrderUpdate()]] as const;
+    const event = ['user', { funding: {} }] as const;
+    await told(socket, update);
+    open.listening.stream.watchAccount(other, listeners('other'));
+    await told(socket, update, confirm('orderUpdates', me), update, event, confirm('userEvents', me), event);
+    expect(open.told).toEqual(['me: orders 1001 open']);
+    await told(socket, confirm('orderUpdates', other), update, event, confirm('userEvents', other), event);
+    expect(open.told.slice(1)).toEqual(['other: orders 1001 open', 'other: event {"kind":"funding"}']);
+  });
+
+  test('fills and states count at once: they name their user', async () => {
+    const socket = await watching();
+    open.stub.onMessage(() => undefined);
+    open.listening.stream.watchAccount(other, listeners('other'));
+    await told(socket, ['userFills', { user: me, fills: [] }], ['userFills', { user: other, fills: [] }]);
+    expect(open.told).toEqual(['other: fills ']);
+  });
+
+  test('a new connection makes all of it certain', async () => {
+    open.undo = open.listening.stream.watchAccount(me, listeners('me'));
+    const first = await nextSocket(open.stub, 1);
+    open.listening.stream.watchAccount(other, listeners('other'));
+    first.cut();
+    const second = await nextSocket(open.stub, 2);
+    await told(second, ['orderUpdates', [aWireOrderUpdate()]]);
+    expect(open.told).toEqual(['other: orders 1001 open']);
+  });
+});

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountListeners, Venue } from '../../../../src-main/venue/venue.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { readAccountFrame } from '../../../../src-main/venue/hyperliquid/account-frames.ts';
+import { translateFills } from '../../../../src-main/venue/hyperliquid/translate-fills.ts';
+import { translateFunding } from '../../../../src-main/venue/hyperliquid/translate-funding.ts';
+import { translateLedger } from '../../../../src-main/venue/hyperliquid/translate-ledger.ts';
+import type { VenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aVenue, never } from './a-venue.ts';
+import {
+  aDexState,
+  aWireBalance,
+  aWireFill,
+  aWireFunding,
+  aWireMove,
+  aWireOrder,
+  aWireOrderState,
+  aWireOrderUpdate,
+  aWirePosition,
+  me,
+  rowTime,
+} from './account-rows.ts';
+
+const open: { stub: VenueStub; venue: Venue } = {} as never;
+
+beforeAll(async () => {
+  open.stub = await startVenueStub();
+  open.venue = aVenue(open.stub.url);
+});
+afterAll(async () => {
+  await open.venue.close();
+  await open.stub.close();
+});
+
+const range = { startTime: rowTime, endTime: null };
+const reads: readonly (readonly [string, (venue: Venue) => Promise<unknown>])[] = [
+  ['userRole', (venue) => venue.fetchRole(me, never)],
+  ['userAbstraction', (venue) => venue.fetchMode(me, never)],
+  ['clearinghouseState', (venue) => venue.fetchDexAccount(me, '', never)],
+  ['spotClearinghouseState', (venue) => venue.fetchSpotBalances(me, never)],
+  ['frontendOpenOrders', (venue) => venue.fetchOpenOrders(me, '', never)],
+  ['orderStatus', (venue) => venue.fetchOrderState(me, 1, never)],
+  ['historicalOrders', (venue) => venue.fetchOrderHistory(me, never)],
+  ['userFills', (venue) => venue.fetchNewestFills(me, never)],
+  ['userFillsByTime', (venue) => venue.fetchFills(me, range, never)],
+  ['userFunding', (venue) => venue.fetchFunding(me, range, never)],
+  ['userNonFundingLedgerUpdates', (venue) => venue.fetchLedger(me, range, never)],
+];
+
+const rows: readonly object[] = [
+  aWirePosition(),
+  aWireBalance(),
+  aWireOrder({ children: [aWireOrder({ oid: 2 })] }),
+  aWireOrderState(),
+  aWireOrderUpdate(),
+  aWireFill({ liquidation: { liquidatedUser: me, markPx: '1.0', method: 'market' } }),
+  aWireFunding(),
+  aWireMove(),
+  aWireMove({ type: 'withdraw', usdc: '1.0', fee: '1.0' }),
+  aDexState([aWirePosition()]),
+  { role: 'agent', data: { user: me } },
+  { status: 'order', order: aWireOrderState() },
+  { user: me, fills: [aWireFill()] },
+  { user: me, clearinghouseStates: [['', aDexState([aWirePosition()])]] },
+  { nonUserCancel: [{ coin: 'BTC', oid: 1 }], funding: {}, liquidation: {} },
+];
+
+/** A right value with one part of it, at any depth, made into anything. */
+function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value !== 'object' || value === null) return fc.jsonValue();
+  const entries = Object.entries(value);
+  if (entries.length === 0) return fc.jsonValue();
+  const within = fc
+    .constantFrom(...entries)
+    .chain(([key, inner]) => spoilt(inner).map((spoiltInner) => put(value, key, spoiltInner)));
+  return fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 6, arbitrary: within });
+}
+
+function put(value: object, key: string, inner: unknown): unknown {
+  if (!Array.isArray(value)) return { ...value, [key]: inner };
+  return (value as unknown[]).map((element, position) => (String(position) === key ? inner : element));
+}
+
+const spoiltRow = fc.constantFrom(...rows).chain((row) => spoilt(row));
+const anything = fc.oneof(
+  fc.jsonValue(),
+  spoiltRow,
+  fc.array(spoiltRow, { maxLength: 4 }),
+  fc.array(spoiltRow, { maxLength: 3 }).map((balances) => ({ balances })),
+  fc.array(spoiltRow, { maxLength: 3 }).map((positions) => aDexState(positions)),
+);
+
+describe('whatever the venue answers', () => {
+  test.each(reads)('to %s is read or is a VenueError', async (type, read) => {
+    expect.hasAssertions();
+    await fc.assert(
+      fc.asyncProperty(anything, async (answer) => {
+        open.stub.answer(type, reply.json(answer));
+        expect(await surpriseOf(read(open.venue))).toBeNull();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of a history’s rows is taken or refused, none lost without a word', () => {
+    fc.assert(
+      fc.property(fc.array(spoiltRow, { maxLength: 8 }), (answer) => {
+        const pages = [
+          translateFills(answer, 'userFills'),
+          translateFunding(answer),
+          translateLedger(answer, me),
+        ];
+        for (const page of pages) {
+          expect(page.rows.length + page.refused.length).toBe(answer.length);
+          expect(page.rowCount).toBe(answer.length);
+        }
+      }),
+    );
+  });
+
+  test.each(['userFills', 'orderUpdates', 'allDexsClearinghouseState', 'user'])(
+    'and pushes on %s throws nothing',
+    (channel) => {
+      const told = { times: 0 };
+      const tell = (): void => void (told.times += 1);
+      const listeners: AccountListeners = {
+        onFills: tell,
+        onOrders: tell,
+        onDexAccounts: tell,
+        onEvent: tell,
+      };
+      fc.assert(
+        fc.property(anything, (data) => {
+          readAccountFrame(channel, data, { user: me, listeners, onRefused: tell });
+        }),
+        { numRuns: 300 },
+      );
+      expect(told.times).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** What a read failed with, but for the failure that is named. */
+async function surpriseOf(read: Promise<unknown>): Promise<unknown> {
+  try {
+    await read;
+    return null;
+  } catch (error) {
+    return error instanceof VenueError ? null : error;
+  }
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Venue } from '../../../../src-main/venue/venue.ts';
+import type { VenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aVenue, failureOf, never, withField } from './a-venue.ts';
+import { aWireOrder, aWireOrderState, aWireStop, me, rowTime } from './account-rows.ts';
+import { badDecimals } from './wire-rows.ts';
+
+const open: { stub: VenueStub; venue: Venue } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startVenueStub();
+  open.venue = aVenue(open.stub.url);
+});
+afterEach(async () => {
+  await open.venue.close();
+  await open.stub.close();
+});
+
+const refusals = (refused: readonly { source: string; row: string; field: string }[]): string[] =>
+  refused.map(({ source, row, field }) => `${source} ${row} ${field}`);
+
+async function orders(answer: readonly unknown[], dex = '') {
+  open.stub.answer('frontendOpenOrders', reply.json(answer));
+  const { rows, refused } = await open.venue.fetchOpenOrders(me, dex, never);
+  const places = rows.map(({ oid, parentOid }) => `${oid}${parentOid === null ? '' : ` of ${parentOid}`}`);
+  return { rows, places, refused: refusals(refused) };
+}
+
+describe('an open order', () => {
+  test('that rests is no trigger order', async () => {
+    expect((await orders([aWireOrder()])).rows).toEqual([
+      {
+        oid: 1_001,
+        coin: 'BTC',
+        side: 'buy',
+        limitPrice: '90',
+        size: '1',
+        originalSize: '1.5',
+        triggerPrice: null,
+        triggerCondition: null,
+        orderType: 'Limit',
+        timeInForce: 'Gtc',
+        reduceOnly: false,
+        wholePosition: false,
+        cloid: null,
+        placedAt: rowTime,
+        parentOid: null,
+      },
+    ]);
+  });
+
+  test('that waits for a price says which, and what it is', async () => {
+    expect((await orders([aWireStop({ cloid: '0x01' })])).rows).toMatchObject([
+      {
+        side: 'sell',
+        triggerPrice: '80.5',
+        triggerCondition: 'Price below 80.5',
+        orderType: 'Stop Market',
+        timeInForce: null,
+        reduceOnly: true,
+        cloid: '0x01',
+      },
+    ]);
+  });
+
+  test('of the whole position has no size of its own', async () => {
+    const { rows } = await orders([aWireStop({ isPositionTpsl: true, sz: '0.0', origSz: '0.0' })]);
+    expect(rows).toMatchObject([{ wholePosition: true, size: '0', originalSize: '0' }]);
+  });
+
+  test('of before some fields were there is read all the same', async () => {
+    const { cloid: _cloid, triggerCondition: _condition, ...old } = aWireOrder();
+    const { rows, refused } = await orders([{ ...old, tif: undefined, isTrigger: undefined }]);
+    expect(refused).toEqual([]);
+    expect(rows).toMatchObject([{ cloid: null, triggerCondition: null, triggerPrice: null }]);
+  });
+
+  test.each(['coin', 'side', 'limitPx', 'sz', 'origSz', 'oid', 'timestamp', 'orderType'])(
+    'without its %s is refused and named, and the others are taken',
+    async (field) => {
+      const { places, refused } = await orders([withField(aWireOrder(), field, undefined), aWireStop()]);
+      expect(places).toEqual(['1002']);
+      expect(refused).toEqual([`frontendOpenOrders ${field === 'oid' ? '#0' : '1001'} ${field}`]);
+    },
+  );
+
+  test.each(badDecimals)('with a limit price of %j is refused', async (bad) => {
+    const { refused } = await orders([withField(aWireOrder(), 'limitPx', bad)]);
+    expect(refused).toEqual(['frontendOpenOrders 1001 limitPx']);
+  });
+
+  test('of a spot pair is left out without a word, one of another DEX is refused', async () => {
+    const { places, refused } = await orders([
+      aWireOrder({ coin: 'PURR/USDC' }),
+      aWireOrder({ coin: '@107', oid: 2 }),
+      aWireOrder({ coin: '#12', oid: 3 }),
+      aWireOrder({ coin: 'xyz:GOLD', oid: 4 }),
+      aWireOrder({ oid: 5 }),
+    ]);
+    expect(places).toEqual(['5']);
+    expect(refused).toEqual(['frontendOpenOrders 4 coin']);
+  });
+
+  test('of a builder DEX is asked for by its name', async () => {
+    const { rows } = await orders([aWireOrder({ coin: 'xyz:GOLD' })], 'xyz');
+    expect(rows).toMatchObject([{ coin: 'xyz:GOLD' }]);
+    expect(open.stub.calls('frontendOpenOrders')[0]?.body).toEqual({
+      type: 'frontendOpenOrders',
+      user: me,
+      dex: 'xyz',
+    });
+  });
+
+  test.each([[{}], ['none'], [7]])('is not to be had of %j', async (answer) => {
+    open.stub.answer('frontendOpenOrders', reply.json(answer));
+    expect(await failureOf(open.venue.fetchOpenOrders(me, '', never))).toMatchObject({
+      failure: 'wrong_shape',
+    });
+  });
+});
+
+describe('an order that waits for another', () => {
+  const stop = aWireStop({ oid: 2 });
+  const profit = aWireStop({ oid: 3, orderType: 'Take Profit Market' });
+
+  test('is told of once and with the other, though it is listed within it and beside it', async () => {
+    const parent = aWireOrder({ oid: 1, children: [stop, profit] });
+    const expected = ['1', '2 of 1', '3 of 1'];
+    for (const answer of [
+      [parent, stop, profit],
+      [stop, profit, parent],
+      [parent],
+      [stop, parent, profit, stop],
+    ])
+      expect((await orders(answer)).places.toSorted()).toEqual(expected);
+  });
+
+  test('and is an active one once the other is no longer listed', async () => {
+    expect((await orders([stop, profit])).places).toEqual(['2', '3']);
+  });
+
+  test('is never taken for an active one because the other’s row is refused', async () => {
+    const { places, refused } = await orders([aWireOrder({ oid: 1, limitPx: 90, children: [stop] }), stop]);
+    expect(places).toEqual(['2 of 1']);
+    expect(refused).toEqual(['frontendOpenOrders 1 limitPx']);
+  });
+
+  test('names its own though that one waits itself, however deep', async () => {
+    const depth = 500;
+    const nested = Array.from({ length: depth }).reduce<unknown>(
+      (child, _, level) => aWireOrder({ oid: 10 + level, children: child === null ? [] : [child] }),
+      null,
+    );
+    const { places } = await orders([nested]);
+    expect(places).toHaveLength(depth);
+    expect(places.at(-1)).toBe('10 of 11');
+  });
+
+  test('that is malformed is refused itself, and what it waits for is taken', async () => {
+    const { places, refused } = await orders([aWireOrder({ oid: 1, children: [null, { oid: 9 }] })]);
+    expect(places).toEqual(['1']);
+    expect(refused).toEqual(['frontendOpenOrders #1 row', 'frontendOpenOrders 9 coin']);
+  });
+});
+
+describe('an order by its id', () => {
+  const state = (answer: unknown) => {
+    open.stub.answer('orderStatus', reply.json(answer));
+    return open.venue.fetchOrderState(me, 1_001, never);
+  };
+
+  test('stands as the venue says, in its own word', async () => {
+    const order = aWireOrderState({ status: 'reduceOnlyCanceled' }, { sz: '0.0' });
+    expect(await state({ status: 'order', order })).toMatchObject({
+      order: { oid: 1_001, size: '0', parentOid: null },
+      status: 'reduceOnlyCanceled',
+      statusAt: rowTime + 5,
+    });
+    expect(open.stub.calls('orderStatus')[0]?.body).toEqual({ type: 'orderStatus', user: me, oid: 1_001 });
+  });
+
+  test('that the venue does not know is none', async () => {
+    expect(await state({ status: 'unknownOid' })).toBeNull();
+  });
+
+  test.each([
+    [{ status: 'order' }],
+    [{ status: 'order', order: aWireOrderState({ status: 7 }) }],
+    [{ status: 'order', order: aWireOrderState({}, { oid: '1' }) }],
+    [{ status: 'lost' }],
+    [[]],
+    ['unknownOid'],
+  ])('is not to be had of %j', async (answer) => {
+    expect(await failureOf(state(answer))).toMatchObject({ failure: 'wrong_shape' });
+  });
+});
+
+describe('past orders', () => {
+  async function past(answer: unknown) {
+    open.stub.answer('historicalOrders', reply.json(answer));
+    const { rows, refused } = await open.venue.fetchOrderHistory(me, never);
+    return {
+      states: rows.map(({ order, status }) => `${order.oid} ${status}`),
+      refused: refusals(refused),
+    };
+  }
+
+  test('are told of as the venue lists them, spot ones left out, bad ones refused and named', async () => {
+    expect(
+      await past([
+        aWireOrderState(),
+        aWireOrderState({}, { coin: '@107', oid: 2 }),
+        aWireOrderState({ status: 'delistedCanceled' }, { coin: 'xyz:GOLD', oid: 3 }),
+        aWireOrderState({ statusTimestamp: 'now' }, { oid: 4 }),
+        aWireOrderState({}, { oid: 5, origSz: 1 }),
+        {},
+      ]),
+    ).toEqual({
+      states: ['1001 filled', '3 delistedCanceled'],
+      refused: [
+        'historicalOrders 4 statusTimestamp',
+        'historicalOrders 5 order.origSz',
+        'historicalOrders #5 order',
+      ],
+    });
+  });
+
+  test.each([[{}], ['none']])('are not to be had of %j', async (answer) => {
+    expect(await failureOf(past(answer))).toMatchObject({ failure: 'wrong_shape' });
+  });
+});

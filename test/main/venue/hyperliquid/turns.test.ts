@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { createWeightBudget, politeLimits } from '../../../../src-main/venue/hyperliquid/weight-budget.ts';
+import { mostWeight } from '../../../../src-main/venue/hyperliquid/weights.ts';
+import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aVenue, failureOf, never } from './a-venue.ts';
+import { me, rowTime } from './account-rows.ts';
+
+const page = mostWeight('userFillsByTime');
+/** One weight a millisecond, so that waits are short. */
+const quickLimits = { perMinute: 60_000, burst: 180, longestWaitMs: 1_000 };
+const clock = (): number => performance.now();
+
+describe('a page of a history', () => {
+  test('fits into a burst with room for a few other requests beside it', () => {
+    expect(page).toBeLessThanOrEqual(politeLimits.burst - 60);
+  });
+
+  test('lets requests pass that fit where it does not', async () => {
+    const budget = createWeightBudget(quickLimits, clock);
+    const order: string[] = [];
+    await budget.spend(150, never);
+    const patient = budget.spend(page, never, 'patient').then(() => order.push('page'));
+    await budget.spend(20, never).then(() => order.push('prompt'));
+    await patient;
+    expect(order).toEqual(['prompt', 'page']);
+  });
+
+  test('is not starved by others without end: after giving way long enough it holds its place', async () => {
+    const budget = createWeightBudget(quickLimits, clock, { longestWaitMs: 10_000, givesWayMs: 40 });
+    await budget.spend(quickLimits.burst, never);
+    const history = { isIn: false };
+    const flood = async (): Promise<void> => {
+      const until = clock() + 2_000;
+      while (!history.isIn && clock() < until) await budget.spend(20, never).catch(() => undefined);
+    };
+    const floods = [flood(), flood(), flood(), flood()];
+    const startedAt = clock();
+    await budget.spend(page, never, 'patient');
+    history.isIn = true;
+    expect(clock() - startedAt).toBeLessThan(1_500);
+    await Promise.all(floods);
+  });
+
+  test('waits where a prompt request is refused, and can be given up', async () => {
+    const budget = createWeightBudget(politeLimits, () => 0);
+    await budget.spend(politeLimits.burst, never);
+    expect(await failureOf(budget.spend(page, never))).toMatchObject({ failure: 'budget_spent' });
+    const abort = new AbortController();
+    const waiting = failureOf(budget.spend(page, abort.signal, 'patient'));
+    abort.abort();
+    expect(await waiting).toMatchObject({ failure: 'aborted' });
+  });
+
+  test('that would wait longer than a minute is refused at once', async () => {
+    const budget = createWeightBudget({ ...politeLimits, perMinute: 100 }, () => 0);
+    await budget.spend(politeLimits.burst, never);
+    expect(await failureOf(budget.spend(page, never, 'patient'))).toEqual({
+      failure: 'budget_spent',
+      message: 'The venue request budget is spent; try again in 72 s.',
+    });
+  });
+
+  test('has its whole time to be answered after its wait', async () => {
+    const stub = await startVenueStub();
+    const limits = { perMinute: 24_000, burst: page, longestWaitMs: 1_000 };
+    const venue = aVenue(stub.url, { limits, timeoutMs: 200 });
+    try {
+      stub.answer('userFillsByTime', reply.hang(), reply.json([]));
+      const range = { startTime: rowTime, endTime: null };
+      const startedAt = clock();
+      const first = failureOf(venue.fetchFills(me, range, never));
+      // Without an answer all that the first could have weighed stays spent: the second waits longer than its own time.
+      const second = venue.fetchFills(me, range, never);
+      expect(await first).toMatchObject({ failure: 'timeout' });
+      expect(await second).toMatchObject({ rowCount: 0 });
+      expect(clock() - startedAt).toBeGreaterThan(250);
+    } finally {
+      await venue.close();
+      await stub.close();
+    }
+  });
+});
+
+describe('the role and the histories of an account', () => {
+  test('wait their turn, while its state and its orders are refused when they would come too late', async () => {
+    const stub = await startVenueStub();
+    const limits = { perMinute: 6_000, burst: 120, longestWaitMs: 1 };
+    const venue = aVenue(stub.url, { limits });
+    try {
+      stub.answer('userRole', reply.json({ role: 'user' }));
+      for (const type of ['historicalOrders', 'userFills', 'userFunding']) stub.answer(type, reply.json([]));
+      const range = { startTime: rowTime, endTime: null };
+      const reads = [
+        venue.fetchRole(me, never),
+        venue.fetchOrderHistory(me, never),
+        venue.fetchNewestFills(me, never),
+        venue.fetchFunding(me, range, never),
+      ];
+      await expect(Promise.all(reads)).resolves.toHaveLength(4);
+      stub.answer('userFills', reply.hang());
+      const abort = new AbortController();
+      const hanging = failureOf(venue.fetchNewestFills(me, abort.signal));
+      await expect.poll(() => stub.calls('userFills').length).toBe(2);
+      expect(await failureOf(venue.fetchOpenOrders(me, '', never))).toMatchObject({
+        failure: 'budget_spent',
+      });
+      abort.abort();
+      await hanging;
+    } finally {
+      await venue.close();
+      await stub.close();
+    }
+  });
+});
