@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
+import { askAccount } from '../../../src-main/poller/account-questions.ts';
+import type { History, ReadHistoryParts } from '../../../src-main/poller/read-history.ts';
+import { readAgain, readOn } from '../../../src-main/poller/read-history.ts';
+import type { HistorySpan } from '../../../src-main/store/record.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { VenueError } from '../../../src-main/venue/venue.ts';
+import type { FakeAccounts } from '../fake-accounts.ts';
+import { aFill, aLedgerMove, fakeAccounts } from '../fake-accounts.ts';
+import { decimal } from '../markets.ts';
+import type { StoreFolder } from '../store/a-store.ts';
+import { aStoreFolder } from '../store/a-store.ts';
+import { never } from '../venue/hyperliquid/a-venue.ts';
+
+const account = `0x${'a'.repeat(40)}`;
+const notedAt = 77;
+const pageRows = 20;
+const depth = 100;
+const first = 1_790_000_000_000;
+
+interface Reading {
+  readonly folder: StoreFolder;
+  readonly venue: FakeAccounts;
+  store: Store;
+  /** Fails the next so many questions. */
+  failures: VenueError[];
+  readonly spans: (HistorySpan | null)[];
+  readonly slices: number[];
+  readonly paces: number[];
+}
+const at: { it: Reading } = {} as never;
+const reopen = (): Store => (at.it.store = at.it.folder.open({ account }));
+
+beforeEach(() => {
+  const failures: VenueError[] = [];
+  const venue = fakeAccounts({
+    pages: { fills: pageRows, funding: pageRows, ledger: pageRows },
+    meet: async () => {
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+    },
+  });
+  const folder = aStoreFolder();
+  const store = folder.open({ account });
+  at.it = { folder, venue, store, failures, spans: [], slices: [], paces: [] };
+});
+afterEach(() => at.it.folder.drop());
+
+const noWait = async (): Promise<void> => undefined;
+const parts = (): ReadHistoryParts => ({
+  reader: at.it.store.reader,
+  writer: at.it.store.writer,
+  now: () => notedAt,
+  pace: async (rows) => void at.it.paces.push(rows),
+  wait: noWait,
+});
+const ask = () =>
+  askAccount({ account, venue: at.it.venue, onRefused: () => undefined, wait: noWait, random: () => 0 });
+const fills = (): History<Fill> => ({
+  name: 'fills',
+  fetch: ask().fills,
+  untilNothingNew: false,
+  depth,
+  put: (rows, span) => {
+    at.it.slices.push(rows.length);
+    at.it.spans.push(span);
+    at.it.store.writer.putFills(rows, span);
+  },
+});
+const ledger = (): History<LedgerMove> => ({
+  name: 'ledger',
+  fetch: ask().ledger,
+  untilNothingNew: true,
+  depth: null,
+  put: (rows, span) => void at.it.store.writer.putLedger(rows, span),
+});
+const read = (): Promise<void> => readOn(fills(), parts(), never);
+
+/** Fills that open and close 1 BTC in turns, so many ms apart. */
+const fillsFrom = (count: number, from = 0, spacing = 10): readonly Fill[] =>
+  Array.from({ length: count }, (_, index) => {
+    const n = from + index;
+    return aFill({
+      time: first + n * spacing,
+      tid: n,
+      oid: n,
+      side: n % 2 === 0 ? 'buy' : 'sell',
+      size: decimal('1'),
+      startPosition: decimal(n % 2 === 0 ? '0' : '1'),
+    });
+  });
+const stored = (): readonly number[] =>
+  at.it.store.reader
+    .fills({ before: null, limit: 10_000 })
+    .map(({ tid }) => tid)
+    .toReversed();
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+const span = (): HistorySpan | null => at.it.store.reader.historySpan('fills');
+const gaps = () => at.it.store.reader.gaps('fills', 0, Infinity);
+
+describe('the first reading of the fills', () => {
+  test.each([0, 1, pageRows - 1, pageRows, pageRows + 1, depth - 1])(
+    'of %d brings them all, each once, known from the beginning',
+    async (count) => {
+      at.it.venue.account.fills = fillsFrom(count);
+      await read();
+      expect(stored()).toEqual(range(0, count));
+      const readThrough = count === 0 ? 0 : first + (count - 1) * 10;
+      expect(span()).toEqual({ knownFrom: 0, readThrough });
+      expect(gaps()).toEqual([]);
+    },
+  );
+
+  test('of as many as the venue remembers is known from the first of them', async () => {
+    at.it.venue.account.fills = fillsFrom(depth);
+    await read();
+    expect(span()).toEqual({ knownFrom: first, readThrough: first + (depth - 1) * 10 });
+    expect(gaps()).toEqual([]);
+  });
+
+  test('claims nothing before its last page, so that one that is cut off begins again', async () => {
+    at.it.venue.account.fills = fillsFrom(depth);
+    const stop = new AbortController();
+    const pace = async (): Promise<void> => {
+      if (at.it.paces.push(0) === 3) stop.abort();
+      stop.signal.throwIfAborted();
+    };
+    await expect(readOn(fills(), { ...parts(), pace }, stop.signal)).rejects.toThrow('abort');
+    expect(stored().length).toBeGreaterThan(pageRows);
+    expect(span()).toBeNull();
+    at.it.store.close();
+    reopen();
+    await read();
+    expect(stored()).toEqual(range(0, depth));
+    expect(span()?.knownFrom).toBe(first);
+  });
+
+  test('tries a page in the midst again, and the first one not', async () => {
+    at.it.venue.account.fills = fillsFrom(depth - 1);
+    const refused = new VenueError('server_error', '502');
+    const { fetch } = fills();
+    const seen = { pages: 0 };
+    const flaky: History<Fill> = {
+      ...fills(),
+      fetch: (query, signal) => {
+        seen.pages += 1;
+        return seen.pages % 3 === 0 ? Promise.reject(refused) : fetch(query, signal);
+      },
+    };
+    await readOn(flaky, parts(), never);
+    expect(stored()).toEqual(range(0, depth - 1));
+    seen.pages = 2;
+    await expect(readOn(flaky, parts(), never)).rejects.toThrow('502');
+  });
+
+  test('waits for the request budget, and for its own pace between pages', async () => {
+    at.it.venue.account.fills = fillsFrom(pageRows + 5);
+    at.it.failures.push(new VenueError('budget_spent', 'wait'), new VenueError('budget_spent', 'wait'));
+    await read();
+    expect(stored()).toEqual(range(0, pageRows + 5));
+    expect(at.it.paces).toEqual([pageRows]);
+  });
+});
+
+describe('a later reading', () => {
+  beforeEach(async () => {
+    at.it.venue.account.fills = fillsFrom(30);
+    await read();
+  });
+
+  test('begins at what was read through, and brings what is new', async () => {
+    at.it.venue.account.fills = fillsFrom(45);
+    const before = at.it.venue.questions.length;
+    await read();
+    const asked = at.it.venue.questions.slice(before).map(({ about }) => about);
+    expect(asked).toEqual([{ startTime: first + 290, endTime: null }]);
+    expect(stored()).toEqual(range(0, 45));
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 440 });
+  });
+
+  test('with nothing new changes nothing', async () => {
+    await read();
+    expect(stored()).toEqual(range(0, 30));
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 290 });
+  });
+
+  test('after a long absence that the venue bridges leaves no hole, page by page', async () => {
+    at.it.venue.account.fills = fillsFrom(depth + 50);
+    await read();
+    expect(stored()).toEqual(range(0, depth + 50));
+    expect(gaps()).toEqual([]);
+    const through = at.it.spans.map((one) => one?.readThrough ?? -1);
+    expect(through).toEqual([...through].sort((a, b) => a - b));
+  });
+
+  test('after one that it does not leaves a hole, stored apart from what is known', async () => {
+    at.it.venue.account.fills = fillsFrom(depth, 500);
+    await read();
+    await read();
+    expect(stored()).toEqual([...range(0, 30), ...range(500, 500 + depth)]);
+    const hole = { history: 'fills', fromTime: first + 291, toTime: first + 5_000 };
+    expect(gaps()).toEqual([{ ...hole, reason: expect.stringContaining('than the venue gives'), notedAt }]);
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + (500 + depth - 1) * 10 });
+  });
+
+  test('that is cut off before the end of such a one has moved nothing past the hole', async () => {
+    at.it.venue.account.fills = fillsFrom(depth, 500);
+    const stop = new AbortController();
+    const pace = async (): Promise<void> => {
+      stop.abort();
+      stop.signal.throwIfAborted();
+    };
+    await expect(readOn(fills(), { ...parts(), pace }, stop.signal)).rejects.toThrow('abort');
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 290 });
+    await read();
+    expect(gaps()).toHaveLength(1);
+  });
+
+  test('from which the last known row is missing has no hole where few came', async () => {
+    at.it.venue.account.fills = fillsFrom(15, 30);
+    await read();
+    expect(gaps()).toEqual([]);
+    expect(stored()).toEqual(range(0, 45));
+  });
+});
+
+describe('a millisecond with more fills than the venue gives at once', () => {
+  const inOneMs = (): readonly Fill[] => [
+    ...fillsFrom(5),
+    ...fillsFrom(pageRows + 9, 5).map((fill) => ({ ...fill, time: first + 100 })),
+    ...fillsFrom(4, pageRows + 14),
+  ];
+
+  test('is left behind, and the hole is stored once however often it is met', async () => {
+    at.it.venue.account.fills = inOneMs();
+    await read();
+    await readAgain(fills(), parts(), { fromTime: first, mostPages: Infinity, signal: never });
+    expect(gaps()).toEqual([
+      { history: 'fills', fromTime: first + 100, toTime: first + 100, reason: expect.any(String), notedAt },
+    ]);
+    expect(stored()).toEqual([...range(0, 5 + pageRows), ...range(pageRows + 14, pageRows + 18)]);
+    expect(span()?.readThrough).toBe(inOneMs().at(-1)?.time);
+  });
+});
+
+describe('reading again', () => {
+  test('brings what came late, and moves no span', async () => {
+    const all = fillsFrom(40);
+    at.it.venue.account.fills = all.filter(({ tid }) => tid !== 33 && tid !== 34);
+    await read();
+    const before = span();
+    at.it.venue.account.fills = all;
+    await read();
+    expect(stored()).not.toContain(33);
+    await readAgain(fills(), parts(), { fromTime: first + 300, mostPages: Infinity, signal: never });
+    expect(stored()).toEqual(range(0, 40));
+    expect(span()).toEqual(before);
+  });
+
+  test('stops after so many pages', async () => {
+    at.it.venue.account.fills = fillsFrom(90);
+    await readAgain(fills(), parts(), { fromTime: 0, mostPages: 2, signal: never });
+    expect(stored()).toEqual(range(0, 2 * pageRows - 1));
+  });
+});
+
+describe('the ledger', () => {
+  const moves = (count: number): readonly LedgerMove[] =>
+    Array.from({ length: count }, (_, index) =>
+      aLedgerMove({
+        time: first + Math.floor(index / 2),
+        hash: `0x${Math.floor(index / 2)}`,
+        raw: `${index}`,
+      }),
+    );
+  const rows = (): readonly string[] => at.it.store.reader.ledger(0, Infinity).map(({ raw }) => raw);
+
+  test('is read until a page has nothing new, though none says it is full; equal rows stay two', async () => {
+    at.it.venue.account.ledger = moves(55);
+    const { fetch } = ledger();
+    const modest: History<LedgerMove> = {
+      ...ledger(),
+      fetch: async (query, signal) => ({ ...(await fetch(query, signal)), isFull: false }),
+    };
+    await readOn(modest, parts(), never);
+    expect(rows()).toEqual(range(0, 55).map(String));
+    await readOn(modest, parts(), never);
+    expect(rows()).toHaveLength(55);
+  });
+});
+
+test('a reading of many rows is written in slices of at most 500', async () => {
+  const many = fakeAccounts();
+  many.account.fills = fillsFrom(1_900);
+  const history = {
+    ...fills(),
+    fetch: (query: never, signal: AbortSignal) => many.fetchFills('', query, signal),
+  };
+  await readOn(history as History<Fill>, parts(), never);
+  expect(at.it.slices).toEqual([500, 500, 500, 400]);
+  expect(at.it.spans.map((one) => one?.readThrough)).toEqual(
+    [4_990, 9_990, 14_990, 18_990].map((ms) => first + ms),
+  );
+});
