@@ -18,7 +18,7 @@ const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account))\\.ts$',
 );
 const log = at('log\\.ts$');
-const wireSchemas = at('(venue/hyperliquid/(responses(-[a-z]+)?|wire)|agent/schema)\\.ts$');
+const wireSchemas = at('(venue/hyperliquid/(responses[a-z-]*|wire)|agent/schema)\\.ts$');
 
 /** `from` may import itself and what `may` names; anything else is refused. */
 const layer = (name, from, may) => ({
@@ -97,7 +97,7 @@ const bans = [
     'simulator-only-from-service',
     'the one client that runs does not know whether its venue is simulated',
     {
-      from: { path: '^(src-|sdk/)', pathNot: at('(service\\.ts$|simulator/)') },
+      from: { path: '^(src-|sdk/)', pathNot: at('(service\\.ts$|source/|simulator/)') },
       to: { path: at('simulator/') },
     },
   ),

@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import type { SettingOrigin } from '../src-preload/contract/bridge/settings.ts';
 import { usualDataDir } from './config/data-folder.ts';
 import { dataDirVariable, readEnvironment, variable, type Environment } from './config/environment.ts';
 import { readFlags } from './config/flags.ts';
-import { readSettingsFile } from './config/settings-file.ts';
-import type { Settings } from './config/settings.ts';
+import { readSettingsFile, settingsPath } from './config/settings-file.ts';
+import type { SettingName, Settings } from './config/settings.ts';
 
 export interface Config {
   readonly dataDir: string;
@@ -16,14 +17,22 @@ export interface Config {
   readonly agentFeed: string | null;
   readonly seed: number;
   readonly markets: number;
+  /** Of the simulated venue, its own among them. */
+  readonly dexes: number;
   readonly token: string | null;
+  /** What the agent feed's address asks for; null: nothing. */
+  readonly agentToken: string | null;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly readsPerSecond: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Where each setting that is not at its default was said. */
+  readonly origins: Origins;
 }
 
-const defaults: Omit<Config, 'dataDir' | 'network'> = {
+export type Origins = { readonly [K in SettingName]?: Exclude<SettingOrigin, 'default'> };
+
+const defaults: Omit<Config, 'dataDir' | 'network' | 'origins'> = {
   port: 4310,
   venue: 'simulated',
   venueUrl: null,
@@ -31,7 +40,9 @@ const defaults: Omit<Config, 'dataDir' | 'network'> = {
   agentFeed: null,
   seed: 1,
   markets: 330,
+  dexes: 3,
   token: null,
+  agentToken: null,
   allowedHosts: [],
   allowedOrigins: [],
   readsPerSecond: 5_000,
@@ -53,15 +64,43 @@ export function readConfig({ argv, env, defaultDataDir }: ConfigSources): Config
   const dataDir = resolve(
     flags.dataDir ?? variable(env, dataDirVariable) ?? defaultDataDir ?? usualDataDir(env),
   );
-  const settings: Settings = {
-    ...readSettingsFile(join(dataDir, 'settings.json')),
-    ...readEnvironment(env),
-    ...flags.settings,
+  const file = readSettingsFile(settingsPath(dataDir));
+  const environment = readEnvironment(env);
+  const origins: Origins = {
+    ...originOf(file, 'settings_file'),
+    ...originOf(environment, 'environment'),
+    ...originOf(flags.settings, 'command_line'),
   };
+  return configOf({ ...file, ...environment, ...flags.settings }, { dataDir, origins });
+}
+
+function configOf(settings: Settings, rest: Pick<Config, 'dataDir' | 'origins'>): Config {
   return Object.freeze({
     ...defaults,
     ...settings,
-    dataDir,
+    ...rest,
     network: networks[settings.network ?? 'testnet'],
+  });
+}
+
+function originOf(settings: Settings, origin: Exclude<SettingOrigin, 'default'>): Origins {
+  return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
+}
+
+/** As if the settings file had said `given`, and nothing of `cleared`. */
+export function changeConfig(
+  config: Config,
+  { given, cleared }: { readonly given: Settings; readonly cleared: readonly SettingName[] },
+): Config {
+  const { network, ...others } = given;
+  const usual = { ...defaults, network: networks.testnet };
+  const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
+  const kept = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
+  return Object.freeze({
+    ...config,
+    ...back,
+    ...others,
+    ...(network === undefined ? {} : { network: networks[network] }),
+    origins: { ...Object.fromEntries(kept), ...originOf(given, 'settings_file') },
   });
 }

@@ -14,6 +14,6 @@ export function readEnvironment(env: Environment): Settings {
   return checkSettings(Object.fromEntries(named.filter(([, value]) => value !== undefined)), variableOf);
 }
 
-function variableOf(name: SettingName): string {
+export function variableOf(name: SettingName): string {
   return `PERPSCOPE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }

@@ -12,6 +12,7 @@ const flags = {
   agentFeed: 'agent-feed',
   seed: 'seed',
   markets: 'markets',
+  dexes: 'dexes',
   logLevel: 'log-level',
 } as const satisfies Partial<Record<SettingName, string>>;
 const dataDirOption = 'data-dir';
@@ -31,10 +32,10 @@ export function readFlags(argv: readonly string[]): GivenFlags {
   }
   const dataDir = single(dataDirOption, given[dataDirOption]);
   if (dataDir === '') throw new StartError('--data-dir must name a folder.');
-  return { settings: checkSettings(values, labelOf), dataDir };
+  return { settings: checkSettings(values, flagOf), dataDir };
 }
 
-function labelOf(name: SettingName): string {
+export function flagOf(name: SettingName): string {
   return `--${name in flags ? flags[name as keyof typeof flags] : name}`;
 }
 

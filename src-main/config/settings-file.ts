@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf } from '../errors.ts';
 import { checkSettings, settingNames, type Settings } from './settings.ts';
 
 const JsonObject = z.record(z.string(), z.unknown());
 
+export function settingsPath(dataDir: string): string {
+  return join(dataDir, 'settings.json');
+}
+
 /** What the settings file says; nothing where there is none. */
 export function readSettingsFile(path: string): Settings {
-  const text = readText(path);
-  if (text === null) return {};
-  const raw = parseObject(text, path);
+  const raw = readSettingsObject(path);
   const unknown = Object.keys(raw).find((name) => !settingNames.some((known) => known === name));
   if (unknown !== undefined)
     throw new StartError(`The settings file ${path} has an unknown setting, ${unknown}.`);
   return checkSettings(raw, (name) => `"${name}" in ${path}`);
+}
+
+/** All that stands in the file, judged or not; empty where there is none. */
+export function readSettingsObject(path: string): Record<string, unknown> {
+  const text = readText(path);
+  return text === null ? {} : parseObject(text, path);
 }
 
 function readText(path: string): string | null {
@@ -26,11 +35,11 @@ function readText(path: string): string | null {
   }
 }
 
-function parseObject(text: string, path: string): object {
+function parseObject(text: string, path: string): Record<string, unknown> {
   try {
     const raw: unknown = JSON.parse(text);
     JsonObject.parse(raw);
-    return raw as object; // as it stands: a copy would lose a key called __proto__
+    return raw as Record<string, unknown>; // as it stands: a copy would lose a key called __proto__
   } catch (error) {
     throw new StartError(`The settings file ${path} is not a JSON object.`, error);
   }

@@ -33,7 +33,9 @@ const Settings = z
     agentFeed: z.union([z.string().regex(/^file:.+/), plainAddress]),
     seed: wholeNumber(0, 2 ** 31 - 1),
     markets: wholeNumber(150, 2_000),
+    dexes: wholeNumber(3, 200),
     token: z.string().min(16),
+    agentToken: z.string().min(1),
     allowedHosts: commaList(hostName),
     allowedOrigins: commaList(webOrigin),
     readsPerSecond: wholeNumber(1, 1_000_000),
@@ -48,6 +50,8 @@ export type RawSettings = Partial<Record<SettingName, unknown>>;
 
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
 
+const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken']);
+
 const plain = 'without credentials, query or fragment';
 const wanted: Record<SettingName, string> = {
   port: 'a whole number from 0 to 65535',
@@ -58,7 +62,9 @@ const wanted: Record<SettingName, string> = {
   agentFeed: `file:DIR or an http:// address ${plain}`,
   seed: 'a whole number from 0 to 2147483647',
   markets: 'a whole number from 150 to 2000',
+  dexes: 'a whole number from 3 to 200',
   token: 'at least 16 characters',
+  agentToken: 'a text that is not empty',
   allowedHosts: 'a list of host names, each with its port where it has one',
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
   readsPerSecond: 'a whole number from 1',
@@ -70,7 +76,7 @@ export function checkSettings(values: RawSettings, label: (name: SettingName) =>
   const parsed = Settings.safeParse(values);
   if (parsed.success) return parsed.data as Settings; // absent stays absent, as partial() promises but can't type
   const name = parsed.error.issues[0]?.path[0] as SettingName;
-  const isSecret = name === 'token' || carriesCredentials(values[name]);
+  const isSecret = secretNames.has(name) || carriesCredentials(values[name]);
   throw new StartError(
     `${label(name)} must be ${wanted[name]}${isSecret ? '' : `, not ${JSON.stringify(values[name])}`}.`,
   );

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
+import { makeWritable } from './make-folder.ts';
 
 /**
  * Holds the data folder for one process. The lock is SQLite's own on a file kept for it: the system drops it when the
@@ -23,4 +24,10 @@ export function lockDataFolder(folder: string): { readonly release: () => void }
   }
   const held = database;
   return { release: () => held.close() };
+}
+
+/** Holds a data folder over many stores in turn, made where there is none. Throws StartError. */
+export function holdDataFolder(folder: string): { readonly release: () => void } {
+  makeWritable(folder);
+  return lockDataFolder(folder);
 }

@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
-import { accessSync, constants, existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './account-store.ts';
 import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeWritable } from './make-folder.ts';
 import { marketStore } from './market-store.ts';
 import { cacheMigrations } from './migrations/cache.ts';
 import { recordMigrations } from './migrations/record.ts';
@@ -22,6 +22,8 @@ export interface StorePlace {
   /** Names a file that is put aside. */
   readonly stamp: string;
   readonly onQuarantine: (message: string) => void;
+  /** `held`: whoever opens it holds the data folder for longer than this store is open. */
+  readonly lock?: 'own' | 'held';
 }
 
 /**
@@ -31,7 +33,7 @@ export interface StorePlace {
 export function openStore(place: StorePlace): Store {
   const folder = join(place.dataDir, place.source);
   makeWritable(folder);
-  const lock = lockDataFolder(place.dataDir);
+  const lock = place.lock === 'held' ? { release: () => undefined } : lockDataFolder(place.dataDir);
   const opened: Database.Database[] = [];
   try {
     const record = openDatabase({
@@ -49,15 +51,6 @@ export function openStore(place: StorePlace): Store {
     throw error instanceof StartError
       ? error
       : new StartError(`The data in ${folder} can't be opened: ${messageOf(error)}.`, error);
-  }
-}
-
-function makeWritable(folder: string): void {
-  try {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
   }
 }
 

@@ -17,7 +17,7 @@ import { translateCandles } from './translate-candles.ts';
 import type { TranslatedCatalog } from './translate-catalog.ts';
 import { translateCatalog, translateUniverse } from './translate-catalog.ts';
 import { coinsByPosition, translateContexts } from './translate-quotes.ts';
-import type { BudgetLimits } from './weight-budget.ts';
+import type { BudgetLimits, WeightBudget } from './weight-budget.ts';
 import { createWeightBudget } from './weight-budget.ts';
 
 export interface HyperliquidOptions {
@@ -31,13 +31,15 @@ export interface HyperliquidOptions {
   /** Real ms that a read's request has, its wait for the budget included. */
   readonly timeoutMs: number;
   readonly limits: BudgetLimits;
+  /** Shared with other clients of the same address; absent: one of its own. */
+  readonly budget?: WeightBudget;
   readonly stream: StreamTimings;
 }
 
 /** The venue's read-only client. It holds no key and knows no address that could change anything. */
 export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
   const transport = createInfoTransport(options.baseUrl);
-  const budget = createWeightBudget(options.limits, options.clock);
+  const budget = options.budget ?? createWeightBudget(options.limits, options.clock);
   const ask = politely({ ...options, transport, budget });
   const universe = { sizes: new Map<string, number>() as ReadonlyMap<string, number> };
   return {

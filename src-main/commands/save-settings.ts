@@ -1,0 +1,40 @@
+import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
+
+export interface SaveParts<C, Edit> {
+  readonly config: () => C;
+  /** Throws invalid_setting where the change can't be had. */
+  readonly judge: (config: C, change: SettingsChange) => Edit;
+  readonly apply: (config: C, edit: Edit) => C;
+  /** Whether another source has to be opened. */
+  readonly isElsewhere: (from: C, to: C) => boolean;
+  /** The settings file, written and not yet in its place. */
+  readonly stage: (edit: Edit) => { readonly commit: () => void; readonly discard: () => void };
+  readonly switchTo: (config: C) => Promise<void>;
+  readonly adopt: (config: C) => void;
+}
+
+/** All of a change comes into force and is saved, or nothing of it does and is. */
+export async function saveSettings<C, Edit>(
+  parts: SaveParts<C, Edit>,
+  change: SettingsChange,
+): Promise<void> {
+  const before = parts.config();
+  const edit = parts.judge(before, change);
+  const after = parts.apply(before, edit);
+  const staged = parts.stage(edit);
+  const moved = parts.isElsewhere(before, after);
+  try {
+    if (moved) await parts.switchTo(after);
+  } catch (error) {
+    staged.discard();
+    throw error;
+  }
+  try {
+    staged.commit();
+  } catch (error) {
+    staged.discard();
+    if (moved) await parts.switchTo(before);
+    throw error;
+  }
+  parts.adopt(after);
+}

@@ -1,0 +1,47 @@
+import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
+import type { Config } from '../config.ts';
+import { PerpscopeError, StartError } from '../errors.ts';
+import { variableOf } from './environment.ts';
+import { flagOf } from './flags.ts';
+import type { RawSettings, SettingName } from './settings.ts';
+import { checkSettings } from './settings.ts';
+import type { SettingsEdit } from './stage-settings.ts';
+
+type ChangeName = keyof SettingsChange & SettingName;
+
+/** What a change asks of the settings file. Throws invalid_setting that names the setting. */
+export function judgeChange({ origins }: Pick<Config, 'origins'>, change: SettingsChange): SettingsEdit {
+  const named = Object.entries(change) as readonly (readonly [ChangeName, unknown])[];
+  for (const [name] of named) refuseFixed(name, origins[name]);
+  const given: RawSettings = Object.fromEntries(
+    named.filter(([, value]) => value !== null).map(([name, value]) => [name, spelled(name, value)]),
+  );
+  return {
+    given: checked(given),
+    cleared: named.filter(([, value]) => value === null).map(([name]) => name),
+  };
+}
+
+function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
+  if (origin === undefined || origin === 'settings_file') return;
+  const [by, where] =
+    origin === 'command_line'
+      ? [flagOf(name), 'on the command line']
+      : [variableOf(name), 'in the environment'];
+  throw new PerpscopeError(
+    'invalid_setting',
+    `${name} is set by ${by} ${where}: start Perpscope without it to change it here.`,
+  );
+}
+
+function spelled(name: ChangeName, value: unknown): unknown {
+  return name === 'network' && typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+function checked(given: RawSettings): SettingsEdit['given'] {
+  try {
+    return checkSettings(given, (name) => name);
+  } catch (error) {
+    throw error instanceof StartError ? new PerpscopeError('invalid_setting', error.message, error) : error;
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { type Closers, createClosers } from '../closers.ts';
+import type { VirtualClock, WorldClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { MarketRegistry } from '../domain/market-registry.ts';
+import type { Log } from '../log.ts';
+import type { AccountInUse } from '../queries/account-scope.ts';
+import type { ReadModel } from '../queries/read-model.ts';
+import type { RunningSimulator } from '../simulator/start-simulator.ts';
+import { sourceName } from '../source-name.ts';
+import { openStore } from '../store/open.ts';
+import type { WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
+import { chooseAccount } from './choose-account.ts';
+import { openFeedInUse } from './open-feed-in-use.ts';
+import { connectVenue, openVenuePlace } from './open-venue-place.ts';
+import { readSource } from './read-source.ts';
+
+export interface SourceParts {
+  readonly threadUrl: (name: 'simulator') => URL;
+  readonly log: (scope: string) => Log;
+  readonly registry: MarketRegistry;
+  /** The world's time for a venue that is not embedded. */
+  readonly world: WorldClock;
+  /** The embedded simulator's time. */
+  readonly simulatedTime: VirtualClock;
+  /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
+  readonly budgetOf: (baseUrl: string) => WeightBudget;
+  /** The feed names an account that is not the one in use, and none is configured. */
+  readonly onNamedAccount: (address: string) => void;
+}
+
+/** One venue, network, account and feed, open and read. */
+export interface Source {
+  readonly readModel: ReadModel;
+  /** The embedded simulator; null where the venue is elsewhere. */
+  readonly simulator: RunningSimulator | null;
+  readonly account: AccountInUse | null;
+  /** Resolves when nothing of it runs and none of its files is open. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens one source whole. The data folder's lock is held by the caller. `named`: the account that the feed named before.
+ * Throws StartError with nothing left open.
+ */
+export async function openSource(config: Config, named: string | null, parts: SourceParts): Promise<Source> {
+  const closers = createClosers((message) =>
+    parts.log('service').error({ message }, 'something did not close cleanly'),
+  );
+  try {
+    return await open(config, named, { ...parts, closers });
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+export interface OpeningParts extends SourceParts {
+  readonly closers: Closers;
+}
+
+async function open(config: Config, named: string | null, parts: OpeningParts): Promise<Source> {
+  const { closers, log } = parts;
+  const source = sourceName(config);
+  const place = await openVenuePlace(config, join(config.dataDir, source), parts);
+  const feed = openFeedInUse(config, place.simulator);
+  if (feed !== null) closers.add(feed.close);
+  const account = await chooseAccount({ config, feed, named });
+  const store = openStore({
+    dataDir: config.dataDir,
+    source,
+    account: account?.address ?? null,
+    stamp: new Date().toISOString().replaceAll(':', '-'),
+    onQuarantine: (message) => log('store').warn(message),
+    lock: 'held',
+  });
+  closers.add(store.close);
+  const venue = connectVenue(place, parts);
+  closers.add(venue.close);
+  const readModel = readSource({ config, place, feed, account, store, venue }, parts);
+  return { readModel, simulator: place.simulator, account, close: closers.closeAll };
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { VirtualClock, WorldClock } from '../clock.ts';
+import { monotonicClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { worldGenesis } from '../simulated-world.ts';
+import type { RunningSimulator } from '../simulator/start-simulator.ts';
+import { startSimulator } from '../simulator/start-simulator.ts';
+import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
+import { createHyperliquidVenue } from '../venue/hyperliquid/client.ts';
+import { usualTimings } from '../venue/hyperliquid/stream.ts';
+import { politeLimits } from '../venue/hyperliquid/weight-budget.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { OpeningParts } from './open-source.ts';
+
+/** Where the venue is, and what time it has. */
+export interface VenuePlace {
+  readonly baseUrl: string;
+  readonly world: WorldClock;
+  readonly simulator: RunningSimulator | null;
+}
+
+export async function openVenuePlace(
+  config: Config,
+  folder: string,
+  parts: OpeningParts,
+): Promise<VenuePlace> {
+  if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
+    const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
+    return { baseUrl, world: parts.world, simulator: null };
+  }
+  const clock: VirtualClock = parts.simulatedTime;
+  const simulator = await startSimulator({
+    threadUrl: parts.threadUrl('simulator'),
+    seed: config.seed,
+    genesisMs: worldGenesis(folder, config.seed, clock.now()),
+    marketCount: config.markets,
+    dexCount: config.dexes,
+    network: config.network,
+    clock,
+    ...(config.agentFeed === null ? { feedFolder: join(folder, 'agent-feed') } : {}),
+  });
+  parts.closers.add(simulator.close);
+  return { baseUrl: simulator.url, world: clock, simulator };
+}
+
+export function connectVenue({ baseUrl, world, simulator }: VenuePlace, parts: OpeningParts): Venue {
+  return createHyperliquidVenue({
+    baseUrl,
+    clock: monotonicClock,
+    now: world.now,
+    random: Math.random,
+    // Under the time a request has: where the venue hangs, what is stored is still the answer.
+    timeoutMs: 8_000,
+    limits: politeLimits,
+    // An embedded venue is a new one with each source, at an address of its own.
+    ...(simulator === null ? { budget: parts.budgetOf(baseUrl) } : {}),
+    stream: usualTimings,
+  });
+}

@@ -1,0 +1,150 @@
+import type { AgentFeed } from '../agent/agent.ts';
+import type { Config } from '../config.ts';
+import { monotonicClock } from '../clock.ts';
+import { networkKey } from '../domain/market-identity.ts';
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { joinChanges } from '../join-changes.ts';
+import { logVenueHealth } from '../log-venue-health.ts';
+import { startAccountReader } from '../poller/account-reader.ts';
+import type { AgentStatusReader } from '../poller/agent-reader.ts';
+import { startAgentReader } from '../poller/agent-reader.ts';
+import type { VenueHealthBoard } from '../poller/venue-health-board.ts';
+import { createVenueHealthBoard } from '../poller/venue-health-board.ts';
+import { startVenueReader } from '../poller/venue-reader.ts';
+import { readProviders } from '../providers.ts';
+import type { AccountConflict, AccountInUse } from '../queries/account-scope.ts';
+import type { ReadModel } from '../queries/read-model.ts';
+import { createReadModel } from '../queries/read-model.ts';
+import { createSharedFlight } from '../queries/shared-flight.ts';
+import type { Store } from '../store/store.ts';
+import { watchStore } from '../store/watch-store.ts';
+import { watchWrites } from '../store/watch-writes.ts';
+import type { Venue } from '../venue/venue.ts';
+import { version } from '../version.ts';
+import { coinsOf, namedAccount } from './agent-word.ts';
+import type { OpeningParts } from './open-source.ts';
+import type { VenuePlace } from './open-venue-place.ts';
+
+export interface OpenPlaces {
+  readonly config: Config;
+  readonly place: VenuePlace;
+  readonly feed: AgentFeed | null;
+  readonly account: AccountInUse | null;
+  readonly store: Store;
+  readonly venue: Venue;
+}
+
+/** Starts every reader of a source, and answers from what they bring. */
+export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
+  const { config, place, account, venue } = places;
+  const { world } = place;
+  const health = watchVenue(place, parts);
+  const storeHealth = watchStore(places.store, { now: world.now, monotonic: monotonicClock }, (error) =>
+    parts.log('store').error({ error }, 'the store fails'),
+  );
+  const store: Store = { ...places.store, writer: watchWrites(places.store.writer, storeHealth.note) };
+  const agent = readAgent(places, store, parts);
+  const reader = readVenue({ ...places, store }, { agent, health, parts });
+  return createReadModel({
+    venue: config.venue,
+    network: config.network,
+    networkKey: networkKey(config.venue, config.network),
+    registry: parts.registry,
+    version,
+    world,
+    venuePort: venue,
+    flights: createSharedFlight(),
+    reader: store.reader,
+    writer: store.writer,
+    account,
+    accountConflict: () => conflictOf(config, agent),
+    agent: agent.standing,
+    providers: () =>
+      readProviders({
+        network: config.network,
+        account,
+        role: store.reader.account().role?.value ?? null,
+        agent: agent.standing(),
+      }),
+    venueNotice: health.notice,
+    onRefused: health.noteRefused,
+    venueHealth: health.read,
+    storeHealth: storeHealth.read,
+    agentHealth: agent.health,
+    onStoreChange: store.onChange,
+    onHealthChange: joinChanges(health.onChange, storeHealth.onChange, agent.onChange),
+    onAgentChange: agent.onChange,
+    liveCandles: reader.watchCandles,
+  });
+}
+
+function watchVenue({ world, simulator }: VenuePlace, { log, closers }: OpeningParts): VenueHealthBoard {
+  const health = createVenueHealthBoard({ now: world.now, monotonic: monotonicClock });
+  closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
+  if (simulator !== null) {
+    const onEnd = (failure: Error | null): void =>
+      health.noteEnded(`The embedded simulator stopped: ${failure?.message ?? 'it was closed'}`);
+    closers.add(simulator.onExit(onEnd));
+  }
+  return health;
+}
+
+function readAgent(
+  { config, place, feed, account }: OpenPlaces,
+  store: Store,
+  { closers, log, onNamedAccount }: OpeningParts,
+): AgentStatusReader {
+  const agent = startAgentReader({
+    feed,
+    network: config.network,
+    writer: store.writer,
+    reader: store.reader,
+    world: place.world,
+    random: Math.random,
+    heartbeatLimitMs: freshnessLimitsMs.agentStatus,
+    onProblem: (message) => log('agent').warn(message),
+  });
+  closers.add(agent.stop);
+  const followName = (): void => {
+    const named = namedAccount(agent.standing());
+    if (config.account === null && named !== null && named !== account?.address) onNamedAccount(named);
+  };
+  closers.add(agent.onChange(followName));
+  return agent;
+}
+
+/** The configured account is shown; the agent's word is then of another one. */
+function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConflict | null {
+  const named = namedAccount(agent.standing());
+  return account === null || named === null || named === account
+    ? null
+    : { configured: account, agent: named };
+}
+
+interface VenueReading {
+  readonly agent: AgentStatusReader;
+  readonly health: VenueHealthBoard;
+  readonly parts: OpeningParts;
+}
+
+function readVenue(
+  { venue, store, place, account }: OpenPlaces,
+  { agent, health, parts }: VenueReading,
+): ReturnType<typeof startVenueReader> {
+  const shared = {
+    venue,
+    store,
+    health,
+    world: place.world,
+    monotonic: monotonicClock,
+    random: Math.random,
+  };
+  const reader = startVenueReader(shared);
+  parts.closers.add(reader.stop);
+  if (account !== null) {
+    const agentCoins = (): readonly string[] => coinsOf(agent.standing());
+    const accounts = startAccountReader({ ...shared, account: account.address, reader, agentCoins });
+    parts.closers.add(accounts.stop);
+  }
+  return reader;
+}

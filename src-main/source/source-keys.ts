@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts';
+
+/** Where one of these differs, another source is meant. */
+export const sourceKeys = [
+  'venue',
+  'network',
+  'venueUrl',
+  'account',
+  'agentFeed',
+] as const satisfies (keyof Config)[];
