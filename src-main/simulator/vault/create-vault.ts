@@ -1,0 +1,227 @@
+import { spotMeta } from '../wire/spot-meta.ts';
+import { addressOf } from '../wire/invented-address.ts';
+import type { World } from '../world.ts';
+import { dexCash } from './cash.ts';
+import type { Episode } from './episode.ts';
+import { fromMicro, spelled } from './exact.ts';
+import { createEpisodeMemo, createLaneReader, type LaneReader, type Sums } from './lane-reader.ts';
+import { coldLane, genesisLane, ledgerLane, spotLane } from './money-lanes.ts';
+import { oidIn, placingOf } from './order-ids.ts';
+import { eventsOf, isOpen, orderAsOf } from './order-life.ts';
+import { heldAt, type Held } from './position-figures.ts';
+import { quickLanes, steadyPairs } from './roster.ts';
+import { spotCoin, spotToken } from './spot-market.ts';
+import type { Account } from './stage.ts';
+import { pooledDex, separateDex, spotBalance, type Books, type SpotToken } from './statement.ts';
+import { createDiceOf, tradeLanes, type LaneParts } from './trade-lanes.ts';
+import type { ColdPosition, Vault, VaultMode, VaultOptions } from './vault.ts';
+import type { VaultState } from './vault-state.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** More episodes than a hundred days have. */
+const rememberedEpisodes = 1200;
+
+export interface VaultParts {
+  readonly world: World;
+  readonly seed: number;
+  readonly mode: VaultMode;
+  readonly options: VaultOptions;
+}
+
+function tokenName(index: number): string {
+  return spotMeta().tokens.find((token) => token.index === index)?.name ?? `token ${index}`;
+}
+
+/** A market's number: its place in the metadata, builder DEXes far above the venue's own. */
+function assetNumbers(world: World): ReadonlyMap<string, number> {
+  return new Map(
+    world.dexes.flatMap((dex, dexIndex) =>
+      dex.markets.map(({ coin }, i) => [coin, dexIndex === 0 ? i : 100_000 + 10_000 * dexIndex + i] as const),
+    ),
+  );
+}
+
+function createAccount({ world, seed, mode }: VaultParts): Account {
+  const tokens = new Map(world.dexes.map((dex) => [dex.name, tokenName(dex.collateralToken)]));
+  const assets = assetNumbers(world);
+  return {
+    address: addressOf(`vault ${mode} ${seed}`),
+    genesisMs: world.origin.genesisMs,
+    collateral: (dex) => tokens.get(dex) ?? 'USDC',
+    assetOf: (coin) => assets.get(coin) ?? 0,
+  };
+}
+
+interface Lanes {
+  readonly readers: readonly LaneReader[];
+  readonly cold: ColdPosition | null;
+  readonly written: () => number;
+}
+
+function createLanes({ world, seed, mode, options }: VaultParts, account: Account): Lanes {
+  const parts: LaneParts = {
+    world,
+    account,
+    diceOf: createDiceOf(seed, mode),
+    density: options.density ?? 1,
+  };
+  const trades = tradeLanes(parts);
+  const opensAt = options.coldOpensAt ?? account.genesisMs + 120 * dayMs + 10 * minuteMs;
+  const spot = spotLane(parts, trades.length);
+  const cold = coldLane({ ...parts, opensAt, mode }, trades.length + 1);
+  const ledger = ledgerLane(parts, trades.length + 2, mode);
+  const lanes = [...trades, spot, ...(cold === null ? [] : [cold.lane]), ledger, genesisLane(account, mode)];
+  const memo = createEpisodeMemo(rememberedEpisodes);
+  return {
+    readers: lanes.map((lane, slot) => createLaneReader(lane, slot, memo)),
+    cold: cold?.position ?? null,
+    written: memo.written,
+  };
+}
+
+function sumsOf(readers: readonly LaneReader[], instant: number): Sums {
+  const sums = new Map<string, number>();
+  for (const reader of readers) {
+    for (const [sum, micro] of reader.sumsAt(instant)) sums.set(sum, (sums.get(sum) ?? 0) + micro);
+  }
+  return sums;
+}
+
+function heldIn(world: World, { coin, steps }: Episode, instant: number): Held | null {
+  const step = steps.findLast((each) => each.time <= instant);
+  const market = coin === null ? null : world.market(coin);
+  return step === undefined || step.lots === 0 || market === null ? null : heldAt(market, step, instant);
+}
+
+function booksAt(world: World, account: Account, readers: readonly LaneReader[], instant: number): Books {
+  const sums = sumsOf(readers, instant);
+  const held = readers.flatMap((reader) => heldIn(world, reader.current(instant), instant) ?? []);
+  return {
+    sums,
+    dexes: world.dexes.map((dex) => ({
+      dex,
+      token: account.collateral(dex.name),
+      cashMicro: sums.get(dexCash(dex.name)) ?? 0,
+      held: held.filter(({ market }) => market.market.dex === dex.name),
+    })),
+  };
+}
+
+function spotTokens(world: World, readers: readonly LaneReader[], instant: number): readonly SpotToken[] {
+  const collaterals = new Set([0, ...world.dexes.map((dex) => dex.collateralToken)]);
+  const bought = readers
+    .map((reader) => reader.current(instant))
+    .filter((episode) => episode.coin === spotCoin)
+    .flatMap(({ steps }) => steps.findLast((step) => step.time <= instant) ?? [])
+    .map((step) => spelled(step.entry.times(fromMicro(step.lots * 10_000))));
+  return [
+    ...[...collaterals].map((index) => ({ name: tokenName(index), index, entryNtl: '0.0' })),
+    { ...spotToken, entryNtl: bought[0] ?? '0.0' },
+  ];
+}
+
+function stateFrom(parts: VaultParts, account: Account, readers: readonly LaneReader[]): Vault['stateAt'] {
+  const { world, mode } = parts;
+  const pooled = mode !== 'disabled';
+  return (instant): VaultState => {
+    const books = booksAt(world, account, readers, instant);
+    return {
+      instant,
+      mode,
+      dexes: books.dexes.map((dex) => (pooled ? pooledDex(dex, books) : separateDex(dex, books.sums))),
+      spot: spotTokens(world, readers, instant).flatMap((token) => spotBalance(books, token, pooled) ?? []),
+    };
+  };
+}
+
+function listBetween(readers: readonly LaneReader[]) {
+  return <T>(
+    { from, to }: { readonly from: number; readonly to: number },
+    rowsOf: (episode: Episode) => readonly T[],
+    timeOf: (row: T) => number,
+  ): readonly T[] => {
+    const rows = readers.flatMap((reader) => reader.between(from, to).flatMap(rowsOf));
+    const within = rows.filter((row) => timeOf(row) > from && timeOf(row) <= to);
+    return within.sort((a, b) => timeOf(a) - timeOf(b));
+  };
+}
+
+function orderLookup(readers: readonly LaneReader[], genesisMs: number): Vault['orderAt'] {
+  return (key, instant) => {
+    const oid = 'oid' in key ? key.oid : oidIn(key.cloid);
+    const placing = placingOf(oid);
+    const reader = placing === null ? undefined : readers[placing.slot];
+    if (placing === null || reader === undefined) return null;
+    const life = reader
+      .current(genesisMs + placing.sinceGenesisMs)
+      .orders.find(({ facts }) => facts.oid === oid);
+    if (life === undefined || ('cloid' in key && life.facts.cloid !== key.cloid.toLowerCase())) return null;
+    return eventsOf(life).findLast((event) => event.statusTimestamp <= instant) ?? null;
+  };
+}
+
+function coinsOf(world: World): readonly string[] {
+  const lanes = [...quickLanes, ...steadyPairs.flat()];
+  return [...new Set(lanes.flatMap((lane) => lane.coins))].filter((coin) => world.market(coin) !== null);
+}
+
+export function createVault(parts: VaultParts): Vault {
+  const { world, seed, mode } = parts;
+  const account = createAccount(parts);
+  const { readers, cold, written } = createLanes(parts, account);
+  const list = listBetween(readers);
+  return {
+    address: account.address,
+    agentWallet: addressOf(`agent wallet ${mode} ${seed}`),
+    role: mode === 'disabled' ? 'vault' : 'user',
+    mode,
+    coins: coinsOf(world),
+    coldPosition: cold,
+    effort: written,
+    stateAt: stateFrom(parts, account, readers),
+    fillsBetween: (from, to) =>
+      list(
+        { from, to },
+        (episode) => episode.fills,
+        (fill) => fill.time,
+      ),
+    fundingBetween: (from, to) =>
+      list(
+        { from, to },
+        (episode) => episode.fundings,
+        (row) => row.time,
+      ),
+    ledgerBetween: (from, to) =>
+      list(
+        { from, to },
+        (episode) => episode.ledger,
+        (move) => move.time,
+      ),
+    settlementsBetween: (from, to) =>
+      list(
+        { from, to },
+        (episode) => episode.settlements,
+        (row) => row.time,
+      ),
+    actsBetween: (from, to) =>
+      list(
+        { from, to },
+        (episode) => episode.acts,
+        (act) => act.at,
+      ),
+    orderEventsBetween: (from, to) =>
+      list(
+        { from, to },
+        (episode) => episode.orders.flatMap(eventsOf),
+        (event) => event.statusTimestamp,
+      ),
+    orderAt: orderLookup(readers, account.genesisMs),
+    ordersAt: (instant) =>
+      readers
+        .flatMap((reader) => reader.current(instant).orders)
+        .filter((life) => isOpen(life, instant))
+        .map((life) => orderAsOf(life, instant))
+        .sort((a, b) => b.timestamp - a.timestamp),
+  };
+}
