@@ -3,6 +3,9 @@ import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
+import { OrdersPage } from '../features/orders/Page.tsx';
+import { PositionsPage } from '../features/positions/Page.tsx';
+import { SettingsPage } from '../features/settings/Page.tsx';
 import { coinFromAddress } from '../format/market-address.ts';
 import type { ListName } from '../stores/list-views-store.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
@@ -23,6 +26,15 @@ export function Routes(): ReactElement {
     <Switch>
       <Route path="/">
         <Redirect to="/crypto" replace />
+      </Route>
+      <Route path="/positions">
+        <PositionsPage />
+      </Route>
+      <Route path="/orders">
+        <OrdersPage />
+      </Route>
+      <Route path="/settings">
+        <SettingsPage />
       </Route>
       <Route path="/:folder">{({ folder }) => <ListScreen folder={folder} />}</Route>
       <Route path="/:folder/:coin">{({ folder, coin }) => <CoinScreen folder={folder} coin={coin} />}</Route>

@@ -8,14 +8,19 @@ export function clearStores(stores: Stores): void {
   stores.clock.forget();
   stores.catalog.setState({ kind: 'loading' }, true);
   stores.quotes.clear();
+  stores.account.setState({ kind: 'loading' }, true);
+  stores.agent.setState({ agent: null }, true);
+  stores.settings.setState({ kind: 'loading' }, true);
   stores.listViews.reset();
 }
 
 /** A reconnection may lead to another network without an epoch telling so. */
 export function applyFrame(stores: Stores, frame: Frame): void {
   const shown = stores.frame.getState().frame;
-  const moved = shown !== null && (shown.network !== frame.network || shown.venue !== frame.venue);
-  if (moved && shown.network !== null) clearStores(stores);
+  // The chip's network is a dash while the agent contradicts it; what is read is of the selected one all the same.
+  const moved =
+    shown !== null && (shown.health.network !== frame.health.network || shown.venue !== frame.venue);
+  if (moved) clearStores(stores);
   stores.frame.setState({ frame });
   stores.clock.read(frame.clock);
 }
@@ -34,6 +39,12 @@ export function applyPush(stores: Stores, push: BridgePush): void {
       return stores.catalog.setState({ kind: 'ready', catalog: push.payload }, true);
     case 'quotes':
       return stores.quotes.patch(push.payload);
+    case 'account':
+      return stores.account.setState({ kind: 'ready', view: push.payload }, true);
+    case 'agent':
+      return stores.agent.setState({ agent: push.payload }, true);
+    case 'settings':
+      return stores.settings.setState({ kind: 'ready', settings: push.payload }, true);
     case 'candle':
       return stores.liveCandles.tell(push.payload);
     default:

@@ -7,7 +7,13 @@ export async function readSnapshots(stores: Stores, ask: Ask): Promise<void> {
   if (stores.catalog.getState().kind === 'failed') stores.catalog.setState({ kind: 'loading' }, true);
   const frame = await ask('getFrame', null);
   if (frame.kind === 'answer') applyFrame(stores, frame.value);
-  await Promise.all([readCatalog(stores, ask), readQuotes(stores, ask)]);
+  await Promise.all([
+    readCatalog(stores, ask),
+    readQuotes(stores, ask),
+    readAccount(stores, ask),
+    readAgent(stores, ask),
+    readSettings(stores, ask),
+  ]);
 }
 
 async function readCatalog({ catalog }: Stores, ask: Ask): Promise<void> {
@@ -22,4 +28,25 @@ async function readCatalog({ catalog }: Stores, ask: Ask): Promise<void> {
 async function readQuotes({ quotes }: Stores, ask: Ask): Promise<void> {
   const asked = await ask('listQuotes', null);
   if (asked.kind === 'answer') quotes.replace(asked.value.quotes);
+}
+
+async function readAccount({ account }: Stores, ask: Ask): Promise<void> {
+  const asked = await ask('getAccount', null);
+  if (asked.kind === 'answer') account.setState({ kind: 'ready', view: asked.value }, true);
+  if (asked.kind === 'failure' && account.getState().kind !== 'ready') {
+    account.setState({ kind: 'failed', error: asked.error }, true);
+  }
+}
+
+async function readAgent({ agent }: Stores, ask: Ask): Promise<void> {
+  const asked = await ask('getAgent', null);
+  if (asked.kind === 'answer') agent.setState({ agent: asked.value }, true);
+}
+
+async function readSettings({ settings }: Stores, ask: Ask): Promise<void> {
+  const asked = await ask('getSettings', null);
+  if (asked.kind === 'answer') settings.setState({ kind: 'ready', settings: asked.value }, true);
+  if (asked.kind === 'failure' && settings.getState().kind !== 'ready') {
+    settings.setState({ kind: 'failed', error: asked.error }, true);
+  }
 }

@@ -75,3 +75,25 @@ export function formatCompactUsd(value: number): string {
 export function formatExact(value: number): string {
   return written(value, 0, 12);
 }
+
+/** Dollars to the cent, with the sign before the currency: `$1,234.50`, `−$12.30`. */
+export function formatUsd(value: number): string {
+  const text = `$${fixed(Math.abs(value), 2)}`;
+  return value < 0 && text !== '$0.00' ? `−${text}` : text;
+}
+
+/** The same with the sign always spelled out: a gain or a loss. One that rounds to nothing has none. */
+export function formatSignedUsd(value: number): string {
+  const text = formatUsd(value);
+  return value > 0 && text !== '$0.00' ? `+${text}` : text;
+}
+
+/** A size in base units, to the market's own decimals. */
+export function formatSize(value: number, sizeDecimals: number): string {
+  return written(value, 0, sizeDecimals);
+}
+
+/** A plain percentage without sign. */
+export function formatPercent(value: number, decimals = 1): string {
+  return `${fixed(value, decimals)}%`;
+}

@@ -1,6 +1,7 @@
 import type {
   AssetClass,
   MarketActivation,
+  VenueName,
   VenueNetwork,
 } from '../../src-preload/contract/views/identity.ts';
 import type { MarketRow, VenueSession } from '../../src-preload/contract/views/market.ts';
@@ -16,6 +17,18 @@ export const classWords = {
   COMMODITY: 'Commodities',
   PREDICTION: 'Prediction Markets',
 } as const satisfies Record<AssetClass, string>;
+
+export const venueWords = {
+  hyperliquid: 'Hyperliquid',
+  simulated: 'Simulator',
+} as const satisfies Record<VenueName, string>;
+
+export const accountModeWords = {
+  standard: 'Standard account',
+  unified: 'Unified account',
+  portfolio: 'Portfolio margin',
+  unknown: 'Account mode unknown',
+} as const;
 
 export const activationWords = {
   ACTIVE: 'Active',

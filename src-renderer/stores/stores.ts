@@ -1,3 +1,5 @@
+import { createAccountStore, type AccountStore } from './account-store.ts';
+import { createAgentStore, type AgentStore } from './agent-store.ts';
 import type { Ask } from './ask.ts';
 import { createCatalogStore, type CatalogStore } from './catalog-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
@@ -6,6 +8,7 @@ import { createFrameStore, type FrameStore } from './frame-store.ts';
 import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
+import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 
 export interface Stores {
   readonly connection: ConnectionStore;
@@ -13,6 +16,9 @@ export interface Stores {
   readonly clock: ClockStore;
   readonly catalog: CatalogStore;
   readonly quotes: QuotesStore;
+  readonly account: AccountStore;
+  readonly agent: AgentStore;
+  readonly settings: SettingsStore;
   readonly liveCandles: LiveCandles;
   readonly listViews: ListViewsStore;
 }
@@ -36,6 +42,9 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     clock: createClockStore(monotonicMs),
     catalog: createCatalogStore(),
     quotes: createQuotesStore(nextFrame),
+    account: createAccountStore(),
+    agent: createAgentStore(),
+    settings: createSettingsStore(),
     liveCandles: createLiveCandles(),
     listViews: createListViewsStore(),
   };

@@ -7,8 +7,10 @@ import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Routes } from '../Routes.tsx';
 import { Notices } from './Notices.tsx';
+import { PriceStrip } from './PriceStrip.tsx';
 import { Rail } from './Rail.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
+import { SummaryStrip } from './SummaryStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** What is around every screen. */
@@ -33,6 +35,10 @@ export function Frame(): ReactElement {
         Skip to the screen
       </a>
       <TopBar />
+      <div className="strips">
+        <SummaryStrip />
+        <PriceStrip />
+      </div>
       <Rail />
       <main id="main" className="frame-main" tabIndex={-1}>
         <Notices />

@@ -1,8 +1,17 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
+import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
+
+function whyUnknown(open: boolean, frame: Frame | null): string {
+  if (!open) return 'Network unknown: not connected to Perpscope';
+  if (frame === null || frame.networkConflict === null)
+    return 'Network unknown: the venue has not answered yet';
+  const { selected, agent } = frame.networkConflict;
+  return `Network in conflict: ${networkWords[selected]} is selected, the agent reports ${networkWords[agent]}`;
+}
 
 /** Which venue network every figure of the window is of, and whether it is a simulated one. */
 export function NetworkChip(): ReactElement {
@@ -10,10 +19,7 @@ export function NetworkChip(): ReactElement {
   const link = useStore(desk.connection, (connection) => connection.link.kind);
   const frame = useStore(desk.frame, (state) => state.frame);
   const network = link === 'open' ? (frame?.network ?? null) : null;
-  const reason =
-    link === 'open'
-      ? 'Network unknown: the venue has not answered yet'
-      : 'Network unknown: not connected to Perpscope';
+  const reason = whyUnknown(link === 'open', frame);
   return (
     <div className="network" role="group" aria-label="Network">
       <span className={network === null ? 'chip' : `chip network-${network.toLowerCase()}`}>

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import { networkWords } from '../../format/words.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { sourceWords } from './source-words.ts';
 
-const watched = ['store', 'venue'] as const;
+const watched = ['store', 'venue', 'agent'] as const;
 
 /** What is wrong with everything below, cause and remedy; nothing when nothing is. */
 export function Notices(): ReactElement {
@@ -17,7 +18,13 @@ export function Notices(): ReactElement {
       {link.kind === 'lost' ? (
         <Banner tone="bad">Connection to Perpscope lost, retrying. Figures age until it is back.</Banner>
       ) : null}
-      {frame === null || link.kind !== 'open' ? null : <SourceNotices frame={frame} />}
+      {frame === null || link.kind !== 'open' ? null : (
+        <>
+          <ConflictNotice frame={frame} />
+          <SourceNotices frame={frame} />
+          <AccountNotices />
+        </>
+      )}
     </div>
   );
 }
@@ -40,6 +47,33 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
           </Banner>
         );
       })}
+    </>
+  );
+}
+
+/** Across the window: nothing of the agent's is joined to a network that it does not report. */
+function ConflictNotice({ frame: { networkConflict } }: { readonly frame: Frame }): ReactElement | null {
+  if (networkConflict === null) return null;
+  const { selected, agent } = networkConflict;
+  return (
+    <Banner tone="bad">
+      <strong>Network conflict.</strong> {networkWords[selected]} is selected, but the agent reports{' '}
+      {networkWords[agent]}. Nothing the agent says is shown until they agree: switch the network in{' '}
+      <a href="#/settings">Settings</a>, or attach the agent of this network.
+    </Banner>
+  );
+}
+
+function AccountNotices(): ReactElement | null {
+  const state = useStore(useDesk().account);
+  if (state.kind !== 'ready') return null;
+  return (
+    <>
+      {state.view.notices.map(({ kind, message }) => (
+        <Banner key={kind} tone="warn">
+          {message}
+        </Banner>
+      ))}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHelpCircle, IconLayoutGrid } from '@tabler/icons-react';
+import {
+  IconHelpCircle,
+  IconLayoutGrid,
+  IconListNumbers,
+  IconScale,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AboutDialog } from './AboutDialog.tsx';
@@ -13,6 +19,9 @@ const screens = [
     Icon: IconLayoutGrid,
     roots: ['crypto', 'stocks', 'commodities', 'market'],
   },
+  { label: 'Positions', to: '/positions', Icon: IconScale, roots: ['positions'] },
+  { label: 'Orders', to: '/orders', Icon: IconListNumbers, roots: ['orders'] },
+  { label: 'Settings', to: '/settings', Icon: IconSettings, roots: ['settings'] },
 ] as const;
 
 export function Rail(): ReactElement {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { SearchBox } from '../../features/search/SearchBox.tsx';
 import { useDesk } from '../../stores/DeskContext.ts';
+import { AgentChip } from './AgentChip.tsx';
 import { Lamps } from './Lamps.tsx';
 import { NetworkChip } from './NetworkChip.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -17,6 +18,7 @@ export function TopBar(): ReactElement {
         Perpscope
       </a>
       <NetworkChip />
+      <AgentChip />
       <SearchBox />
       <Lamps />
       <span className="top-bar-end">

@@ -3,11 +3,15 @@ import { Fragment, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { MarketRow, Tradeability } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
+import { Holdings } from './Holdings.tsx';
+import { Sessions } from './Sessions.tsx';
 
 /** What is known of the market beside its prices. */
 export function Facts({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <aside className="market-facts" aria-label="About this market">
+      <Sessions market={market} />
+      <Holdings market={market} />
       <Underlying market={market} />
       <TradeableFacts market={market} />
       <section>

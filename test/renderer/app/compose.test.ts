@@ -1,21 +1,26 @@
 import { expect, test, vi } from 'vitest';
+import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import type { CallName, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { compose } from '../../../src-renderer/app/compose.ts';
 import type { BridgeLink, LinkState } from '../../../src-renderer/bridge/link.ts';
 import { createListeners } from '../../../src-renderer/bridge/listeners.ts';
+import { anAgent, someSettings } from '../account-builders.ts';
 import { aMarket, aQuote, noon, utc } from '../builders.ts';
 
 type Push = Omit<BridgePush, 'seq' | 'epoch'> & { readonly epoch?: number; readonly seq?: number };
 
-const aFrame = (network: Frame['network'] = 'TESTNET'): Frame => ({
+const aFrame = (network: VenueNetwork = 'TESTNET', given: Partial<Frame> = {}): Frame => ({
   version: '1',
   venue: 'simulated',
   network,
+  networkConflict: null,
   simulated: true,
   clock: { worldMs: noon, rate: 1 },
-  health: {} as Frame['health'],
+  health: { network } as Frame['health'],
+  ...given,
 });
 const aCatalog = (...coins: readonly string[]): Catalog => ({
   network: 'TESTNET',
@@ -25,6 +30,11 @@ const aCatalog = (...coins: readonly string[]): Catalog => ({
   timestamp: utc(noon),
   stale: false,
 });
+
+const failure = { kind: 'failure', error: { code: 'provider_not_attached', message: 'none' } } as const;
+const anAccount: AccountView = { pool: failure, positions: failure, orders: failure, notices: [] };
+const notice = { kind: 'api_wallet', message: 'an API wallet' } as const;
+const snapshots = ['getFrame', 'listMarkets', 'listQuotes', 'getAccount', 'getAgent', 'getSettings'];
 
 /** A window over a service that is played by hand. */
 function aWindow() {
@@ -37,6 +47,9 @@ function aWindow() {
       getFrame: aFrame(),
       listMarkets: aCatalog('BTC'),
       listQuotes: { network: 'TESTNET', count: 1, quotes: [aQuote('BTC')] },
+      getAccount: anAccount,
+      getAgent: anAgent(),
+      getSettings: someSettings(),
     } as Record<string, unknown>,
   };
   const link: BridgeLink = {
@@ -57,7 +70,7 @@ function aWindow() {
   const { desk, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
   const stop = start();
   let seq = 0;
-  const settled = () => vi.waitFor(() => expect(asked.at(-1)).toBe('listQuotes'));
+  const settled = () => vi.waitFor(() => expect(asked.at(-1)).toBe('getSettings'));
   return {
     desk,
     stop,
@@ -84,7 +97,7 @@ function aWindow() {
 test('when the connection opens every snapshot is read', async () => {
   const window = aWindow();
   await window.open();
-  expect(window.asked).toEqual(['getFrame', 'listMarkets', 'listQuotes']);
+  expect(window.asked).toEqual(snapshots);
   expect(window.catalogCoins()).toEqual(['BTC']);
   expect(window.desk.quotes.getState().byMarketId.size).toBe(1);
   expect(window.desk.clock.getState().nowMs).toBe(noon);
@@ -97,9 +110,15 @@ test('pushes lead into their stores', async () => {
   window.push({ event: 'quotes', payload: [aQuote('BTC', { mark: 7, observedAt: utc(noon + 1) })] });
   window.push({ event: 'catalog', payload: aCatalog('BTC', 'ETH') });
   window.push({ event: 'clock', payload: { worldMs: noon + 9, rate: 1 } });
+  window.push({ event: 'agent', payload: anAgent({ attachment: 'other_network' }) });
+  window.push({ event: 'account', payload: { ...anAccount, notices: [notice] } });
+  window.push({ event: 'settings', payload: someSettings({ openPort: 7 }) });
   expect(window.desk.quotes.getState().byMarketId.get('sim-testnet:BTC')?.mark).toBe(7);
   expect(window.catalogCoins()).toEqual(['BTC', 'ETH']);
   expect(window.desk.clock.getState().nowMs).toBe(noon + 9);
+  expect(window.desk.agent.getState().agent?.attachment).toBe('other_network');
+  expect(window.desk.account.getState()).toMatchObject({ kind: 'ready', view: { notices: [notice] } });
+  expect(window.desk.settings.getState()).toMatchObject({ kind: 'ready', settings: { openPort: 7 } });
   window.stop();
 });
 
@@ -109,9 +128,9 @@ test('a jump in the sequence reads every snapshot again, and tells the screens',
   const before = window.desk.connection.getState().generation;
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 1 });
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 2 });
-  expect(window.asked).toHaveLength(3);
+  expect(window.asked).toHaveLength(snapshots.length);
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 4 });
-  await vi.waitFor(() => expect(window.asked).toHaveLength(6));
+  await vi.waitFor(() => expect(window.asked).toHaveLength(2 * snapshots.length));
   expect(window.desk.connection.getState().generation).toBe(before + 1);
   window.stop();
 });
@@ -124,6 +143,9 @@ test('when the epoch rises every store is empty at once, before anything new is 
   expect(window.catalogCoins()).toBe('loading');
   expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
   expect(window.desk.frame.getState().frame).toBeNull();
+  expect(window.desk.account.getState().kind).toBe('loading');
+  expect(window.desk.agent.getState().agent).toBeNull();
+  expect(window.desk.settings.getState().kind).toBe('loading');
   await vi.waitFor(() => expect(window.catalogCoins()).toEqual(['BTC']));
   window.stop();
 });
@@ -178,5 +200,17 @@ test('a list that could not be read is a failure with a way to retry, never an e
   window.desk.refresh();
   expect(window.catalogCoins()).toBe('loading');
   await vi.waitFor(() => expect(window.catalogCoins()).toEqual(['BTC']));
+  window.stop();
+});
+
+test('a network in conflict with the agent’s shows a dash, and keeps what was read of the selected one', async () => {
+  const window = aWindow();
+  await window.open();
+  const conflict = { selected: 'TESTNET', agent: 'MAINNET' } as const;
+  window.push({ event: 'frame', payload: aFrame('TESTNET', { network: null, networkConflict: conflict }) });
+  expect(window.desk.frame.getState().frame?.networkConflict).toEqual(conflict);
+  expect(window.catalogCoins()).toEqual(['BTC']);
+  window.push({ event: 'frame', payload: aFrame('MAINNET') });
+  expect(window.catalogCoins()).toBe('loading');
   window.stop();
 });

@@ -1,12 +1,14 @@
 /**
  * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
- * live (default), unknown-network, agent, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
- * chart-too-few, chart-further-back.
+ * live (default), unknown-network, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
+ * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
+ * other-network, fixed.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import type { CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import { fakeAccount, fakeAgent, fakeSettings, fakeState } from './fake-account.ts';
 import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeMarkets, fakeQuote } from './fake-markets.ts';
 
@@ -32,7 +34,7 @@ const source = (attached: boolean): SourceHealth => ({
 });
 
 function frame(): Frame {
-  const network = scenario === 'unknown-network' ? null : 'TESTNET';
+  const network = scenario === 'unknown-network' || scenario === 'other-network' ? null : 'TESTNET';
   const venue: SourceHealth =
     scenario === 'venue-down'
       ? {
@@ -50,12 +52,14 @@ function frame(): Frame {
     venueName: 'simulated',
     store: source(true),
     venue,
-    agent: source(scenario === 'agent'),
+    agent: source(scenario !== 'no-agent'),
     reference: source(false),
     chain: source(false),
   } as const;
   const clock = { worldMs: world(), rate: 1 };
-  return { version: '0.1.0', venue: 'simulated', network, simulated: true, clock, health };
+  const networkConflict =
+    scenario === 'other-network' ? ({ selected: 'TESTNET', agent: 'MAINNET' } as const) : null;
+  return { version: '0.1.0', venue: 'simulated', network, networkConflict, simulated: true, clock, health };
 }
 
 const observed = (): number => (scenario === 'stale' ? worldStart - 185_000 : world());
@@ -112,6 +116,18 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     watches.set((args as { watchId: string }).watchId, args as CandleRequest);
     return null;
   },
+  getAccount: () => fakeAccount(markets, world(), scenario),
+  getAgent: () => fakeAgent(markets, world(), scenario),
+  getSettings: () => fakeSettings(scenario),
+  getMarketState: (args) => {
+    const { marketId } = args as { marketId: string };
+    return fakeState(
+      markets.find((market) => market.marketId === marketId),
+      world(),
+    );
+  },
+  saveSettings: () => fakeSettings(scenario),
+  simulateFault: () => null,
   unwatchCandles: (args) => {
     watches.delete((args as { watchId: string }).watchId);
     return null;
@@ -148,6 +164,7 @@ setInterval(() => {
   if (scenario === 'stale' || scenario === 'venue-down' || scenario === 'loading') return;
   tick += 1;
   push({ event: 'quotes', payload: quotes() });
+  push({ event: 'account', payload: fakeAccount(markets, world(), scenario) });
   for (const [watchId, request] of watches) {
     const full = chart({ ...request, limit: 200 });
     const last = full.series.candles.at(-1);

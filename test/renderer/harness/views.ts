@@ -19,6 +19,44 @@ const seeChart = async (page: Page): Promise<void> =>
   page.getByRole('img', { name: /^Candle chart/ }).waitFor();
 
 export const views: readonly View[] = [
+  { name: 'positions', address: '#/positions', ready: seeText('Exposure by market') },
+  { name: 'positions-stale', address: '#/positions', scenario: 'stale', ready: seeText(/Stale: the oldest/) },
+  { name: 'positions-none', address: '#/positions', scenario: 'flat', ready: seeText('No open position') },
+  {
+    name: 'positions-no-account',
+    address: '#/positions',
+    scenario: 'no-account',
+    ready: seeText('No account is known'),
+  },
+  { name: 'positions-partial', address: '#/positions', scenario: 'partial', ready: seeText('partial') },
+  { name: 'api-wallet', address: '#/positions', scenario: 'api-wallet', ready: seeText(/API wallet/) },
+  { name: 'orders', address: '#/orders', ready: seeText('Stop market') },
+  { name: 'orders-none', address: '#/orders', scenario: 'flat', ready: seeText('No open order') },
+  { name: 'settings', address: '#/settings', ready: seeText('Simulator faults') },
+  { name: 'settings-fixed', address: '#/settings', scenario: 'fixed', ready: seeText(/command line/) },
+  {
+    name: 'settings-switch',
+    address: '#/settings',
+    ready: async (page) => {
+      await page.getByText('Mainnet').click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Switch the source?').waitFor();
+    },
+  },
+  { name: 'no-agent', address: '#/crypto', scenario: 'no-agent', ready: seeText(/No agent is connected/) },
+  {
+    name: 'agent-silent',
+    address: '#/crypto',
+    scenario: 'agent-silent',
+    ready: seeText(/Agent unreachable/),
+  },
+  { name: 'agent-paused', address: '#/crypto', scenario: 'agent-paused', ready: seeText('Paused') },
+  {
+    name: 'other-network',
+    address: '#/crypto',
+    scenario: 'other-network',
+    ready: seeText(/Network conflict/),
+  },
   { name: 'crypto', address: '#/crypto', ready: seeRows },
   {
     name: 'crypto-none',

@@ -1,0 +1,122 @@
+import './strips.css';
+import { useCallback, useMemo, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import { useStore } from 'zustand';
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { formatAge } from '../../format/age.ts';
+import { marketAddress } from '../../format/market-address.ts';
+import { formatPrice, formatUsd } from '../../format/number.ts';
+import { marketTitle } from '../../format/words.ts';
+import { useCatalog, useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { readingOf } from '../../stores/quote-reading.ts';
+import { Change } from '../../ui/Change.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { stripContent } from './price-strip.ts';
+
+const recheckMs = 5_000;
+
+/** Exactly the markets that the agent reports it trades now (source document 1.2.2), and its own token. */
+export function PriceStrip(): ReactElement {
+  const desk = useDesk();
+  const open = useStore(desk.connection, ({ link }) => link.kind === 'open');
+  const network = useStore(desk.frame, ({ frame }) => frame?.network ?? null);
+  const agent = useStore(desk.agent, (state) => state.agent);
+  // A quote that turns stale must leave even when no push comes.
+  const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
+  const usable = useStore(desk.quotes, ({ byMarketId }) => {
+    const nowMs = recheck === null ? null : desk.clock.getState().nowMs;
+    return (agent?.symbols ?? [])
+      .map(({ marketId }) => marketId)
+      .filter((id) => id !== null && readingOf(byMarketId.get(id), nowMs).kind === 'fresh')
+      .join(' ');
+  });
+  const content = useMemo(() => {
+    const ids = new Set(usable.split(' '));
+    return stripContent({ network: open ? network : null, agent, isUsable: (id) => ids.has(id) });
+  }, [open, network, agent, usable]);
+  // Nothing of an agent of another network stands beside this one's prices.
+  const token = open && network !== null && agent?.attachment === 'attached' ? agent.token : null;
+  return (
+    <section className="prices" aria-label="Markets the agent trades now">
+      {content.kind === 'sentence' ? (
+        <p className="faint prices-sentence">{content.text}</p>
+      ) : (
+        <ul className="prices-list">
+          {content.symbols.map(({ coin, marketId }) => (
+            <Symbol key={coin} coin={coin} marketId={marketId} />
+          ))}
+        </ul>
+      )}
+      {token === null ? null : <Token token={token} />}
+    </section>
+  );
+}
+
+interface SymbolProps {
+  readonly coin: string;
+  readonly marketId: string | null;
+}
+
+function Symbol({ coin, marketId }: SymbolProps): ReactElement {
+  const catalog = useCatalog();
+  const market =
+    catalog.kind === 'ready' ? catalog.catalog.markets.find((row) => row.marketId === marketId) : undefined;
+  return (
+    <li>
+      {market === undefined ? (
+        <span className="price">
+          <span className="price-coin">{coin}</span>
+          <Missing reason="The venue lists no such market on this network" />
+        </span>
+      ) : (
+        <KnownSymbol market={market} />
+      )}
+    </li>
+  );
+}
+
+function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
+  const quote = useQuote(market);
+  const { sizeDecimals } = market;
+  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
+  const staleAge = useFromClock((now) => {
+    const reading = readingOf(quote, now);
+    return reading.kind === 'stale' ? formatAge(reading.ageMs) : null;
+  });
+  return (
+    <Link
+      href={marketAddress(market)}
+      className={staleAge === null ? 'price' : 'price price-stale'}
+      title={marketTitle(market)}
+    >
+      <span className="price-coin">{market.coin}</span>
+      <Figure
+        value={quote?.mark ?? null}
+        format={price}
+        reason="No usable quote"
+        flashes={staleAge === null}
+      />
+      {staleAge === null ? (
+        <Change value={quote?.change24hPct ?? null} reason="No price of 24 hours ago" />
+      ) : (
+        <span className="price-age">stale {staleAge}</span>
+      )}
+    </Link>
+  );
+}
+
+function Token({ token }: { readonly token: NonNullable<AgentView['token']> }): ReactElement {
+  return (
+    <span className="price prices-token" title="The agent’s own token">
+      <span className="price-coin">{token.symbol}</span>
+      <Figure value={token.priceUsd} format={formatUsd} reason="Its price is not known" />
+      {token.estimated ? (
+        <abbr className="chip chip-warn" title="Only the agent’s own estimate: no on-chain pool is read">
+          est.
+        </abbr>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
+
+/** What the price strip shows: prices, or the one sentence that says why there are none. */
+export type StripContent =
+  | { readonly kind: 'sentence'; readonly text: string }
+  | {
+      readonly kind: 'markets';
+      readonly symbols: readonly { readonly coin: string; readonly marketId: string | null }[];
+    };
+
+export interface StripFacts {
+  /** null: not connected, not answered yet, or in conflict with the agent's. */
+  readonly network: VenueNetwork | null;
+  /** null: the service has not told yet. */
+  readonly agent: AgentView | null;
+  /** Whether a market has a quote young enough to show. */
+  readonly isUsable: (marketId: string) => boolean;
+}
+
+/** The strip never goes blank: network unknown, agent unreachable, no usable quote each has its own sentence. */
+export function stripContent({ network, agent, isUsable }: StripFacts): StripContent {
+  if (network === null) return say('Network unknown: no prices are shown.');
+  if (agent === null) return say('Reading which markets the agent trades…');
+  if (agent.attachment === 'none') return say('No agent is connected: which markets it trades is not known.');
+  if (agent.attachment === 'other_network')
+    return say('The agent reports another network: none of its markets is shown here.');
+  if (agent.status.kind === 'failure')
+    return say(`Agent unreachable: which markets it trades now is not known. ${agent.status.error.message}`);
+  const symbols = agent.symbols ?? [];
+  if (symbols.length === 0) return say('The agent trades no market now.');
+  if (!symbols.some(({ marketId }) => marketId !== null && isUsable(marketId)))
+    return say('No usable quote for the markets the agent trades.');
+  return { kind: 'markets', symbols };
+}
+
+function say(text: string): StripContent {
+  return { kind: 'sentence', text };
+}

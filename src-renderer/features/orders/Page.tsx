@@ -1,0 +1,89 @@
+import '../../ui/table.css';
+import './orders.css';
+import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import type { OrderList } from '../../../src-preload/contract/views/order.ts';
+import { formatAge } from '../../format/age.ts';
+import { accountAge } from '../../stores/account-age.ts';
+import { useNow } from '../../stores/DeskContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { WithAccount } from '../../ui/WithAccount.tsx';
+import { OrdersTable } from './OrdersTable.tsx';
+import { ordersShown, type OrderFilter, type OrderKind } from './view-model.ts';
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'entries', label: 'Entries' },
+  { value: 'protective', label: 'Protective' },
+] as const satisfies readonly { readonly value: OrderKind; readonly label: string }[];
+
+/** What rests at the venue, or waits for an unfilled order. */
+export function OrdersPage(): ReactElement {
+  useDocumentTitle('Orders · Perpscope');
+  return (
+    <WithAccount what="open orders" select={({ orders }) => orders}>
+      {(list) => <Resting list={list} />}
+    </WithAccount>
+  );
+}
+
+function Resting({ list }: { readonly list: OrderList }): ReactElement {
+  const [filter, setFilter] = useState<OrderFilter>({ kind: 'all', text: '' });
+  const age = accountAge(list.observed_at, useNow());
+  const shown = ordersShown(list.orders, filter);
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        <h1>Orders</h1>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which orders"
+          data={[...kinds]}
+          value={filter.kind}
+          onChange={(kind) => setFilter({ ...filter, kind: kind as OrderKind })}
+        />
+        <TextInput
+          className="orders-text"
+          value={filter.text}
+          onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+          placeholder="Filter by coin or type"
+          aria-label="Filter by coin or type"
+          leftSection={<IconFilter size={13} aria-hidden="true" />}
+          rightSection={
+            filter.text === '' ? null : (
+              <CloseButton
+                size="xs"
+                aria-label="Clear the filter"
+                onClick={() => setFilter({ ...filter, text: '' })}
+              />
+            )
+          }
+        />
+        <span className="desk-end faint" role="status">
+          {shown.length === list.orders.length
+            ? `${list.orders.length} orders`
+            : `${shown.length} of ${list.orders.length} orders`}
+          {age.ms === null ? '' : ` · read ${formatAge(age.ms)} ago`}
+        </span>
+      </header>
+      {age.stale ? (
+        <Banner tone="warn">
+          Stale: the oldest of these readings is {formatAge(age.ms ?? 0)} old. Orders may have been filled or
+          cancelled since.
+        </Banner>
+      ) : null}
+      {shown.length === 0 ? <NoOrders any={list.orders.length > 0} /> : <OrdersTable orders={shown} />}
+    </div>
+  );
+}
+
+function NoOrders({ any }: { readonly any: boolean }): ReactElement {
+  return any ? (
+    <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>
+  ) : (
+    <EmptyPanel title="No open order">Nothing rests at the venue on any DEX that has been read.</EmptyPanel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
+
+/** Which orders are shown. */
+export type OrderKind = 'all' | 'entries' | 'protective';
+
+export interface OrderFilter {
+  readonly kind: OrderKind;
+  readonly text: string;
+}
+
+/** Filtered by kind and by words of coin and type; of one coin together, newest first within it. */
+export function ordersShown(orders: readonly OrderRow[], { kind, text }: OrderFilter): readonly OrderRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return orders
+    .filter(
+      (order) =>
+        (kind === 'all' || (order.protects !== null) === (kind === 'protective')) &&
+        words.every((word) =>
+          `${order.coin} ${order.type.replaceAll('_', ' ')}`.toLowerCase().includes(word),
+        ),
+    )
+    .toSorted(
+      (a, b) =>
+        (a.coin < b.coin ? -1 : a.coin > b.coin ? 1 : 0) ||
+        Date.parse(b.created_at) - Date.parse(a.created_at) ||
+        (a.oid < b.oid ? -1 : 1),
+    );
+}
+
+/** `stop_market` as `Stop market`. */
+export function orderTypeWords(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,77 @@
+import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/position.ts';
+
+/** How far the mark has to go to the liquidation price, percent of the mark; null where there is none. */
+export function liquidationDistancePct(position: Position): number | null {
+  const { mark_price: mark, liquidation_price: liquidation, side } = position;
+  if (mark === null || liquidation === null || mark === 0) return null;
+  const way = side === 'long' ? mark - liquidation : liquidation - mark;
+  return (way / mark) * 100;
+}
+
+export type DistanceTone = 'far' | 'near' | 'close';
+
+/** Below a tenth of the price it is near, below a twentieth close. */
+export function distanceTone(distancePct: number): DistanceTone {
+  if (distancePct < 5) return 'close';
+  return distancePct < 10 ? 'near' : 'far';
+}
+
+export interface Protection {
+  readonly takeProfits: readonly ProtectiveOrder[];
+  readonly stopLosses: readonly ProtectiveOrder[];
+  /** Sizes of the stops against the position's: null while orders are not known. */
+  readonly stops: 'none' | 'part' | 'whole' | null;
+}
+
+export function protectionOf({ protective_orders: orders, size }: Position): Protection {
+  if (orders === null) return { takeProfits: [], stopLosses: [], stops: null };
+  const stopLosses = orders.filter(({ kind }) => kind === 'stop_loss');
+  const stopped = stopLosses.reduce((sum, stop) => sum + stop.size, 0);
+  return {
+    takeProfits: orders.filter(({ kind }) => kind === 'take_profit'),
+    stopLosses,
+    // A ten-millionth is float noise, not an unprotected rest.
+    stops: stopLosses.length === 0 ? 'none' : stopped >= size * (1 - 1e-7) ? 'whole' : 'part',
+  };
+}
+
+export interface Exposure {
+  readonly coin: string;
+  /** Signed dollars: short is negative. */
+  readonly usd: number;
+}
+
+export interface ExposureSums {
+  readonly rows: readonly Exposure[];
+  readonly longUsd: number;
+  /** Positive. */
+  readonly shortUsd: number;
+  readonly netUsd: number;
+  /** Coins that are no dollars or too old to count. */
+  readonly leftOut: readonly string[];
+}
+
+/** What is held in dollars, longs from the largest to the smallest, then shorts to the largest. */
+export function exposureOf(
+  positions: readonly Position[],
+  isStale: (position: Position) => boolean,
+): ExposureSums {
+  const rows: Exposure[] = [];
+  const leftOut: string[] = [];
+  for (const position of positions) {
+    const { coin, side, position_value_usd: value } = position;
+    if (value === null || isStale(position)) leftOut.push(coin);
+    else rows.push({ coin, usd: side === 'long' ? value : -value });
+  }
+  rows.sort((a, b) => b.usd - a.usd || (a.coin < b.coin ? -1 : 1));
+  const longUsd = rows.reduce((sum, { usd }) => sum + Math.max(0, usd), 0);
+  const shortUsd = rows.reduce((sum, { usd }) => sum + Math.max(0, -usd), 0);
+  return { rows, longUsd, shortUsd, netUsd: longUsd - shortUsd, leftOut };
+}
+
+/** Largest first; those without a dollar value last. */
+export function sortPositions(positions: readonly Position[]): readonly Position[] {
+  return positions.toSorted(
+    (a, b) => (b.position_value_usd ?? -1) - (a.position_value_usd ?? -1) || (a.coin < b.coin ? -1 : 1),
+  );
+}

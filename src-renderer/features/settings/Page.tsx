@@ -1,0 +1,30 @@
+import './settings.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { SimulatorCard } from './SimulatorCard.tsx';
+import { SourceForm } from './SourceForm.tsx';
+import { ThemeCard } from './ThemeCard.tsx';
+
+/** Which venue, network, account and agent are watched, and how the window looks. */
+export function SettingsPage(): ReactElement {
+  useDocumentTitle('Settings · Perpscope');
+  const { settings, refresh } = useDesk();
+  const state = useStore(settings);
+  if (state.kind === 'loading') return <LoadingPanel label="Reading the settings…" />;
+  if (state.kind === 'failed') {
+    return (
+      <FailedPanel title="The settings could not be read" cause={state.error.message} onRetry={refresh} />
+    );
+  }
+  return (
+    <div className="settings">
+      <h1>Settings</h1>
+      <SourceForm settings={state.settings} />
+      <ThemeCard />
+      {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
+    </div>
+  );
+}

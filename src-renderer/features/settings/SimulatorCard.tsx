@@ -1,0 +1,69 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+
+interface SimulatorCardProps {
+  readonly simulator: NonNullable<SettingsView['simulator']>;
+}
+
+/** For developers: faults of the embedded simulator, switched on while it runs. */
+export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardProps): ReactElement {
+  const { ask } = useDesk();
+  const [kind, setKind] = useState<string | null>(faults[0] ?? null);
+  const [type, setType] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const give = async (next: { kind: string; type: string | null } | null): Promise<void> => {
+    const asked = await ask('simulateFault', next);
+    setProblem(asked.kind === 'failure' ? asked.error.message : null);
+  };
+  return (
+    <section className="settings-card" aria-labelledby="settings-simulator">
+      <h2 id="settings-simulator">Simulator faults</h2>
+      <p className="soft">
+        For developers: make the simulated venue or agent fail, and see what Perpscope makes of it.
+      </p>
+      <p role="status">
+        {fault === null ? (
+          'No fault is in force.'
+        ) : (
+          <span className="warn">
+            In force: <strong>{fault.kind}</strong>
+            {fault.type === null ? '' : ` for ${fault.type}`}
+          </span>
+        )}
+      </p>
+      <Select
+        label="Fault"
+        data={[...faults]}
+        value={kind}
+        onChange={setKind}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: true }}
+      />
+      <TextInput
+        label="Only for this request type"
+        description="Such as userFills; empty: for all"
+        value={type}
+        spellCheck={false}
+        onChange={(event) => setType(event.currentTarget.value)}
+      />
+      <div className="settings-actions">
+        <Button
+          disabled={kind === null}
+          onClick={() => void (kind === null ? null : give({ kind, type: type.trim() || null }))}
+        >
+          Start the fault
+        </Button>
+        <Button disabled={fault === null} onClick={() => void give(null)}>
+          End it
+        </Button>
+        {problem === null ? null : (
+          <span className="down" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { SettingsFields } from './SettingsFields.tsx';
+import { SwitchDialog } from './SwitchDialog.tsx';
+import { useSettingsForm, type Saving } from './use-settings-form.ts';
+
+/** Saves what was changed; whatever leads to another source is asked about first. */
+export function SourceForm({ settings }: { readonly settings: SettingsView }): ReactElement {
+  const editing = useSettingsForm(settings);
+  const { form, isChanged, isValid, saving } = editing;
+  return (
+    <form
+      className="settings-card"
+      aria-labelledby="settings-source"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        editing.submit();
+      }}
+    >
+      <h2 id="settings-source">What is watched</h2>
+      <SettingsFields settings={settings} form={form} onEdit={editing.edit} />
+      <InUse settings={settings} />
+      <div className="settings-actions">
+        <Button type="submit" variant="filled" disabled={!isChanged || !isValid || saving.kind === 'saving'}>
+          {saving.kind === 'saving' ? 'Saving…' : 'Save'}
+        </Button>
+        <Button disabled={!isChanged} onClick={editing.discard}>
+          Discard changes
+        </Button>
+        <SavingWord saving={saving} />
+      </div>
+      <SwitchDialog
+        opened={saving.kind === 'asking'}
+        from={settings}
+        to={form}
+        onCancel={editing.cancel}
+        onConfirm={editing.confirm}
+      />
+    </form>
+  );
+}
+
+function SavingWord({ saving }: { readonly saving: Saving }): ReactElement {
+  return (
+    <span role="status">
+      {saving.kind === 'saved' ? <span className="up">Saved.</span> : null}
+      {saving.kind === 'failed' ? <span className="down">{saving.message}</span> : null}
+    </span>
+  );
+}
+
+function InUse({ settings: { accountInUse, openPort } }: { readonly settings: SettingsView }): ReactElement {
+  return (
+    <dl className="settings-facts">
+      <dt>Account in use</dt>
+      <dd>
+        {accountInUse === null ? (
+          'none is known'
+        ) : (
+          <>
+            <span className="mono">{accountInUse.address}</span>{' '}
+            <span className="faint">
+              {accountInUse.namedBy === 'agent' ? 'named by the agent' : 'named in the settings'}
+            </span>
+          </>
+        )}
+      </dd>
+      <dt>Open port</dt>
+      <dd className="mono">{openPort}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
+import { networkWords, venueWords } from '../../format/words.ts';
+
+interface SwitchDialogProps {
+  readonly opened: boolean;
+  readonly from: SettingsView;
+  readonly to: { readonly venue: VenueName; readonly network: VenueNetwork };
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Switching asks first. */
+export function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDialogProps): ReactElement {
+  const before = `${venueWords[from.venue.value]}, ${networkWords[from.network.value]}`;
+  const after = `${venueWords[to.venue]}, ${networkWords[to.network]}`;
+  return (
+    <Modal opened={opened} onClose={onCancel} title="Switch the source?">
+      <p>
+        {before === after ? (
+          <>
+            Perpscope goes on with <strong>{after}</strong>, with the account or feed that you named.
+          </>
+        ) : (
+          <>
+            From <strong>{before}</strong> to <strong>{after}</strong>.
+          </>
+        )}
+      </p>
+      <p className="soft settings-dialog-text">
+        Every reader stops and starts again, and every view is cleared. Requests under way end as switched.
+        The record of what is left stays on disk.
+      </p>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="filled" onClick={onConfirm} data-autofocus>
+          Switch
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
+
+/** The form as it stands: text as typed. */
+export interface SettingsForm {
+  readonly venue: VenueName;
+  readonly network: VenueNetwork;
+  readonly venueUrl: string;
+  readonly account: string;
+  readonly agentFeed: string;
+  readonly port: string;
+}
+
+export type SettingsField = keyof SettingsForm;
+export const settingsFields = [
+  'venue',
+  'network',
+  'venueUrl',
+  'account',
+  'agentFeed',
+  'port',
+] as const satisfies readonly SettingsField[];
+
+export function formOf(settings: SettingsView): SettingsForm {
+  return {
+    venue: settings.venue.value,
+    network: settings.network.value,
+    venueUrl: settings.venueUrl.value ?? '',
+    account: settings.account.value ?? '',
+    agentFeed: settings.agentFeed.value ?? '',
+    port: String(settings.port.value),
+  };
+}
+
+/** Fields that were changed against what is saved. */
+export function changedFields(form: SettingsForm, settings: SettingsView): readonly SettingsField[] {
+  const saved = formOf(settings);
+  return settingsFields.filter((field) => form[field].trim() !== saved[field]);
+}
+
+/** Only a port waits for the next start: all else opens another source. */
+export function switchesSource(fields: readonly SettingsField[]): boolean {
+  return fields.some((field) => field !== 'port');
+}
+
+interface FieldRule {
+  readonly holds: (text: string) => boolean;
+  readonly wanted: string;
+}
+
+const always: FieldRule = { holds: () => true, wanted: '' };
+const orEmpty = (holds: (text: string) => boolean) => (text: string) => text === '' || holds(text);
+
+const rules: Record<SettingsField, FieldRule> = {
+  venue: always,
+  network: always,
+  account: {
+    holds: orEmpty((text) => /^0x[0-9a-fA-F]{40}$/.test(text)),
+    wanted: 'An address is 0x and 40 hex digits.',
+  },
+  venueUrl: { holds: orEmpty(isWebAddress), wanted: 'An http:// or https:// address.' },
+  agentFeed: {
+    holds: orEmpty((text) => /^file:.+/.test(text) || isWebAddress(text)),
+    wanted: 'file:FOLDER, or an http:// or https:// address.',
+  },
+  port: {
+    holds: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    wanted: 'A whole number from 0 to 65535.',
+  },
+};
+
+/** What is wrong with a field as typed; null where nothing is. The service judges again. */
+export function problemWith(field: SettingsField, form: SettingsForm): string | null {
+  const { holds, wanted } = rules[field];
+  return holds(form[field].trim()) ? null : wanted;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/.+/.test(text) && URL.canParse(text);
+}
+
+export function changeOf(form: SettingsForm, fields: readonly SettingsField[]): SettingsChange {
+  const has = (field: SettingsField): boolean => fields.includes(field);
+  const text = (field: 'venueUrl' | 'account' | 'agentFeed'): string | null => form[field].trim() || null;
+  return {
+    ...(has('venue') ? { venue: form.venue } : {}),
+    ...(has('network') ? { network: form.network } : {}),
+    ...(has('venueUrl') ? { venueUrl: text('venueUrl') } : {}),
+    ...(has('account') ? { account: text('account') } : {}),
+    ...(has('agentFeed') ? { agentFeed: text('agentFeed') } : {}),
+    ...(has('port') ? { port: Number(form.port) } : {}),
+  };
+}
+
+const fixedBy = {
+  command_line: 'Fixed by an option of the command line.',
+  environment: 'Fixed by an environment variable.',
+} as const;
+
+/** Why a setting can't be changed here; null where it can. */
+export function fixedReason(field: SettingsField, settings: SettingsView): string | null {
+  const { origin } = settings[field];
+  return origin === 'command_line' || origin === 'environment' ? fixedBy[origin] : null;
+}

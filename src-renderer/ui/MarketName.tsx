@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { AgentMarketReference } from '../../src-preload/contract/views/agent-identity.ts';
+import { marketAddress } from '../format/market-address.ts';
+
+interface MarketNameProps {
+  readonly market: AgentMarketReference;
+}
+
+/** An exact coin, leading to its page where the catalog lists it. */
+export function MarketName({ market }: MarketNameProps): ReactElement {
+  if (market.market_id === null)
+    return (
+      <span className="market-name" title="The venue lists no such market on this network">
+        {market.coin}
+      </span>
+    );
+  return (
+    <Link href={marketAddress({ coin: market.coin, assetClass: market.asset_class })} className="market-name">
+      {market.coin}
+    </Link>
+  );
+}

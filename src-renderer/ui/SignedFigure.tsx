@@ -1,0 +1,30 @@
+import { memo, type ReactElement } from 'react';
+import { formatExact } from '../format/number.ts';
+import { Missing } from './Missing.tsx';
+
+interface SignedFigureProps {
+  readonly value: number | null;
+  /** Spells the sign out: colour says it a second time only. */
+  readonly format: (value: number) => string;
+  readonly reason: string;
+}
+
+function toneOf(text: string): string {
+  if (text.startsWith('+')) return 'figure up';
+  return text.startsWith('−') ? 'figure down' : 'figure soft';
+}
+
+/** A gain or a loss. */
+export const SignedFigure = memo(function SignedFigure({
+  value,
+  format,
+  reason,
+}: SignedFigureProps): ReactElement {
+  if (value === null) return <Missing reason={reason} />;
+  const text = format(value);
+  return (
+    <span className={toneOf(text)} title={formatExact(value)}>
+      {text}
+    </span>
+  );
+});

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import type { AccountView, Told } from '../../src-preload/contract/bridge/account.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
+import { useDesk } from '../stores/DeskContext.ts';
+import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
+
+interface WithAccountProps<T> {
+  /** What is read, as it stands in a sentence: `positions`. */
+  readonly what: string;
+  readonly select: (view: AccountView) => Told<T>;
+  readonly children: (value: T) => ReactElement;
+}
+
+/** What a screen shows of the account, once there is something; or why there is nothing. */
+export function WithAccount<T>({ what, select, children }: WithAccountProps<T>): ReactElement {
+  const { account, refresh } = useDesk();
+  const state = useStore(account);
+  if (state.kind === 'loading') return <LoadingPanel label={`Reading ${what}…`} />;
+  if (state.kind === 'failed') return <NotThere what={what} error={state.error} onRetry={refresh} />;
+  const told = select(state.view);
+  if (told.kind === 'failure') return <NotThere what={what} error={told.error} onRetry={refresh} />;
+  return children(told.value);
+}
+
+interface NotThereProps {
+  readonly what: string;
+  readonly error: BridgeFailure;
+  readonly onRetry: () => void;
+}
+
+/** With no account there is nothing to retry: it has to be named. */
+function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
+  if (error.code === 'provider_not_attached') {
+    return (
+      <EmptyPanel title="No account is known">
+        {error.message} <a href="#/settings">Name one in Settings.</a>
+      </EmptyPanel>
+    );
+  }
+  return <FailedPanel title={`The ${what} could not be read`} cause={error.message} onRetry={onRetry} />;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { stripContent, type StripFacts } from '../../../../src-renderer/app/frame/price-strip.ts';
+import { anAgent } from '../../account-builders.ts';
+
+const told = (facts: Partial<StripFacts> = {}): string => {
+  const content = stripContent({ network: 'TESTNET', agent: anAgent(), isUsable: () => true, ...facts });
+  return content.kind === 'sentence' ? content.text : content.symbols.map(({ coin }) => coin).join(' ');
+};
+const failure = { kind: 'failure', error: { code: 'provider_failed', message: 'It is 4 min old.' } } as const;
+
+describe('The price strip', () => {
+  it('lists exactly the markets that the agent reports, in its order', () => {
+    const symbols = ['xyz:GOLD', 'BTC', 'NOSUCH'].map((coin) => ({
+      coin,
+      marketId: coin === 'NOSUCH' ? null : `sim-testnet:${coin}`,
+    }));
+    expect(told({ agent: anAgent({ symbols }) })).toBe('xyz:GOLD BTC NOSUCH');
+  });
+
+  it.each([
+    ['the network is unknown', { network: null }, /^Network unknown/],
+    ['nothing has been told', { agent: null }, /^Reading/],
+    ['no agent is connected', { agent: anAgent({ attachment: 'none', status: failure }) }, /^No agent/],
+    [
+      'the agent is on another network',
+      { agent: anAgent({ attachment: 'other_network' }) },
+      /another network/,
+    ],
+    ['the agent is unreachable', { agent: anAgent({ status: failure }) }, /^Agent unreachable.*4 min old/],
+    ['it trades nothing', { agent: anAgent({ symbols: [] }) }, /trades no market/],
+    ['no quote is usable', { isUsable: () => false }, /^No usable quote/],
+  ] as const)('says so when %s', (_, facts, sentence) => {
+    expect(told(facts)).toMatch(sentence);
+  });
+
+  it('says that the network is unknown before anything else', () => {
+    expect(told({ network: null, agent: anAgent({ status: failure }) })).toMatch(/^Network unknown/);
+  });
+
+  it('shows all of them when one has a usable quote', () => {
+    const symbols = [
+      { coin: 'A', marketId: 'a' },
+      { coin: 'B', marketId: 'b' },
+    ];
+    expect(told({ agent: anAgent({ symbols }), isUsable: (id) => id === 'b' })).toBe('A B');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  distanceTone,
+  exposureOf,
+  liquidationDistancePct,
+  protectionOf,
+  sortPositions,
+} from '../../../../src-renderer/features/positions/view-model.ts';
+import { aPosition } from '../../account-builders.ts';
+
+const stop = (size: number) => ({ oid: '1', kind: 'stop_loss' as const, trigger_price: 85, size });
+const profit = { oid: '2', kind: 'take_profit' as const, trigger_price: 120, size: 2 };
+
+describe('The way to liquidation', () => {
+  it('is counted down for a long and up for a short, in percent of the mark', () => {
+    expect(liquidationDistancePct(aPosition({ mark_price: 100, liquidation_price: 80 }))).toBe(20);
+    expect(
+      liquidationDistancePct(aPosition({ side: 'short', mark_price: 100, liquidation_price: 130 })),
+    ).toBe(30);
+  });
+
+  it('is negative once the mark has gone past it', () => {
+    expect(liquidationDistancePct(aPosition({ mark_price: 75, liquidation_price: 80 }))).toBeCloseTo(
+      -6.667,
+      3,
+    );
+  });
+
+  it('is unknown without a mark or a liquidation price, and never zero instead', () => {
+    expect(liquidationDistancePct(aPosition({ liquidation_price: null }))).toBeNull();
+    expect(liquidationDistancePct(aPosition({ mark_price: null }))).toBeNull();
+    expect(liquidationDistancePct(aPosition({ mark_price: 0 }))).toBeNull();
+  });
+
+  it('is near below 10 % and close below 5 %', () => {
+    expect([12, 10, 9.99, 5, 4.99, -1].map(distanceTone)).toEqual([
+      'far',
+      'far',
+      'near',
+      'near',
+      'close',
+      'close',
+    ]);
+  });
+});
+
+describe('Protection', () => {
+  it('is whole when the stops add up to the size, part when they do not, none without a stop', () => {
+    expect(protectionOf(aPosition({ protective_orders: [stop(1), stop(1)] })).stops).toBe('whole');
+    expect(protectionOf(aPosition({ protective_orders: [stop(1), profit] })).stops).toBe('part');
+    expect(protectionOf(aPosition({ protective_orders: [profit] })).stops).toBe('none');
+  });
+
+  it('takes float noise for no unprotected rest', () => {
+    const thirds = [stop(0.1), stop(0.2)];
+    expect(protectionOf(aPosition({ size: 0.3, protective_orders: thirds })).stops).toBe('whole');
+    expect(protectionOf(aPosition({ size: 0.301, protective_orders: thirds })).stops).toBe('part');
+  });
+
+  it('is unknown, not none, while the orders are', () => {
+    expect(protectionOf(aPosition({ protective_orders: null })).stops).toBeNull();
+  });
+});
+
+describe('Exposure', () => {
+  const held = [
+    aPosition({ coin: 'A', position_value_usd: 50 }),
+    aPosition({ coin: 'B', side: 'short', position_value_usd: 80 }),
+    aPosition({ coin: 'C', position_value_usd: 120 }),
+    aPosition({ coin: 'D', position_value_usd: null }),
+    aPosition({ coin: 'E', position_value_usd: 1_000 }),
+  ];
+
+  it('sums longs, shorts and what is left of both', () => {
+    const { longUsd, shortUsd, netUsd } = exposureOf(held.slice(0, 3), () => false);
+    expect({ longUsd, shortUsd, netUsd }).toEqual({ longUsd: 170, shortUsd: 80, netUsd: 90 });
+  });
+
+  it('leaves out what is no dollars and what is stale, and names it', () => {
+    const exposure = exposureOf(held, ({ coin }) => coin === 'E');
+    expect(exposure.leftOut).toEqual(['D', 'E']);
+    expect(exposure.longUsd).toBe(170);
+    expect(exposure.rows.map(({ coin }) => coin)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('lists positions largest first, those without a dollar value last', () => {
+    expect(sortPositions(held).map(({ coin }) => coin)).toEqual(['E', 'C', 'B', 'A', 'D']);
+  });
+});

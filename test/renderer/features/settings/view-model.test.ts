@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedFields,
+  changeOf,
+  fixedReason,
+  formOf,
+  problemWith,
+  switchesSource,
+  type SettingsForm,
+} from '../../../../src-renderer/features/settings/view-model.ts';
+import { someSettings } from '../../account-builders.ts';
+
+const settings = someSettings();
+const typed = (edits: Partial<SettingsForm>): SettingsForm => ({ ...formOf(settings), ...edits });
+const address = `0x${'Ab'.repeat(20)}`;
+
+describe('The settings form', () => {
+  it('sends only what was changed', () => {
+    const form = typed({ network: 'MAINNET', account: ` ${address} ` });
+    const fields = changedFields(form, settings);
+    expect(fields).toEqual(['network', 'account']);
+    expect(changeOf(form, fields)).toEqual({ network: 'MAINNET', account: address });
+  });
+
+  it('sends nothing for blanks typed around what is saved', () => {
+    expect(changedFields(typed({ port: ' 4310 ', account: '  ' }), settings)).toEqual([]);
+  });
+
+  it('takes a setting back to its default by emptying it', () => {
+    const saved = someSettings({ account: { value: address, origin: 'settings_file' } });
+    const form = { ...formOf(saved), account: '' };
+    expect(changeOf(form, changedFields(form, saved))).toEqual({ account: null });
+  });
+
+  it.each([
+    ['account', '0x12'],
+    ['account', `${address}0`],
+    ['account', 'vault.eth'],
+    ['venueUrl', 'ftp://host'],
+    ['venueUrl', 'http://'],
+    ['agentFeed', 'file:'],
+    ['agentFeed', '/feed'],
+    ['port', ''],
+    ['port', '-1'],
+    ['port', '65536'],
+    ['port', '1e3'],
+  ] as const)('refuses %s %j', (field, text) => {
+    expect(problemWith(field, typed({ [field]: text }))).not.toBeNull();
+  });
+
+  it.each([
+    ['account', address],
+    ['account', ''],
+    ['venueUrl', 'http://127.0.0.1:3001'],
+    ['agentFeed', 'file:feed'],
+    ['agentFeed', 'https://agent.example/feed'],
+    ['port', '0'],
+    ['port', '65535'],
+  ] as const)('takes %s %j', (field, text) => {
+    expect(problemWith(field, typed({ [field]: text }))).toBeNull();
+  });
+
+  it('asks before every change but that of the port', () => {
+    expect(switchesSource(['port'])).toBe(false);
+    for (const field of ['venue', 'network', 'venueUrl', 'account', 'agentFeed'] as const)
+      expect(switchesSource([field, 'port'])).toBe(true);
+  });
+
+  it('says what is fixed elsewhere', () => {
+    const fixed = someSettings({ network: { value: 'TESTNET', origin: 'command_line' } });
+    expect(fixedReason('network', fixed)).toMatch(/command line/);
+    expect(fixedReason('port', someSettings({ port: { value: 1, origin: 'environment' } }))).toMatch(
+      /environment/,
+    );
+    expect(fixedReason('network', settings)).toBeNull();
+  });
+});

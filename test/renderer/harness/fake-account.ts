@@ -1,0 +1,254 @@
+import type { AccountView, AgentView, Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
+import type { Position } from '../../../src-preload/contract/views/position.ts';
+
+const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+const account = `0x${'ab'.repeat(20)}`;
+
+function identity(market: MarketRow) {
+  return {
+    market_id: market.marketId,
+    network: market.network,
+    venue: market.venue,
+    dex: market.dex,
+    coin: market.coin,
+    display_ticker: market.displayTicker,
+    asset_class: market.assetClass,
+    collateral: market.collateral,
+  };
+}
+
+/** A few positions of all kinds in the first markets of the list and the first of each DEX. */
+export function fakePositions(markets: readonly MarketRow[], observedMs: number): readonly Position[] {
+  const held = [...markets.slice(0, 3), ...markets.filter(({ dex }) => dex === 'xyz').slice(0, 3)];
+  return held.map((market, index) => fakePosition(market, index, observedMs));
+}
+
+const entries = [84_000, 2_900, 12.3, 411.2, 32.5, 4_500];
+const sizes = [0.85, 12.5, 120, 31, 900, 2.25];
+
+function fakePosition(market: MarketRow, index: number, observedMs: number): Position {
+  const [entry = 100, size = 1] = [entries[index], sizes[index]];
+  const even = index % 2 === 0;
+  const mark = entry * (even ? 1.011 : 0.989);
+  const way = index % 3 === 1 ? -1 : 1;
+  return {
+    ...identity(market),
+    side: way === 1 ? 'long' : 'short',
+    size,
+    entry_price: entry,
+    mark_price: mark,
+    position_value_usd: size * mark,
+    unrealized_pnl_usd: (mark - entry) * size * way,
+    return_on_equity: 0.054,
+    leverage: 5 + index,
+    margin_mode: even ? 'cross' : 'isolated',
+    liquidation_price: index === 0 ? null : mark * (1 - way * 0.03 * index),
+    margin_used_usd: (size * mark) / (5 + index),
+    funding_usd: even ? 12.4 : -3.21,
+    protective_orders: index === 5 ? null : protection(index, { mark, size }),
+    observed_at: utc(observedMs),
+    stale: false,
+  };
+}
+
+function protection(index: number, { mark, size }: { readonly mark: number; readonly size: number }) {
+  if (index === 2) return [];
+  return [
+    { oid: `${7000 + index}`, kind: 'stop_loss' as const, trigger_price: mark * 0.97, size },
+    { oid: `${7100 + index}`, kind: 'take_profit' as const, trigger_price: mark * 1.05, size: size / 2 },
+    { oid: `${7200 + index}`, kind: 'take_profit' as const, trigger_price: mark * 1.09, size: size / 2 },
+  ];
+}
+
+function fakeOrders(markets: readonly MarketRow[], worldMs: number): readonly OrderRow[] {
+  return markets.slice(0, 4).flatMap((market, index): OrderRow[] => [
+    {
+      ...identity(market),
+      oid: `${515_445_455_983 + index}`,
+      symbol: market.coin,
+      side: index % 2 === 0 ? 'buy' : 'sell',
+      type: 'limit',
+      price: 100 + index,
+      trigger_price: null,
+      size: 2.5,
+      original_size: 4,
+      whole_position: false,
+      status: 'open',
+      reduce_only: false,
+      protects: null,
+      parent_oid: null,
+      time_in_force: 'Gtc',
+      created_at: utc(worldMs - 3_600_000 * (index + 1)),
+    },
+    {
+      ...identity(market),
+      oid: `${515_445_456_983 + index}`,
+      symbol: market.coin,
+      side: index % 2 === 0 ? 'sell' : 'buy',
+      type: 'stop_market',
+      price: 91,
+      trigger_price: 91,
+      size: index === 1 ? null : 2.5,
+      original_size: 0,
+      whole_position: index < 2,
+      status: index === 3 ? 'waiting_for_parent' : 'open',
+      reduce_only: true,
+      protects: 'stop_loss',
+      parent_oid: index === 3 ? `${515_445_455_986}` : null,
+      time_in_force: null,
+      created_at: utc(worldMs - 3_600_000 * (index + 2)),
+    },
+  ]);
+}
+
+const noAccount = {
+  kind: 'failure',
+  error: {
+    code: 'provider_not_attached',
+    message: 'No account is known: the agent names none, and none is set.',
+  },
+} as const satisfies Told<never>;
+
+export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scenario: string): AccountView {
+  if (scenario === 'no-account')
+    return { pool: noAccount, positions: noAccount, orders: noAccount, notices: [] };
+  const observedMs = scenario === 'stale' ? worldMs - 185_000 : worldMs;
+  const stale = scenario === 'stale';
+  const positions = scenario === 'flat' ? [] : fakePositions(markets, observedMs);
+  const observed = { observed_at: utc(observedMs), stale };
+  return {
+    pool: {
+      kind: 'answer',
+      value: {
+        network: 'TESTNET',
+        venue: 'simulated',
+        account,
+        account_mode: 'standard',
+        account_value_usd: 1_204_312.55,
+        withdrawable_usd: 810_220.1,
+        margin_used_usd: 394_092.45,
+        unrealized_pnl_usd: -1_312.4,
+        position_count: positions.length,
+        partial: scenario === 'partial',
+        left_out:
+          scenario === 'partial'
+            ? [
+                {
+                  reason: 'stale',
+                  token: null,
+                  dexes: ['flx'],
+                  message: 'DEX flx was last read 4 minutes ago.',
+                },
+              ]
+            : [],
+        collateral: [],
+        ...observed,
+      },
+    },
+    positions: {
+      kind: 'answer',
+      value: { network: 'TESTNET', venue: 'simulated', account, positions: [...positions], ...observed },
+    },
+    orders: {
+      kind: 'answer',
+      value: { orders: scenario === 'flat' ? [] : [...fakeOrders(markets, worldMs)], ...observed },
+    },
+    notices:
+      scenario === 'api-wallet'
+        ? [
+            {
+              kind: 'api_wallet',
+              message: `${account} is an API wallet: it holds nothing itself. Set the account that it signs for.`,
+            },
+          ]
+        : [],
+  };
+}
+
+export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenario: string): AgentView {
+  const symbols = [...markets.slice(0, 2), ...markets.filter(({ dex }) => dex === 'xyz').slice(0, 4)];
+  const token = { symbol: 'PSCP', priceUsd: 0.42, estimated: true };
+  if (scenario === 'no-agent')
+    return {
+      attachment: 'none',
+      status: {
+        kind: 'failure',
+        error: { code: 'provider_not_attached', message: 'No agent feed is configured.' },
+      },
+      symbols: null,
+      token: null,
+    };
+  if (scenario === 'agent-silent')
+    return {
+      attachment: 'attached',
+      status: {
+        kind: 'failure',
+        error: { code: 'provider_failed', message: 'Its last status is 4 min 12 s old.' },
+      },
+      symbols: null,
+      token,
+    };
+  return {
+    attachment: scenario === 'other-network' ? 'other_network' : 'attached',
+    status: {
+      kind: 'answer',
+      value: {
+        network: 'TESTNET',
+        status: scenario === 'agent-paused' ? 'paused' : 'running',
+        reason: scenario === 'agent-paused' ? 'the operator paused it' : null,
+        agent: { name: 'Sim Agent', version: '1.4.0', agent_id: 'sim-1' },
+        symbols: symbols.map(({ coin }) => coin),
+        last_decision_at: null,
+        last_heartbeat_at: utc(worldMs),
+        updated_at: utc(worldMs),
+      },
+    },
+    symbols: symbols.map(({ coin, marketId }) => ({ coin, marketId })),
+    token,
+  };
+}
+
+export function fakeSettings(scenario: string): SettingsView {
+  return {
+    venue: { value: 'simulated', origin: 'default' },
+    network: { value: 'TESTNET', origin: scenario === 'fixed' ? 'command_line' : 'settings_file' },
+    venueUrl: { value: null, origin: 'default' },
+    account: { value: null, origin: 'default' },
+    agentFeed: { value: null, origin: 'default' },
+    port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
+    openPort: 4310,
+    accountInUse: { address: account, namedBy: 'agent' },
+    simulator: { faults: ['outage', 'rate_limited', 'slow', 'half_json'], fault: null },
+  };
+}
+
+export function fakeState(market: MarketRow | undefined, worldMs: number): MarketState {
+  const allowed = market?.assetClass === 'EQUITY' ? false : null;
+  return {
+    marketId: market?.marketId ?? '',
+    network: 'TESTNET',
+    venueSession: { state: 'open', observedAt: utc(worldMs - 60_000), observedBy: 'receipt' },
+    underlyingSession: {
+      state: null,
+      calendar: null,
+      nextState: null,
+      nextChangeAt: null,
+      unavailableReason: 'Crypto has no session but the venue’s.',
+    },
+    freshness: {
+      venue: { observedAt: utc(worldMs), observedBy: 'receipt', ageSeconds: 0, stale: false },
+      reference: null,
+    },
+    newEntries: {
+      allowed,
+      reason: allowed === false ? 'underlying session closed' : null,
+      agent:
+        allowed === false ? { allowed: false, reason: 'underlying session closed', at: utc(worldMs) } : null,
+    },
+    exits: { allowed: true },
+  };
+}
