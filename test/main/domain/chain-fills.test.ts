@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainFills, positionAfter } from '../../../src-main/domain/chain-fills.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline';
+import { openStore } from '../../../src-main/store/open.ts';
+import { account, batchAt, spanThrough } from './ingest-batches.ts';
+
+/**
+ * A process of its own that puts fills without end, from the batch it is given on. Each number on stdout was printed after
+ * that batch was committed. It ends with whoever started it.
+ */
+const [dataDir = '', first = '0'] = process.argv.slice(2);
+createInterface({ input: process.stdin }).once('close', () => process.exit(0));
+
+const store = openStore({
+  dataDir,
+  source: 'hl-testnet',
+  account,
+  stamp: 'child',
+  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+});
+process.stdout.write('open\n');
+
+function put(batch: number): void {
+  store.writer.putFills(batchAt(batch), spanThrough(batch));
+  process.stdout.write(`${batch}\n`);
+  setImmediate(put, batch + 1);
+}
+put(Number(first));

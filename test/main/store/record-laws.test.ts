@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { aChain, sumOfFills, sumOfTrips } from '../domain/a-fill.ts';
+import { byId, foldAll } from '../domain/fold-all.ts';
+import { haveLeaderFills, leaderFills } from '../domain/leader-fills.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder } from './a-store.ts';
+import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './record-views.ts';
+
+const account = '0xabc';
+const at: { folder: StoreFolder } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+});
+afterEach(() => at.folder.drop());
+
+const decimal = (text: string): DecimalText => text as DecimalText;
+
+/** A history of a few coins, its fills in bursts that share a millisecond, with hours between some of them. */
+const aHistory = fc
+  .tuple(
+    ...['BTC', 'xyz:GOLD'].map((coin) =>
+      fc
+        .array(
+          fc.record({
+            delta: fc.integer({ min: -4, max: 4 }).filter((n) => n !== 0),
+            pause: fc.constantFrom(0, 0, 1, 700, 3_600_000),
+            pnl: fc.integer({ min: -50, max: 50 }),
+            fee: fc.integer({ min: -3, max: 90 }),
+          }),
+          { minLength: 1, maxLength: 40 },
+        )
+        .map((moves) => {
+          let time = 1_000;
+          return aChain(
+            moves.map(({ delta, pause, pnl, fee }, index) => {
+              // Which of a circle's fills was the first is known from what lies before alone: none begins the history.
+              time += index === 1 ? pause + 1 : pause;
+              const money = {
+                closedPnl: decimal(String(pnl)),
+                fee: decimal(fee < 0 ? `-0.0${-fee}` : `0.${fee + 10}1`),
+              };
+              return [String(delta), { time, ...money }];
+            }),
+            { coin },
+          );
+        }),
+    ),
+  )
+  .map((coins) => coins.flat().toSorted((a, b) => a.time - b.time));
+
+/** The same fills in pages of any size, out of order, some of them twice. */
+const anArrival = aHistory.chain((fills) =>
+  fc.record({
+    fills: fc.constant(fills),
+    arrival: fc
+      .tuple(fc.shuffledSubarray(fills, { minLength: fills.length }), fc.shuffledSubarray(fills))
+      .map(([all, again]) => [...all, ...again]),
+    pageSize: fc.integer({ min: 1, max: 12 }),
+    isReopened: fc.boolean(),
+  }),
+);
+
+const pagesOf = (fills: readonly Fill[], size: number): readonly (readonly Fill[])[] =>
+  Array.from({ length: Math.ceil(fills.length / size) }, (_, page) =>
+    fills.slice(page * size, (page + 1) * size),
+  );
+
+/** What is in the store is what a fold from nothing over its own fills finds. */
+function expectScratch({ reader }: Store, folder: StoreFolder): readonly RoundTrip[] {
+  const trips = allTrips(reader);
+  const scratch = foldAll(fillsAsTheyCame(folder.path(`record-${account}.sqlite`)), { account });
+  expect(byId(trips)).toEqual(byId(scratch));
+  expect(reader.tripBuckets(...wholeTime)).toEqual(bucketsFromScratch(scratch));
+  expect(byId(reader.openTrips())).toEqual(byId(scratch.filter(({ state }) => state === 'open')));
+  return trips;
+}
+
+describe('trips and buckets', () => {
+  test('are those of a fold from nothing, with the fills’ own sums, whatever order fills come in and however often', () => {
+    fc.assert(
+      fc.property(anArrival, ({ fills, arrival, pageSize, isReopened }) => {
+        const folder = aStoreFolder();
+        try {
+          let store = folder.open({ account });
+          for (const page of pagesOf(arrival, pageSize)) store.writer.putFills(page, null);
+          if (isReopened) {
+            store.close();
+            store = folder.open({ account });
+            store.writer.putFills(arrival.slice(0, 3), null);
+          }
+          const trips = expectScratch(store, folder);
+          expect(store.reader.fillCount()).toBe(fills.length);
+          expect(sumOfTrips(trips)).toEqual(sumOfFills(fills));
+          expect(trips.filter(({ end }) => end === 'gap')).toEqual([]);
+        } finally {
+          folder.drop();
+        }
+      }),
+      { numRuns: 60, seed: 11 },
+    );
+  });
+
+  test('are right after every page of a history that comes in pieces, and each change is told', () => {
+    fc.assert(
+      fc.property(anArrival, ({ arrival, pageSize }) => {
+        const folder = aStoreFolder();
+        try {
+          const store = folder.open({ account });
+          const told = new Map<string, RoundTrip>();
+          store.onChange((change) => {
+            if (change.kind !== 'trips') return;
+            for (const id of change.dropped) expect(told.delete(id)).toBe(true);
+            for (const trip of change.trips) told.set(trip.id, trip);
+          });
+          for (const page of pagesOf(arrival, pageSize)) {
+            const { trips, dropped } = store.writer.putFills(page, null);
+            expect(trips.every((trip) => told.get(trip.id) === trip)).toBe(true);
+            expect(dropped.some((id) => told.has(id))).toBe(false);
+            expect(byId(expectScratch(store, folder))).toEqual(byId([...told.values()]));
+          }
+        } finally {
+          folder.drop();
+        }
+      }),
+      { numRuns: 25, seed: 5 },
+    );
+  });
+
+  test('keep their ids when a fill comes late, and only what it changes is told', () => {
+    const fills = aChain([['1'], ['-1'], ['2'], ['1'], ['-3'], ['1'], ['-1']]);
+    const store = at.folder.open({ account });
+    store.writer.putFills(
+      fills.filter((_, index) => index !== 3),
+      null,
+    );
+    const before = allTrips(store.reader);
+    const { trips } = store.writer.putFills(fills.slice(3, 4), null);
+    expect(trips.map(({ id, end }) => [id, end])).toEqual([[`${account}:BTC:3000-898-102`, 'closed']]);
+    const after = allTrips(store.reader);
+    expect(after.filter(({ id }) => before.some((old) => old.id === id))).toHaveLength(3);
+    expect(after).toHaveLength(3);
+  });
+
+  test('of fills that are known already change nothing and tell nothing', () => {
+    const fills = aChain([['1'], ['-3'], ['1']]);
+    const store = at.folder.open({ account });
+    store.writer.putFills(fills, null);
+    const told: string[] = [];
+    store.onChange(({ kind }) => told.push(kind));
+    expect(store.writer.putFills([...fills].reverse(), null)).toEqual({ added: 0, trips: [], dropped: [] });
+    expect(told).toEqual([]);
+  });
+
+  test('end where the position vanished, over a restart too, and go on where a late fill says otherwise', () => {
+    const [open, closing] = aChain([['2'], ['-2']]) as [Fill, Fill];
+    const first = at.folder.open({ account });
+    first.writer.putFills([open], null);
+    first.writer.endVanished('BTC', 7_000);
+    first.writer.endVanished('BTC', 8_000);
+    expect(allTrips(first.reader)).toMatchObject([{ end: 'vanished', closedAt: 7_000, exitPrice: null }]);
+    expect(first.reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount: 1 }]);
+    expect(first.reader.openTrips()).toEqual([]);
+    first.close();
+    const { reader, writer } = at.folder.open({ account });
+    writer.putFills([closing], null);
+    expect(allTrips(reader)).toMatchObject([{ end: 'closed', closedAt: 2_000 }]);
+  });
+
+  test('that were seen to vanish before their last fill, by a clock behind the venue’s, end at that fill', () => {
+    const { reader, writer } = at.folder.open({ account });
+    writer.putFills(aChain([['2'], ['1']]), null);
+    writer.endVanished('BTC', 1_500);
+    expect(allTrips(reader)).toMatchObject([{ end: 'vanished', closedAt: 2_000 }]);
+  });
+
+  test('there are none of a coin that is not held, or of no account', () => {
+    const folded = at.folder.open({ account });
+    folded.writer.endVanished('BTC', 5);
+    folded.writer.putFills(aChain([['1']], { coin: '@107' }), null);
+    expect(allTrips(folded.reader)).toEqual([]);
+    expect(folded.reader.fillCount()).toBe(1);
+    folded.close();
+    const { reader, writer } = at.folder.open();
+    writer.putFills(aChain([['1']]), null);
+    expect([reader.fillCount(), allTrips(reader)]).toEqual([1, []]);
+  });
+});
+
+describe.skipIf(!haveLeaderFills)('the recorded fills of eight accounts, put out of order', () => {
+  test.each(haveLeaderFills ? [...leaderFills()] : [])(
+    '%s: trips and buckets are those of a fold',
+    (_slot, fills) => {
+      const store = at.folder.open({ account });
+      const [shuffled = []] = fc.sample(fc.shuffledSubarray([...fills], { minLength: fills.length }), {
+        numRuns: 1,
+        seed: 2,
+      });
+      for (const page of pagesOf(shuffled, 100)) store.writer.putFills(page, null);
+      const trips = expectScratch(store, at.folder);
+      expect(sumOfTrips(trips)).toEqual(sumOfFills(fills));
+      expect(trips.filter(({ end }) => end === 'gap')).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import Database from 'better-sqlite3';
+import { Decimal } from 'decimal.js';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { RecordReader, TripBucket } from '../../../src-main/store/record.ts';
+
+/** From before the first hour to after the last. */
+export const wholeTime = [0, Number.MAX_SAFE_INTEGER] as const;
+
+/** All trips, read by pages as small as they can be. */
+export function allTrips(reader: RecordReader): readonly RoundTrip[] {
+  const trips: RoundTrip[] = [];
+  for (;;) {
+    const page = reader.trips({ before: trips.at(-1) ?? null, limit: 3 });
+    trips.push(...page);
+    if (page.length < 3) return trips;
+  }
+}
+
+/** All fills, by pages, newest first. */
+export function pagedFills(reader: RecordReader): readonly Fill[] {
+  const fills: Fill[] = [];
+  for (;;) {
+    const page = reader.fills({ before: fills.at(-1) ?? null, limit: 7 });
+    fills.push(...page);
+    if (page.length < 7) return fills;
+  }
+}
+
+const hourMs = 3_600_000;
+
+/** Buckets counted by other means than the store's own. */
+export function bucketsFromScratch(trips: readonly RoundTrip[]): readonly TripBucket[] {
+  const groups = Map.groupBy(
+    trips.filter(({ closedAt }) => closedAt !== null),
+    ({ closedAt, coin }) => `${String(Math.floor((closedAt ?? 0) / hourMs)).padStart(12, '0')} ${coin}`,
+  );
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ended]) => bucketOf(ended));
+}
+
+function bucketOf(ended: readonly RoundTrip[]): TripBucket {
+  const [first] = ended;
+  const pnls = ended.map(({ realizedPnl }) => new Decimal(realizedPnl));
+  const sum = (values: readonly Decimal[]): string =>
+    values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();
+  return {
+    hour: Math.floor((first?.closedAt ?? 0) / hourMs) * hourMs,
+    coin: first?.coin ?? '',
+    strategyId: null,
+    tripCount: ended.length,
+    winCount: pnls.filter((pnl) => pnl.greaterThan(0)).length,
+    lossCount: pnls.filter((pnl) => pnl.lessThan(0)).length,
+    grossProfit: sum(pnls.filter((pnl) => pnl.greaterThan(0))),
+    grossLoss: sum(pnls.filter((pnl) => pnl.lessThan(0)).map((pnl) => pnl.negated())),
+    fees: sum(ended.map(({ fees }) => new Decimal(fees))),
+  };
+}
+
+/** All fills in the order in which they arrived. */
+export function fillsAsTheyCame(path: string): readonly Fill[] {
+  const database = new Database(path, { readonly: true });
+  try {
+    return database
+      .prepare<[], Fill>(
+        `SELECT time, coin, tid, oid, side, price, size, start_position AS startPosition, closed_pnl AS closedPnl, fee,
+                fee_token AS feeToken FROM fill ORDER BY ordinal`,
+      )
+      .all();
+  } finally {
+    database.close();
+  }
+}
