@@ -1,0 +1,129 @@
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { agentSchemaName, type JournalEvent, type JournalHeader } from '../../agent/schema.ts';
+import { feedText } from './feed-text.ts';
+
+/** A file that has grown beyond it is put aside. */
+const rotateBytes = 2 * 1024 * 1024;
+
+export interface JournalFile {
+  /** Of the last whole event; 0: none was written yet. */
+  readonly lastSeq: () => number;
+  readonly append: (events: readonly JournalEvent[]) => void;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly journalId: string;
+  readonly rotateBytes: number;
+}
+
+const currentName = 'journal.jsonl';
+const rotatedName = /^journal\.(\d+)\.jsonl$/;
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** The whole lines of a file; null where there is none. */
+function linesOf(path: string): readonly string[] | null {
+  try {
+    return readFileSync(path, 'utf8').split('\n').slice(0, -1);
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/** What a crash left of a last line is taken away: it is written again, whole. */
+function repair(path: string): void {
+  const bytes = readFileSync(path);
+  const whole = bytes.lastIndexOf(0x0a) + 1;
+  if (whole < bytes.length) truncateSync(path, whole);
+}
+
+function rotatedNumbers(folder: string): readonly number[] {
+  return readdirSync(folder)
+    .map((name) => rotatedName.exec(name)?.[1])
+    .filter((digits) => digits !== undefined)
+    .map(Number);
+}
+
+function headerOf({ journalId }: Place): string {
+  const header: JournalHeader = { schema: agentSchemaName, journal_id: journalId };
+  return `${JSON.stringify(header)}\n`;
+}
+
+/** The number of a journal file's last event; 0: it has none, or is of another journal. */
+function lastSeqIn(lines: readonly string[], { journalId }: Place): number {
+  const [header, ...events] = lines;
+  const last = events.at(-1);
+  if (header === undefined || last === undefined) return 0;
+  if ((JSON.parse(header) as Partial<JournalHeader>).journal_id !== journalId) return 0;
+  return (JSON.parse(last) as Pick<JournalEvent, 'seq'>).seq;
+}
+
+function putAside({ folder }: Place): void {
+  const next = Math.max(0, ...rotatedNumbers(folder)) + 1;
+  renameSync(join(folder, currentName), join(folder, `journal.${next}.jsonl`));
+}
+
+/** Makes sure that the current file is whole and of this journal. */
+function settle(place: Place): void {
+  const path = join(place.folder, currentName);
+  const lines = linesOf(path);
+  if (lines !== null) {
+    repair(path);
+    if (`${lines[0]}\n` === headerOf(place)) return;
+    if (lines.length > 0) putAside(place);
+  }
+  writeFileSync(path, headerOf(place));
+}
+
+function lastSeqOf(place: Place): number {
+  const names = [currentName, ...rotatedNumbers(place.folder).map((number) => `journal.${number}.jsonl`)];
+  return Math.max(...names.map((name) => lastSeqIn(linesOf(join(place.folder, name)) ?? [], place)));
+}
+
+/** The journal in a folder: goes on after the last whole event of this journal, and begins anew for another. */
+export function openJournalFile(given: Omit<Place, 'rotateBytes'> & { rotateBytes?: number }): JournalFile {
+  const place: Place = { rotateBytes, ...given };
+  const path = join(place.folder, currentName);
+  settle(place);
+  const written = { seq: lastSeqOf(place), bytes: statSync(path).size };
+  const write = (text: string): void => {
+    appendFileSync(path, text);
+    written.bytes += Buffer.byteLength(text);
+  };
+  const rotate = (): void => {
+    putAside(place);
+    writeFileSync(path, headerOf(place));
+    written.bytes = statSync(path).size;
+  };
+  return {
+    lastSeq: () => written.seq,
+    append: (events) => {
+      const lines: string[] = [];
+      const pending = { bytes: 0 };
+      for (const event of events) {
+        const line = `${feedText(event)}\n`;
+        lines.push(line);
+        pending.bytes += line.length;
+        if (written.bytes + pending.bytes <= place.rotateBytes) continue;
+        write(lines.splice(0).join(''));
+        rotate();
+        pending.bytes = 0;
+      }
+      if (lines.length > 0) write(lines.join(''));
+      written.seq = events.at(-1)?.seq ?? written.seq;
+    },
+  };
+}
