@@ -4,16 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../src-main/log.ts';
 import { mountApi } from '../../src-main/server/rest/mount-api.ts';
+import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
+import { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
+import { Pool } from '../../src-preload/contract/views/pool.ts';
+import { PositionList } from '../../src-preload/contract/views/position.ts';
 import { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
+import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import { lintOpenApi } from '../conformance/openapi-lint.ts';
+import { vault } from '../main/agent-status.ts';
 import type { Answer } from '../main/http-request.ts';
 import { aQuote, hour } from '../main/markets.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
+import { putWholeAccount, read } from '../main/whole-house.ts';
 
 const Parameter = z.object({
   name: z.string(),
@@ -40,7 +47,12 @@ const answers = {
   '/api/markets/{marketId}': MarketRow,
   '/api/markets/{marketId}/quote': MarketQuote,
   '/api/markets/{marketId}/candles': CandleSeries,
+  '/api/markets/{marketId}/state': MarketState,
   '/api/quotes': QuoteList,
+  '/api/v1/agent/positions': PositionList,
+  '/api/v1/agent/pool': Pool,
+  '/api/v1/agent/status': AgentStatusView,
+  '/api/venue/transfers': CollateralTransfers,
   '/api/health': Health,
 } as const;
 type Path = keyof typeof answers;
@@ -50,7 +62,8 @@ let server: ServerFixture;
 let text: string;
 let document: Document;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ account: vault, agent: read() });
+  putWholeAccount(server.store);
   server.store.writer.putQuotes([aQuote()]);
   server.venue.has = (openTime) => (openTime / hour) % 7 !== 3;
   text = (await server.get('/api/openapi.json')).text;
@@ -119,7 +132,12 @@ describe('the document', () => {
       '/api/markets/{marketId}': ['path marketId!'],
       '/api/markets/{marketId}/quote': ['path marketId!'],
       '/api/markets/{marketId}/candles': ['query interval', 'query limit', 'path marketId!'],
+      '/api/markets/{marketId}/state': ['path marketId!'],
       '/api/quotes': ['query assetClass'],
+      '/api/v1/agent/positions': [],
+      '/api/v1/agent/pool': [],
+      '/api/v1/agent/status': [],
+      '/api/venue/transfers': [],
       '/api/health': [],
     });
     const limit = operationOf('/api/markets/{marketId}/candles').parameters.find(
@@ -237,11 +255,11 @@ describe('requests drawn from the document', () => {
   );
 
   test('while the venue is away too', async () => {
-    await using away = await aServer({ reading: null });
+    await using away = await aServer({ reading: null, account: vault, agent: { kind: 'unread' } });
     for (const path of paths) {
       const answer = await away.get(path.replace('{marketId}', 'sim-testnet%3ABTC'));
       expectDeclared(path, answer);
-      expect(answer.status).toBe(path === '/api/health' ? 200 : 502);
+      expect(answer.status).toBe(['/api/health', '/api/venue/transfers'].includes(path) ? 200 : 502);
     }
   });
 });

@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '../../../src-main/domain/market-registry.ts';
-import { registry } from '../markets.ts';
+import { vault } from '../agent-status.ts';
+import { now, registry } from '../markets.ts';
+import { putWholeAccount, read } from '../whole-house.ts';
 import { aServer } from './server-fixture.ts';
 
 /** Counts every statement that any connection of this process runs. */
@@ -47,8 +49,14 @@ describe('SQL statements for an answer', () => {
     ['one quote', '/api/markets/sim-testnet:BTC/quote'],
     ['every quote', '/api/quotes'],
     ['health', '/api/health'],
+    ['a market’s state', '/api/markets/sim-testnet:BTC/state'],
+    ['what the agent may trade', '/api/markets?activeOnly=true'],
+    ['positions', '/api/v1/agent/positions'],
+    ['the pool', '/api/v1/agent/pool'],
+    ['the agent’s status', '/api/v1/agent/status'],
   ])('%s: none', async (_, path) => {
-    await using server = await aServer();
+    await using server = await aServer({ account: vault, agent: read() });
+    putWholeAccount(server.store);
     const before = statements.count();
     expect((await server.get(path)).status).toBe(200);
     expect(statements.count() - before).toBe(0);
@@ -63,6 +71,18 @@ describe('SQL statements for an answer', () => {
     expect(statements.count() - before).toBeLessThanOrEqual(2);
     expect(server.venue.asked).toHaveLength(1);
   });
+});
+
+test('transfers that are pending: one, the ledger’s', async () => {
+  const statements = countStatements();
+  try {
+    await using server = await aServer({ account: vault, agent: read() });
+    const before = statements.count();
+    expect((await server.get('/api/venue/transfers')).status).toBe(200);
+    expect(statements.count() - before).toBe(1);
+  } finally {
+    statements.undo();
+  }
 });
 
 /** Every row of a catalog is looked up in it when the row is built. */
@@ -84,4 +104,17 @@ test('the catalog’s rows are built once for each reading and filter, and sent 
   expect(counting.lookUps).toBe(once);
   await server.get('/api/markets?assetClass=EQUITY');
   expect(counting.lookUps).toBeGreaterThan(once);
+});
+
+test('an agent that says the same again costs no new catalog, one that says otherwise does', async () => {
+  const counting = new CountingRegistry(registry);
+  await using server = await aServer({ scope: { registry: counting }, agent: read() });
+  await server.get('/api/markets');
+  const once = counting.lookUps;
+  server.agent.standing = read({ heartbeatAt: now + 1, transfers: null });
+  await server.get('/api/markets');
+  expect(counting.lookUps).toBe(once);
+  server.agent.standing = read({ markets: [] });
+  await server.get('/api/markets');
+  expect(counting.lookUps).toBe(2 * once);
 });
