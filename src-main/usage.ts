@@ -2,7 +2,7 @@ export const usage = `perpscope serve [options]         run the service without 
 perpscope open [--data-dir DIR]   print a new single-use link to the running dashboard
 perpscope --version
 Options of serve: --port N --data-dir DIR --venue simulated|hyperliquid --network testnet|mainnet --venue-url URL
-  --account 0x... --agent-feed file:DIR|http://... --seed N --markets N --log-level LEVEL
+  --account 0x... --agent-feed file:DIR|http://... --seed N --markets N --dexes N --log-level LEVEL
 `;
 
 export function asksForHelp(argv: readonly string[]): boolean {

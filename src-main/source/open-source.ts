@@ -1,33 +1,16 @@
 import { join } from 'node:path';
-import { type Closers, createClosers } from '../closers.ts';
-import type { VirtualClock, WorldClock } from '../clock.ts';
+import { createClosers } from '../closers.ts';
 import type { Config } from '../config.ts';
-import type { MarketRegistry } from '../domain/market-registry.ts';
-import type { Log } from '../log.ts';
 import type { AccountInUse } from '../queries/account-scope.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { sourceName } from '../source-name.ts';
 import { openStore } from '../store/open.ts';
-import type { WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
 import { chooseAccount } from './choose-account.ts';
 import { openFeedInUse } from './open-feed-in-use.ts';
 import { connectVenue, openVenuePlace } from './open-venue-place.ts';
 import { readSource } from './read-source.ts';
-
-export interface SourceParts {
-  readonly threadUrl: (name: 'simulator') => URL;
-  readonly log: (scope: string) => Log;
-  readonly registry: MarketRegistry;
-  /** The world's time for a venue that is not embedded. */
-  readonly world: WorldClock;
-  /** The embedded simulator's time. */
-  readonly simulatedTime: VirtualClock;
-  /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
-  readonly budgetOf: (baseUrl: string) => WeightBudget;
-  /** The feed names an account that is not the one in use, and none is configured. */
-  readonly onNamedAccount: (address: string) => void;
-}
+import type { OpeningParts, SourceParts } from './source-parts.ts';
 
 /** One venue, network, account and feed, open and read. */
 export interface Source {
@@ -53,10 +36,6 @@ export async function openSource(config: Config, named: string | null, parts: So
     await closers.closeAll();
     throw error;
   }
-}
-
-export interface OpeningParts extends SourceParts {
-  readonly closers: Closers;
 }
 
 async function open(config: Config, named: string | null, parts: OpeningParts): Promise<Source> {

@@ -1,23 +1,15 @@
 import { join } from 'node:path';
-import type { VirtualClock, WorldClock } from '../clock.ts';
+import type { VirtualClock } from '../clock.ts';
 import { monotonicClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { worldGenesis } from '../simulated-world.ts';
-import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createHyperliquidVenue } from '../venue/hyperliquid/client.ts';
 import { usualTimings } from '../venue/hyperliquid/stream.ts';
 import { politeLimits } from '../venue/hyperliquid/weight-budget.ts';
 import type { Venue } from '../venue/venue.ts';
-import type { OpeningParts } from './open-source.ts';
-
-/** Where the venue is, and what time it has. */
-export interface VenuePlace {
-  readonly baseUrl: string;
-  readonly world: WorldClock;
-  readonly simulator: RunningSimulator | null;
-}
+import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
 export async function openVenuePlace(
   config: Config,

@@ -22,8 +22,7 @@ import { watchWrites } from '../store/watch-writes.ts';
 import type { Venue } from '../venue/venue.ts';
 import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
-import type { OpeningParts } from './open-source.ts';
-import type { VenuePlace } from './open-venue-place.ts';
+import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
 export interface OpenPlaces {
   readonly config: Config;

@@ -20,9 +20,10 @@ import { networkSwitched } from '../queries/switchable-read-model.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { faultySimulator } from './faulty-simulator.ts';
 import { sourceKeys } from './source-keys.ts';
-import type { Source, SourceParts } from './open-source.ts';
+import type { Source } from './open-source.ts';
 import { openSource } from './open-source.ts';
 import { settingsView } from './settings-view.ts';
+import type { SourceParts } from './source-parts.ts';
 
 export interface DeskParts {
   readonly config: Config;

@@ -1,0 +1,31 @@
+import type { Closers } from '../closers.ts';
+import type { VirtualClock, WorldClock } from '../clock.ts';
+import type { MarketRegistry } from '../domain/market-registry.ts';
+import type { Log } from '../log.ts';
+import type { RunningSimulator } from '../simulator/start-simulator.ts';
+import type { WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
+
+export interface SourceParts {
+  readonly threadUrl: (name: 'simulator') => URL;
+  readonly log: (scope: string) => Log;
+  readonly registry: MarketRegistry;
+  /** The world's time for a venue that is not embedded. */
+  readonly world: WorldClock;
+  /** The embedded simulator's time. */
+  readonly simulatedTime: VirtualClock;
+  /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
+  readonly budgetOf: (baseUrl: string) => WeightBudget;
+  /** The feed names an account that is not the one in use, and none is configured. */
+  readonly onNamedAccount: (address: string) => void;
+}
+
+export interface OpeningParts extends SourceParts {
+  readonly closers: Closers;
+}
+
+/** Where the venue is, and what time it has. */
+export interface VenuePlace {
+  readonly baseUrl: string;
+  readonly world: WorldClock;
+  readonly simulator: RunningSimulator | null;
+}
