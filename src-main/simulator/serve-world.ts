@@ -8,6 +8,7 @@ import type { Fault, FaultInForce } from './server/fault.ts';
 import { createInfoHandler } from './server/info-handler.ts';
 import { createRequestCounter, type RequestCount } from './server/request-counter.ts';
 import type { Accounts } from './server/served.ts';
+import { createVaults } from './vault/create-vaults.ts';
 import type { World } from './world.ts';
 
 export interface SimulatorServer {
@@ -21,7 +22,7 @@ export interface SimulatorServer {
 
 export interface ServeOptions {
   readonly world: World;
-  /** Absent: nobody has an account. */
+  /** Absent: the world's own. */
   readonly vaults?: Accounts;
   readonly clock: WorldClock;
   /** 0 takes a free one. */
@@ -32,8 +33,6 @@ export interface ServeOptions {
   readonly silenceMs?: number;
   readonly monotonic?: MonotonicClock;
 }
-
-const nobody: Accounts = { byAddress: () => null, roleOf: () => ({ role: 'missing' }) };
 
 /** Faults of the whole connection, not of one type of answer. */
 function wholeFault(fault: Fault | null): Fault['kind'] | null {
@@ -77,7 +76,7 @@ async function listen(server: Server, port: number): Promise<string> {
 /** Serves a world over HTTP (`POST /info`) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
 export async function serveWorld(options: ServeOptions): Promise<SimulatorServer> {
   const { world, clock, monotonic = monotonicClock } = options;
-  const served = { world, vaults: options.vaults ?? nobody };
+  const served = { world, vaults: options.vaults ?? createVaults(world, world.origin.seed) };
   const state: { fault: FaultInForce | null } = { fault: null };
   const fault = (): FaultInForce | null => state.fault;
   const counter = createRequestCounter(monotonic);

@@ -21,8 +21,10 @@ export interface SimulatorStart extends WorldOrigin {
 export interface RunningSimulator {
   /** `http://127.0.0.1:N`, without a path. */
   readonly url: string;
-  /** Addresses of the accounts that the venue knows, the agent's vault first. */
+  /** Addresses of the accounts that the venue knows: standard (the agent's vault), unified, portfolio. */
   readonly vaultAddresses: readonly string[];
+  /** The address that signs for the agent's vault: an empty account. */
+  readonly apiWallet: string;
   /** `file:` address of the simulated agent's feed, its status there when this is known; null: no agent runs. */
   readonly agentFeed: string | null;
   /** What the venue was asked since the start, and the weight it was charged. Empty once the thread has ended. */
@@ -141,10 +143,11 @@ function openThread(url: URL, workerData: ThreadInput): Thread {
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
   const { threadUrl, clock, feedFolder = null, ...origin } = start;
   const thread = openThread(threadUrl, { origin, clock: clock.shared, feedFolder });
-  const { url, vaultAddresses } = await listeningOf(thread);
+  const { url, vaultAddresses, apiWallet } = await listeningOf(thread);
   return {
     url,
     vaultAddresses,
+    apiWallet,
     agentFeed: feedFolder === null ? null : pathToFileURL(feedFolder).href,
     requests: requestsOf(thread),
     setFault: setFaultOf(thread),

@@ -16,7 +16,12 @@ export type ToThread =
   | { readonly kind: 'close' };
 
 export type FromThread =
-  | { readonly kind: 'listening'; readonly url: string; readonly vaultAddresses: readonly string[] }
+  | {
+      readonly kind: 'listening';
+      readonly url: string;
+      readonly vaultAddresses: readonly string[];
+      readonly apiWallet: string;
+    }
   /** The fault sent last is in force. */
   | { readonly kind: 'fault_set' }
   | { readonly kind: 'requests'; readonly counts: readonly RequestCount[] };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerInfo } from '../../../src-main/simulator/server/answer-info.ts';
 import type { InfoRequest } from '../../../src-main/simulator/server/info-request.ts';
 import { allDexesAssetContexts } from '../../../src-main/simulator/wire/asset-contexts.ts';
+import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import type { World } from '../../../src-main/simulator/world.ts';
 import { aWorld, day, hour, marketOf, now } from './worlds.ts';
 
@@ -15,9 +16,16 @@ const requests: readonly InfoRequest[] = [
   { type: 'allMids', dex: 'flx' },
   { type: 'candleSnapshot', coin: 'BTC', interval: '5m', startTime: now - day, endTime: null },
 ];
-const vaults = { byAddress: () => null, roleOf: () => ({ role: 'missing' }) } as const;
 const bytes = (world: World, instant: number): string =>
-  requests.map((request) => answerInfo({ world, vaults }, request, { instant, fault: null }).body).join('\n');
+  requests
+    .map(
+      (request) =>
+        answerInfo({ world, vaults: createVaults(world, world.origin.seed) }, request, {
+          instant,
+          fault: null,
+        }).body,
+    )
+    .join('\n');
 
 describe('a simulated world', () => {
   it('gives the same bytes for the same seed and instant, whatever was asked before', () => {
