@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { Vault } from '../../../../src-main/simulator/vault/vault.ts';
+import type { VaultLedgerMove } from '../../../../src-main/simulator/vault/vault.ts';
+import { day, genesis, hour, now } from '../worlds.ts';
+import { big, dexOf, isPerp, positionsOf, someVaults, sum } from './vaults.ts';
+
+type Amounts = Map<string, ReturnType<typeof big>>;
+
+function add(amounts: Amounts, place: string, amount: ReturnType<typeof big>): void {
+  amounts.set(place, (amounts.get(place) ?? big(0)).plus(amount));
+}
+
+/** What a ledger row says about each place of a standard account. */
+function applyMove(amounts: Amounts, { delta }: VaultLedgerMove, own: string): void {
+  switch (delta.type) {
+    case 'deposit':
+      return add(amounts, '', big(delta.usdc));
+    case 'withdraw':
+      return add(amounts, '', big(delta.usdc).plus(delta.fee).negated());
+    case 'internalTransfer':
+      return add(amounts, '', big(delta.usdc));
+    case 'vaultDeposit':
+      return add(amounts, '', big(delta.usdc).negated());
+    case 'vaultWithdraw':
+      return add(amounts, '', big(delta.netWithdrawnUsd));
+    case 'accountClassTransfer':
+      add(amounts, '', big(delta.usdc).times(delta.toPerp ? 1 : -1));
+      return add(amounts, 'spot USDC', big(delta.usdc).times(delta.toPerp ? -1 : 1));
+    case 'spotTransfer':
+      expect(delta.destination).toBe(own);
+      return add(amounts, `spot ${delta.token}`, big(delta.amount));
+    case 'send': {
+      const place = (dex: string): string => (dex === 'spot' ? `spot ${delta.token}` : dex);
+      add(amounts, place(delta.sourceDex), big(delta.amount).negated());
+      return add(amounts, place(delta.destinationDex), big(delta.amount));
+    }
+    case 'liquidation':
+      return;
+    default:
+      throw new Error(`No vault makes a ${delta.type}.`);
+  }
+}
+
+/** Value of each place at an instant, without what is not realised. */
+function realisedAt(vault: Vault, instant: number): Amounts {
+  const { dexes, spot } = vault.stateAt(instant);
+  const amounts: Amounts = new Map();
+  for (const { dex, marginSummary, positions } of dexes) {
+    const open = sum(positions.map((position) => big(position.unrealizedPnl)));
+    add(amounts, dex, big(marginSummary.accountValue).minus(open));
+  }
+  for (const { coin, total } of spot) add(amounts, `spot ${coin}`, big(total));
+  return amounts;
+}
+
+/** What fills, fees, funding, settlements and ledger say should have come to each place. */
+function toldBetween(vault: Vault, from: number, to: number): Amounts {
+  const amounts: Amounts = new Map();
+  for (const fill of vault.fillsBetween(from, to)) {
+    if (isPerp(fill.coin)) {
+      add(amounts, dexOf(fill.coin), big(fill.closedPnl).minus(fill.fee));
+      continue;
+    }
+    const sign = fill.side === 'B' ? 1 : -1;
+    add(amounts, 'spot HYPE', big(fill.sz).times(sign));
+    add(amounts, 'spot USDC', big(fill.px).times(fill.sz).toDecimalPlaces(6).times(-sign));
+    add(amounts, `spot ${fill.feeToken}`, big(fill.fee).negated());
+  }
+  for (const { coin, usdc } of vault.fundingBetween(from, to)) add(amounts, dexOf(coin), big(usdc));
+  for (const { coin, realizedPnl } of vault.settlementsBetween(from, to))
+    add(amounts, dexOf(coin), big(realizedPnl));
+  for (const move of vault.ledgerBetween(from, to)) applyMove(amounts, move, vault.address);
+  return amounts;
+}
+
+function difference(from: Amounts, to: Amounts): Record<string, string> {
+  const places = new Set([...from.keys(), ...to.keys()]);
+  const changed = [...places].map(
+    (place) => [place, (to.get(place) ?? big(0)).minus(from.get(place) ?? 0)] as const,
+  );
+  return Object.fromEntries(
+    changed.filter(([, change]) => !change.isZero()).map(([place, change]) => [place, change.toFixed()]),
+  );
+}
+
+describe("a standard vault's money", () => {
+  const { standard } = someVaults();
+
+  it('changes between any two instants by exactly its fills, fees, funding, settlements and ledger', () => {
+    const instants = [
+      genesis - 1,
+      genesis + day,
+      genesis + 9.3 * day,
+      genesis + 33 * day,
+      genesis + 61.77 * day,
+      now - hour,
+      now,
+      now + 5 * day,
+    ];
+    for (const [i, from] of instants.entries()) {
+      for (const to of instants.slice(i + 1)) {
+        const told = toldBetween(standard, from, to);
+        expect(difference(realisedAt(standard, from), realisedAt(standard, to))).toEqual(
+          difference(new Map(), told),
+        );
+      }
+    }
+  });
+
+  it('is nothing before genesis, and a deposit comes first', () => {
+    expect(realisedAt(standard, genesis).get('')?.toNumber()).toBe(0);
+    expect(standard.ledgerBetween(0, now)[0]?.delta.type).toBe('deposit');
+    expect(standard.fillsBetween(0, genesis)).toEqual([]);
+  });
+
+  it('never runs out anywhere', () => {
+    for (let at = genesis + day; at < now + 60 * day; at += 2.1 * day) {
+      const { dexes, spot } = standard.stateAt(at);
+      for (const dex of dexes)
+        expect(Number(dex.withdrawable)).toBeGreaterThan(dex.dex === '' ? 10_000 : 1000);
+      for (const balance of spot) expect(Number(balance.total)).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+describe.each(['unified', 'portfolio'] as const)("a %s vault's money", (which) => {
+  const vault = someVaults()[which];
+
+  it('lies in its tokens and nowhere else', () => {
+    const { dexes } = vault.stateAt(now);
+    for (const { marginSummary, crossMarginSummary } of dexes) {
+      expect([marginSummary.accountValue, crossMarginSummary.accountValue]).toEqual(['0.0', '0.0']);
+    }
+    expect(positionsOf(dexes).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('changes, token by token, by exactly its fills, fees, funding, settlements and ledger', () => {
+    const tokenOf = (coin: string): string => (dexOf(coin) === 'flx' ? 'USDH' : 'USDC');
+    const realised = (instant: number): Amounts => {
+      const { dexes, spot } = vault.stateAt(instant);
+      const amounts: Amounts = new Map();
+      for (const { coin, total } of spot) add(amounts, coin, big(total));
+      for (const { collateral, positions } of dexes)
+        for (const { unrealizedPnl } of positions) add(amounts, collateral, big(unrealizedPnl).negated());
+      return amounts;
+    };
+    const from = genesis + 3 * day;
+    const told = toldBetween(vault, from, now);
+    const byToken: Amounts = new Map();
+    for (const [place, amount] of told) {
+      const token = place.startsWith('spot ') ? place.slice(5) : tokenOf(`${place}:`);
+      add(byToken, token, amount);
+    }
+    expect(difference(realised(from), realised(now))).toEqual(difference(new Map(), byToken));
+  });
+});
