@@ -1,3 +1,5 @@
+import type { ReplayedAccount } from './replay-accounts.ts';
+import { replayAccounts } from './replay-accounts.ts';
 import { reply, startVenueStub } from './venue-stub.ts';
 import type { VenueStub } from './venue-stub.ts';
 
@@ -13,6 +15,8 @@ export interface Replayed {
   readonly candles: Readonly<Record<string, readonly unknown[]>>;
   /** The frame that follows a subscription to allDexsAssetCtxs; null: none comes. */
   readonly frame: unknown;
+  /** By lower-case address; any other address is an account without anything. */
+  readonly accounts?: Readonly<Record<string, ReplayedAccount>>;
   /** The venue's clock, ms. */
   readonly time: () => number;
 }
@@ -38,6 +42,7 @@ export async function startReplayServer(replayed: Replayed): Promise<VenueStub> 
     'exchangeStatus',
     stubReply(() => ({ time: replayed.time(), specialStatuses: null })),
   );
+  replayAccounts(stub, replayed.accounts ?? {}, replayed.time);
   stub.onMessage((message, socket) => {
     if (message.method === 'ping') socket.send({ channel: 'pong' });
     if (message.subscription?.type !== 'allDexsAssetCtxs') return;
