@@ -1,6 +1,7 @@
 import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
 import { assertNever } from '../errors.ts';
 import type { ReadChange, ReadModel } from '../queries/read-model.ts';
+import { told } from '../queries/told.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
 import { tellTime } from './tell-time.ts';
@@ -63,12 +64,12 @@ function followFrame(readModel: ReadModel, pushes: Broadcast): Teller {
     const { network, networkConflict } = readModel.frame();
     return JSON.stringify([network, networkConflict]);
   };
-  const told = { words: wordsNow() };
+  const last = { words: wordsNow() };
   return {
     tell: () => {
       const words = wordsNow();
-      if (words === told.words) return;
-      told.words = words;
+      if (words === last.words) return;
+      last.words = words;
       const frame = readModel.frame();
       for (const push of pushes) push('frame', frame);
     },
@@ -77,16 +78,18 @@ function followFrame(readModel: ReadModel, pushes: Broadcast): Teller {
 
 /** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
 function followCatalog(readModel: ReadModel, pushes: Broadcast, tellFrame: () => void): Teller {
-  const told = { version: readModel.catalogVersion() };
+  const last = { version: readModel.catalogVersion() };
   return {
     tell: () => {
       const version = readModel.catalogVersion();
-      if (version === told.version) return;
-      told.version = version;
+      if (version === last.version) return;
+      last.version = version;
       tellFrame();
       if (pushes.size === 0) return;
-      const catalog = readModel.listMarkets({});
-      for (const push of pushes) push('catalog', catalog);
+      // The agent may have spoken of markets before the venue has: the first reading tells of both.
+      const catalog = told(() => readModel.listMarkets({}));
+      if (catalog.kind === 'failure') return;
+      for (const push of pushes) push('catalog', catalog.value);
     },
   };
 }
