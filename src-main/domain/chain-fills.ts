@@ -1,13 +1,14 @@
 import type { DecimalText } from './decimal.ts';
-import { Exact, exactText } from './exact.ts';
+import { Fixed, fixedText } from './fixed.ts';
 import type { Fill } from './fill.ts';
 
 type Link = Pick<Fill, 'side' | 'size' | 'startPosition'>;
 
 /** Signed position after this fill. */
 export function positionAfter({ side, size, startPosition }: Link): DecimalText {
-  const start = new Exact(startPosition);
-  return exactText(side === 'buy' ? start.plus(size) : start.minus(size));
+  const start = Fixed.of(startPosition);
+  const moved = Fixed.of(size);
+  return fixedText(side === 'buy' ? start.plus(moved) : start.minus(moved));
 }
 
 interface Edge<F> {

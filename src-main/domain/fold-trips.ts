@@ -1,6 +1,6 @@
-import { chainFills, positionAfter } from './chain-fills.ts';
+import { chainFills } from './chain-fills.ts';
 import type { DecimalText } from './decimal.ts';
-import { Exact } from './exact.ts';
+import { Fixed, fixedText, zero } from './fixed.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { OpenTrip, TripDraft, TripEnding, TripFill } from './trip-draft.ts';
 import { addMoney, addSize, beginDraft, freezeTrip, thawTrip, tripOf } from './trip-draft.ts';
@@ -96,29 +96,35 @@ const freezeState = ({ position, open }: Run): FoldState => ({
 
 function step(run: Run, fill: TripFill): void {
   if (run.open !== null && run.position !== fill.startPosition) breakOff(run, run.open, fill.time);
-  const size = new Exact(fill.size);
-  run.position = positionAfter(fill);
+  const size = Fixed.of(fill.size);
   // It moves nothing, and so opens nothing.
-  if (size.isZero() && run.open === null && fill.startPosition === '0') return;
+  if (size.isZero() && run.open === null && fill.startPosition === '0') return void (run.position = flat);
   run.open ??= begin(run.account, fill);
-  const open = run.open;
-  const held = open.position.abs();
-  const reduces = (fill.side === 'buy') !== (open.side === 'long');
+  take(run, run.open, { fill, size });
+  run.position = run.open === null ? flat : fixedText(run.open.position);
+}
+
+const flat = '0' as DecimalText;
+
+function take(
+  run: Run,
+  open: TripDraft,
+  { fill, size }: { readonly fill: TripFill; readonly size: Fixed },
+): void {
   addMoney(open, fill);
-  if (!reduces || size.lessThan(held)) return addSize(open, fill, size);
-  addSize(open, fill, held);
-  if (size.equals(held)) return end(run, open, { kind: 'closed', at: fill.time });
-  end(run, open, { kind: 'flipped', at: fill.time });
+  const reduces = (fill.side === 'buy') !== (open.side === 'long');
+  const held = open.position.abs();
+  const beyond = reduces ? size.compare(held) : -1;
+  addSize(open, fill, beyond > 0 ? held : size);
+  if (beyond < 0) return;
+  end(run, open, { kind: beyond === 0 ? 'closed' : 'flipped', at: fill.time });
+  if (beyond === 0) return;
   // The fill's fee and P&L stay whole with the trip that it closes: a share for the next would be no figure of the venue's.
-  const next = beginDraft(`${tripId(run.account, fill)}-flip`, fill, {
-    position: nothing,
-    side: sideOf(fill),
-  });
+  const next = beginDraft(`${tripId(run.account, fill)}-flip`, fill, { position: zero, side: sideOf(fill) });
   addSize(next, fill, size.minus(held));
   run.open = next;
 }
 
-const nothing = new Exact(0);
 const sideOf = ({ side }: TripFill): RoundTrip['side'] => (side === 'buy' ? 'long' : 'short');
 
 /** The id of a trip that begins with this fill. */
@@ -127,7 +133,7 @@ function tripId(account: string, { time, coin, tid, oid }: TripFill): string {
 }
 
 function begin(account: string, fill: TripFill): TripDraft {
-  const position = new Exact(fill.startPosition);
+  const position = Fixed.of(fill.startPosition);
   const side = position.isZero() ? sideOf(fill) : position.isPositive() ? 'long' : 'short';
   return beginDraft(tripId(account, fill), fill, { position, side });
 }

@@ -1,5 +1,5 @@
 import type { DecimalText } from './decimal.ts';
-import { averageText, Exact, exactText } from './exact.ts';
+import { quotientText, Fixed, fixedText, zero } from './fixed.ts';
 import type { Fill } from './fill.ts';
 import type { RoundTrip, TripEnd } from './round-trip.ts';
 
@@ -42,16 +42,14 @@ export type TripFill = Pick<
 type Sums = 'position' | 'entrySize' | 'exitSize' | 'entryValue' | 'exitValue' | 'realizedPnl' | 'fees';
 /** The same while a fold runs over it: sums are numbers then, and are added to in place. */
 export type TripDraft = {
-  -readonly [Field in keyof OpenTrip]: Field extends Sums ? Exact : OpenTrip[Field];
+  -readonly [Field in keyof OpenTrip]: Field extends Sums ? Fixed : OpenTrip[Field];
 };
-
-const zero = new Exact(0);
 
 /** `position`: what was held before this fill, which is its first known. */
 export function beginDraft(
   id: string,
   fill: TripFill,
-  { position, side }: { readonly position: Exact; readonly side: 'long' | 'short' },
+  { position, side }: { readonly position: Fixed; readonly side: 'long' | 'short' },
 ): TripDraft {
   return {
     id,
@@ -73,8 +71,8 @@ export function beginDraft(
 }
 
 /** So much of the fill as belongs to this trip; its fee and P&L are counted by `addMoney`. */
-export function addSize(draft: TripDraft, fill: TripFill, size: Exact): void {
-  const value = size.times(fill.price);
+export function addSize(draft: TripDraft, fill: TripFill, size: Fixed): void {
+  const value = size.times(Fixed.of(fill.price));
   const isBuy = fill.side === 'buy';
   draft.position = isBuy ? draft.position.plus(size) : draft.position.minus(size);
   draft.lastAt = fill.time;
@@ -90,34 +88,34 @@ export function addSize(draft: TripDraft, fill: TripFill, size: Exact): void {
 
 /** The venue's own figures of a whole fill: each fill's are added to one trip, so that sums over trips are sums over fills. */
 export function addMoney(draft: TripDraft, { fee, feeToken, closedPnl }: TripFill): void {
-  if (closedPnl !== '0') draft.realizedPnl = draft.realizedPnl.plus(closedPnl);
-  draft.fees = draft.fees.plus(fee);
+  if (closedPnl !== '0') draft.realizedPnl = draft.realizedPnl.plus(Fixed.of(closedPnl));
+  draft.fees = draft.fees.plus(Fixed.of(fee));
   if (draft.feeToken !== feeToken) draft.feeToken = null;
 }
 
 export function thawTrip(trip: OpenTrip): TripDraft {
   return {
     ...trip,
-    position: new Exact(trip.position),
-    entrySize: new Exact(trip.entrySize),
-    exitSize: new Exact(trip.exitSize),
-    entryValue: new Exact(trip.entryValue),
-    exitValue: new Exact(trip.exitValue),
-    realizedPnl: new Exact(trip.realizedPnl),
-    fees: new Exact(trip.fees),
+    position: Fixed.of(trip.position),
+    entrySize: Fixed.of(trip.entrySize),
+    exitSize: Fixed.of(trip.exitSize),
+    entryValue: Fixed.of(trip.entryValue),
+    exitValue: Fixed.of(trip.exitValue),
+    realizedPnl: Fixed.of(trip.realizedPnl),
+    fees: Fixed.of(trip.fees),
   };
 }
 
 export function freezeTrip(draft: TripDraft): OpenTrip {
   return {
     ...draft,
-    position: exactText(draft.position),
-    entrySize: exactText(draft.entrySize),
-    exitSize: exactText(draft.exitSize),
-    entryValue: exactText(draft.entryValue),
-    exitValue: exactText(draft.exitValue),
-    realizedPnl: exactText(draft.realizedPnl),
-    fees: exactText(draft.fees),
+    position: fixedText(draft.position),
+    entrySize: fixedText(draft.entrySize),
+    exitSize: fixedText(draft.exitSize),
+    entryValue: fixedText(draft.entryValue),
+    exitValue: fixedText(draft.exitValue),
+    realizedPnl: fixedText(draft.realizedPnl),
+    fees: fixedText(draft.fees),
   };
 }
 
@@ -135,11 +133,11 @@ export function tripOf(draft: TripDraft, ending: TripEnding | null): RoundTrip {
     begun: draft.begun,
     ...whenOf(draft, ending),
     ...pricesOf(draft, ending),
-    entrySize: exactText(draft.entrySize),
-    exitSize: exactText(draft.exitSize),
-    position: exactText(draft.position),
-    realizedPnl: exactText(draft.realizedPnl),
-    fees: exactText(draft.fees),
+    entrySize: fixedText(draft.entrySize),
+    exitSize: fixedText(draft.exitSize),
+    position: fixedText(draft.position),
+    realizedPnl: fixedText(draft.realizedPnl),
+    fees: fixedText(draft.fees),
     feeToken: draft.feeToken,
     fillCount: draft.fillCount,
   };
@@ -159,7 +157,7 @@ function pricesOf(
   ending: TripEnding | null,
 ): Pick<RoundTrip, 'entryPrice' | 'exitPrice'> {
   return {
-    entryPrice: begun === 'known' ? averageText(entryValue, entrySize) : null,
-    exitPrice: ending?.kind === 'vanished' ? null : averageText(exitValue, exitSize),
+    entryPrice: begun === 'known' ? quotientText(entryValue, entrySize) : null,
+    exitPrice: ending?.kind === 'vanished' ? null : quotientText(exitValue, exitSize),
   };
 }

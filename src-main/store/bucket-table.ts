@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { Exact, exactText } from '../domain/exact.ts';
+import { Fixed, fixedText, zero } from '../domain/fixed.ts';
 import type { TripBucket } from './record.ts';
 
 const hourMs = 3_600_000;
@@ -53,20 +53,19 @@ export function bucketTable(record: Database): BucketTable {
         ended.length,
         sums.wins,
         sums.losses,
-        exactText(sums.profit),
-        exactText(sums.loss.neg()),
-        exactText(sums.fees),
+        fixedText(sums.profit),
+        fixedText(sums.loss.negated()),
+        fixedText(sums.fees),
       );
     },
   };
 }
 
 function sumsOf(ended: readonly EndedFigures[]) {
-  const zero = new Exact(0);
   const sums = { wins: 0, losses: 0, profit: zero, loss: zero, fees: zero };
   for (const { realizedPnl, fees } of ended) {
-    const pnl = new Exact(realizedPnl);
-    sums.fees = sums.fees.plus(fees);
+    const pnl = Fixed.of(realizedPnl);
+    sums.fees = sums.fees.plus(Fixed.of(fees));
     if (pnl.isZero()) continue;
     if (pnl.isPositive()) {
       sums.wins += 1;
