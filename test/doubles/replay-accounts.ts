@@ -38,12 +38,17 @@ export function replayAccounts(
   serve('clearinghouseState', ({ states = {} }, body) => states[dexOf(body)] ?? emptyState(now()));
   serve('spotClearinghouseState', ({ spot }) => spot ?? { balances: [] });
   serve('frontendOpenOrders', ({ openOrders = {} }, body) => openOrders[dexOf(body)] ?? []);
-  serve('orderStatus', () => ({ status: 'unknownOid' }));
+  serve('orderStatus', ({ orderHistory = [] }, body) => orderStatus(orderHistory, body['oid']));
   serve('historicalOrders', ({ orderHistory = [] }) => orderHistory);
   serve('userFills', ({ fills = [] }) => byTime(fills).slice(-2_000).toReversed());
   serve('userFillsByTime', ({ fills = [] }, body) => pageOf(fills, body, 2_000));
   serve('userFunding', ({ funding = [] }, body) => pageOf(funding, body, 500));
   serve('userNonFundingLedgerUpdates', ({ ledger = [] }, body) => pageOf(ledger, body, 500));
+}
+
+function orderStatus(history: readonly unknown[], oid: unknown): object {
+  const order = history.find((row) => (row as { order: { oid: unknown } }).order.oid === oid);
+  return order === undefined ? { status: 'unknownOid' } : { status: 'order', order };
 }
 
 function answering(find: (body: InfoCall['body']) => unknown): Reply {

@@ -1,5 +1,6 @@
+import { Decimal } from 'decimal.js';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { Exact, exactText } from '../../domain/exact.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
 import type { LedgerMove } from '../../domain/ledger-move.ts';
 import { absolute, isZero } from './decimal-sign.ts';
 import type { LedgerDelta } from './responses-history.ts';
@@ -12,6 +13,8 @@ export type Money = Partial<
 type Of<T extends LedgerDelta['type']> = Extract<LedgerDelta, { type: T }>;
 type MaybeDecimal = DecimalText | null | undefined;
 
+/** More digits than any two of the venue's amounts have between them. */
+const Exact = Decimal.clone({ precision: 160 });
 const zero = '0' as DecimalText;
 /** The venue's dollar: bridge, vaults and fees are counted in it. */
 const dollar = 'USDC';
@@ -102,8 +105,8 @@ function netOf({ value, direction, feeUsd }: Parts): DecimalText | null {
   if (direction === null) return null;
   if (direction === 'in') return value;
   if (feeUsd === null) return null;
-  const moved = direction === 'out' ? new Exact(value) : new Exact(0);
-  return exactText(moved.plus(feeUsd).neg());
+  const moved = new Exact(direction === 'out' ? value : 0);
+  return parseDecimal(moved.plus(feeUsd).neg().toFixed());
 }
 
 function directionOf(

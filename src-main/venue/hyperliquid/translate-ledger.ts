@@ -33,7 +33,9 @@ const unknownMoney = {
 /** A type that is not known is kept with its own JSON alone; one that is known and does not parse is refused. */
 function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongField: string } {
   const { time, hash, delta } = row;
-  const move = { time, hash, kind: delta.type, raw: JSON.stringify(delta) };
+  const raw = jsonOf(delta);
+  if (raw === null) return { wrongField: 'delta' };
+  const move = { time, hash, kind: delta.type, raw };
   if (!toldTypes.has(delta.type)) return { ...move, ...unknownMoney };
   const told = LedgerDelta.safeParse(delta);
   if (!told.success) return { wrongField: `delta.${told.error.issues[0]?.path.join('.') ?? 'type'}` };
@@ -41,3 +43,12 @@ function moveOf(row: LedgerRow, user: string): LedgerMove | { readonly wrongFiel
 }
 
 const toldTypes: ReadonlySet<string> = new Set(LedgerDelta.options.map(({ shape }) => shape.type.value));
+
+/** null: it is nested too deep to be written out, though it could be read. */
+function jsonOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return null;
+  }
+}

@@ -220,6 +220,10 @@ function lawsOf(load: () => RecordedAccount, counts: Counts): void {
     const { rows, refused } = await at.venue.fetchOrderHistory(at.recorded.user, never);
     expect(refused).toEqual([]);
     expect(rows.map(({ status }) => status)).toEqual(at.recorded.orderHistory.map((row) => row['status']));
+    const [first] = rows;
+    const oid = first?.order.oid ?? 0;
+    expect(await at.venue.fetchOrderState(at.recorded.user, oid, never)).toEqual(first);
+    expect(await at.venue.fetchOrderState(at.recorded.user, 1, never)).toBeNull();
     expect(await at.venue.fetchRole(at.recorded.user, never)).toEqual({ kind: 'vault' });
   });
 }

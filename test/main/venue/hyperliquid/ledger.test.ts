@@ -134,6 +134,12 @@ describe('a ledger move', () => {
     expect(refused).toMatchObject([{ field }]);
   });
 
+  test('nested deeper than can be written out is refused', () => {
+    const depth = 50_000;
+    const deep = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
+    expect(read({ type: 'somethingNew', deep }).refused).toMatchObject([{ field: 'delta' }]);
+  });
+
   test('comes after those before it, whatever order they came in', () => {
     const rows = [aWireMove(undefined, { time: rowTime + 2 }), aWireMove(undefined, { time: rowTime })];
     expect(translateLedger(rows, me)).toMatchObject({
