@@ -1,6 +1,6 @@
 import type { AgentTransfer } from './agent-status.ts';
-import { Exact } from './exact.ts';
 import type { LedgerMove } from './ledger-move.ts';
+import { Money } from './money.ts';
 
 /** The agent's clock may be so much ahead of the venue's. */
 const clocksApartMs = 60_000;
@@ -40,6 +40,6 @@ function fits(transfer: AgentTransfer, move: LedgerMove): boolean {
     move.toDex === transfer.toDex &&
     move.token === transfer.token &&
     move.amount !== null &&
-    new Exact(move.amount).equals(transfer.amount)
+    new Money(move.amount).equals(transfer.amount)
   );
 }

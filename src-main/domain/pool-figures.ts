@@ -1,5 +1,5 @@
 import type { DecimalText } from './decimal.ts';
-import { Exact, exactText } from './exact.ts';
+import { Money, moneyText, total } from './money.ts';
 import type { LeftOut } from './pool-left-out.ts';
 import { uncountedParts, unknownMode, unknownParts } from './pool-left-out.ts';
 import type { DexPart, PoolParts, PoolQuestion, SpotPart } from './pool-parts.ts';
@@ -60,10 +60,10 @@ export function poolFigures(question: PoolQuestion): PoolFigures {
 /** What one reading adds, in its token. */
 interface Amount {
   readonly token: string | null;
-  readonly accountValue: Exact | null;
-  readonly withdrawable: Exact | null;
-  readonly marginUsed: Exact | null;
-  readonly unrealizedPnl: Exact | null;
+  readonly accountValue: Money | null;
+  readonly withdrawable: Money | null;
+  readonly marginUsed: Money | null;
+  readonly unrealizedPnl: Money | null;
 }
 
 function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
@@ -71,9 +71,9 @@ function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
   const marginOfPositions = total(account.positions.map(({ marginUsed }) => marginUsed));
   return {
     token,
-    accountValue: isStandard ? new Exact(account.accountValue) : null,
-    withdrawable: isStandard ? new Exact(account.withdrawable) : null,
-    marginUsed: isStandard ? new Exact(account.marginUsed) : marginOfPositions,
+    accountValue: isStandard ? new Money(account.accountValue) : null,
+    withdrawable: isStandard ? new Money(account.withdrawable) : null,
+    marginUsed: isStandard ? new Money(account.marginUsed) : marginOfPositions,
     unrealizedPnl: total(account.positions.map(({ unrealizedPnl }) => unrealizedPnl)),
   };
 }
@@ -88,16 +88,16 @@ const positionless = { marginUsed: null, unrealizedPnl: null };
 const noDollar: Amount = {
   ...positionless,
   token: 'USDC',
-  accountValue: new Exact(0),
-  withdrawable: new Exact(0),
+  accountValue: new Money(0),
+  withdrawable: new Money(0),
 };
 
 function ofBalance(balance: SpotPart['balances'][number]): Amount {
   return {
     ...positionless,
     token: balance.token,
-    accountValue: new Exact(balance.total),
-    withdrawable: new Exact(balance.total).minus(balance.hold),
+    accountValue: new Money(balance.total),
+    withdrawable: new Money(balance.total).minus(balance.hold),
   };
 }
 
@@ -108,7 +108,7 @@ function figuresOf(amounts: readonly Amount[], isIncomplete: boolean): Figures {
   const [accountValue, withdrawable, marginUsed, unrealizedPnl] = figureNames.map((name) => {
     const known = amounts.flatMap((amount) => amount[name] ?? []);
     if (known.length === 0 || (isIncomplete && known.every((one) => one.isZero()))) return null;
-    return exactText(total(known));
+    return moneyText(total(known));
   }) as [DecimalText | null, DecimalText | null, DecimalText | null, DecimalText | null]; // one for each name
   return { accountValue, withdrawable, marginUsed, unrealizedPnl };
 }
@@ -119,8 +119,4 @@ function sharesOf(amounts: readonly Amount[]): readonly TokenShare[] {
     .filter(([, ofToken]) => ofToken.some((one) => figureNames.some((name) => one[name]?.isZero() === false)))
     .map(([token, ofToken]) => ({ token, counted: isDollarToken(token), ...figuresOf(ofToken, false) }))
     .toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1));
-}
-
-function total(amounts: readonly (string | Exact)[]): Exact {
-  return amounts.reduce<Exact>((sum, amount) => sum.plus(amount), new Exact(0));
 }

@@ -1,4 +1,4 @@
-import { Exact } from './exact.ts';
+import { Money, total } from './money.ts';
 import type { DexPart, PoolParts } from './pool-parts.ts';
 import { isDollarToken } from './quote.ts';
 
@@ -36,7 +36,7 @@ export function uncountedParts({ mode, dexes, spot }: PoolParts): readonly LeftO
     message: `Collateral in ${token ?? 'a token that the venue does not name'} is no US-dollar token and is in no sum.`,
   }));
   const unpriced = (spot?.balances ?? [])
-    .filter(({ token, total }) => !isDollarToken(token) && !new Exact(total).isZero())
+    .filter(({ token, total }) => !isDollarToken(token) && !new Money(total).isZero())
     .map(({ token }) => token);
   return [
     ...collateral.toSorted((a, b) => (String(a.token) < String(b.token) ? -1 : 1)),
@@ -54,7 +54,7 @@ function hasPositions({ account }: DexPart): boolean {
 }
 
 function hasValue({ account }: DexPart): boolean {
-  return !new Exact(account.accountValue).isZero();
+  return !new Money(account.accountValue).isZero();
 }
 
 /** Which of the readings hold money is the mode's word. */
@@ -68,20 +68,18 @@ export function unknownMode(parts: PoolParts): readonly LeftOut[] {
 
 /** Both figures are named, as either may be the account's value, or both together. */
 function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
-  const perps = sum(
+  const perps = total(
     dexes.filter(({ token }) => isDollarToken(token)).map(({ account }) => account.accountValue),
   );
   const held = spot?.balances.filter(({ token }) => isDollarToken(token)).map(({ total }) => total);
   const figures = [
     `the perp DEXes state ${perps.toFixed()}`,
-    held === undefined ? 'the spot balances are not known' : `the spot balances hold ${sum(held).toFixed()}`,
+    held === undefined
+      ? 'the spot balances are not known'
+      : `the spot balances hold ${total(held).toFixed()}`,
   ];
   const message = `No document explains the account mode ${said ?? ''}, so nothing is added up: in US-dollar tokens ${figures.join(' and ')}.`;
   return { reason: 'unknown_mode', token: null, dexes: [], message };
-}
-
-function sum(amounts: readonly string[]): Exact {
-  return amounts.reduce((total, amount) => total.plus(amount), new Exact(0));
 }
 
 function ofDexes(reason: 'stale' | 'unread', dexes: readonly string[], state: string): readonly LeftOut[] {

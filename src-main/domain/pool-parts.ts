@@ -59,26 +59,41 @@ export function dexObservedAt({ value, receivedAt }: Reading<DexAccount>): numbe
 
 export function partsOf({ state, listed, now, limitMs }: PoolQuestion): PoolParts {
   const isOld = ({ observedAt }: { observedAt: number }): boolean => isStale(observedAt, now, limitMs);
-  const collateral = new Map(listed.map((dex) => [dex.name, dex.collateral]));
-  const dexes = [...state.dexes].map(([dex, reading]) => ({
-    dex,
-    token: collateral.get(dex) ?? null,
-    account: reading.value,
-    observedAt: dexObservedAt(reading),
-  }));
-  dexes.sort((a, b) => (a.dex < b.dex ? -1 : 1));
-  const spot = state.spot === null ? null : { balances: state.spot.value, observedAt: state.spot.receivedAt };
-  const allStale = dexes.every(isOld) && (spot === null || isOld(spot));
+  const dexes = dexParts(state, listed);
+  const spot = spotPart(state);
+  const allStale = [...dexes, ...(spot === null ? [] : [spot])].every(isOld);
   const isSpotStale = !allStale && spot !== null && isOld(spot);
   return {
-    mode: state.mode?.value.mode ?? null,
-    said: state.mode?.value.said ?? null,
+    ...modeOf(state),
     dexes: allStale ? dexes : dexes.filter((part) => !isOld(part)),
     spot: isSpotStale ? null : spot,
     staleDexes: allStale ? [] : dexes.filter(isOld).map(({ dex }) => dex),
     isSpotStale,
-    unreadDexes: [...collateral.keys()].filter((dex) => !state.dexes.has(dex)).toSorted(),
+    unreadDexes: listed
+      .map(({ name }) => name)
+      .filter((dex) => !state.dexes.has(dex))
+      .toSorted(),
     isSpotUnread: spot === null,
     allStale,
   };
+}
+
+function modeOf({ mode }: PoolState): Pick<PoolParts, 'mode' | 'said'> {
+  return mode === null ? { mode: null, said: null } : mode.value;
+}
+
+function dexParts({ dexes }: PoolState, listed: PoolQuestion['listed']): readonly DexPart[] {
+  const collateral = new Map(listed.map((dex) => [dex.name, dex.collateral]));
+  return [...dexes]
+    .map(([dex, reading]) => ({
+      dex,
+      token: collateral.get(dex) ?? null,
+      account: reading.value,
+      observedAt: dexObservedAt(reading),
+    }))
+    .toSorted((a, b) => (a.dex < b.dex ? -1 : 1));
+}
+
+function spotPart({ spot }: PoolState): SpotPart | null {
+  return spot === null ? null : { balances: spot.value, observedAt: spot.receivedAt };
 }

@@ -11,28 +11,33 @@ export function accountView(scope: AccountScope): AccountView {
     pool: told(() => readPool(scope)),
     positions: told(() => listPositions(scope)),
     orders: told(() => listOrders(scope)),
-    notices: [...addressNotices(scope), ...modeNotices(scope), ...gapNotices(scope)],
+    notices: [
+      ...conflictNotices(scope),
+      ...addressNotices(scope),
+      ...modeNotices(scope),
+      ...gapNotices(scope),
+    ],
   };
 }
 
-function addressNotices(scope: AccountScope): readonly AccountNotice[] {
-  const conflict = scope.accountConflict();
-  const role = scope.reader.account().role?.value ?? null;
-  const notices: AccountNotice[] = [];
-  if (conflict !== null) {
-    const message = `The agent names the account ${conflict.agent}, while ${conflict.configured} is configured and shown: nothing that the agent tells is joined to it. Take the account out of the settings to follow the agent.`;
-    notices.push({ kind: 'account_conflict', message });
-  }
-  if (scope.account !== null && role?.kind === 'api_wallet') {
+function conflictNotices({ accountConflict }: AccountScope): readonly AccountNotice[] {
+  const conflict = accountConflict();
+  if (conflict === null) return [];
+  const message = `The agent names the account ${conflict.agent}, while ${conflict.configured} is configured and shown: nothing that the agent tells is joined to it. Take the account out of the settings to follow the agent.`;
+  return [{ kind: 'account_conflict', message }];
+}
+
+function addressNotices({ account, reader, network }: AccountScope): readonly AccountNotice[] {
+  const role = reader.account().role?.value ?? null;
+  if (account === null || role === null) return [];
+  if (role.kind === 'api_wallet') {
     const master = role.master ?? 'the account that it signs for';
-    const message = `${scope.account.address} is an API wallet, which holds nothing itself: name ${master} in its place.`;
-    notices.push({ kind: 'api_wallet', message });
+    const message = `${account.address} is an API wallet, which holds nothing itself: name ${master} in its place.`;
+    return [{ kind: 'api_wallet', message }];
   }
-  if (scope.account !== null && role?.kind === 'missing') {
-    const message = `The venue knows no account ${scope.account.address} on ${scope.network}: check the address and the network.`;
-    notices.push({ kind: 'no_such_account', message });
-  }
-  return notices;
+  if (role.kind !== 'missing') return [];
+  const message = `The venue knows no account ${account.address} on ${network}: check the address and the network.`;
+  return [{ kind: 'no_such_account', message }];
 }
 
 function modeNotices({ account, reader }: AccountScope): readonly AccountNotice[] {

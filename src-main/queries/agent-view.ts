@@ -11,11 +11,12 @@ import { told } from './told.ts';
 export function agentView(scope: AccountScope): AgentView {
   const reading = readAgent(scope);
   const status = reading.kind === 'told' ? reading.status : null;
+  const token = status?.token ?? null;
   return {
     attachment: attachmentOf(scope, reading.kind),
     status: told(() => agentStatus(scope)),
     symbols: status === null ? null : symbolsOf(scope, status),
-    token: status?.token == null ? null : tokenOf(status.token),
+    token: token === null ? null : tokenOf(token),
   };
 }
 

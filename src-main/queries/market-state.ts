@@ -70,8 +70,8 @@ function agentVerdict(
   { coin }: Market,
 ): (AgentVerdict & { readonly at: string }) | null {
   const status = youngWord(scope);
-  const verdict = status === null ? null : marketsOf(status).get(coin)?.newEntries;
-  if (status === null || verdict == null) return null;
+  const verdict = (status === null ? null : marketsOf(status).get(coin)?.newEntries) ?? null;
+  if (status === null || verdict === null) return null;
   return { ...verdict, at: toUtcText(status.heartbeatAt) };
 }
 

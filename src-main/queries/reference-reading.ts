@@ -33,8 +33,9 @@ export function agentReferenceReading(scope: AccountScope, market: Market): Read
 export function unhealthyReference(scope: AccountScope, market: Market): string | null {
   const status = youngWord(scope);
   if (status === null || assetClassOf(market, scope.registry) !== 'EQUITY') return null;
-  const bad = [stockOf(scope, market, status), status.vix].find((reading) => reading?.healthy === false);
-  return bad == null ? null : `The agent reports its reference feed for ${bad.ticker} as unhealthy.`;
+  const bad =
+    [stockOf(scope, market, status), status.vix].find((reading) => reading?.healthy === false) ?? null;
+  return bad === null ? null : `The agent reports its reference feed for ${bad.ticker} as unhealthy.`;
 }
 
 /** The agent may leave the exchange out of a ticker. */

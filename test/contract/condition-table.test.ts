@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
@@ -55,7 +55,7 @@ async function aHouse(options: ServerOptions = {}, readAt = now): Promise<Server
 }
 
 /** Asks every route: those named are refused as said, all others answer in their schema. */
-async function answersOf(
+async function expectAnswers(
   server: ServerFixture,
   refusals: Partial<Record<Route, Refusal>>,
 ): Promise<Map<Route, unknown>> {
@@ -81,7 +81,7 @@ const unavailable = { network: 'TESTNET', available: false, enabled: null, pendi
 
 test('with everything attached and young every route answers, and names its network', async () => {
   await using server = await aHouse();
-  const answers = await answersOf(server, {});
+  const answers = await expectAnswers(server, {});
   for (const [route, answer] of answers) {
     expect([route, answer]).toEqual([route, expect.objectContaining({ network: 'TESTNET' })]);
   }
@@ -114,7 +114,7 @@ describe('no feed, or one on another network', () => {
     ],
   ])('%s: status is not attached, transfers are not available, all else answers', async (_, agent) => {
     await using server = await aHouse({ agent });
-    const answers = await answersOf(server, refuse(notAttached, status, active));
+    const answers = await expectAnswers(server, refuse(notAttached, status, active));
     expect(answers.get(transfers)).toEqual(unavailable);
     expect(answers.get('/api/markets/sim-testnet%3ABTC')).toMatchObject({
       activation: 'CATALOG_ONLY',
@@ -158,7 +158,7 @@ describe('a feed that can’t be read', () => {
     ],
   ])('%s: 502 that says so, never running', async (_, agent, message) => {
     await using server = await aHouse({ agent });
-    const answers = await answersOf(server, refuse(failed, status, active));
+    const answers = await expectAnswers(server, refuse(failed, status, active));
     for (const route of [status, active])
       expect(answers.get(route)).toMatchObject({ message: expect.stringMatching(message) as string });
     expect(JSON.stringify(answers.get(status))).not.toContain('running');
@@ -171,23 +171,23 @@ describe('a feed that can’t be read', () => {
 
   test('at exactly 90 s its word still stands', async () => {
     await using server = await aHouse({ agent: read({ heartbeatAt: now - 90_000 }, now - 90_000) });
-    await answersOf(server, {});
+    await expectAnswers(server, {});
     server.time.now += 1;
-    await answersOf(server, refuse(failed, status, active));
+    await expectAnswers(server, refuse(failed, status, active));
   });
 });
 
 describe('no account', () => {
   test('known: what is the account’s is not attached, all else answers', async () => {
     await using server = await aHouse({ account: null });
-    await answersOf(server, refuse(notAttached, ...ofAccount));
+    await expectAnswers(server, refuse(notAttached, ...ofAccount));
   });
 
   test('but an API wallet: its empty answers are not passed on as an empty account', async () => {
     await using server = await aHouse();
     const master = `0x${'b'.repeat(40)}`;
     server.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
-    const answers = await answersOf(server, refuse(notAttached, ...ofAccount));
+    const answers = await expectAnswers(server, refuse(notAttached, ...ofAccount));
     for (const route of ofAccount)
       expect(answers.get(route)).toMatchObject({ message: expect.stringContaining(master) as string });
   });
@@ -201,7 +201,7 @@ describe('the venue’s last good reading', () => {
     server.venue.mood = { kind: 'fails' };
     server.time.now = now + hour;
     server.agent.standing = read({ heartbeatAt: now + hour }, now + hour);
-    const answers = await answersOf(server, {});
+    const answers = await expectAnswers(server, {});
     expect(answers.get('/api/markets')).toMatchObject({
       stale: true,
       timestamp: '2026-09-01T13:37:21.500+00:00',
@@ -227,12 +227,12 @@ describe('the venue’s last good reading', () => {
     await using server = await aHouse({ reading: null });
     server.venue.mood = { kind: 'fails' };
     const answering: readonly Route[] = ['/api/health', status, transfers];
-    await answersOf(server, refuse(failed, ...all.filter((route) => !answering.includes(route))));
+    await expectAnswers(server, refuse(failed, ...all.filter((route) => !answering.includes(route))));
   });
 
   test('of the account alone past its limit leaves the markets as they are', async () => {
     await using server = await aHouse({}, now - minute - 1);
-    const answers = await answersOf(server, {});
+    const answers = await expectAnswers(server, {});
     expect(answers.get('/api/markets')).toMatchObject({ stale: false });
     expect(answers.get('/api/v1/agent/pool')).toMatchObject({ stale: true });
   });

@@ -109,7 +109,7 @@ export function aReadModel({
     onRefused: () => undefined,
     version: '0.0.0-test',
     venueHealth: () => well,
-    agentHealth: () => well,
+    agentHealth: () => ({ ...well, refused: [] }),
     account: account === null ? null : { address: account, namedBy: 'settings' },
     accountConflict: () => null,
     agent: () => agent.standing,

@@ -1,49 +1,10 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccountMode, DexAccount, SpotBalance } from '../../../src-main/domain/account.ts';
-import { Exact } from '../../../src-main/domain/exact.ts';
 import type { PoolFigures } from '../../../src-main/domain/pool-figures.ts';
-import { poolFigures } from '../../../src-main/domain/pool-figures.ts';
-import type { PoolState } from '../../../src-main/domain/pool-parts.ts';
 import { aDexAccount, aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
+import type { Account } from './a-pool.ts';
+import { figures, listed, of, stateOf } from './a-pool.ts';
 
-const listed = [
-  { name: '', collateral: 'USDC' },
-  { name: 'xyz', collateral: 'USDC' },
-  { name: 'usdh', collateral: 'USDH' },
-  { name: 'odd', collateral: 'HYPE' },
-];
-
-interface Account {
-  readonly mode?: AccountMode | null;
-  readonly dexes?: readonly Partial<DexAccount>[];
-  /** Token, total, hold. */
-  readonly spot?: readonly (readonly [string, string, string])[] | null;
-  /** By DEX name, `spot` for the balances. */
-  readonly ages?: Readonly<Record<string, number>>;
-}
-
-function balance([token, total, hold]: readonly [string, string, string]): SpotBalance {
-  return { token, tokenIndex: 0, total: decimal(total), hold: decimal(hold) };
-}
-
-/** Every DEX is read, those that are not named as empty ones. */
-function stateOf({ mode = 'standard', dexes = [], spot = [], ages = {} }: Account): PoolState {
-  const named = new Map(dexes.map((dex) => [dex.dex ?? '', dex]));
-  const readings = [...new Set([...named.keys(), ...listed.map(({ name }) => name)])].map((dex) => {
-    const at = now - (ages[dex] ?? 0);
-    return [dex, { value: aDexAccount({ dex, time: at, ...named.get(dex) }), receivedAt: at }] as const;
-  });
-  return {
-    mode: mode === null ? null : { value: { mode, said: `${mode}!` }, receivedAt: now },
-    dexes: new Map(readings),
-    spot: spot === null ? null : { value: spot.map(balance), receivedAt: now - (ages['spot'] ?? 0) },
-  };
-}
-
-const figures = (state: PoolState): PoolFigures => poolFigures({ state, listed, now, limitMs: minute });
-const of = (account: Account): PoolFigures => figures(stateOf(account));
 const reasons = ({ leftOut }: PoolFigures): string[] => leftOut.map(({ reason }) => reason);
 
 /** 1,000 on the venue's own DEX with a position in it, 500 on xyz, 50 of spot with 8 held. */
@@ -258,76 +219,5 @@ describe('zero', () => {
       observedAt: null,
       stale: false,
     });
-  });
-});
-
-const amount = fc
-  .integer({ min: -10_000_000, max: 10_000_000 })
-  .map((cents) => decimal((cents / 100).toFixed(2)));
-const accounts: fc.Arbitrary<Required<Pick<Account, 'mode' | 'dexes' | 'spot'>>> = fc.record({
-  mode: fc.constantFrom('standard', 'unified', 'portfolio'),
-  dexes: fc.uniqueArray(
-    fc.record({
-      dex: fc.constantFrom('', 'xyz', 'usdh', 'odd'),
-      accountValue: amount,
-      withdrawable: amount,
-      marginUsed: amount,
-      positions: fc.array(
-        fc.record({ unrealizedPnl: amount, marginUsed: amount }).map((part) => aPosition(part)),
-        { maxLength: 3 },
-      ),
-    }),
-    { selector: ({ dex }) => dex },
-  ),
-  spot: fc.uniqueArray(fc.tuple(fc.constantFrom('USDC', 'USDH', 'HYPE', 'PURR'), amount, amount), {
-    selector: ([token]) => token,
-  }),
-});
-
-describe('whatever the account holds', () => {
-  test('the order of DEXes and balances is all the same', () => {
-    fc.assert(
-      fc.property(accounts, (account) => {
-        const turned = {
-          ...account,
-          dexes: account.dexes.toReversed(),
-          spot: (account.spot ?? []).toReversed(),
-        };
-        expect(of(turned)).toEqual(of(account));
-        const { dexes, ...rest } = stateOf(account);
-        expect(figures({ ...rest, dexes: new Map([...dexes].toReversed()) })).toEqual(of(account));
-      }),
-      { seed: 11 },
-    );
-  });
-
-  test('a sum is that of its dollar shares, so that nothing is in it twice', () => {
-    fc.assert(
-      fc.property(accounts, (account) => {
-        const shown = of(account);
-        for (const name of ['accountValue', 'withdrawable', 'marginUsed', 'unrealizedPnl'] as const) {
-          const shares = shown.collateral.filter(({ counted }) => counted).map((share) => share[name] ?? '0');
-          const sum = shares.reduce((total, one) => total.plus(one), new Exact(0));
-          expect(sum.equals(shown[name] ?? 0)).toBe(true);
-        }
-      }),
-      { seed: 11 },
-    );
-  });
-
-  test('its value is that of its parts, added independently', () => {
-    fc.assert(
-      fc.property(accounts, (account) => {
-        const isDollar = (token: string): boolean => token.startsWith('USD');
-        const spot = (account.spot ?? []).filter(([token]) => isDollar(token)).map(([, total]) => total);
-        const perps =
-          account.mode === 'standard'
-            ? account.dexes.filter(({ dex }) => dex !== 'odd').map(({ accountValue }) => accountValue!)
-            : [];
-        const cents = [...spot, ...perps].reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
-        expect(Math.round(Number(of(account).accountValue) * 100)).toBe(cents);
-      }),
-      { seed: 11 },
-    );
   });
 });
