@@ -31,7 +31,7 @@ export function fillsWriter(
     if (open === null || head === null) return nothingChanged;
     // By a clock behind the venue's it may have been seen gone before its last fill.
     heads.noteVanished(coin, Math.max(seenGoneAt, open.lastAt));
-    return fold({ coin, fromTime: head.at, toTime: head.at });
+    return fold({ coin, fresh: [], fromTime: head.at, toTime: head.at });
   });
   const tellTrips = ({ trips, dropped }: TripChange): void => {
     if (trips.length > 0 || dropped.length > 0) tell({ kind: 'trips', trips, dropped });
@@ -54,15 +54,18 @@ export function fillsWriter(
 
 const nothingChanged: TripChange = { trips: [], dropped: [] };
 
-/** The first and last time of what is new, of each perp. */
+/** What is new of each perp. */
 function touchedCoins(added: readonly Fill[]): readonly Touched[] {
-  const touched = new Map<string, Touched>();
-  for (const { coin, time } of added) {
-    if (!isPerpCoin(coin)) continue;
-    const { fromTime, toTime } = touched.get(coin) ?? { fromTime: time, toTime: time };
-    touched.set(coin, { coin, fromTime: Math.min(fromTime, time), toTime: Math.max(toTime, time) });
-  }
-  return [...touched.values()];
+  const byCoin = Map.groupBy(
+    added.filter(({ coin }) => isPerpCoin(coin)),
+    ({ coin }) => coin,
+  );
+  return [...byCoin].map(([coin, fresh]) => ({
+    coin,
+    fresh,
+    fromTime: fresh.reduce((first, { time }) => Math.min(first, time), Infinity),
+    toTime: fresh.reduce((last, { time }) => Math.max(last, time), 0),
+  }));
 }
 
 /** What several writes changed in all: each trip as the last of them left it. */

@@ -1,5 +1,6 @@
 import type { EndedTrip, FoldState } from '../domain/fold-trips.ts';
 import { flatState, foldTrips, standingTrip, unknownState } from '../domain/fold-trips.ts';
+import type { TripFill } from '../domain/trip-draft.ts';
 import type { FillTable } from './fill-table.ts';
 import type { FoldHead, FoldHeadTable } from './fold-head-table.ts';
 import type { StoredTrip, TripTable } from './trip-table.ts';
@@ -11,9 +12,10 @@ export interface FoldParts {
   readonly heads: FoldHeadTable;
 }
 
-/** Where new fills of a coin lie. */
+/** New fills of a coin, which are stored already, in the order of their arrival, and where they lie. */
 export interface Touched {
   readonly coin: string;
+  readonly fresh: readonly TripFill[];
   readonly fromTime: number;
   readonly toTime: number;
 }
@@ -41,7 +43,8 @@ export function foldCoin(parts: FoldParts, touched: Touched): Refolded {
   const head = parts.heads.get(touched.coin);
   const start = startOf(parts, touched, head);
   const walk: Walk = { parts, coin: touched.coin, head, vanishedAt: parts.heads.vanishedAt(touched.coin) };
-  const { ended, state, through } = foldFrom(walk, start, touched.toTime);
+  const fold = isLate(touched, head) ? foldFrom(walk, start, touched.toTime) : foldOn(walk, start, touched);
+  const { ended, state, through } = fold;
   const standing = through === end ? standingTrip(state, walk.vanishedAt) : null;
   return {
     before: storedBetween(walk, start, through),
@@ -63,6 +66,20 @@ interface Folded {
   readonly through: number;
 }
 
+/** A head is the last millisecond of all that is stored; without one nothing is but what is new. */
+const isLate = ({ fromTime }: Touched, head: FoldHead | null): boolean => head !== null && fromTime < head.at;
+
+/** With nothing late only the fills of the last millisecond are read back. */
+function foldOn({ parts, coin, head, vanishedAt }: Walk, { state }: Start, { fresh }: Touched): Folded {
+  const last = head === null ? [] : parts.fills.inRange({ coin, after: head.at - 1, through: head.at });
+  const later = fresh
+    .filter(({ time }) => head === null || time > head.at)
+    .toSorted((a, b) => a.time - b.time);
+  const fold = foldTrips({ account: parts.account, state, fills: [...last, ...later], vanishedAt });
+  if (fold.tail !== null) parts.heads.put(coin, fold.tail);
+  return { ended: fold.ended, state: fold.state, through: end };
+}
+
 /** From flat point to flat point, until one behind `toTime` is flat still: what follows it stays as it was. */
 function foldFrom(walk: Walk, start: Start, toTime: number): Folded {
   const { parts, coin, vanishedAt } = walk;
@@ -79,8 +96,9 @@ function foldFrom(walk: Walk, start: Start, toTime: number): Folded {
   }
 }
 
-function startOf({ trips }: FoldParts, { coin, fromTime }: Touched, head: FoldHead | null): Start {
-  if (head !== null && fromTime >= head.at) return { after: head.at - 1, state: head.state };
+function startOf({ trips }: FoldParts, touched: Touched, head: FoldHead | null): Start {
+  if (head !== null && !isLate(touched, head)) return { after: head.at - 1, state: head.state };
+  const { coin, fromTime } = touched;
   const flatAt = trips.flatBefore(coin, fromTime);
   return flatAt === null ? { after: -1, state: unknownState } : { after: flatAt, state: flatState };
 }
