@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, WorldClock } from '../clock.ts';
+import { dexOf } from '../domain/market.ts';
 import type { Store } from '../store/store.ts';
 import type { VenueAccounts } from '../venue/venue.ts';
 import type { AccountQuestions, Wait } from './account-questions.ts';
@@ -102,11 +103,12 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   };
 }
 
-type DueName = 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
+type DueName = 'mode' | 'fills' | 'funding' | 'ledger' | 'orderHistory' | 'doubt';
 
 function createDues(monotonic: MonotonicClock): Readonly<Record<DueName, Due>> {
   const due = (): Due => createDue(monotonic);
   return {
+    mode: due(),
     fills: due(),
     funding: due(),
     ledger: due(),
@@ -129,7 +131,9 @@ function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) 
     if (monotonic() < held.until) return held.hot;
     held.until = monotonic() + heatMs;
     const filled = store.reader.coinsFilledSince(world.now() - dayMs);
-    held.hot = hotDexes({ account: store.reader.account(), filled, agentCoins: agentCoins() });
+    // An agent's word may name anything: a DEX that is not listed is not asked for.
+    const traded = agentCoins().filter((coin) => store.reader.dex(dexOf(coin)) !== null);
+    held.hot = hotDexes({ account: store.reader.account(), filled, agentCoins: traded });
     return held.hot;
   };
   return { hot, stop };
@@ -151,7 +155,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): reado
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
   const { fills, funding, ledger } = historiesOf(ask, store);
   return [
-    syncMode(shared),
+    syncMode(shared, dues.mode),
     syncFills(shared, { fills, due: dues.fills, intake }),
     syncSpot(shared),
     syncDexAccounts(shared),

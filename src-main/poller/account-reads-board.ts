@@ -23,7 +23,7 @@ export interface ReadsBoardParts {
 /** The stream brings the states about once a second: silent for so long, it is taken to bring none. */
 const silenceMs = 10_000;
 /** How long each reading of orders is remembered: longer than any spacing that is kept between two of them. */
-const rememberedMs = 180_000;
+const rememberedMs = 200_000;
 
 export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardParts): AccountReadsBoard {
   const stateAt = new Map<string, number>();

@@ -7,6 +7,8 @@ export interface DuePace {
   readonly everyMs: number;
   /** However often it is asked for, not sooner after it than this. */
   readonly leastMs?: number;
+  /** Taken off the wait after a reading that was asked for: things asked for together come due apart. */
+  readonly phaseMs?: number;
 }
 
 /** When something is to be read that has a pace of its own and can be asked for sooner. */
@@ -20,14 +22,16 @@ export interface Due {
 }
 
 export function createDue(monotonic: MonotonicClock, isAsked = true): Due {
-  const state = { isAsked, readAt: isAsked ? Number.NEGATIVE_INFINITY : monotonic() };
+  const never = Number.NEGATIVE_INFINITY;
+  const state = { isAsked, readAt: never, dueFrom: isAsked ? never : monotonic() };
   return {
     ask: () => {
       state.isAsked = true;
     },
-    run: async ({ everyMs, leastMs = 0 }, read) => {
+    run: async ({ everyMs, leastMs = 0, phaseMs = 0 }, read) => {
       const startedAt = monotonic();
-      if (startedAt - state.readAt < (state.isAsked ? leastMs : everyMs)) return 'idle';
+      const { isAsked, readAt, dueFrom } = state;
+      if (isAsked ? startedAt - readAt < leastMs : startedAt - dueFrom < everyMs) return 'idle';
       state.isAsked = false;
       try {
         await read();
@@ -36,6 +40,7 @@ export function createDue(monotonic: MonotonicClock, isAsked = true): Due {
         throw error;
       }
       state.readAt = startedAt;
+      state.dueFrom = startedAt - (isAsked ? phaseMs : 0);
       return 'done';
     },
     isReadSince: (time) => state.readAt >= time,

@@ -44,8 +44,8 @@ export function planState(reads: AccountReads): string | null {
   return stateReads % 3 === 2 ? (dueCold ?? dueHot) : (dueHot ?? dueCold);
 }
 
-/** 140 weight a minute; an update finds room that the regular readings leave. */
-const mostOrderReads = 7;
+/** 120 weight a minute; an update finds room that the regular readings leave. */
+const mostOrderReads = 6;
 const orderSpacingMs = 2_000;
 /** Of one order several updates come at once. */
 const settleMs = 1_500;
@@ -54,7 +54,7 @@ const pace = {
   /** Four hot DEXes are each read once a minute; updates tell of changes at once. */
   spoken: { hotSpacingMs: 15_000, coldSpacingMs: 60_000 },
   /** Polled quotes need the weight. */
-  silent: { hotSpacingMs: 20_000, coldSpacingMs: 120_000 },
+  silent: { hotSpacingMs: 20_000, coldSpacingMs: 180_000 },
 };
 
 /** The DEX whose orders are read now, and why; null where none is. */

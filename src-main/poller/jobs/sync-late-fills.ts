@@ -1,5 +1,6 @@
 import type { Fill } from '../../domain/fill.ts';
 import type { Due } from '../due.ts';
+import { createDue } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain } from '../read-history.ts';
@@ -7,10 +8,11 @@ import type { AccountJobParts } from './account-job-parts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A fill that comes so late is found within five minutes. */
-export const lateMs = 10 * minuteMs;
-/** A day's fills again, where they fit on so many pages. */
-const mostPages = 2;
+/** A fill that comes so late, in real time, is found within five minutes. */
+const lateMs = 10 * minuteMs;
+/** A full page weighs 120: of six hours or a day so many are read, the oldest. */
+const mostPages = { day: 1, doubt: 2 };
+const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 
 /**
  * Reads the newest fills again: one may have come late, from before what was read through. Every five minutes the last ten
@@ -20,7 +22,8 @@ export function syncLateFills(
   { history, monotonic, world }: Pick<AccountJobParts, 'history' | 'monotonic' | 'world'>,
   { fills, doubt }: { readonly fills: History<Fill>; readonly doubt: Due },
 ): Job {
-  const last = { from: null as number | null, dayAt: monotonic(), at: Number.NEGATIVE_INFINITY };
+  const last = { from: null as number | null, dayAt: monotonic() };
+  const recently = createDue(monotonic);
   return {
     name: 'late_fills',
     everyMs: 1_000,
@@ -30,18 +33,20 @@ export function syncLateFills(
       const again = (fromTime: number, pages: number): Promise<void> =>
         readAgain(fills, history, { fromTime: Math.max(0, fromTime), mostPages: pages, signal });
       const doubted = await doubt.run({ everyMs: Infinity, leastMs: minuteMs }, () =>
-        again(world.now() - 6 * hourMs, mostPages),
+        again(world.now() - 6 * hourMs, mostPages.doubt),
       );
       if (doubted === 'done') return 'done';
-      if (monotonic() - last.at < 5 * minuteMs) return 'idle';
-      const now = world.now();
-      const isDaily = monotonic() - last.dayAt >= hourMs;
-      const recent = Math.min(last.from ?? span.readThrough, now) - lateMs;
-      await (isDaily ? again(Math.min(recent, now - 24 * hourMs), mostPages) : again(recent, Infinity));
-      last.from = now;
-      last.at = monotonic();
-      if (isDaily) last.dayAt = monotonic();
-      return 'done';
+      return recently.run(pace, async () => {
+        const now = world.now();
+        await again(
+          Math.min(last.from ?? span.readThrough, now) - lateMs * Math.max(1, world.rate()),
+          Infinity,
+        );
+        last.from = now;
+        if (monotonic() - last.dayAt < hourMs) return;
+        await again(now - 24 * hourMs, mostPages.day);
+        last.dayAt = monotonic();
+      });
     },
   };
 }

@@ -1,15 +1,21 @@
+import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
+const pace = { everyMs: 5 * 60_000, phaseMs: 4 * 60_000 };
+
 /** Reads the account's mode (20 weight) every five minutes: an agent can change it. */
-export function syncMode({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
+export function syncMode(
+  { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
+  due: Due,
+): Job {
   return {
     name: 'mode',
-    everyMs: 5 * 60_000,
-    run: async (signal) => {
-      const value = await ask.mode(signal);
-      store.writer.putMode({ value, receivedAt: world.now() });
-      return 'done';
-    },
+    everyMs: 1_000,
+    run: (signal) =>
+      due.run(pace, async () => {
+        const value = await ask.mode(signal);
+        store.writer.putMode({ value, receivedAt: world.now() });
+      }),
   };
 }

@@ -5,7 +5,7 @@ import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
 /** It may weigh 120: connections that are cut again and again must not spend it each time. */
-const pace = { everyMs: 20 * 60_000, leastMs: 10 * 60_000 };
+const pace = { everyMs: 20 * 60_000, leastMs: 10 * 60_000, phaseMs: 90_000 };
 
 /**
  * Reads the newest orders of all DEXes at once, to learn on which of them some are open: one by one they would take hours.

@@ -5,7 +5,7 @@ import type { AccountJobParts } from './account-job-parts.ts';
 export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
   return {
     name: 'spot',
-    everyMs: 20_000,
+    everyMs: 30_000,
     run: async (signal) => {
       const value = await ask.spot(signal);
       store.writer.putSpot({ value, receivedAt: world.now() });

@@ -8,6 +8,7 @@ import { createQuoteSilence } from '../../../src-main/poller/quote-silence.ts';
 import type { CatalogReading } from '../../../src-main/store/store.ts';
 import type { Parsed, Venue, VenueQuote } from '../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
+import { fakeAccounts } from '../fake-accounts.ts';
 import { aDex, aMarket, aQuote } from '../store/a-store.ts';
 
 const never = new AbortController().signal;
@@ -17,6 +18,7 @@ const nobody = (): never => {
 
 /** A venue that answers only what a test scripts. */
 const aVenue = (change: Partial<Venue>): Venue => ({
+  ...fakeAccounts(),
   fetchCatalog: nobody,
   fetchQuotes: nobody,
   fetchCandles: nobody,
