@@ -7,6 +7,7 @@ import { createFeed, type Feed } from './server/feed.ts';
 import type { Fault, FaultInForce } from './server/fault.ts';
 import { createInfoHandler } from './server/info-handler.ts';
 import { createRequestCounter, type RequestCount } from './server/request-counter.ts';
+import { remembering } from './server/remembering.ts';
 import type { Accounts } from './server/served.ts';
 import { createVaults } from './vault/create-vaults.ts';
 import type { World } from './world.ts';
@@ -76,7 +77,8 @@ async function listen(server: Server, port: number): Promise<string> {
 /** Serves a world over HTTP (`POST /info`) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
 export async function serveWorld(options: ServeOptions): Promise<SimulatorServer> {
   const { world, clock, monotonic = monotonicClock } = options;
-  const served = { world, vaults: options.vaults ?? createVaults(world, world.origin.seed) };
+  const accounts = options.vaults ?? createVaults(world, world.origin.seed);
+  const served = { world, vaults: remembering(accounts) };
   const state: { fault: FaultInForce | null } = { fault: null };
   const fault = (): FaultInForce | null => state.fault;
   const counter = createRequestCounter(monotonic);

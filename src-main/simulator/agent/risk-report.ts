@@ -8,6 +8,7 @@ import type { SimulatedAgent } from './simulated-agent.ts';
 
 export const dayMs = 24 * hourMs;
 const maxDailyLossUsd = 2500;
+const oftenMissing = new Set(['leverage_avg', 'capital_deployed_pct']);
 
 type Report = Readonly<Record<string, unknown>>;
 
@@ -53,17 +54,17 @@ function dayFigures({ vault }: SimulatedAgent, instant: number) {
 function asReported(report: Report, seed: number, instant: number): Report {
   const draw = unitAt(streamOf(seed, 'agent risk'), Math.floor(instant / hourMs));
   if (draw < 0.08) {
-    const { leverage_avg: _, capital_deployed_pct: __, ...rest } = report;
-    return rest;
+    const left = Object.entries(report).filter(([field]) => !oftenMissing.has(field));
+    return Object.fromEntries(left);
   }
   return draw < 0.16 ? { ...report, drawdown_usd: notANumber } : report;
 }
 
-/** What the risk monitor says, as it stands at the minute. */
-export function riskReport(agent: SimulatedAgent, instant: number): Report {
+/** What the risk monitor says; one that has not gone through its history yet has no figures of the account. */
+export function riskReport(agent: SimulatedAgent, instant: number, hasHistory: boolean): Report {
   const report = {
     ...dayFigures(agent, instant),
-    ...accountFigures(agent.vault.stateAt(instant)),
+    ...(hasHistory ? accountFigures(agent.vault.stateAt(instant)) : {}),
     max_daily_loss_usd: maxDailyLossUsd,
     updated_at: utcText(instant),
   };

@@ -4,11 +4,10 @@ import type { Network } from '../../domain/market-identity.ts';
 import type { Fault } from '../server/fault.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { World } from '../world.ts';
+import { createChronicle } from './chronicle.ts';
 import { feedText } from './feed-text.ts';
-import { journalEvents } from './journal-events.ts';
-import { openJournalFile } from './journal-file.ts';
-import { journalIdOf, type SimulatedAgent } from './simulated-agent.ts';
-import { statusDocument } from './status-document.ts';
+import type { SimulatedAgent } from './simulated-agent.ts';
+import { createStatusWriter } from './status-document.ts';
 import { replaceStatus, tearStatus } from './status-file.ts';
 
 export interface AgentOptions {
@@ -27,51 +26,57 @@ export interface RunningAgent {
   readonly close: () => void;
 }
 
-const otherNetwork = { TESTNET: 'MAINNET', MAINNET: 'TESTNET' } as const satisfies Record<Network, Network>;
-
-/** Writes what the journal lacks, as far as the instant. */
-function createChronicle(agent: SimulatedAgent, folder: string): (instant: number) => void {
-  const file = openJournalFile({ folder, journalId: journalIdOf(agent) });
-  const told = { to: agent.since, seq: 0 };
-  return (instant) => {
-    if (instant <= told.to) return;
-    const events = journalEvents(agent, { from: told.to, to: instant }, told.seq);
-    told.to = instant;
-    told.seq += events.length;
-    const written = file.lastSeq();
-    file.append(events.filter((event) => event.seq > written));
-  };
+interface AgentState {
+  fault: Fault['kind'] | null;
+  /** Its journal tells of all since it began: from then on what the whole past decides is at hand. */
+  hasHistory: boolean;
+  next: NodeJS.Timeout | undefined;
 }
 
-/** An agent that writes its feed, status and journal, into a folder; both are there when this returns. */
+const otherNetwork = { TESTNET: 'MAINNET', MAINNET: 'TESTNET' } as const satisfies Record<Network, Network>;
+
+/** History is written so much at a time, that the venue in the same thread goes on answering. */
+const sliceMs = 5 * 86_400_000;
+
+/** An agent that writes its feed into a folder: the status is there when this returns, the journal catches up. */
 export function startAgent(options: AgentOptions): RunningAgent {
   const { world, vault, clock, folder, beatMs = 1000 } = options;
   const { network = 'TESTNET', genesisMs } = world.origin;
   const agent: SimulatedAgent = { world, vault, network, since: genesisMs };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const chronicle = createChronicle(agent, folder);
-  const state: { fault: Fault['kind'] | null } = { fault: null };
+  const chronicle = createChronicle({ agent, folder });
+  const statusAt = createStatusWriter(agent);
+  const state: AgentState = { fault: null, hasHistory: false, next: undefined };
 
   const writeStatus = (instant: number): void => {
-    const document = statusDocument(agent, instant);
+    const document = statusAt(instant, state.hasHistory);
     const strange = state.fault === 'agent_other_network';
     const text = feedText(strange ? { ...document, network: otherNetwork[network] } : document);
     if (state.fault === 'agent_torn') tearStatus(folder, text);
     else replaceStatus(folder, text);
   };
+  const catchUp = (instant: number): void => {
+    clearTimeout(state.next);
+    if (chronicle.writeUntil(instant, sliceMs)) state.hasHistory = true;
+    else state.next = setTimeout(() => catchUp(instant), 1);
+  };
   const beat = (): void => {
     if (state.fault === 'agent_silent') return;
     const instant = clock.now();
-    chronicle(instant);
     writeStatus(instant);
+    catchUp(instant);
   };
   beat();
   const timer = setInterval(beat, beatMs);
   return {
     setFault: (fault) => {
+      clearTimeout(state.next);
       state.fault = fault?.kind ?? null;
       beat();
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer);
+      clearTimeout(state.next);
+    },
   };
 }

@@ -45,8 +45,10 @@ function tokenAt(seed: number, instant: number): StatusDocument['token'] {
   };
 }
 
-/** What holds for a minute; the heartbeat goes on every time. */
-export function statusDocument(agent: SimulatedAgent, instant: number): StatusDocument {
+/** All but what goes on from second to second. */
+type SteadyPart = Omit<StatusDocument, 'transfers' | 'heartbeat_at'>;
+
+function steadyPart(agent: SimulatedAgent, instant: number, hasHistory: boolean): SteadyPart {
   const { world, vault, network } = agent;
   const { seed } = world.origin;
   const { status, reason } = operationAt(seed, instant);
@@ -62,11 +64,26 @@ export function statusDocument(agent: SimulatedAgent, instant: number): StatusDo
     account: vault.address,
     symbols: [...tradedCoins(agent)],
     markets: [...marketLines(agent, instant)],
-    risk: riskReport(agent, instant),
+    risk: riskReport(agent, instant, hasHistory),
     signals: signalsAt(agent, instant),
-    transfers: transfersNow(agent, instant),
     token: tokenAt(seed, instant),
     reference: referenceReadings(agent, instant),
-    heartbeat_at: utcText(instant),
+  };
+}
+
+/** The agent's status at an instant; `hasHistory`: it has gone through its history since it started. */
+export type StatusWriter = (instant: number, hasHistory: boolean) => StatusDocument;
+
+/** Most of a status holds for its minute and is worked out once. */
+export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
+  const kept: { key: string; part: SteadyPart | null } = { key: '', part: null };
+  return (instant, hasHistory) => {
+    const minute = Math.floor(instant / 60_000);
+    const key = `${minute} ${hasHistory}`;
+    if (kept.part === null || kept.key !== key) {
+      kept.part = steadyPart(agent, minute * 60_000, hasHistory);
+      kept.key = key;
+    }
+    return { ...kept.part, transfers: transfersNow(agent, instant), heartbeat_at: utcText(instant) };
   };
 }
