@@ -79,7 +79,7 @@ function addMore(desk: Desk, leg: Leg, at: number): void {
     }
     const { sign, unitLots } = leg;
     const rest = { from: at, by: at + (leg.to - leg.from) / 20, sign, unitLots, parts };
-    return restAndFill(desk, { ...rest, withdrawn: false, reduceOnly: false }, why).filledAt;
+    return restAndFill(desk, { ...rest, withdrawn: false, reduceOnly: false }, why);
   })();
   protectAnew(desk, { at: doneAt + 700, sign: leg.sign, levels: leg.outlook, decisionId });
 }

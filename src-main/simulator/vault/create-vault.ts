@@ -88,13 +88,20 @@ function sumsOf(readers: readonly LaneReader[], instant: number): Sums {
   return sums;
 }
 
+/** What every answer is made from. */
+interface Known {
+  readonly world: World;
+  readonly account: Account;
+  readonly readers: readonly LaneReader[];
+}
+
 function heldIn(world: World, { coin, steps }: Episode, instant: number): Held | null {
   const step = steps.findLast((each) => each.time <= instant);
   const market = coin === null ? null : world.market(coin);
   return step === undefined || step.lots === 0 || market === null ? null : heldAt(market, step, instant);
 }
 
-function booksAt(world: World, account: Account, readers: readonly LaneReader[], instant: number): Books {
+function booksAt({ world, account, readers }: Known, instant: number): Books {
   const sums = sumsOf(readers, instant);
   const held = readers.flatMap((reader) => heldIn(world, reader.current(instant), instant) ?? []);
   return {
@@ -121,11 +128,11 @@ function spotTokens(world: World, readers: readonly LaneReader[], instant: numbe
   ];
 }
 
-function stateFrom(parts: VaultParts, account: Account, readers: readonly LaneReader[]): Vault['stateAt'] {
-  const { world, mode } = parts;
+function stateFrom(known: Known, mode: VaultMode): Vault['stateAt'] {
+  const { world, readers } = known;
   const pooled = mode !== 'disabled';
   return (instant): VaultState => {
-    const books = booksAt(world, account, readers, instant);
+    const books = booksAt(known, instant);
     return {
       instant,
       mode,
@@ -179,7 +186,7 @@ export function createVault(parts: VaultParts): Vault {
     coins: coinsOf(world),
     coldPosition: cold,
     effort: written,
-    stateAt: stateFrom(parts, account, readers),
+    stateAt: stateFrom({ world, account, readers }, mode),
     fillsBetween: (from, to) =>
       list(
         { from, to },

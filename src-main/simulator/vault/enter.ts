@@ -1,6 +1,7 @@
 import { fixedText } from '../world/fixed-point.ts';
 import { hexOf } from '../wire/invented-address.ts';
-import type { Desk, ExitReason } from './desk.ts';
+import type { ExitReason } from './desk-fill.ts';
+import type { Desk } from './desk.ts';
 import { unfilled } from './journal.ts';
 import type { OrderDraft } from './order-desk.ts';
 import { beyond, onRule, takerPrice } from './quotes.ts';
@@ -36,7 +37,7 @@ export function takeNow(
   const order = desk.place({ at, sign, lots, ticks, reduceOnly, ...kind }, true);
   desk.follow(order, why.decisionId, false);
   parts.forEach((part, level) =>
-    desk.fill({
+    desk.execute({
       order,
       at,
       lots: part,
@@ -75,7 +76,7 @@ export function takeInSlices(
       { at, sign, lots: part, ticks: limit, orderType: 'Twap Slice', tif: null, reduceOnly },
       true,
     );
-    sum.feeMicro += desk.fill({ order, at, lots: part, ticks, crossed: true, reason, twapId });
+    sum.feeMicro += desk.execute({ order, at, lots: part, ticks, crossed: true, reason, twapId });
     sum.lots += part;
     sum.notional += part * ticks;
   });
@@ -92,67 +93,55 @@ function othersLiquidation(desk: Desk, at: number): VaultFill['liquidation'] {
 }
 
 /** The moment at which the price suits a resting order best, not long after `from`. */
-function bestMoment(desk: Desk, from: number, by: number, sign: Sign): number {
+function bestMoment(desk: Desk, { from, by, sign }: Pick<Entry, 'from' | 'by' | 'sign'>): number {
   const { market } = desk.stage;
   const moments = Array.from({ length: 16 }, (_, i) => Math.floor(from + 4000 + ((by - from) * i) / 20));
   return moments.reduce((best, at) => (sign * (market.mark(at) - market.mark(best)) < 0 ? at : best));
 }
 
-export interface LimitEntry {
-  readonly order: OrderDraft;
-  readonly filledAt: number;
+export interface Resting extends Entry {
+  readonly parts: readonly number[];
+  /** The last part stays unfilled and is withdrawn. */
+  readonly withdrawn: boolean;
+  readonly reduceOnly: boolean;
+  readonly onPlaced?: (order: OrderDraft) => void;
 }
 
-/** A resting order that fills in parts; the last part may stay unfilled and be withdrawn. */
+/** Never through the book as it is at first, and where the price comes to. */
+function restingPrice(desk: Desk, { from, sign }: Resting, first: number): number {
+  const { market } = desk.stage;
+  const mark = market.mark(from);
+  const book = market.book(from) ?? { bid: mark, ask: mark };
+  const wanted = market.mark(first);
+  return onRule(market, sign === 1 ? Math.min(book.bid, wanted) : Math.max(book.ask, wanted));
+}
+
+/** A resting order that fills in parts. Returns the moment of the last one. */
 export function restAndFill(
   desk: Desk,
-  entry: Entry & {
-    readonly parts: readonly number[];
-    readonly withdrawn: boolean;
-    readonly reduceOnly: boolean;
-  },
+  resting: Resting,
   why: { readonly decisionId: string; readonly reason: ExitReason },
-  onPlaced: (order: OrderDraft) => void = () => undefined,
-): LimitEntry {
-  const { market, dice } = desk.stage;
-  const { from, by, sign, parts, reduceOnly } = entry;
-  const first = bestMoment(desk, from, by, sign);
-  const book = market.book(from);
-  const near = book === null ? market.mark(from) : sign === 1 ? book.bid : book.ask;
-  const wanted = market.mark(first);
-  const ticks = onRule(market, sign === 1 ? Math.min(near, wanted) : Math.max(near, wanted));
+): number {
+  const { dice } = desk.stage;
+  const { from, by, sign, parts, reduceOnly } = resting;
+  const first = bestMoment(desk, resting);
+  const ticks = restingPrice(desk, resting, first);
   const lots = parts.reduce((sum, part) => sum + part, 0);
-  const tif = dice.chance(0.5) ? 'Alo' : 'Gtc';
-  const order = desk.place({
-    at: from,
-    sign,
-    lots,
-    ticks,
-    orderType: 'Limit',
-    tif,
-    reduceOnly,
-    named: dice.chance(0.6),
-  });
-  onPlaced(order);
+  const kind = { orderType: 'Limit', tif: dice.chance(0.5) ? 'Alo' : 'Gtc', named: dice.chance(0.6) };
+  const order = desk.place({ at: from, sign, lots, ticks, reduceOnly, ...kind });
+  resting.onPlaced?.(order);
   desk.follow(order, why.decisionId, true);
-  const taken = entry.withdrawn ? parts.slice(0, -1) : parts;
+  const taken = resting.withdrawn ? parts.slice(0, -1) : parts;
+  const fill = { order, ticks, crossed: false, reason: why.reason };
   const liquidation = othersLiquidation(desk, first);
   const pauseMs = Math.min(20_000, (by - first) / (parts.length + 2));
   let at = first;
   for (const [i, part] of taken.entries()) {
-    desk.fill({
-      order,
-      at,
-      lots: part,
-      ticks,
-      crossed: false,
-      reason: why.reason,
-      ...(i === 0 ? { liquidation } : {}),
-    });
-    if (i < taken.length - 1) at += Math.floor(dice.between(0, pauseMs));
+    if (i > 0) at += Math.floor(dice.between(0, pauseMs));
+    desk.execute({ ...fill, at, lots: part, liquidation: i === 0 ? liquidation : null });
   }
-  if (entry.withdrawn) desk.cancel(order, Math.max(at + 2000, by), 'canceled');
-  return { order, filledAt: at };
+  if (resting.withdrawn) desk.cancel(order, Math.max(at + 2000, by), 'canceled');
+  return at;
 }
 
 export type EntryStyle = 'market' | 'limit' | 'withdrawn' | 'slices';
@@ -185,17 +174,18 @@ function announce(desk: Desk, entry: Entry): string {
   return journal.decide({ at: entry.from - 700, action: 'open', summary, reasons: openingReasons(dice) });
 }
 
-/** Opens the position. Returns when it stands. `onParent` may hang orders on a resting entry. */
-export function enter(
-  desk: Desk,
-  entry: Entry,
-  style: EntryStyle,
-  onParent: (order: OrderDraft, decisionId: string) => void,
-): { readonly at: number; readonly decisionId: string } {
+export interface Opening extends Entry {
+  readonly style: EntryStyle;
+  /** May hang orders on a resting entry. */
+  readonly onParent: (order: OrderDraft, decisionId: string) => void;
+}
+
+/** Opens the position. Returns when it stands. */
+export function enter(desk: Desk, entry: Opening): { readonly at: number; readonly decisionId: string } {
   const { dice } = desk.stage;
   const decisionId = announce(desk, entry);
   const why = { decisionId, reason: 'signal' } as const;
-  const { from, sign, unitLots } = entry;
+  const { from, sign, unitLots, style } = entry;
   const lots = (units: readonly number[]): readonly number[] => units.map((unit) => unit * unitLots);
   if (style === 'market') {
     takeNow(desk, { at: from, sign, parts: lots(entryUnits(dice)), reduceOnly: false }, why);
@@ -209,7 +199,7 @@ export function enter(
   const withdrawn = style === 'withdrawn';
   // What is withdrawn leaves something behind only where it came in parts.
   const parts = lots(withdrawn ? [4, 4, 2] : entryUnits(dice));
-  const rest = { ...entry, parts, withdrawn, reduceOnly: false };
-  const { filledAt } = restAndFill(desk, rest, why, (order) => onParent(order, decisionId));
+  const onPlaced = (order: OrderDraft): void => entry.onParent(order, decisionId);
+  const filledAt = restAndFill(desk, { ...entry, parts, withdrawn, reduceOnly: false, onPlaced }, why);
   return { at: withdrawn ? entry.by + 2000 : filledAt, decisionId };
 }

@@ -43,7 +43,11 @@ function openingRaw({ lots, ticks }: Trade, margin: Margin): number {
   return Math.round((Math.abs(lots) * ticks) / margin.leverage) - lots * ticks;
 }
 
-function increased(from: Holding, trade: Trade, price: Exact, margin: Margin): Holding {
+function increased(
+  from: Holding,
+  trade: Trade,
+  { price, margin }: { readonly price: Exact; readonly margin: Margin },
+): Holding {
   const size = Math.abs(from.lots);
   const more = Math.abs(trade.lots);
   return {
@@ -77,13 +81,13 @@ export function afterFill(
 ): { readonly holding: Holding; readonly closedPnl: Exact } {
   const price = priceOf(market, trade.ticks);
   if (holding.lots === 0 || Math.sign(holding.lots) === Math.sign(trade.lots)) {
-    return { holding: increased(holding, trade, price, margin), closedPnl: new Exact(0) };
+    return { holding: increased(holding, trade, { price, margin }), closedPnl: new Exact(0) };
   }
   const closed = Math.min(Math.abs(holding.lots), Math.abs(trade.lots)) * Math.sign(holding.lots);
   const closedPnl = price.minus(holding.entry).times(sizeOf(market, closed));
   const beyond = trade.lots + closed;
   if (beyond === 0) return { holding: reduced(holding, trade.lots), closedPnl };
-  const opened = increased(flat, { lots: beyond, ticks: trade.ticks }, price, margin);
+  const opened = increased(flat, { lots: beyond, ticks: trade.ticks }, { price, margin });
   return { holding: opened, closedPnl };
 }
 

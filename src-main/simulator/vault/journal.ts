@@ -68,11 +68,59 @@ export function orderingOf(draft: OrderDraft, lots: number, decisionId: string):
   };
 }
 
+type Write = (act: VaultAct) => void;
+type NewId = Journal['newId'];
+
+function decider(stage: Stage, write: Write, newId: NewId): Journal['decide'] {
+  const { coin } = stage.market.market;
+  const { strategyId } = stage;
+  return ({ at, action, summary, reasons, refusedBy = null }) => {
+    const decisionId = newId('dec');
+    const confidence = Math.round(stage.dice.between(0.52, 0.94) * 100) / 100;
+    write({ kind: 'decision', at, coin, decisionId, action, confidence, strategyId, summary, refusedBy });
+    reasons.forEach((text, i) =>
+      write({ kind: 'reasoning', at: at + i + 1, coin, decisionId, step: i + 1, text }),
+    );
+    return decisionId;
+  };
+}
+
+function sizeText({ market }: Stage, lots: number): string {
+  return fixedText(lots, market.market.row.sizeDecimals);
+}
+
+function orderer(stage: Stage, write: Write, newId: NewId): Journal['order'] {
+  const { coin } = stage.market.market;
+  const { strategyId } = stage;
+  return ({ sign, lots, ...ordering }) => {
+    const orderId = newId('ord');
+    const side = sign === 1 ? 'buy' : 'sell';
+    const requested = sizeText(stage, lots);
+    write({ kind: 'order', coin, orderId, strategyId, side, requested, ...ordering });
+    return orderId;
+  };
+}
+
+function outcomeOf(stage: Stage, { filled, rejectReason, ...rest }: Outcome): OrderOutcomeAct {
+  const { lots, notional, feeMicro } = filled;
+  const { market } = stage;
+  return {
+    kind: 'order_outcome',
+    coin: market.market.coin,
+    ...rest,
+    filled: sizeText(stage, lots),
+    averagePx: lots === 0 ? null : spelled(priceOf(market, notional).div(lots).toDecimalPlaces(10)),
+    fee: microText(feeMicro),
+    rejectReason: rejectReason ?? null,
+  };
+}
+
 export function createJournal(stage: Stage): Journal {
   const acts: VaultAct[] = [];
   const ids = { count: 0 };
-  const { coin } = stage.market.market;
-  const sizeText = (lots: number): string => fixedText(lots, stage.market.market.row.sizeDecimals);
+  const write: Write = (act) => {
+    acts.push(act);
+  };
   const newId = (kind: string): string => {
     ids.count += 1;
     return `${kind}-${stage.slot}-${stage.window}-${ids.count}`;
@@ -80,57 +128,9 @@ export function createJournal(stage: Stage): Journal {
   return {
     acts,
     newId,
-    add: (act) => acts.push(act),
-    decide: ({ at, action, summary, reasons, refusedBy = null }) => {
-      const decisionId = newId('dec');
-      const confidence = Math.round(stage.dice.between(0.52, 0.94) * 100) / 100;
-      const { strategyId } = stage;
-      acts.push({
-        kind: 'decision',
-        at,
-        coin,
-        decisionId,
-        action,
-        confidence,
-        strategyId,
-        summary,
-        refusedBy,
-      });
-      reasons.forEach((text, i) =>
-        acts.push({ kind: 'reasoning', at: at + i + 1, coin, decisionId, step: i + 1, text }),
-      );
-      return decisionId;
-    },
-    order: ({ sign, lots, ...ordering }) => {
-      const orderId = newId('ord');
-      acts.push({
-        kind: 'order',
-        coin,
-        orderId,
-        strategyId: stage.strategyId,
-        side: sign === 1 ? 'buy' : 'sell',
-        requested: sizeText(lots),
-        ...ordering,
-      });
-      return orderId;
-    },
-    outcome: ({ at, orderId, status, filled, oid, rejectReason = null }) => {
-      const { lots, notional, feeMicro } = filled;
-      const averagePx =
-        lots === 0 ? null : spelled(priceOf(stage.market, notional).div(lots).toDecimalPlaces(10));
-      const fee = microText(feeMicro);
-      acts.push({
-        kind: 'order_outcome',
-        at,
-        coin,
-        orderId,
-        status,
-        filled: sizeText(lots),
-        averagePx,
-        fee,
-        rejectReason,
-        oid,
-      });
-    },
+    add: write,
+    decide: decider(stage, write, newId),
+    order: orderer(stage, write, newId),
+    outcome: (outcome) => write(outcomeOf(stage, outcome)),
   };
 }

@@ -1,5 +1,6 @@
 import { restAndFill, takeInSlices, takeNow } from './enter.ts';
-import type { Desk, ExitReason } from './desk.ts';
+import type { ExitReason } from './desk-fill.ts';
+import type { Desk } from './desk.ts';
 import { setOff, splitLots } from './protect.ts';
 import { leastLots } from './quotes.ts';
 import { opposite, type Sign } from './stage.ts';

@@ -15,96 +15,110 @@ export interface Move {
 
 const withdrawalFee = 1_000_000;
 
-/** The moves that accounts make, in millionths of a token; where the main money is depends on the account's mode. */
-export function createMoves(account: Account, mode: VaultMode) {
-  const main = mode === 'disabled' ? dexCash('') : spotCash('USDC');
-  const stranger = addressOf(`${account.address} friend`);
-  const otherVault = addressOf(`${account.address} other vault`);
-  const single = (delta: Delta, micro: number): Move => ({ delta, sums: [{ sum: main, micro }] });
-  const place = (dex: string, token: string): string => (dex === 'spot' ? spotCash(token) : dexCash(dex));
+type Single = (micro: number, nonce?: number) => Move;
 
+interface OutsideMoves {
+  readonly deposit: Single;
+  readonly withdraw: Single;
+  readonly received: Single;
+  readonly vaultDeposit: Single;
+  readonly vaultWithdraw: Single;
+}
+
+/** Money that comes to, or leaves, the place where the account's main money is: that hangs on its mode. */
+function outsideMoves({ address }: Account, mode: VaultMode): OutsideMoves {
+  const sum = mode === 'disabled' ? dexCash('') : spotCash('USDC');
+  const vault = addressOf(`${address} other vault`);
+  const single = (delta: Delta, micro: number): Move => ({ delta, sums: [{ sum, micro }] });
   return {
-    deposit: (micro: number) => single({ type: 'deposit', usdc: microText(micro) }, micro),
-    withdraw: (micro: number, nonce: number) =>
+    deposit: (micro) => single({ type: 'deposit', usdc: microText(micro) }, micro),
+    withdraw: (micro, nonce = 0) =>
       single(
         { type: 'withdraw', usdc: microText(micro), nonce, fee: microText(withdrawalFee) },
         -micro - withdrawalFee,
       ),
-    received: (micro: number) =>
-      single(
-        {
-          type: 'internalTransfer',
-          usdc: microText(micro),
-          user: stranger,
-          destination: account.address,
-          fee: '0.0',
-        },
+    received: (micro) => {
+      const user = addressOf(`${address} friend`);
+      const usdc = microText(micro);
+      return single({ type: 'internalTransfer', usdc, user, destination: address, fee: '0.0' }, micro);
+    },
+    vaultDeposit: (micro) => single({ type: 'vaultDeposit', vault, usdc: microText(micro) }, -micro),
+    vaultWithdraw: (micro) => {
+      const netWithdrawnUsd = microText(micro);
+      const amounts = { requestedUsd: netWithdrawnUsd, basis: netWithdrawnUsd, netWithdrawnUsd };
+      return single(
+        { type: 'vaultWithdraw', vault, user: address, commission: '0.0', closingCost: '0.0', ...amounts },
         micro,
-      ),
-    vaultDeposit: (micro: number) =>
-      single({ type: 'vaultDeposit', vault: otherVault, usdc: microText(micro) }, -micro),
-    vaultWithdraw: (micro: number) =>
-      single(
-        {
-          type: 'vaultWithdraw',
-          vault: otherVault,
-          user: account.address,
-          requestedUsd: microText(micro),
-          commission: '0.0',
-          closingCost: '0.0',
-          basis: microText(micro),
-          netWithdrawnUsd: microText(micro),
-        },
-        micro,
-      ),
-    classTransfer: (micro: number, toPerp: boolean): Move => ({
+      );
+    },
+  };
+}
+
+/** A token on its way; `nonce` as its sender chose it. */
+export interface Sent {
+  readonly token: string;
+  readonly micro: number;
+  readonly nonce: number;
+}
+
+function sentFields({ token, micro, nonce }: Sent) {
+  const amount = microText(micro);
+  return { token, amount, usdcValue: amount, fee: '0.0', nativeTokenFee: '0.0', nonce, feeToken: '' };
+}
+
+function place(dex: string, token: string): string {
+  return dex === 'spot' ? spotCash(token) : dexCash(dex);
+}
+
+/** Between places of the account's own. */
+function sentWithin(
+  { address }: Account,
+  way: { readonly from: string; readonly to: string },
+  sent: Sent,
+): Move {
+  const ends = { user: address, destination: address, sourceDex: way.from, destinationDex: way.to };
+  return {
+    delta: { type: 'send', ...ends, ...sentFields(sent) },
+    sums: [
+      { sum: place(way.from, sent.token), micro: -sent.micro },
+      { sum: place(way.to, sent.token), micro: sent.micro },
+    ],
+  };
+}
+
+export interface Moves extends OutsideMoves {
+  /** Between spot and the venue's own DEX. */
+  readonly classTransfer: (micro: number, toPerp: boolean) => Move;
+  /** Between places of the account's own: `spot`, or a DEX's name. */
+  readonly send: (from: string, to: string, sent: Sent) => Move;
+  /** From somebody else, outside the perp DEXes. */
+  readonly spotReceived: (sent: Sent) => Move;
+}
+
+/** The moves that an account makes, in millionths of a token. */
+export function createMoves(account: Account, mode: VaultMode): Moves {
+  const { address } = account;
+  return {
+    ...outsideMoves(account, mode),
+    classTransfer: (micro, toPerp) => ({
       delta: { type: 'accountClassTransfer', usdc: microText(micro), toPerp },
       sums: [
         { sum: dexCash(''), micro: toPerp ? micro : -micro },
         { sum: spotCash('USDC'), micro: toPerp ? -micro : micro },
       ],
     }),
-    /** Between places of the account's own. */
-    send: (from: string, to: string, what: { token: string; micro: number; nonce: number }): Move => ({
-      delta: {
-        type: 'send',
-        user: account.address,
-        destination: account.address,
-        sourceDex: from,
-        destinationDex: to,
-        token: what.token,
-        amount: microText(what.micro),
-        usdcValue: microText(what.micro),
-        fee: '0.0',
-        nativeTokenFee: '0.0',
-        nonce: what.nonce,
-        feeToken: '',
-      },
-      sums: [
-        { sum: place(from, what.token), micro: -what.micro },
-        { sum: place(to, what.token), micro: what.micro },
-      ],
-    }),
-    /** From somebody else, outside the perp DEXes. */
-    spotReceived: (token: string, micro: number, nonce: number): Move => ({
+    send: (from, to, sent) => sentWithin(account, { from, to }, sent),
+    spotReceived: (sent) => ({
       delta: {
         type: 'spotTransfer',
-        token,
-        amount: microText(micro),
-        usdcValue: microText(micro),
-        user: stranger,
-        destination: account.address,
-        fee: '0.0',
-        nativeTokenFee: '0.0',
-        nonce,
-        feeToken: '',
+        user: addressOf(`${address} friend`),
+        destination: address,
+        ...sentFields(sent),
       },
-      sums: [{ sum: spotCash(token), micro }],
+      sums: [{ sum: spotCash(sent.token), micro: sent.micro }],
     }),
   };
 }
-
-export type Moves = ReturnType<typeof createMoves>;
 
 export function timed(
   account: Account,

@@ -46,7 +46,11 @@ function ruinedAt(desk: Desk, from: number, by: number): number {
   return by;
 }
 
-function tell(desk: Desk, at: number, lots: number, valueMicro: number): VaultLedgerMove {
+function tell(
+  desk: Desk,
+  at: number,
+  { lots, valueMicro }: { readonly lots: number; readonly valueMicro: number },
+): VaultLedgerMove {
   const { market, account } = desk.stage;
   const { coin, row } = market.market;
   desk.journal.add({
@@ -93,15 +97,15 @@ function liquidate(desk: Desk, at: number): VaultLedgerMove {
     true,
   );
   const fill = { order, at, crossed: true, reason: 'liquidated', liquidation } as const;
-  const move = tell(desk, at, lots, rawMicro + lots * mark);
+  const move = tell(desk, at, { lots, valueMicro: rawMicro + lots * mark });
   if (method === 'backstop') {
     const ticks = onRule(market, -rawMicro / lots);
     const dir = `Liquidated Isolated ${lots > 0 ? 'Long' : 'Short'}`;
-    desk.fill({ ...fill, lots: size, ticks, dir, free: true });
+    desk.execute({ ...fill, lots: size, ticks, dir, free: true });
     return move;
   }
   splitLots(size, leastLots(mark), 2).forEach((part, level) =>
-    desk.fill({ ...fill, lots: part, ticks: takerPrice(market, at, { sign, level: level + 1 }) }),
+    desk.execute({ ...fill, lots: part, ticks: takerPrice(market, at, { sign, level: level + 1 }) }),
   );
   return move;
 }

@@ -32,12 +32,13 @@ function episodeOf(
 export function genesisLane(account: Account, mode: VaultMode): Lane {
   const moves = createMoves(account, mode);
   const nonce = account.genesisMs;
-  const send = (from: string, to: string, token: string, micro: number): Move =>
-    moves.send(from, to, { token, micro, nonce });
-  const received = [moves.deposit(420_000 * usd), moves.spotReceived('USDH', 70_000 * usd, nonce)];
+  const received = [
+    moves.deposit(420_000 * usd),
+    moves.spotReceived({ token: 'USDH', micro: 70_000 * usd, nonce }),
+  ];
   const spread = [
-    send('', 'xyz', 'USDC', 180_000 * usd),
-    send('spot', 'flx', 'USDH', 55_000 * usd),
+    moves.send('', 'xyz', { token: 'USDC', micro: 180_000 * usd, nonce }),
+    moves.send('spot', 'flx', { token: 'USDH', micro: 55_000 * usd, nonce }),
     moves.classTransfer(30_000 * usd, false),
   ];
   const all = mode === 'disabled' ? [...received, ...spread] : received;
@@ -74,7 +75,10 @@ const pooledKinds: readonly (readonly [string, Kind])[] = [
   ['c', (moves, micro) => moves.received(micro)],
   ['a', (moves, micro, nonce) => moves.withdraw(micro, nonce)],
   ['b', (moves, micro) => moves.vaultWithdraw(micro)],
-  ['d', (moves, micro, nonce) => moves.spotReceived('USDH', Math.round(micro / 100), nonce)],
+  [
+    'd',
+    (moves, micro, nonce) => moves.spotReceived({ token: 'USDH', micro: Math.round(micro / 100), nonce }),
+  ],
   ['c', (moves, micro, nonce) => moves.withdraw(micro, nonce)],
 ];
 
@@ -125,7 +129,7 @@ function coldFunding(account: Account, mode: VaultMode, dex: string): readonly M
   const what = { token, micro: 2500 * usd, nonce: account.genesisMs + 1 };
   return token === 'USDC'
     ? [moves.send('', dex, what)]
-    : [moves.spotReceived(token, what.micro, what.nonce), moves.send('spot', dex, what)];
+    : [moves.spotReceived(what), moves.send('spot', dex, what)];
 }
 
 function writeCold(

@@ -33,8 +33,8 @@ export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events'
 
 export interface OrderDesk {
   readonly orders: readonly OrderDraft[];
-  /** Placed and open, unless it is refused or filled at once. */
-  readonly place: (wish: OrderWish, status?: string) => OrderDraft;
+  /** `unopened`: without an event of its own, for it is refused or filled at once. */
+  readonly place: (wish: OrderWish, unopened?: boolean) => OrderDraft;
   readonly resize: (order: OrderDraft, time: number, lots: number) => void;
   readonly tell: (order: OrderDraft, time: number, status: string) => void;
   /** Its last event; what waits for it ends with it unless it filled. */
@@ -98,7 +98,7 @@ export function createOrderDesk(stage: Stage): OrderDesk {
     orders,
     tell,
     end,
-    place: (wish, status) => {
+    place: (wish, unopened) => {
       const draft: OrderDraft = {
         facts: factsOf(stage, wish, newOid(wish.at)),
         sign: wish.sign,
@@ -111,7 +111,7 @@ export function createOrderDesk(stage: Stage): OrderDesk {
       };
       wish.waitsFor?.children.push(draft);
       orders.push(draft);
-      if (status === undefined) tell(draft, wish.at, 'open');
+      if (unopened !== true) tell(draft, wish.at, 'open');
       return draft;
     },
     resize: (order, time, lots) => {

@@ -1,4 +1,5 @@
-import type { Desk, ExitReason } from './desk.ts';
+import type { ExitReason } from './desk-fill.ts';
+import type { Desk } from './desk.ts';
 import type { OrderDraft } from './order-desk.ts';
 import { beyond, takerPrice } from './quotes.ts';
 import { opposite, type Sign } from './stage.ts';
@@ -87,7 +88,7 @@ export function setOff(desk: Desk, kind: 'take_profit' | 'stop_loss', at: number
   const { sign } = order;
   parts.forEach((part, level) => {
     const ticks = takerPrice(market, filledAt, { sign, level });
-    desk.fill({ order, at: filledAt, lots: part, ticks, crossed: true, reason });
+    desk.execute({ order, at: filledAt, lots: part, ticks, crossed: true, reason });
   });
   return true;
 }

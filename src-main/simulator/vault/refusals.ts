@@ -41,7 +41,10 @@ const refusals: readonly [Refusal, ...Refusal[]] = [
 ];
 
 /** An order that the venue does not take. */
-export function beRefused(desk: Desk, at: number, sign: Sign, decisionId: string): void {
+export function beRefused(
+  desk: Desk,
+  { at, sign, decisionId }: { readonly at: number; readonly sign: Sign; readonly decisionId: string },
+): void {
   const { market, dice, account } = desk.stage;
   const refusal = dice.pick(refusals);
   const mark = market.mark(at);

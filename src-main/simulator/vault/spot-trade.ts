@@ -2,13 +2,13 @@ import { fixedText } from '../world/fixed-point.ts';
 import type { MarketState } from '../world/market-state.ts';
 import { hexOf } from '../wire/invented-address.ts';
 import { spotCash } from './cash.ts';
-import { zeroHash } from './desk.ts';
+import { zeroHash } from './desk-fill.ts';
 import type { Dice } from './dice.ts';
 import { nothingHappens, type CashMove, type Episode } from './episode.ts';
 import { Exact, fromMicro, microText, spelled } from './exact.ts';
 import { spotFeeMicro } from './fees.ts';
 import { flat, priceOf } from './holding.ts';
-import { createOrderDesk } from './order-desk.ts';
+import { createOrderDesk, type OrderDesk } from './order-desk.ts';
 import { beyond, takerPrice } from './quotes.ts';
 import { spotToken } from './spot-market.ts';
 import type { Account, Sign } from './stage.ts';
@@ -83,79 +83,69 @@ function wired(
   };
 }
 
+interface Done {
+  readonly oid: number;
+  readonly ticks: number;
+}
+
+function marketOrder(
+  { market }: SpotScene,
+  orders: OrderDesk,
+  { at, sign, lots }: { readonly at: number; readonly sign: Sign; readonly lots: number },
+): Done {
+  const ticks = takerPrice(market, at, { sign, level: 0 });
+  const limit = beyond(market, ticks, sign * 0.05);
+  const kind = { orderType: 'Market', tif: 'FrontendMarket' };
+  const order = orders.place({ at, sign, lots, ticks: limit, ...kind }, true);
+  orders.resize(order, at, 0);
+  orders.end(order, at, 'filled');
+  return { oid: order.facts.oid, ticks };
+}
+
+/** The three fills; the last is missing where the fee leaves nothing under one lot. */
+function spotFills(scene: SpotScene, orders: OrderDesk): readonly SpotFill[] {
+  const { market, boughtAt, soldAt, dustAt, lots } = scene;
+  const micro = lots * lotMicro;
+  const bought = marketOrder(scene, orders, { at: boughtAt, sign: 1, lots });
+  const startMicro = micro - spotFeeMicro(micro, true);
+  const soldLots = Math.floor(startMicro / lotMicro);
+  const sold = marketOrder(scene, orders, { at: soldAt, sign: -1, lots: soldLots });
+  const dust = startMicro - soldLots * lotMicro;
+  const entry = priceOf(market, bought.ticks);
+  const whole = { entry, isDust: false };
+  const dustFill: SpotFill = {
+    at: dustAt,
+    sign: -1,
+    ticks: market.mark(dustAt),
+    micro: dust,
+    startMicro: dust,
+    entry,
+    oid: 0,
+    isDust: true,
+  };
+  return [
+    { at: boughtAt, sign: 1, ...bought, micro, startMicro: 0, ...whole },
+    { at: soldAt, sign: -1, ...sold, micro: soldLots * lotMicro, startMicro, ...whole },
+    ...(dust === 0 ? [] : [dustFill]),
+  ];
+}
+
 /** Bought, sold again, and the rest under one lot converted by the venue. */
 export function tradeSpot(scene: SpotScene): Episode {
-  const { account, market, slot, window, dice } = scene;
+  const { account, market, slot, window, dice, lots } = scene;
   const margin = { isolated: false, leverage: 1 };
-  const orders = createOrderDesk({
-    account,
-    market,
-    slot,
-    window,
-    dice,
-    margin,
-    built: false,
-    strategyId: 'carry',
-  });
-  const marketOrder = (at: number, sign: Sign, lots: number): { oid: number; ticks: number } => {
-    const ticks = takerPrice(market, at, { sign, level: 0 });
-    const limit = beyond(market, ticks, sign * 0.05);
-    const order = orders.place(
-      { at, sign, lots, ticks: limit, orderType: 'Market', tif: 'FrontendMarket' },
-      'filled',
-    );
-    orders.resize(order, at, 0);
-    orders.end(order, at, 'filled');
-    return { oid: order.facts.oid, ticks };
-  };
-  const boughtMicro = scene.lots * lotMicro;
-  const bought = marketOrder(scene.boughtAt, 1, scene.lots);
-  const heldMicro = boughtMicro - spotFeeMicro(boughtMicro, true);
-  const soldLots = Math.floor(heldMicro / lotMicro);
-  const sold = marketOrder(scene.soldAt, -1, soldLots);
-  const dustMicro = heldMicro - soldLots * lotMicro;
-  const entry = priceOf(market, bought.ticks);
-  const fills = [
-    wired(scene, {
-      at: scene.boughtAt,
-      sign: 1,
-      ...bought,
-      micro: boughtMicro,
-      startMicro: 0,
-      entry,
-      isDust: false,
-    }),
-    wired(scene, {
-      at: scene.soldAt,
-      sign: -1,
-      ...sold,
-      micro: soldLots * lotMicro,
-      startMicro: heldMicro,
-      entry,
-      isDust: false,
-    }),
-    ...(dustMicro === 0
-      ? []
-      : [
-          wired(scene, {
-            at: scene.dustAt,
-            sign: -1,
-            ticks: market.mark(scene.dustAt),
-            micro: dustMicro,
-            startMicro: dustMicro,
-            entry,
-            oid: 0,
-            isDust: true,
-          }),
-        ]),
-  ];
-  const step = (time: number, lots: number) => ({ ...flat, time, lots, entry, isolated: false, leverage: 1 });
+  const strategyId = 'carry';
+  const orders = createOrderDesk({ account, market, slot, window, dice, margin, built: false, strategyId });
+  const fills = spotFills(scene, orders);
+  const told = fills.map((fill) => wired(scene, fill));
+  const entry = fills[0]?.entry ?? new Exact(0);
+  const step = (time: number, held: number) => ({ ...flat, time, lots: held, entry, ...margin });
   return {
     ...nothingHappens,
     coin: market.market.coin,
-    steps: [step(scene.boughtAt, scene.lots), step(scene.soldAt, 0)],
-    fills: fills.map((each) => each.fill),
-    cash: fills.flatMap((each) => each.cash),
+    steps: [step(scene.boughtAt, lots), step(scene.soldAt, 0)],
+    fills: told.map((each) => each.fill),
+    cash: told.flatMap((each) => each.cash),
     orders: orders.orders,
   };
 }

@@ -31,7 +31,11 @@ interface Sample {
   readonly ticks: number;
 }
 
-function samplesOf(market: MarketState, from: number, to: number, count: number): readonly Sample[] {
+function samplesOf(
+  market: MarketState,
+  { from, to }: { readonly from: number; readonly to: number },
+  count: number,
+): readonly Sample[] {
   return Array.from({ length: count }, (_, i) => {
     const at = Math.floor(from + ((to - from) * i) / Math.max(1, count - 1));
     return { at, ticks: market.mark(at) };
@@ -57,8 +61,8 @@ export function lookAhead(
   { sign, dice }: { sign: Sign; dice: Dice },
 ): Outlook {
   const entry = { at: span.from, ticks: market.mark(span.from) };
-  const body = samplesOf(market, span.from, span.tailFrom, bodySamples);
-  const samples = [...body, ...samplesOf(market, span.tailFrom, span.tailTo, tailSamples)];
+  const body = samplesOf(market, { from: span.from, to: span.tailFrom }, bodySamples);
+  const samples = [...body, ...samplesOf(market, { from: span.tailFrom, to: span.tailTo }, tailSamples)];
   const up = best(samples, sign, entry);
   const down = best(samples, sign === 1 ? -1 : 1, entry);
   const exit = exitOf(span, dice, { up, down, entry: entry.ticks, sign });

@@ -4,6 +4,7 @@ import { createDesk, type Desk } from './desk.ts';
 import type { Dice } from './dice.ts';
 import { enter, pickStyle, takeNow, type EntryStyle } from './enter.ts';
 import type { Episode } from './episode.ts';
+import { lotsLeft } from './order-desk.ts';
 import { leave, type LeavingStyle } from './leave.ts';
 import { pickForm, protect } from './protect.ts';
 import { leastLots, lotsFor } from './quotes.ts';
@@ -47,17 +48,15 @@ function begin(desk: Desk, scene: Scene, leg: Leg): number {
   const by = Math.floor(from + Math.min(30 * minuteMs, roomMs * 0.12));
   const form = pickForm(desk, outlook);
   const inParent = form !== 'none' && dice.chance(0.5);
-  const { at, decisionId } = enter(desk, { ...leg, by }, pickEntry(desk, scene, roomMs), (order, id) => {
-    if (!inParent) return;
-    const lots = order.sizes[0]?.lots ?? 0;
-    protect(desk, {
-      at: from,
-      sign,
-      form: 'markets',
-      levels: outlook,
-      decisionId: id,
-      parent: { order, lots },
-    });
+  const { at, decisionId } = enter(desk, {
+    ...leg,
+    by,
+    style: pickEntry(desk, scene, roomMs),
+    onParent: (order, id) => {
+      if (!inParent) return;
+      const parent = { order, lots: lotsLeft(order) };
+      protect(desk, { at: from, sign, form: 'markets', levels: outlook, decisionId: id, parent });
+    },
   });
   const protectedAt = at + 1500;
   if (desk.protections(protectedAt).length === 0)
@@ -148,7 +147,7 @@ export function trade(scene: Scene): Episode {
     const summary = `Open a position in ${market.market.coin}.`;
     const reasons = openingReasons(dice);
     const decisionId = desk.journal.decide({ at: span.from - 60_000, action: 'open', summary, reasons });
-    beRefused(desk, span.from - 59_000, sign, decisionId);
+    beRefused(desk, { at: span.from - 59_000, sign, decisionId });
   }
   const heldFrom = begin(desk, scene, leg);
   middle(desk, scene, { ...leg, from: heldFrom });
