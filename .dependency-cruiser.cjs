@@ -97,7 +97,7 @@ const bans = [
     'simulator-only-from-service',
     'the one client that runs does not know whether its venue is simulated',
     {
-      from: { path: '^(src-|sdk/)', pathNot: at('(service\\.ts$|source/|simulator/)') },
+      from: { path: '^(src-|sdk/)', pathNot: at('(service\\.ts$|source/|doctor/|simulator/)') },
       to: { path: at('simulator/') },
     },
   ),

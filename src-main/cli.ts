@@ -9,6 +9,7 @@ if (problem !== null) refuse(problem);
 else if (command === undefined || asksForHelp([command, ...rest])) process.stdout.write(usage);
 else if (command === 'serve') await run(rest);
 else if (command === 'open') await (await import('./open-dashboard.ts')).openDashboard(rest);
+else if (command === 'doctor') await (await import('./run-doctor.ts')).runDoctor(rest);
 else if (command === '--version') process.stdout.write(`${(await import('./version.ts')).version}\n`);
 else refuse(`There is no command ${command}; perpscope --help lists them.`);
 

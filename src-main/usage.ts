@@ -1,5 +1,7 @@
 export const usage = `perpscope serve [options]         run the service without a window
 perpscope open [--data-dir DIR]   print a new single-use link to the running dashboard
+perpscope doctor [options]        what is configured, reachable, attached and stale; with --venue one read of every
+                                  kind from the venue (--only TYPES, --record DIR keeps the raw answers)
 perpscope --version
 Options of serve: --port N --data-dir DIR --venue simulated|hyperliquid --network testnet|mainnet --venue-url URL
   --account 0x... --agent-feed file:DIR|http://... --seed N --markets N --dexes N --log-level LEVEL

@@ -1,0 +1,77 @@
+import type { MonotonicClock } from '../clock.ts';
+import { messageOf } from '../errors.ts';
+import type { InfoBody, InfoTransport } from '../venue/hyperliquid/info-request.ts';
+import { answerWeight, mostWeight } from '../venue/hyperliquid/weights.ts';
+import type { Finding } from './finding.ts';
+import { nothingSeen } from './finding.ts';
+import type { InfoProbe, Seen } from './info-probes.ts';
+import { lookAtAnswer } from './look-at-answer.ts';
+import type { AnswerKeeper } from './record-answers.ts';
+
+/** All questions of one examination together. */
+export const mostWeightInAll = 300;
+
+export interface AskVenueParts {
+  readonly transport: InfoTransport;
+  readonly monotonic: MonotonicClock;
+  readonly keeper: AnswerKeeper;
+  readonly timeoutMs: number;
+  readonly seen: () => Seen;
+  /** Told of each answer, for the questions that follow. */
+  readonly onAnswer: (type: string, answer: unknown) => void;
+}
+
+/** Asks one after the other; what could take the sum over 300 is left out and named. Never rejects. */
+export async function askVenue(
+  probes: readonly InfoProbe[],
+  parts: AskVenueParts,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const spent = { weight: 0 };
+  for (const probe of probes) {
+    const finding = await askOne(probe, { ...parts, left: mostWeightInAll - spent.weight });
+    spent.weight += finding.weight;
+    findings.push(finding);
+  }
+  return findings;
+}
+
+async function askOne(
+  { type, body, without, rows }: InfoProbe,
+  parts: AskVenueParts & { readonly left: number },
+): Promise<Finding> {
+  const seen = parts.seen();
+  const question = body(seen);
+  if (question === null) return notAsked(type, without);
+  const most = mostWeight(type, rows(seen));
+  if (most > parts.left)
+    return notAsked(
+      type,
+      `It can weigh ${most}, and ${parts.left} of ${mostWeightInAll} are left: ask for it alone with --only ${type}.`,
+    );
+  return await take(question, most, parts);
+}
+
+function notAsked(type: string, reason: string): Finding {
+  return { type, outcome: 'skipped', reason, weight: 0, tookMs: null, ...nothingSeen };
+}
+
+async function take(question: InfoBody, most: number, parts: AskVenueParts): Promise<Finding> {
+  const { type } = question;
+  const began = parts.monotonic();
+  try {
+    const answer = await parts.transport.post(question, {
+      signal: AbortSignal.timeout(parts.timeoutMs),
+      timeoutMs: parts.timeoutMs,
+    });
+    const tookMs = Math.round(parts.monotonic() - began);
+    parts.keeper.keep('info', question, answer);
+    parts.onAnswer(type, answer);
+    const weight = answerWeight(type, answer);
+    return { type, outcome: 'read', reason: null, weight, tookMs, ...lookAtAnswer(type, answer) };
+  } catch (error) {
+    const tookMs = Math.round(parts.monotonic() - began);
+    // What a question without an answer weighed is not known: all that it could have come to counts.
+    return { type, outcome: 'failed', reason: messageOf(error), weight: most, tookMs, ...nothingSeen };
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFeed } from '../agent/open-feed.ts';
+import type { VirtualClock } from '../clock.ts';
+import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
+import type { Closers } from '../closers.ts';
+import { createClosers } from '../closers.ts';
+import type { Config } from '../config.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { startSimulator } from '../simulator/start-simulator.ts';
+import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
+import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
+import { version } from '../version.ts';
+import type { DoctorArguments } from './arguments.ts';
+import { checkFeed } from './check-feed.ts';
+import { checkFolder } from './check-folder.ts';
+import { configured } from './configured.ts';
+import { examineVenue } from './examine-venue.ts';
+import { keepAnswers } from './record-answers.ts';
+import { redact } from './redact.ts';
+import type { Report } from './report.ts';
+import { checkService } from './running-service.ts';
+
+export interface DoctorParts {
+  readonly config: Config;
+  readonly asked: Omit<DoctorArguments, 'rest'>;
+  readonly threadUrl: (name: 'simulator') => URL;
+}
+
+const timeoutMs = 10_000;
+const historyMs = 120 * 24 * 60 * 60_000;
+
+/** What is configured, here, running and, where asked for, at the venue. Closes all that it opens. */
+export async function examine(parts: DoctorParts): Promise<Report> {
+  const closers = createClosers(() => undefined);
+  try {
+    return await gather(parts, closers);
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+async function gather({ config, asked, threadUrl }: DoctorParts, closers: Closers): Promise<Report> {
+  const place = await openPlace({ config, asked, threadUrl }, closers);
+  const feedAddress = config.agentFeed ?? place.agentFeed;
+  const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken);
+  if (feed !== null) closers.add(feed.close);
+  const service = await checkService(config);
+  const agent = await checkFeed(feed, config, place.now());
+  const keeper = keepAnswers(asked.record, place.now);
+  const account = config.account ?? agent.account;
+  const findings =
+    asked.venue && place.baseUrl !== null
+      ? await examineVenue({
+          baseUrl: place.baseUrl,
+          transport: place.transport,
+          account,
+          monotonic: monotonicClock,
+          now: place.now,
+          keeper,
+          timeoutMs,
+          only: asked.only,
+        })
+      : null;
+  return {
+    version,
+    madeAt: new Date().toISOString(),
+    configuration: configured(config),
+    here: [service.fact, agent.fact, ...checkFolder(config)],
+    sources: service.sources,
+    venue:
+      findings === null ? null : { weight: findings.reduce((sum, { weight }) => sum + weight, 0), findings },
+  };
+}
+
+interface Place {
+  /** null: the embedded simulator, which is not started for anything but an examination. */
+  readonly baseUrl: string | null;
+  readonly transport: ReturnType<typeof createInfoTransport>;
+  readonly now: () => number;
+  readonly agentFeed: string | null;
+}
+
+async function openPlace({ config, asked, threadUrl }: DoctorParts, closers: Closers): Promise<Place> {
+  if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
+    const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
+    return { baseUrl, transport: connect(baseUrl, closers), now: systemClock.now, agentFeed: null };
+  }
+  const clock = virtualClock({ worldMs: Date.now(), rate: 1 });
+  if (!asked.venue) {
+    return {
+      baseUrl: null,
+      transport: connect('http://127.0.0.1:9', closers),
+      now: clock.now,
+      agentFeed: null,
+    };
+  }
+  return await startOwnSimulator({ config, threadUrl, clock }, closers);
+}
+
+/** A simulated venue of its own, so that one that is running is left alone. */
+async function startOwnSimulator(
+  { config, threadUrl, clock }: Pick<DoctorParts, 'config' | 'threadUrl'> & { readonly clock: VirtualClock },
+  closers: Closers,
+): Promise<Place> {
+  const feedFolder = mkdtempSync(join(tmpdir(), 'perpscope-doctor-'));
+  closers.add(() => rmSync(feedFolder, { recursive: true, force: true }));
+  const simulator = await startSimulator({
+    threadUrl: threadUrl('simulator'),
+    seed: config.seed,
+    genesisMs: Math.floor((clock.now() - historyMs) / 3_600_000) * 3_600_000,
+    marketCount: config.markets,
+    dexCount: config.dexes,
+    network: config.network,
+    clock,
+    ...(config.agentFeed === null ? { feedFolder } : {}),
+  });
+  closers.add(simulator.close);
+  const transport = connect(simulator.url, closers);
+  return { baseUrl: simulator.url, transport, now: clock.now, agentFeed: simulator.agentFeed };
+}
+
+function connect(baseUrl: string, closers: Closers): Place['transport'] {
+  const transport = createInfoTransport(baseUrl);
+  closers.add(transport.close);
+  return transport;
+}
+
+/** Writes the report, redacted, into the data folder, and returns its path. */
+export function writeReport(report: Report, dataDir: string): string {
+  makeFolder(dataDir);
+  const path = join(dataDir, 'doctor-report.json');
+  writeFileSync(path, `${withoutPrivate(JSON.stringify(report, null, 2), dataDir)}\n`, { mode: 0o600 });
+  return path;
+}
+
+export function withoutPrivate(text: string, dataDir: string): string {
+  return redact(text, {
+    paths: [
+      [dataDir, '<data folder>'],
+      [homedir(), '<home>'],
+    ],
+  });
+}

@@ -1,0 +1,122 @@
+import { WebSocket } from 'ws';
+import type { MonotonicClock } from '../clock.ts';
+import { messageOf } from '../errors.ts';
+import type { Finding } from './finding.ts';
+import { nothingSeen } from './finding.ts';
+import { lookAtAnswer } from './look-at-answer.ts';
+import { asRecord } from './loose.ts';
+import type { AnswerKeeper } from './record-answers.ts';
+
+export interface Subscription {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface ListenParts {
+  readonly baseUrl: string;
+  readonly monotonic: MonotonicClock;
+  readonly keeper: AnswerKeeper;
+  /** Real ms that frames are waited for. */
+  readonly waitMs: number;
+  readonly onFrame: (type: string, data: unknown) => void;
+}
+
+/** A subscription's first frame may never come where nothing happens: then it is silent, and no fault. */
+const channelOf: Readonly<Record<string, string>> = { userEvents: 'user' };
+const quietTypes = new Set(['orderUpdates', 'userEvents']);
+
+interface Heard {
+  confirmed: boolean;
+  frame: { readonly data: unknown; readonly tookMs: number } | null;
+}
+
+/** Subscribes to all of them on one connection, and waits for a first frame of each. Never rejects. */
+export async function listenToVenue(
+  subscriptions: readonly Subscription[],
+  parts: ListenParts,
+): Promise<readonly Finding[]> {
+  const heard = new Map<string, Heard>(
+    subscriptions.map(({ type }) => [type, { confirmed: false, frame: null }]),
+  );
+  const problem = await listen(subscriptions, heard, parts);
+  return subscriptions.map(({ type }) => findingOf(type, heard.get(type), problem));
+}
+
+function listen(
+  subscriptions: readonly Subscription[],
+  heard: ReadonlyMap<string, Heard>,
+  parts: ListenParts,
+): Promise<string | null> {
+  const url = `${parts.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
+  const began = parts.monotonic();
+  const socket = new WebSocket(url, { handshakeTimeout: parts.waitMs, maxPayload: 32 * 1024 * 1024 });
+  return new Promise((resolve) => {
+    const end = (problem: string | null): void => {
+      clearTimeout(timer);
+      socket.removeAllListeners('close');
+      socket.terminate();
+      resolve(problem);
+    };
+    const timer = setTimeout(() => end(null), parts.waitMs);
+    socket.on('open', () => {
+      for (const subscription of subscriptions)
+        socket.send(JSON.stringify({ method: 'subscribe', subscription }));
+    });
+    socket.on('message', (data) => {
+      take(String(data), { heard, subscriptions, tookMs: Math.round(parts.monotonic() - began) }, parts);
+      if (isComplete(heard)) end(null);
+    });
+    socket.on('error', (error) => end(`The WebSocket failed: ${messageOf(error)}.`));
+    socket.on('close', () => end('The venue closed the WebSocket.'));
+  });
+}
+
+interface Listening {
+  readonly heard: ReadonlyMap<string, Heard>;
+  readonly subscriptions: readonly Subscription[];
+  readonly tookMs: number;
+}
+
+function take(text: string, { heard, subscriptions, tookMs }: Listening, parts: ListenParts): void {
+  const frame = asRecord(jsonOf(text));
+  const { channel, data } = frame ?? {};
+  if (channel === 'subscriptionResponse') {
+    const confirmed = heard.get(String(asRecord(asRecord(data)?.['subscription'])?.['type']));
+    if (confirmed !== undefined) confirmed.confirmed = true;
+    return;
+  }
+  const subscription = subscriptions.find(({ type }) => (channelOf[type] ?? type) === channel);
+  const entry = subscription === undefined ? undefined : heard.get(subscription.type);
+  if (subscription === undefined || entry === undefined || entry.frame !== null) return;
+  entry.frame = { data, tookMs };
+  parts.keeper.keep('ws', subscription, frame);
+  parts.onFrame(subscription.type, data);
+}
+
+/** Those that may stay silent need their confirmation only. */
+function isComplete(heard: ReadonlyMap<string, Heard>): boolean {
+  return [...heard].every(
+    ([type, { confirmed, frame }]) => frame !== null || (confirmed && quietTypes.has(type)),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function findingOf(type: string, heard: Heard | undefined, problem: string | null): Finding {
+  const name = `ws ${type}`;
+  const empty = { type: name, weight: 0, tookMs: null, ...nothingSeen };
+  if (heard !== undefined && heard.frame !== null) {
+    const { data, tookMs } = heard.frame;
+    return { ...empty, outcome: 'read', reason: null, tookMs, ...lookAtAnswer(name, data) };
+  }
+  if (heard?.confirmed === true && quietTypes.has(type))
+    return { ...empty, outcome: 'silent', reason: 'Confirmed; nothing happened that it tells of.' };
+  const reason = heard?.confirmed === true ? 'Confirmed, but no frame came in time.' : 'Never confirmed.';
+  return { ...empty, outcome: 'failed', reason: problem ?? reason };
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Keeps raw answers, one file each, for the replay server: they are not redacted. */
+export interface AnswerKeeper {
+  readonly keep: (kind: 'info' | 'ws', request: unknown, response: unknown) => void;
+}
+
+export interface KeptAnswer {
+  readonly kind: 'info' | 'ws';
+  readonly request: unknown;
+  readonly response: unknown;
+  /** World ms. */
+  readonly receivedAt: number;
+}
+
+/** null folder: nothing is kept. Throws where the folder can't be made. */
+export function keepAnswers(folder: string | null, now: () => number): AnswerKeeper {
+  if (folder === null) return { keep: () => undefined };
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const counter = { last: 0 };
+  return {
+    keep: (kind, request, response) => {
+      counter.last += 1;
+      const kept: KeptAnswer = { kind, request, response, receivedAt: now() };
+      const name = `${String(counter.last).padStart(3, '0')}-${kind}-${typeOf(request)}.json`;
+      writeFileSync(join(folder, name), `${JSON.stringify(kept)}\n`, { mode: 0o600 });
+    },
+  };
+}
+
+/** The request's type, as far as it makes a file name. */
+function typeOf(request: unknown): string {
+  const type = (request as { readonly type?: unknown }).type;
+  return typeof type === 'string' && /^\w+$/.test(type) ? type : 'unknown';
+}

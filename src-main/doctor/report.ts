@@ -1,0 +1,87 @@
+import type { SourceHealth } from '../../src-preload/contract/views/health.ts';
+import type { Finding } from './finding.ts';
+
+/** One line of what is so here: `good` null where it is neither. */
+export interface Fact {
+  readonly about: string;
+  readonly says: string;
+  readonly good: boolean | null;
+}
+
+export interface Report {
+  readonly version: string;
+  /** ISO-8601 UTC. */
+  readonly madeAt: string;
+  readonly configuration: readonly Fact[];
+  readonly here: readonly Fact[];
+  /** null: no service runs on this data folder. */
+  readonly sources: Readonly<Record<string, SourceHealth>> | null;
+  /** null: the venue was not examined. */
+  readonly venue: { readonly weight: number; readonly findings: readonly Finding[] } | null;
+}
+
+/** Something is wrong that a person should see to. */
+export function isTroubled(report: Report): boolean {
+  const sources = Object.values(report.sources ?? {});
+  return (
+    report.here.some(({ good }) => good === false) ||
+    sources.some(({ attached, state }) => attached && state !== 'ok') ||
+    (report.venue?.findings ?? []).some(({ outcome, refused }) => outcome === 'failed' || refused.length > 0)
+  );
+}
+
+export function reportText(report: Report): string {
+  return [
+    `Perpscope ${report.version}, ${report.madeAt}`,
+    '',
+    'Configured',
+    ...report.configuration.map(factLine),
+    '',
+    'Here',
+    ...report.here.map(factLine),
+    ...sourceLines(report.sources),
+    ...venueLines(report.venue),
+    '',
+  ].join('\n');
+}
+
+const marks = { true: 'ok  ', false: 'BAD ', null: '    ' } as const;
+
+function factLine({ about, says, good }: Fact): string {
+  return `  ${marks[`${good}`]}${about.padEnd(18)} ${says}`;
+}
+
+function sourceLines(sources: Report['sources']): readonly string[] {
+  if (sources === null) return [];
+  return [
+    '',
+    'The running service',
+    ...Object.entries(sources).map(([about, { attached, state, lastError, remedy }]) => {
+      const why = [lastError, remedy].filter((text) => text !== null).join(' ');
+      if (!attached) return factLine({ about, says: `not attached. ${why}`.trim(), good: null });
+      return factLine({ about, says: why === '' ? state : `${state}: ${why}`, good: state === 'ok' });
+    }),
+  ];
+}
+
+function venueLines(venue: Report['venue']): readonly string[] {
+  if (venue === null) return [];
+  return ['', `The venue, ${venue.weight} weight`, ...venue.findings.flatMap(findingLines)];
+}
+
+function findingLines(finding: Finding): readonly string[] {
+  const { type, outcome, reason, rows, parsed, refused, unknownFields, unconfirmed, weight, tookMs } =
+    finding;
+  const good = outcome === 'read' ? refused.length === 0 : outcome === 'failed' ? false : null;
+  const read = `${parsed} of ${rows} rows parsed, weight ${weight}, ${tookMs} ms`;
+  return [
+    factLine({ about: type, says: outcome === 'read' ? read : `${outcome}: ${reason}`, good }).replace(
+      type.padEnd(18),
+      type.padEnd(30),
+    ),
+    ...refused.slice(0, 5).map((row) => `        refused: ${row.row}, field ${row.field}`),
+    ...(refused.length > 5 ? [`        and ${refused.length - 5} more refused`] : []),
+    ...(unknownFields.length === 0 ? [] : [`        unknown fields: ${unknownFields.join(', ')}`]),
+    ...unconfirmed.map(({ question, came }) => `        ${question}: ${came}`),
+  ];
+}
