@@ -11,10 +11,8 @@ const aText = fc
 const canonical = (value: Decimal): string => (value.isZero() ? '0' : value.toFixed());
 
 test('a text is itself again', () => {
-  fc.assert(
-    fc.property(aText, (text) => fixedText(Fixed.of(text)) === text),
-    { seed: 1 },
-  );
+  const texts = fc.sample(aText, { numRuns: 200, seed: 1 });
+  expect(texts.map((text) => fixedText(Fixed.of(text)))).toEqual(texts);
 });
 
 test('sums, differences, products and order are those of exact decimals', () => {

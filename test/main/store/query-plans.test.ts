@@ -3,6 +3,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreFolder } from './a-store.ts';
+import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
+import { fillPages } from '../../../src-main/store/fill-pages.ts';
+import { tripPages } from '../../../src-main/store/trip-pages.ts';
+import { recordTables } from '../../../src-main/store/record-tables.ts';
+import { aFill } from '../domain/a-fill.ts';
 import { aStoreFolder, cacheName, recordName } from './a-store.ts';
 
 const at: { folder: StoreFolder } = {} as never;
@@ -49,3 +54,85 @@ describe('a read finds its rows by key and sorts nothing:', () => {
     expect(statementsOf('market-status-table.ts')).toHaveLength(2);
   });
 });
+
+/** The plans of all that is asked of the record file by `ask`, as SQLite is asked it. */
+function plansOf(ask: (record: Database.Database) => void): readonly string[] {
+  const asked: string[] = [];
+  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
+  try {
+    ask(database);
+    const selects = asked.filter((sql) => sql.startsWith('SELECT'));
+    return selects.map((sql) => {
+      const rows = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
+      return rows.map(({ detail }) => detail).join('; ');
+    });
+  } finally {
+    database.close();
+  }
+}
+
+describe('a page of the record is read by key and sorts nothing:', () => {
+  const before = { ...aFill(), lastAt: 5, id: 'x' };
+  const filters = [
+    {},
+    { coin: 'BTC' },
+    { fromTime: 5 },
+    { coin: 'BTC', fromTime: 5 },
+    { coin: 'BTC', fromTime: 5, toTime: 9 },
+  ];
+  const cases = filters.flatMap((filter) =>
+    [null, before].map((from) => ({ ...filter, before: from, limit: 50 })),
+  );
+
+  test.each(cases)('fills %o', (query: FillQuery) => {
+    const index = query.coin === undefined ? 'PRIMARY KEY' : 'INDEX fill_by_coin \\(coin=\\?';
+    const [plan = ''] = plansOf((record) => void fillPages(record)(query));
+    expect(plan).toMatch(isUnbounded(query) ? /^SCAN fill$/ : new RegExp(`^SEARCH fill USING ${index}`));
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test.each(cases)('trips %o', (query: TripQuery) => {
+    const index = query.coin === undefined ? 'PRIMARY KEY' : 'INDEX trip_by_coin \\(coin=\\?';
+    const [plan = ''] = plansOf((record) => void tripPages(record)(query));
+    expect(plan).toMatch(isUnbounded(query) ? /^SCAN trip$/ : new RegExp(`^SEARCH trip USING ${index}`));
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test('trips that are open', () => {
+    const [plan] = plansOf((record) => void tripPages(record)({ state: 'open', before: null, limit: 5 }));
+    expect(plan).toMatch(/INDEX trip_open/);
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test('whatever a write and the other reads ask', () => {
+    const plans = plansOf((record) => {
+      const { fills, trips, buckets, heads, histories, funding, ledger } = recordTables(record);
+      fills.inRange({ coin: 'BTC', after: 1, through: 9 });
+      fills.count();
+      trips.get('x');
+      trips.stored('x');
+      trips.open();
+      trips.openOf('BTC');
+      trips.inRange({ coin: 'BTC', after: 1, through: 9 });
+      trips.flatBefore('BTC', 5);
+      trips.flatFrom('BTC', 5);
+      buckets.between(0, 5);
+      buckets.recompute('BTC', 0);
+      heads.get('BTC');
+      heads.vanishedAt('BTC');
+      histories.span('fills');
+      histories.gaps('fills', 1, 5);
+      funding.between(1, 5);
+      ledger.between(1, 5);
+    });
+    expect(plans).toHaveLength(17);
+    const scans = plans.filter((plan) => !plan.startsWith('SEARCH'));
+    expect(scans.every((plan) => /^SCAN (trip USING INDEX trip_open|fill_count)/.test(plan))).toBe(true);
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
+    expect(plans[0]).toBe('SEARCH fill USING INDEX fill_by_coin (coin=? AND time>? AND time<?)');
+  });
+});
+
+/** Its first row is the table's last: nothing bounds it but its limit. */
+const isUnbounded = ({ coin, fromTime, before }: FillQuery | TripQuery): boolean =>
+  coin === undefined && fromTime === undefined && before === null;
