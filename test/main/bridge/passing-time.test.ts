@@ -5,16 +5,19 @@ import { createLog } from '../../../src-main/log.ts';
 import { aReading, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
+import { noCommands, oneEpoch } from './no-switch.ts';
 
 /** A window on a read model whose time a test drives, told of it within milliseconds. */
 function aWindow(model: ReadModelFixture): Disposable & { readonly pushes: BridgePush[] } {
   const endpoint = createEndpoint({
     readModel: model.readModel,
-    epoch: 1,
+    epochs: oneEpoch(1),
+    commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     callTimeoutMs: 1_000,
     monotonic: () => 0,
     clockEveryMs: 20,
+    accountEveryMs: 1_000,
   });
   const pushes: BridgePush[] = [];
   const session = endpoint.connect((push) => pushes.push(push));

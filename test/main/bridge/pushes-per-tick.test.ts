@@ -5,6 +5,7 @@ import { monotonicClock } from '../../../src-main/clock.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { aMarket, aQuote, aReading, now } from '../markets.ts';
 import { aReadModel } from '../read-model-fixture.ts';
+import { noCommands, oneEpoch } from './no-switch.ts';
 
 const coins = Array.from({ length: 530 }, (_, i) => `C${i}`);
 
@@ -13,11 +14,13 @@ test('a tick of 530 markets is one push to each window, with every quote in it',
   await using model = aReadModel({ reading: aReading({ markets }) });
   const endpoint = createEndpoint({
     readModel: model.readModel,
-    epoch: 1,
+    epochs: oneEpoch(1),
+    commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     callTimeoutMs: 2_000,
     monotonic: monotonicClock,
     clockEveryMs: 60_000,
+    accountEveryMs: 1_000,
   });
   const windows: BridgePush[][] = [[], []];
   const sessions = windows.map((pushes) => endpoint.connect((push) => pushes.push(push)));

@@ -1,0 +1,18 @@
+import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
+import type { Epochs } from '../../../src-main/queries/switchable-read-model.ts';
+
+/** One source that stays. */
+export function oneEpoch(epoch: number): Epochs {
+  return { now: () => epoch, isOpen: () => true, onStep: () => () => undefined };
+}
+
+const refuse = (): never => {
+  throw new Error('no window commands anything here');
+};
+
+export const noCommands: WindowCommands = {
+  settings: refuse,
+  saveSettings: refuse,
+  simulateFault: refuse,
+  onSettings: () => () => undefined,
+};

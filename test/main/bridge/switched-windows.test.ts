@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { monotonicClock } from '../../../src-main/clock.ts';
+import { createLog } from '../../../src-main/log.ts';
+import type { SwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { aQuote } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { noCommands } from './no-switch.ts';
+
+const accountEveryMs = 80;
+let testnet: ReadModelFixture;
+let mainnet: ReadModelFixture;
+let slot: SwitchableReadModel;
+let endpoint: ClosableEndpoint;
+beforeEach(() => {
+  testnet = aReadModel();
+  mainnet = aReadModel({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
+  slot = createSwitchableReadModel();
+  slot.open(testnet.readModel);
+  endpoint = createEndpoint({
+    readModel: slot.readModel,
+    epochs: slot.epochs,
+    commands: noCommands,
+    log: createLog({ level: 'silent' })('bridge'),
+    callTimeoutMs: 5_000,
+    monotonic: monotonicClock,
+    clockEveryMs: 10,
+    accountEveryMs,
+  });
+});
+afterEach(async () => {
+  endpoint.close();
+  await testnet[Symbol.asyncDispose]();
+  await mainnet[Symbol.asyncDispose]();
+});
+
+const aWindow = (): { pushes: BridgePush[] } & ReturnType<ClosableEndpoint['connect']> => {
+  const pushes: BridgePush[] = [];
+  return { pushes, ...endpoint.connect((push) => pushes.push(push)) };
+};
+const told = (pushes: readonly BridgePush[]): unknown =>
+  pushes.map(({ event, epoch, seq }) => [event, epoch, seq]);
+
+test('a switch is told by a frame of the new epoch, and nothing of the old source comes after it', async () => {
+  const { pushes } = aWindow();
+  testnet.store.writer.putQuotes([aQuote()]);
+  slot.leave();
+  testnet.store.writer.putQuotes([aQuote()]);
+  slot.open(mainnet.readModel);
+  testnet.store.writer.putQuotes([aQuote()]);
+  mainnet.store.writer.putQuotes([aQuote()]);
+  expect(told(pushes)).toEqual([
+    ['frame', 1, 1],
+    ['quotes', 1, 2],
+    ['frame', 2, 3],
+    ['quotes', 2, 4],
+  ]);
+  expect(pushes.at(-1)).toMatchObject({ payload: [{ marketId: 'sim-mainnet:BTC' }] });
+});
+
+test('a call in flight ends as network_switched, with the epoch of its answering', async () => {
+  testnet.venue.mood = { kind: 'hangs' };
+  const { call } = aWindow();
+  const asked = call('getCandles', { marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 });
+  slot.open(mainnet.readModel);
+  expect(await asked).toMatchObject({ kind: 'failure', epoch: 2, error: { code: 'network_switched' } });
+});
+
+test('an answer that was read before a switch does not come with the epoch after it', async () => {
+  const { call } = aWindow();
+  const asked = call('getFrame', null); // read at once, answered a moment later
+  slot.open(mainnet.readModel);
+  const outcome = await asked;
+  expect(outcome.kind === 'answer' ? outcome.epoch : outcome.error.code).toBe('network_switched');
+});
+
+test('between two sources calls fail, the clock is silent, and a new window is told with the next one', async () => {
+  slot.leave();
+  const { pushes, call } = aWindow();
+  expect(await call('listQuotes', null)).toMatchObject({ error: { code: 'network_switched' } });
+  await new Promise((resolve) => setTimeout(resolve, 30)); // three times the clock's step
+  expect(pushes).toEqual([]);
+  slot.open(mainnet.readModel);
+  expect(told(pushes)).toEqual([['frame', 2, 1]]);
+});
+
+test('the sixteen watches of a window are free again after a switch', async () => {
+  const { call } = aWindow();
+  const watch = (network: string, watchId: string): ReturnType<typeof call> =>
+    call('watchCandles', { watchId, marketId: `sim-${network}:BTC`, interval: '1h' });
+  for (let at = 0; at < 16; at += 1) await watch('testnet', `w${at}`);
+  expect(await watch('testnet', 'more')).toMatchObject({ kind: 'failure' });
+  slot.open(mainnet.readModel);
+  expect(await watch('mainnet', 'more')).toMatchObject({ kind: 'answer' });
+  expect([testnet.live.size, mainnet.live.size]).toEqual([0, 1]);
+});
+
+test('the account is told at most once in its time, the last change always, and none of a source that was left', async () => {
+  const { pushes } = aWindow();
+  const times: number[] = [];
+  const undo = endpoint.connect((push) => {
+    if (push.event === 'account') times.push(performance.now());
+  });
+  const change = (): void => testnet.store.writer.putSpot({ value: [], receivedAt: testnet.time.now });
+  const until = performance.now() + 3 * accountEveryMs;
+  while (performance.now() < until) {
+    change();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  change();
+  const lastChange = performance.now();
+  await vi.waitFor(() => expect(times.at(-1)).toBeGreaterThanOrEqual(lastChange));
+  const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0));
+  expect(times.length).toBeGreaterThan(2);
+  expect(Math.min(...gaps)).toBeGreaterThan(accountEveryMs * 0.9);
+  change();
+  slot.open(mainnet.readModel);
+  const count = pushes.length;
+  await new Promise((resolve) => setTimeout(resolve, 2 * accountEveryMs)); // its time has come, and it does not
+  expect(pushes.slice(count).map(({ event }) => event)).not.toContain('account');
+  undo.close();
+});
