@@ -47,7 +47,7 @@ export function requireAgent(scope: AccountScope): Told {
 export function lastWord(scope: AccountScope): AgentStatus | null {
   const standing = scope.agent();
   if (standing.kind === 'not_configured') return null;
-  const read = lastRead(standing);
+  const read = lastRead(scope);
   if (read !== null) return read.status;
   const stored = scope.reader.agentStatus()?.value ?? null;
   return stored?.network === scope.network ? stored : null;
@@ -55,7 +55,7 @@ export function lastWord(scope: AccountScope): AgentStatus | null {
 
 /** The last status of this network if it is young enough for a verdict, though a later reading may have failed. */
 export function youngWord(scope: AccountScope): AgentStatus | null {
-  const read = lastRead(scope.agent());
+  const read = lastRead(scope);
   return read !== null && isFresh(scope, read) ? read.status : null;
 }
 
@@ -64,9 +64,11 @@ interface Read {
   readonly readAt: number;
 }
 
-function lastRead(standing: AgentStanding): Read | null {
-  if (standing.kind === 'read') return standing;
-  return standing.kind === 'failed' ? standing.last : null;
+/** A feed that fails now may have told of the other network before. */
+function lastRead({ agent, network }: AccountScope): Read | null {
+  const standing = agent();
+  const read = standing.kind === 'failed' ? standing.last : standing.kind === 'read' ? standing : null;
+  return read?.status.network === network ? read : null;
 }
 
 /** Both the heartbeat and the reading count: an agent whose clock is ahead does not stay young for it. */
