@@ -13,7 +13,7 @@ export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNot
 }
 
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
-  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps'>;
+  readonly reader: Pick<RecordReader, 'historySpan'>;
   readonly writer: Pick<RecordWriter, 'putGap'>;
   /** World time. */
   readonly now: () => number;
@@ -123,13 +123,9 @@ interface Hole {
   readonly reason: string;
 }
 
-/** A hole that is known is not stored again, however often it is met. */
-function noteGap(history: HistoryName, { reader, writer, now }: ReadHistoryParts, hole: Hole): void {
-  const { fromTime, toTime } = hole;
-  const isKnown = reader
-    .gaps(history, fromTime, toTime)
-    .some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime);
-  if (!isKnown) writer.putGap({ history, ...hole, notedAt: now() });
+/** A hole that is met again is the same one: the store keeps it once. */
+function noteGap(history: HistoryName, { writer, now }: ReadHistoryParts, hole: Hole): void {
+  writer.putGap({ history, ...hole, notedAt: now() });
 }
 
 interface Writing<Row> {
