@@ -1,4 +1,4 @@
-import type { VenueDecimal } from './vault.ts';
+import type { VenueDecimal } from './venue-words.ts';
 
 interface Act {
   /** World ms. */

@@ -1,4 +1,4 @@
-import type { VaultMode, VenueDecimal } from './vault.ts';
+import type { VaultMode, VenueDecimal } from './venue-words.ts';
 
 export type VaultLeverage =
   | { readonly type: 'cross'; readonly value: number }

@@ -1,9 +1,9 @@
 import type { UserNonFundingLedgerUpdatesResponse } from '@nktkas/hyperliquid/api/info';
 import type { VaultAct } from './vault-act.ts';
 import type { VaultState } from './vault-state.ts';
+import type { VaultMode, VenueDecimal } from './venue-words.ts';
 
-/** Every amount, price, size and rate of a vault is an exact decimal in the venue's spelling (`"0.0"`, `"77562.0"`). */
-export type VenueDecimal = string;
+export type { VaultMode, VenueDecimal };
 
 export interface VaultFill {
   readonly coin: string;
@@ -85,9 +85,6 @@ export interface VaultSettlement {
   /** (mark - entry) * szi, paid into the DEX's cash. */
   readonly realizedPnl: VenueDecimal;
 }
-
-/** The venue's own words for where an account keeps its money. */
-export type VaultMode = 'disabled' | 'unifiedAccount' | 'portfolioMargin';
 
 /**
  * A simulated account: a pure function of (seed, genesis, instant) on top of the world's prices. Ranges are open at

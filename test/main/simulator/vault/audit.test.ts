@@ -1,44 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import type { Vault } from '../../../../src-main/simulator/vault/vault.ts';
-import type { VaultLedgerMove } from '../../../../src-main/simulator/vault/vault.ts';
+import type { Vault, VaultLedgerMove } from '../../../../src-main/simulator/vault/vault.ts';
 import { day, genesis, hour, now } from '../worlds.ts';
 import { big, dexOf, isPerp, positionsOf, someVaults, sum } from './vaults.ts';
 
-type Amounts = Map<string, ReturnType<typeof big>>;
+type Exact = ReturnType<typeof big>;
+type Amounts = Map<string, Exact>;
 
-function add(amounts: Amounts, place: string, amount: ReturnType<typeof big>): void {
+function add(amounts: Amounts, place: string, amount: Exact): void {
   amounts.set(place, (amounts.get(place) ?? big(0)).plus(amount));
 }
 
-/** What a ledger row says about each place of a standard account. */
-function applyMove(amounts: Amounts, { delta }: VaultLedgerMove, own: string): void {
-  switch (delta.type) {
-    case 'deposit':
-      return add(amounts, '', big(delta.usdc));
-    case 'withdraw':
-      return add(amounts, '', big(delta.usdc).plus(delta.fee).negated());
-    case 'internalTransfer':
-      return add(amounts, '', big(delta.usdc));
-    case 'vaultDeposit':
-      return add(amounts, '', big(delta.usdc).negated());
-    case 'vaultWithdraw':
-      return add(amounts, '', big(delta.netWithdrawnUsd));
-    case 'accountClassTransfer':
-      add(amounts, '', big(delta.usdc).times(delta.toPerp ? 1 : -1));
-      return add(amounts, 'spot USDC', big(delta.usdc).times(delta.toPerp ? -1 : 1));
-    case 'spotTransfer':
-      expect(delta.destination).toBe(own);
-      return add(amounts, `spot ${delta.token}`, big(delta.amount));
-    case 'send': {
-      const place = (dex: string): string => (dex === 'spot' ? `spot ${delta.token}` : dex);
-      add(amounts, place(delta.sourceDex), big(delta.amount).negated());
-      return add(amounts, place(delta.destinationDex), big(delta.amount));
-    }
-    case 'liquidation':
-      return;
-    default:
-      throw new Error(`No vault makes a ${delta.type}.`);
-  }
+type Delta = VaultLedgerMove['delta'];
+type Applied = {
+  [K in Delta['type']]?: (delta: Extract<Delta, { type: K }>) => readonly (readonly [string, Exact])[];
+};
+
+const placeOf = (dex: string, token: string): string => (dex === 'spot' ? `spot ${token}` : dex);
+
+/** What each kind of ledger row says about the places of a standard account. */
+const applied: Applied = {
+  deposit: ({ usdc }) => [['', big(usdc)]],
+  withdraw: ({ usdc, fee }) => [['', big(usdc).plus(fee).negated()]],
+  internalTransfer: ({ usdc }) => [['', big(usdc)]],
+  vaultDeposit: ({ usdc }) => [['', big(usdc).negated()]],
+  vaultWithdraw: ({ netWithdrawnUsd }) => [['', big(netWithdrawnUsd)]],
+  accountClassTransfer: ({ usdc, toPerp }) => [
+    ['', big(usdc).times(toPerp ? 1 : -1)],
+    ['spot USDC', big(usdc).times(toPerp ? -1 : 1)],
+  ],
+  spotTransfer: ({ token, amount }) => [[`spot ${token}`, big(amount)]],
+  send: ({ sourceDex, destinationDex, token, amount }) => [
+    [placeOf(sourceDex, token), big(amount).negated()],
+    [placeOf(destinationDex, token), big(amount)],
+  ],
+  liquidation: () => [],
+};
+
+function applyMove(amounts: Amounts, { delta }: VaultLedgerMove): void {
+  const apply = applied[delta.type] as ((of: Delta) => readonly (readonly [string, Exact])[]) | undefined;
+  if (apply === undefined) throw new Error(`No vault makes a ${delta.type}.`);
+  for (const [place, amount] of apply(delta)) add(amounts, place, amount);
 }
 
 /** Value of each place at an instant, without what is not realised. */
@@ -69,7 +70,7 @@ function toldBetween(vault: Vault, from: number, to: number): Amounts {
   for (const { coin, usdc } of vault.fundingBetween(from, to)) add(amounts, dexOf(coin), big(usdc));
   for (const { coin, realizedPnl } of vault.settlementsBetween(from, to))
     add(amounts, dexOf(coin), big(realizedPnl));
-  for (const move of vault.ledgerBetween(from, to)) applyMove(amounts, move, vault.address);
+  for (const move of vault.ledgerBetween(from, to)) applyMove(amounts, move);
   return amounts;
 }
 
