@@ -59,6 +59,14 @@ describe("an account's history on the simulated venue", () => {
   });
 
   it.each([
+    ['userFunding', { fundings: [aFunding(), aFunding({ time: now + 5 })] }],
+    ['userNonFundingLedgerUpdates', { moves: [aMove(), aMove({ time: now + 5 })] }],
+  ] as const)('shows no %s of the future, whatever end is asked for', async (type, script) => {
+    const range = { startTime: 0, endTime: now + hour };
+    expect(await read(await serveVault(script), type, range)).toHaveLength(1);
+  });
+
+  it.each([
     ['userFunding', { fundings: Array.from({ length: 620 }, (_, i) => aFunding({ time: now - 1000 + i })) }],
     [
       'userNonFundingLedgerUpdates',
