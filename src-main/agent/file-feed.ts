@@ -25,6 +25,8 @@ async function readWhole(path: string, signal: AbortSignal): Promise<string> {
     // Not blocking: a pipe in the file's place would be waited for without end.
     await using handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     await checkFile(handle, path);
+    // A stream that begins with an aborted signal throws where nobody listens.
+    signal.throwIfAborted();
     return await limitedText(handle.createReadStream({ autoClose: false, signal }), longestStatusBytes);
   } catch (error) {
     throw error instanceof AgentFeedError ? error : asFeedError(error, path);

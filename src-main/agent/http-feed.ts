@@ -24,7 +24,8 @@ export function openHttpFeed({ url, token }: HttpFeedOptions): AgentFeed {
   const fetchText = async (signal: AbortSignal): Promise<string> => {
     const { statusCode, body } = await request(address, { dispatcher, headers, signal });
     if (statusCode === 200) return await limitedText(body, longestStatusBytes);
-    body.destroy();
+    // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
+    await body.dump({ limit: 64 * 1024, signal });
     throw new AgentFeedError(failureOf(statusCode), `${shown(address)} answered ${statusCode}.`);
   };
   return {

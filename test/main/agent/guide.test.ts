@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openFeed } from '../../../src-main/agent/open-feed.ts';
+import { JournalEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
+import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
+
+const guide = resolve(import.meta.dirname, '../../../docs/agent-feed');
+const parsed = (text: string): unknown => JSON.parse(text);
+const linesOf = (path: string): unknown[] => readFileSync(path, 'utf8').trimEnd().split('\n').map(parsed);
+
+/** A journal file as the guide describes it: a header, and events whose seq rises by one. */
+function expectJournal(path: string): JournalHeader {
+  const [header, ...lines] = linesOf(path);
+  const events = lines.map((line) => JournalEvent.parse(line));
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1));
+  return JournalHeader.parse(header);
+}
+
+describe('the published JSON Schema', () => {
+  test('is what the schemas say: node test/tooling/agent-feed-schema.ts writes it', () => {
+    expect(parsed(readFileSync(agentFeedSchemaPath, 'utf8'))).toEqual(
+      parsed(JSON.stringify(agentFeedSchema())),
+    );
+  });
+});
+
+describe('the example', () => {
+  test('holds a status to the letter, of which nothing is left out', async () => {
+    const folder = join(guide, 'example');
+    const document = parsed(readFileSync(join(folder, 'status.json'), 'utf8'));
+    expect(StatusDocument.strict().parse(document)).toEqual(document);
+    const reading = await openFeed(`file:${folder}`, null).readStatus(AbortSignal.timeout(5_000));
+    expect(reading.refused).toEqual([]);
+    expect(expectJournal(join(folder, 'journal.jsonl')).journal_id).toBe(reading.status.journalId);
+  });
+
+  test('holds an event of every type', () => {
+    const [, ...lines] = linesOf(join(guide, 'example/journal.jsonl'));
+    const types = lines.map((line) => JournalEvent.parse(line).type);
+    const all = JournalEvent.options.map((option) => option.shape.type.value);
+    expect(new Set(types)).toEqual(new Set(all));
+  });
+});
+
+const at: { folder: string } = {} as never;
+beforeEach(() => {
+  at.folder = mkdtempSync(join(tmpdir(), 'perpscope-writer-'));
+});
+afterEach(() => rmSync(at.folder, { recursive: true, force: true }));
+
+const hasPython = spawnSync('python3', ['--version'], { timeout: 10_000 }).status === 0;
+
+describe('the writer', () => {
+  const cases = [
+    { language: 'TypeScript', program: process.execPath, file: 'writer.ts', runs: true },
+    { language: 'Python', program: 'python3', file: 'writer.py', runs: hasPython },
+  ];
+  for (const { language, program, file, runs } of cases)
+    test.skipIf(!runs)(`in ${language} writes a feed that is read whole`, async () => {
+      execFileSync(program, [join(guide, file), at.folder], { timeout: 15_000 });
+      const { status, refused } = await openFeed(`file:${at.folder}`, null).readStatus(
+        AbortSignal.timeout(5_000),
+      );
+      expect(refused).toEqual([]);
+      expect(status).toMatchObject({ network: 'TESTNET', symbols: ['BTC'], operationalStatus: 'running' });
+      expect(Math.abs(Date.now() - status.heartbeatAt)).toBeLessThan(60_000);
+      expect(expectJournal(join(at.folder, 'journal.jsonl')).journal_id).toBe(status.journalId);
+    });
+});
