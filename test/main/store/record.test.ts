@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
+import type { FundingPayment } from '../../../src-main/domain/funding.ts';
+import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
+import type { Store, StoreChange } from '../../../src-main/store/store.ts';
+import { aChain, aFill } from '../domain/a-fill.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder } from './a-store.ts';
+import { allTrips, pagedFills } from './record-views.ts';
+
+const account = '0xabc';
+const at: { folder: StoreFolder; store: Store } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+  at.store = at.folder.open({ account });
+});
+afterEach(() => at.folder.drop());
+
+const decimal = (text: string): DecimalText => text as DecimalText;
+const reopen = (): Store => {
+  at.store.close();
+  at.store = at.folder.open({ account });
+  return at.store;
+};
+const kindsOf = (write: () => void): readonly StoreChange['kind'][] => {
+  const kinds: StoreChange['kind'][] = [];
+  const undo = at.store.onChange(({ kind }) => kinds.push(kind));
+  write();
+  undo();
+  return kinds;
+};
+
+const aPayment = (change: Partial<FundingPayment> = {}): FundingPayment => ({
+  time: 3_600_003,
+  coin: 'BTC',
+  amount: decimal('-0.123456789'),
+  positionSize: decimal('-2'),
+  rate: decimal('0.0000125'),
+  samples: null,
+  ...change,
+});
+
+const aMove = (change: Partial<LedgerMove> = {}): LedgerMove => ({
+  time: 5_000,
+  hash: '0x1',
+  kind: 'deposit',
+  token: 'USDC',
+  amount: decimal('100'),
+  direction: 'in',
+  netUsd: decimal('100'),
+  fee: null,
+  fromDex: null,
+  toDex: '',
+  raw: '{"type":"deposit","usdc":"100.0"}',
+  ...change,
+});
+
+describe('fills', () => {
+  const whole = aFill({
+    coin: 'xyz:GOLD',
+    tid: 9_007_199_254_740_991,
+    oid: 498_935_919_581,
+    side: 'sell',
+    startPosition: decimal('-1.000000000000000001'),
+    builderFee: decimal('0.002'),
+    crossed: false,
+    twapId: 7,
+    cloid: '0x12',
+    liquidation: { user: null, markPrice: decimal('99.5'), method: 'market' },
+  });
+
+  test('come back as they were put, to the last digit, over a restart', () => {
+    at.store.writer.putFills([whole, aFill({ coin: '@107', tid: 5 })], null);
+    expect(pagedFills(reopen().reader)).toEqual([whole, aFill({ coin: '@107', tid: 5 })]);
+    expect(at.store.reader.coinsFilledSince(1_000)).toEqual(['@107', 'xyz:GOLD']);
+    expect(at.store.reader.coinsFilledSince(1_001)).toEqual([]);
+  });
+
+  test('of one time, coin, tid and oid are one, and the first word stands', () => {
+    const { reader, writer } = at.store;
+    expect(writer.putFills([whole, whole], null).added).toBe(1);
+    expect(writer.putFills([{ ...whole, fee: decimal('9') }], null).added).toBe(0);
+    for (const change of [{ time: 1_001 }, { coin: 'ETH' }, { tid: 2 }, { oid: 2 }])
+      expect(writer.putFills([{ ...whole, ...change }], null).added).toBe(1);
+    expect(reader.fillCount()).toBe(5);
+    expect(reader.fills({ before: null, limit: 9, coin: 'xyz:GOLD' }).map(({ fee }) => fee)).toEqual(
+      Array.from({ length: 4 }, () => '0.01'),
+    );
+  });
+
+  test('are paged newest first by key, each once, under any filter', () => {
+    const fills = ['BTC', 'ETH'].flatMap((coin) =>
+      aChain(
+        Array.from({ length: 40 }, (_, index) => [
+          index % 2 === 0 ? '1' : '-1',
+          { time: 10 * Math.ceil(index / 3) },
+        ]),
+        { coin },
+      ),
+    );
+    const { reader, writer } = at.store;
+    writer.putFills(fills, null);
+    const keyOf = (fill: (typeof fills)[number]) => [fill.time, fill.coin, fill.tid, fill.oid] as const;
+    const sorted = fills.toSorted((a, b) => {
+      const [x, y] = [keyOf(a), keyOf(b)];
+      const differs = x.findIndex((part, index) => part !== y[index]);
+      return (x[differs] ?? 0) < (y[differs] ?? 0) ? 1 : -1;
+    });
+    expect(pagedFills(reader)).toEqual(sorted);
+    const some = sorted.filter(({ coin, time }) => coin === 'ETH' && time >= 20 && time <= 60);
+    const found = [];
+    for (
+      let page = reader.fills({ coin: 'ETH', fromTime: 20, toTime: 60, before: null, limit: 4 });
+      page.length > 0;
+    ) {
+      found.push(...page);
+      page = reader.fills({ coin: 'ETH', fromTime: 20, toTime: 60, before: page.at(-1) ?? null, limit: 4 });
+    }
+    expect(found).toEqual(some);
+  });
+
+  test('more than 500 are as many transactions as it takes: the span comes with the last of them', () => {
+    const fills = aChain(Array.from({ length: 1_100 }, () => ['1']));
+    const torn = fills.map((fill, index) =>
+      index === 700 ? Object.defineProperty({ ...fill }, 'price', { get: () => cutOff() }) : fill,
+    );
+    expect(() => at.store.writer.putFills(torn, { knownFrom: 0, readThrough: 9 })).toThrow('cut off');
+    const { reader, writer } = reopen();
+    expect([reader.fillCount(), reader.historySpan('fills')]).toEqual([500, null]);
+    expect(allTrips(reader)).toMatchObject([{ fillCount: 500, position: '500' }]);
+    const { added, trips } = writer.putFills(fills, { knownFrom: 0, readThrough: 9 });
+    expect([added, trips.length, trips[0]?.position]).toEqual([600, 1, '1100']);
+    expect(reader.historySpan('fills')).toEqual({ knownFrom: 0, readThrough: 9 });
+  });
+
+  test('tell of themselves, of their trips and of the span, once each and only where something changed', () => {
+    const fills = aChain([['1'], ['-1']]);
+    const span = { knownFrom: 0, readThrough: 9_000 };
+    expect(kindsOf(() => at.store.writer.putFills(fills, span))).toEqual(['fills', 'trips', 'history']);
+    expect(kindsOf(() => at.store.writer.putFills(fills, span))).toEqual([]);
+    expect(kindsOf(() => at.store.writer.putFills([aFill({ coin: '@1' })], null))).toEqual(['fills']);
+  });
+});
+
+function cutOff(): never {
+  throw new Error('cut off');
+}
+
+describe('trips', () => {
+  test('are found by state, coin and time', () => {
+    const { reader, writer } = at.store;
+    writer.putFills([...aChain([['1'], ['-1'], ['2']]), ...aChain([['3']], { coin: 'ETH' })], null);
+    const ids = (query: Parameters<typeof reader.trips>[0]) =>
+      reader.trips(query).map(({ coin, lastAt }) => [coin, lastAt]);
+    const all = { before: null, limit: 9 };
+    expect(ids({ ...all, state: 'open' })).toEqual([
+      ['BTC', 3_000],
+      ['ETH', 1_000],
+    ]);
+    expect(ids({ ...all, state: 'ended' })).toEqual([['BTC', 2_000]]);
+    expect(ids({ ...all, coin: 'BTC', fromTime: 2_001 })).toEqual([['BTC', 3_000]]);
+    expect(ids({ ...all, limit: 1 })).toEqual([['BTC', 3_000]]);
+    expect(reader.trip(`${account}:ETH:1000-900-100`)).toMatchObject({ coin: 'ETH', position: '3' });
+    expect(reader.trip('nothing')).toBeNull();
+  });
+});
+
+describe('a span', () => {
+  const put = (knownFrom: number, readThrough: number): void => {
+    at.store.writer.putFunding([], { knownFrom, readThrough });
+  };
+  const span = () => {
+    const { knownFrom, readThrough } = at.store.reader.historySpan('funding') ?? {};
+    return [knownFrom, readThrough];
+  };
+
+  test.each([
+    { what: 'goes on where it ended', first: [0, 10], second: [10, 20], joined: [0, 20] },
+    { what: 'goes on in the millisecond after', first: [0, 10], second: [11, 20], joined: [0, 20] },
+    { what: 'is not shortened by what it holds', first: [0, 20], second: [5, 10], joined: [0, 20] },
+    { what: 'grows to both sides', first: [5, 10], second: [0, 20], joined: [0, 20] },
+    { what: 'reaches back', first: [10, 20], second: [0, 10], joined: [0, 20] },
+    { what: 'claims nothing over a hole before', first: [10, 20], second: [0, 8], joined: [0, 8] },
+    { what: 'claims nothing over a hole behind', first: [0, 10], second: [12, 20], joined: [12, 20] },
+  ] as const)('$what', ({ first, second, joined }) => {
+    for (const [knownFrom, readThrough] of [first, second]) put(knownFrom, readThrough);
+    expect(span()).toEqual(joined);
+    reopen();
+    expect(span()).toEqual(joined);
+  });
+
+  test('reaches over noted gaps that fill the hole, and over no less', () => {
+    const gap = { history: 'funding', reason: 'The venue had no more.', notedAt: 1 } as const;
+    put(0, 10);
+    at.store.writer.putGap({ ...gap, fromTime: 11, toTime: 14 });
+    put(18, 30);
+    expect(span()).toEqual([18, 30]);
+    at.store.writer.putGap({ ...gap, fromTime: 13, toTime: 17 });
+    put(0, 10);
+    expect(span()).toEqual([0, 30]);
+  });
+
+  test('of one history says nothing of another', () => {
+    put(0, 10);
+    expect([at.store.reader.historySpan('fills'), at.store.reader.historySpan('ledger')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('a gap', () => {
+  test('is kept once, and found by what it touches', () => {
+    const gap = { history: 'fills', fromTime: 10, toTime: 20, reason: 'Too many.', notedAt: 5 } as const;
+    expect(kindsOf(() => at.store.writer.putGap(gap))).toEqual(['history']);
+    expect(kindsOf(() => at.store.writer.putGap({ ...gap, notedAt: 9 }))).toEqual([]);
+    const { reader } = reopen();
+    for (const [from, to] of [
+      [20, 30],
+      [0, 10],
+      [12, 13],
+    ] as const)
+      expect(reader.gaps('fills', from, to)).toEqual([gap]);
+    expect([reader.gaps('fills', 21, 30), reader.gaps('fills', 0, 9), reader.gaps('ledger', 0, 99)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('funding', () => {
+  test('is one payment per time and coin, ascending, as it was put', () => {
+    const rows = [aPayment({ samples: 24 }), aPayment({ coin: 'ETH' }), aPayment({ time: 7_200_001 })];
+    const { writer } = at.store;
+    expect(writer.putFunding([...rows].reverse(), { knownFrom: 0, readThrough: 7_200_001 })).toBe(3);
+    expect(kindsOf(() => writer.putFunding(rows, null))).toEqual([]);
+    expect(reopen().reader.funding(3_600_003, 7_200_001)).toEqual(rows);
+    expect(at.store.reader.funding(3_600_004, 7_200_000)).toEqual([]);
+  });
+});
+
+describe('the ledger', () => {
+  test('keeps equal rows of one answer apart, and knows them when they come again', () => {
+    const rows = [
+      aMove(),
+      aMove(),
+      aMove({ hash: '0x2', kind: 'send', amount: null }),
+      aMove({ time: 6_000 }),
+    ];
+    const { writer } = at.store;
+    expect(writer.putLedger(rows, null)).toBe(4);
+    expect(writer.putLedger(rows, { knownFrom: 0, readThrough: 6_000 })).toBe(0);
+    const { reader } = reopen();
+    expect(reader.ledger(5_000, 6_000)).toEqual(rows);
+    expect(reader.historySpan('ledger')).toEqual({ knownFrom: 0, readThrough: 6_000 });
+  });
+});
