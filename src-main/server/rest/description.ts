@@ -24,7 +24,10 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
       servers: [{ url: '/', description: 'This service' }],
       tags: [
         { name: 'Markets', description: 'The catalog, quotes and candles of the network in use.' },
-        { name: 'Agent', description: 'The agent, as it tells of itself, and its account, as the venue does.' },
+        {
+          name: 'Agent',
+          description: 'The agent, as it tells of itself, and its account, as the venue does.',
+        },
         { name: 'Service', description: 'The service itself.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
