@@ -61,7 +61,7 @@ async function take(question: InfoBody, most: number, parts: AskVenueParts): Pro
   const began = parts.monotonic();
   try {
     const answer = await parts.transport.post(question, {
-      signal: AbortSignal.timeout(parts.timeoutMs),
+      signal: new AbortController().signal,
       timeoutMs: parts.timeoutMs,
     });
     const tookMs = Math.round(parts.monotonic() - began);

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { perpscope, requireBuild } from '../headless-program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'perpscope-doctor-test-'));
+beforeAll(requireBuild);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('perpscope doctor', () => {
+  it('examines the embedded venue on an empty folder, writes a redacted report, and ends well', async () => {
+    const kept = join(folder, 'kept');
+    const { code, out, err } = await perpscope(['doctor', '--venue', '--record', kept, '--data-dir', folder])
+      .ended;
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/clearinghouseState +\d+ of \d+ rows parsed/);
+    const report = readFileSync(join(folder, 'doctor-report.json'), 'utf8');
+    expect(report).not.toMatch(/0x[0-9a-f]{40}/);
+    expect(report).not.toContain(folder);
+    expect(existsSync(kept)).toBe(true);
+  });
+
+  it('tells how the sources of a running service do', async () => {
+    const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
+    await service.firstLine;
+    try {
+      const { out } = await perpscope(['doctor', '--data-dir', folder]).ended;
+      expect(out).toMatch(/service +answers at http:\/\/127\.0\.0\.1:\d+/);
+      expect(out).toMatch(/store +ok/);
+      expect(out).toMatch(/reference +not attached/);
+    } finally {
+      await service.kill('SIGTERM');
+    }
+  });
+
+  it('ends with 1 where something is wrong, and says what', async () => {
+    const { code, out } = await perpscope([
+      'doctor',
+      '--venue',
+      '--venue-url',
+      'http://127.0.0.1:9',
+      '--data-dir',
+      folder,
+    ]).ended;
+    expect(code).toBe(1);
+    expect(out).toMatch(/perpDexs +failed: .*could not be reached/);
+  });
+
+  it('ends with 2 and one line where it is asked for what it does not know', async () => {
+    const { code, out, err } = await perpscope(['doctor', '--venue', '--only', 'order', '--data-dir', folder])
+      .ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
