@@ -5,6 +5,7 @@ import { dexCash } from './cash.ts';
 import type { Episode } from './episode.ts';
 import { fromMicro, spelled } from './exact.ts';
 import { createEpisodeMemo, createLaneReader, type LaneReader, type Sums } from './lane-reader.ts';
+import { spellFundings } from './spell-funding.ts';
 import { coldLane, genesisLane, ledgerLane, spotLane } from './money-lanes.ts';
 import { oidIn, placingOf } from './order-ids.ts';
 import { eventsOf, isOpen, orderAsOf } from './order-life.ts';
@@ -65,6 +66,7 @@ function createLanes({ world, seed, mode, options }: VaultParts, account: Accoun
     account,
     diceOf: createDiceOf(seed, mode),
     density: options.density ?? 1,
+    denseFrom: options.denseFrom ?? account.genesisMs + 118 * dayMs,
   };
   const trades = tradeLanes(parts);
   const opensAt = options.coldOpensAt ?? account.genesisMs + 120 * dayMs + 10 * minuteMs;
@@ -196,7 +198,7 @@ export function createVault(parts: VaultParts): Vault {
     fundingBetween: (from, to) =>
       list(
         { from, to },
-        (episode) => episode.fundings,
+        (episode) => spellFundings(world, account.address, episode),
         (row) => row.time,
       ),
     ledgerBetween: (from, to) =>

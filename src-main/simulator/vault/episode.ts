@@ -1,7 +1,7 @@
 import type { Exact } from './exact.ts';
 import type { OrderLife } from './order-life.ts';
 import type { VaultAct } from './vault-act.ts';
-import type { VaultFill, VaultFunding, VaultLedgerMove, VaultSettlement } from './vault.ts';
+import type { VaultFill, VaultLedgerMove, VaultSettlement } from './vault.ts';
 
 /** A position from this moment to the next step. Sizes in lots, money in millionths. */
 export interface PositionStep {
@@ -25,6 +25,18 @@ export interface CashMove {
   readonly micro: number;
 }
 
+/** A payment before it is spelled out: there are many, and they are seldom asked for. */
+export interface FundingNote {
+  readonly time: number;
+  /** Since the epoch. */
+  readonly hour: number;
+  readonly lots: number;
+  /** Received. */
+  readonly micro: number;
+  /** In units of 1e-10. */
+  readonly rate: number;
+}
+
 /** Everything that happens in one window of a lane, past and future: who asks takes what lies before the instant. */
 export interface Episode {
   /** null: not about a market of the world. */
@@ -32,7 +44,7 @@ export interface Episode {
   readonly steps: readonly PositionStep[];
   readonly cash: readonly CashMove[];
   readonly fills: readonly VaultFill[];
-  readonly fundings: readonly VaultFunding[];
+  readonly fundings: readonly FundingNote[];
   readonly ledger: readonly VaultLedgerMove[];
   readonly settlements: readonly VaultSettlement[];
   readonly orders: readonly OrderLife[];

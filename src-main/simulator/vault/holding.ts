@@ -29,12 +29,19 @@ export const flat: Holding = {
   sinceChangeMicro: 0,
 };
 
+/** One unit of so many decimals. */
+const units: readonly Exact[] = Array.from({ length: 12 }, (_, decimals) => new Exact(`1e-${decimals}`));
+
+function ofUnits(count: number, decimals: number): Exact {
+  return new Exact(count).times(units[decimals] ?? `1e-${decimals}`);
+}
+
 export function priceOf(market: MarketState, ticks: number): Exact {
-  return new Exact(ticks).div(new Exact(10).pow(market.tickDecimals));
+  return ofUnits(ticks, market.tickDecimals);
 }
 
 export function sizeOf(market: MarketState, lots: number): Exact {
-  return new Exact(lots).div(new Exact(10).pow(market.market.row.sizeDecimals));
+  return ofUnits(lots, market.market.row.sizeDecimals);
 }
 
 /** What stays with an isolated position when it opens: its margin, less what it cost. */

@@ -17,6 +17,26 @@ export function periodicLane(
   };
 }
 
+/** Windows of one length up to a moment and of another from then on. */
+export function twoPaceLane(
+  { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
+  dense: { readonly fromMs: number; readonly lengthMs: number },
+  write: (index: number, startsAt: number, lengthMs: number) => Episode,
+): Lane {
+  const slow = Math.max(0, Math.floor((dense.fromMs - firstMs) / lengthMs));
+  const turnMs = firstMs + slow * lengthMs;
+  return {
+    indexAt: (instant) =>
+      instant < turnMs
+        ? Math.max(-1, Math.floor((instant - firstMs) / lengthMs))
+        : slow + Math.floor((instant - turnMs) / dense.lengthMs),
+    write: (index) =>
+      index < slow
+        ? write(index, firstMs + index * lengthMs, lengthMs)
+        : write(index, turnMs + (index - slow) * dense.lengthMs, dense.lengthMs),
+  };
+}
+
 /** Windows that begin at these moments, ascending. */
 export function listedLane(startsAt: readonly number[], write: (index: number) => Episode): Lane {
   return {

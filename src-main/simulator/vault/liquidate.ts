@@ -38,12 +38,22 @@ function isBelowMaintenance(desk: Desk, at: number): boolean {
   return rawMicro + lots * mark <= (Math.abs(lots) * mark) / (2 * market.market.row.maxLeverage);
 }
 
-/** The first second at which it happens, looked for from the minutes before `by`. */
-function ruinedAt(desk: Desk, from: number, by: number): number {
-  for (let at = Math.max(from, by - 240 * minuteMs); at < by; at += 1000) {
+/** The first of the moments, a step apart, at which it happens; `by` where it is none before. */
+function firstRuin(
+  desk: Desk,
+  { from, by }: { readonly from: number; readonly by: number },
+  stepMs: number,
+): number {
+  for (let at = from; at < by; at += stepMs) {
     if (isBelowMaintenance(desk, at)) return at;
   }
   return by;
+}
+
+/** To the second, looked for from the hours before `by`. */
+function ruinedAt(desk: Desk, from: number, by: number): number {
+  const minute = firstRuin(desk, { from: Math.max(from, by - 240 * minuteMs), by }, minuteMs);
+  return firstRuin(desk, { from: Math.max(from, minute - minuteMs), by: minute }, 1000);
 }
 
 function tell(

@@ -1,13 +1,9 @@
-import { fixedText } from '../world/fixed-point.ts';
-import { hexOf } from '../wire/invented-address.ts';
 import { dexCash, fundingOf } from './cash.ts';
-import type { CashMove, PositionStep } from './episode.ts';
-import { microText, scaled } from './exact.ts';
+import type { CashMove, FundingNote, PositionStep } from './episode.ts';
+import { scaled, type Exact } from './exact.ts';
 import { hourStart, hoursPaid, paidAt } from './funding-hours.ts';
 import { afterFill, afterFunding, flat, type Holding, type Trade } from './holding.ts';
-import type { Exact } from './exact.ts';
 import type { Stage } from './stage.ts';
-import type { VaultFunding } from './vault.ts';
 
 const rateUnit = 10_000_000_000;
 
@@ -15,7 +11,7 @@ const rateUnit = 10_000_000_000;
 export interface PositionBook {
   readonly steps: readonly PositionStep[];
   readonly cash: readonly CashMove[];
-  readonly fundings: readonly VaultFunding[];
+  readonly fundings: readonly FundingNote[];
   readonly holding: () => Holding;
   /** Pays the funding due before the trade; returns what the trade realised. */
   readonly trade: (at: number, trade: Trade, feeMicro: number) => Exact;
@@ -24,11 +20,11 @@ export interface PositionBook {
 }
 
 export function createPositionBook(stage: Stage): PositionBook {
-  const { market, account, margin } = stage;
+  const { market, margin } = stage;
   const { coin, dex } = market.market;
   const steps: PositionStep[] = [];
   const cash: CashMove[] = [];
-  const fundings: VaultFunding[] = [];
+  const fundings: FundingNote[] = [];
   const state = { holding: flat, accruedTo: 0 };
 
   const step = (time: number, holding: Holding): void => {
@@ -42,15 +38,7 @@ export function createPositionBook(stage: Stage): PositionBook {
     const micro = -scaled(lots * market.oracle(at), rate, rateUnit);
     const time = paidAt(hour);
     cash.push({ time, sum: dexCash(dex), micro }, { time, sum: fundingOf(coin), micro });
-    fundings.push({
-      time,
-      hash: hexOf(`${account.address} funding ${hour}`, 64),
-      coin,
-      usdc: microText(micro),
-      szi: fixedText(lots, market.market.row.sizeDecimals),
-      fundingRate: fixedText(rate, 10),
-      nSamples: null,
-    });
+    fundings.push({ time, hour, lots, micro, rate });
     step(time, afterFunding(state.holding, margin, micro));
   };
   const accrue = (to: number): void => {

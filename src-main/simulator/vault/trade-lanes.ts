@@ -3,7 +3,7 @@ import type { MarketState } from '../world/market-state.ts';
 import { streamOf } from '../world/noise.ts';
 import { createDice, type Dice } from './dice.ts';
 import { nothingHappens } from './episode.ts';
-import { listedLane, periodicLane, type Lane } from './lane.ts';
+import { listedLane, periodicLane, twoPaceLane, type Lane } from './lane.ts';
 import { ruin } from './liquidate.ts';
 import {
   endingMarkets,
@@ -31,6 +31,7 @@ export interface LaneParts {
   /** The noise of one lane's window. */
   readonly diceOf: (slot: number, window: number) => Dice;
   readonly density: number;
+  readonly denseFrom: number;
 }
 
 export function createDiceOf(seed: number, name: string): LaneParts['diceOf'] {
@@ -84,9 +85,10 @@ function steadyLanes(parts: LaneParts): readonly Lane[] {
 
 function quickLane(parts: LaneParts, slot: number, lane: LaneCoins): Lane {
   const markets = marketsOf(parts.world, lane);
-  const lengthMs = Math.max(shortestMs, Math.round(quickMs / parts.density));
-  const firstMs = parts.world.origin.genesisMs + hourMs;
-  return periodicLane({ firstMs, lengthMs }, (window, start) => {
+  const slow = { firstMs: parts.world.origin.genesisMs + hourMs, lengthMs: quickMs };
+  const denseMs = Math.max(shortestMs, Math.round(quickMs / parts.density));
+  const dense = { fromMs: parts.denseFrom, lengthMs: denseMs };
+  return twoPaceLane(slow, dense, (window, start, lengthMs) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
     const dice = parts.diceOf(slot, window);

@@ -148,6 +148,8 @@ export interface Vaults {
 export interface VaultOptions {
   /** How many times as many short trades as a usual day has (some thirty fills). */
   readonly density?: number;
+  /** World ms from which the density holds: day 118 unless told otherwise. */
+  readonly denseFrom?: number;
   /** World ms at which the position on a cold DEX opens: ten minutes after day 120 unless told otherwise. */
   readonly coldOpensAt?: number;
 }
