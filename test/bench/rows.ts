@@ -2,6 +2,8 @@ import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
 import { candlesRow } from './rows/candles.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
+import { historyGrowthRow } from './rows/history-growth.ts';
+import { ingestRow } from './rows/ingest.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
 import { startRow } from './rows/start.ts';
@@ -15,5 +17,7 @@ export const rows: readonly Row[] = [
   eventLoopRow,
   windowLoopRow,
   candlesRow,
+  ingestRow,
+  historyGrowthRow,
   startRow,
 ];

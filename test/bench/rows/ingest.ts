@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import { timeSlices } from '../../../src-main/poller/time-slices.ts';
+import { openStore } from '../../../src-main/store/open.ts';
+import { translateFills } from '../../../src-main/venue/hyperliquid/translate-fills.ts';
+import { benchFolder } from '../bench-folder.ts';
+import { atLeast, atMost, type Row } from '../bench-row.ts';
+import { bareInsert } from '../load/bare-insert.ts';
+import { venueFills, type VenueFills } from '../load/venue-fills.ts';
+import { largest, median } from '../statistics.ts';
+
+const sizes = {
+  quick: { fills: 10_000, rounds: 3 },
+  usual: { fills: 40_000, rounds: 7 },
+  long: { fills: 100_000, rounds: 11 },
+} as const;
+
+/** From the bytes of the venue's answers to rows, trips, buckets and cursor on disk, against the bare insert of the rows. */
+export const ingestRow: Row = {
+  name: 'ingest',
+  title: 'Ingest, whole path',
+  run: async (length) => {
+    const { fills, rounds } = sizes[length];
+    const venue = venueFills(fills);
+    const rows = venue.pages.flatMap((page) => translateFills(JSON.parse(page) as unknown[], 'bench').rows);
+    const took: Round[] = [];
+    // The first round warms both up.
+    for (let round = 0; round <= rounds; round += 1) took.push(oneRound(venue, rows));
+    const counted = took.slice(1);
+    const ratio = median(counted.map(({ bareMs, wholeMs }) => bareMs / wholeMs));
+    return {
+      figures: [
+        { what: 'of a bare prepared insert', value: ratio, unit: '', floor: atLeast(0.35) },
+        {
+          what: 'longest slice',
+          value: median(counted.map(({ longestSliceMs }) => longestSliceMs)),
+          unit: 'ms',
+          floor: atMost(20),
+        },
+        {
+          what: 'the same in CPU time',
+          value: median(counted.map(({ bareCpuMs, wholeCpuMs }) => bareCpuMs / wholeCpuMs)),
+          unit: '',
+          floor: null,
+        },
+        perSecond(
+          'fills stored',
+          fills,
+          counted.map(({ wholeMs }) => wholeMs),
+        ),
+        perSecond(
+          'fills stored by the bare insert',
+          fills,
+          counted.map(({ bareMs }) => bareMs),
+        ),
+        {
+          what: 'longest slice of all rounds',
+          value: largest(counted.map(({ longestSliceMs }) => longestSliceMs)),
+          unit: 'ms',
+          floor: null,
+        },
+      ],
+      counts: { fills, rounds, trips: took[0]?.trips ?? 0 },
+      answers: took.length,
+      wrongAnswers: took.filter(({ stored, trips }) => stored !== fills || trips === 0).length,
+    };
+  },
+};
+
+const perSecond = (what: string, fills: number, ms: readonly number[]) => ({
+  what: `${what} a second`,
+  value: Math.round((fills / median(ms)) * 1_000),
+  unit: '',
+  floor: null,
+});
+
+/** What this thread has computed so far. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+interface Round {
+  readonly wholeMs: number;
+  readonly bareMs: number;
+  readonly wholeCpuMs: number;
+  readonly bareCpuMs: number;
+  readonly longestSliceMs: number;
+  readonly stored: number;
+  readonly trips: number;
+}
+
+function oneRound(venue: VenueFills, rows: readonly Fill[]): Round {
+  using folder = benchFolder();
+  const place = { dataDir: folder.path, source: 'bench', account: '0xabc', stamp: 'bench' };
+  const store = openStore({ ...place, onQuarantine: (message) => process.stderr.write(`${message}\n`) });
+  try {
+    const slices: number[] = [];
+    const trips = new Set<string>();
+    const startedAt = performance.now();
+    const wholeCpu = cpuMs();
+    for (const page of venue.pages) {
+      const read = translateFills(JSON.parse(page) as unknown[], 'bench');
+      for (const { rows: slice, through } of timeSlices(read.rows, 500)) {
+        const before = performance.now();
+        const outcome = store.writer.putFills(slice, { knownFrom: 0, readThrough: through });
+        slices.push(performance.now() - before);
+        for (const { id } of outcome.trips) trips.add(id);
+      }
+    }
+    const wholeMs = performance.now() - startedAt;
+    const wholeCpuMs = cpuMs() - wholeCpu;
+    const bareCpu = cpuMs();
+    const bareMs = bareInsert(join(folder.path, 'bare.sqlite'), rows);
+    return {
+      wholeMs,
+      bareMs,
+      wholeCpuMs,
+      bareCpuMs: cpuMs() - bareCpu,
+      longestSliceMs: largest(slices),
+      stored: store.reader.fillCount(),
+      trips: trips.size,
+    };
+  } finally {
+    store.close();
+  }
+}
