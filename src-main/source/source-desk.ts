@@ -63,11 +63,9 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
     onNoSource: (message) => parts.log.error({ message }, 'no source can be opened'),
   });
   const follow = (config: Config, address: string): void =>
-    void inTurn(() => followName({ parts, state, switching }, { config, named: address }));
+    void inTurn(() => followName({ parts, state, switching }, { config, named: address }).finally(tell));
   const undoSteps = parts.slot.epochs.onStep((step) => {
-    if (step !== 'opened') return;
-    state.fault = null;
-    tell();
+    if (step === 'left') state.fault = null;
   });
   await switching.to({ config: state.config, named: null });
   return {
@@ -107,8 +105,8 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
     saveSettings: (change) =>
       inTurn(async () => {
         if (state.closed) throw networkSwitched();
-        await saveSettings(savingBy(desk), change);
-        tell();
+        // Told last: a new epoch begins with its frame, and a switch that failed has ended one too.
+        await saveSettings(savingBy(desk), change).finally(tell);
         return settings();
       }),
     simulateFault: (fault) =>

@@ -1,0 +1,201 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
+import { saveSettings } from '../../src-main/commands/save-settings.ts';
+import type { Config } from '../../src-main/config.ts';
+import { changeConfig, readConfig } from '../../src-main/config.ts';
+import { judgeChange } from '../../src-main/config/judge-change.ts';
+import type { SettingsEdit } from '../../src-main/config/stage-settings.ts';
+import { stageSettings } from '../../src-main/config/stage-settings.ts';
+import { sourceKeys } from '../../src-main/source/source-keys.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+let folder: ReturnType<typeof aFolder>;
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(() => folder.remove());
+
+const path = (): string => join(folder.path, 'settings.json');
+const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'));
+const read = (argv: readonly string[] = [], env = {}): Config =>
+  readConfig({ argv: ['--data-dir', folder.path, ...argv], env });
+
+interface Saving {
+  readonly config: () => Config;
+  readonly switched: readonly Config['network'][];
+  readonly save: (change: SettingsChange) => Promise<void>;
+}
+/** Saves in the test's folder; `switchTo` is what a switch comes to. */
+function saving(config = read(), switchTo: (to: Config) => Promise<void> = async () => undefined): Saving {
+  const state = { config };
+  const switched: Config['network'][] = [];
+  return {
+    config: () => state.config,
+    switched,
+    save: (change) =>
+      saveSettings<Config, SettingsEdit>(
+        {
+          config: () => state.config,
+          judge: judgeChange,
+          apply: changeConfig,
+          isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]),
+          stage: (edit) => stageSettings(path(), edit),
+          switchTo: (to) => {
+            switched.push(to.network);
+            return switchTo(to);
+          },
+          adopt: (to) => {
+            state.config = to;
+          },
+        },
+        change,
+      ),
+  };
+}
+
+const address = `0x${'aB'.repeat(20)}`;
+
+describe('a change that is taken', () => {
+  test('is what the next start reads, and what is in force now', async () => {
+    const { save, config } = saving();
+    const change = {
+      venue: 'hyperliquid',
+      network: 'MAINNET',
+      venueUrl: 'http://127.0.0.1:9',
+      account: address,
+      agentFeed: 'file:/feed',
+      port: 0,
+    } as const;
+    await save(change);
+    expect(config()).toMatchObject({ ...change, account: address.toLowerCase() });
+    expect(config()).toEqual(read());
+  });
+
+  test('taken back by null is as if it had never been said', async () => {
+    const untouched = read();
+    const { save, config } = saving();
+    await save({ network: 'MAINNET', account: address, port: 1 });
+    await save({ network: null, account: null, port: null });
+    expect([config(), read(), onDisk()]).toEqual([untouched, untouched, {}]);
+  });
+
+  test('leaves every other key as it stands, secrets and keys of nobody too', () => {
+    const mine =
+      '{"token":"a-token-of-16-chars","__proto__":{"a":1},"markets":150,"nobody\'s":[1.50],"network":"mainnet"}';
+    writeFileSync(path(), mine);
+    const edit = { given: { port: 8080 }, cleared: ['network'] } as const;
+    stageSettings(path(), edit).commit();
+    const before = JSON.parse(mine) as Record<string, unknown>;
+    expect(onDisk()).toEqual({ ...before, network: undefined, port: 8080 });
+    expect(readFileSync(path(), 'utf8')).toContain('"__proto__"');
+  });
+
+  test("is its owner's alone to read, even where the file was not", async () => {
+    writeFileSync(path(), '{}');
+    chmodSync(path(), 0o644);
+    await saving().save({ port: 8080 });
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+  });
+
+  test('switches only where it names another source', async () => {
+    const { save, switched } = saving();
+    await save({ port: 8080 });
+    await save({ network: 'TESTNET' });
+    expect(switched).toEqual([]);
+    await save({ network: 'MAINNET' });
+    expect(switched).toEqual(['MAINNET']);
+  });
+});
+
+describe('a change that is refused', () => {
+  test.each<[SettingsChange, string]>([
+    [{ account: '0x12' }, 'account must be an address'],
+    [{ account: '' }, 'account must be an address'],
+    [{ venueUrl: 'ftp://x.example' }, 'venueUrl must be'],
+    [{ venueUrl: 'http://me:secret@x.example' }, 'venueUrl must be'],
+    [{ agentFeed: 'feed' }, 'agentFeed must be'],
+    [{ agentFeed: 'file:' }, 'agentFeed must be'],
+    [{ port: 65_536 }, 'port must be'],
+    [{ port: -1 }, 'port must be'],
+    [{ port: 1.5 }, 'port must be'],
+    [{ network: 'MAINNET', account: 'x' }, 'account must be'],
+  ])('%j names what is wrong, and nothing is written, switched or in force', async (change, words) => {
+    writeFileSync(path(), '{"seed":7}');
+    const { save, config, switched } = saving();
+    const before = config();
+    await expect(save(change)).rejects.toMatchObject({
+      code: 'invalid_setting',
+      message: expect.stringContaining(words) as string,
+    });
+    await expect(save(change)).rejects.not.toThrow('secret');
+    expect([readFileSync(path(), 'utf8'), config(), switched]).toEqual(['{"seed":7}', before, []]);
+    expect(readdirSync(folder.path)).toEqual(['settings.json']);
+  });
+
+  test.each([
+    [['--network', 'testnet'], {}, '--network'],
+    [[], { PERPSCOPE_NETWORK: 'testnet' }, 'PERPSCOPE_NETWORK'],
+  ])(
+    'because a start with %j %j fixes it names what does, whatever else it asks',
+    async (argv, env, name) => {
+      const { save, switched } = saving(read(argv, env));
+      for (const network of ['MAINNET', 'TESTNET', null] as const)
+        await expect(save({ port: 8080, network })).rejects.toMatchObject({
+          code: 'invalid_setting',
+          message: expect.stringContaining(name) as string,
+        });
+      expect([switched, existsSync(path())]).toEqual([[], false]);
+    },
+  );
+
+  test('because its source could not be opened is not saved', async () => {
+    const { save, config } = saving(read(), () => Promise.reject(new Error('it is of a newer version')));
+    await expect(save({ network: 'MAINNET', port: 8080 })).rejects.toThrow('newer version');
+    expect([config().network, config().port, readdirSync(folder.path)]).toEqual(['TESTNET', 4310, []]);
+  });
+
+  test('because the file could not take its place is switched back', async () => {
+    const { save, switched, config } = saving();
+    mkdirSync(path()); // nothing can be renamed over a folder
+    await expect(save({ network: 'MAINNET' })).rejects.toThrow();
+    expect([switched.at(-1) ?? 'TESTNET', config().network, readdirSync(folder.path)]).toEqual([
+      'TESTNET',
+      'TESTNET',
+      ['settings.json'],
+    ]);
+  });
+
+  test('because the file is no object any more leaves it as it is', async () => {
+    const { save } = saving();
+    writeFileSync(path(), '[1]');
+    await expect(save({ port: 8080 })).rejects.toThrow('is not a JSON object');
+    expect(readFileSync(path(), 'utf8')).toBe('[1]');
+  });
+});
+
+test('a save that is cut off before its last step leaves the file of before, and one left behind is no hindrance', () => {
+  writeFileSync(path(), '{"seed":7}');
+  stageSettings(path(), { given: { port: 8080 }, cleared: [] }); // and the process ends here
+  expect(onDisk()).toEqual({ seed: 7 });
+  stageSettings(path(), { given: { port: 9090 }, cleared: ['seed'] }).commit();
+  expect([onDisk(), readdirSync(folder.path)]).toEqual([{ port: 9090 }, ['settings.json']]);
+});
+
+test('origins tell who said each setting, the strongest voice first', async () => {
+  writeFileSync(path(), '{"port":1,"seed":2,"markets":150}');
+  const config = read(['--port', '0'], { PERPSCOPE_PORT: '5', PERPSCOPE_SEED: '3' });
+  expect(config.origins).toEqual({ port: 'command_line', seed: 'environment', markets: 'settings_file' });
+  const { save, config: now } = saving(config);
+  await save({ network: 'MAINNET' });
+  expect(now().origins).toMatchObject({ network: 'settings_file', port: 'command_line' });
+});

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { aFolder } from '../read-model-fixture.ts';
+import type { SwitchingReport } from './switching-report.ts';
+
+const run = promisify(execFile);
+const program = fileURLToPath(new URL('./switching-process.ts', import.meta.url));
+const switches = 200;
+const heapGrowthBytes = 12 * 1024 * 1024;
+
+test('200 switches in a row under load mix nothing, and leave nothing open behind them', async () => {
+  const folder = aFolder();
+  const args = ['--expose-gc', program, folder.path, String(switches)];
+  const { stdout } = await run(process.execPath, args, { timeout: 150_000, maxBuffer: 1024 * 1024 });
+  folder.remove();
+  const report = JSON.parse(stdout) as SwitchingReport;
+
+  expect(report.violations).toEqual([]);
+  expect(report.epoch).toBeGreaterThanOrEqual(switches);
+  // Under load: all that the laws above are about has been answered, refused and pushed many times.
+  expect([report.answers - report.refused > 2_000, report.refused > 50, report.pushes > switches]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const { TESTNET = [], MAINNET = [] } = report.accounts;
+  expect(TESTNET.length).toBeGreaterThan(0);
+  expect(MAINNET.length).toBeGreaterThan(0);
+  expect(TESTNET.filter((address) => MAINNET.includes(address))).toEqual([]);
+
+  const { before, after } = report;
+  expect(after.files).toBeLessThanOrEqual(before.files);
+  expect(after.threads).toBeLessThanOrEqual(before.threads);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  for (const [kind, open] of Object.entries(after.resources))
+    expect([kind, open <= (before.resources[kind] ?? 0)]).toEqual([kind, true]);
+  expect(after.heapBytes - before.heapBytes).toBeLessThan(heapGrowthBytes);
+}, 160_000);

@@ -1,0 +1,153 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../../src-main/config.ts';
+import { startService } from '../../../src-main/service.ts';
+import type { Service } from '../../../src-main/service.ts';
+import { virtualClock } from '../../../src-main/clock.ts';
+import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
+import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
+import { hammerBridge } from './hammer-bridge.ts';
+import { hammerRest } from './hammer-rest.ts';
+import type { SwitchingReport, Tally } from './switching-report.ts';
+
+/** Runs in a process of its own, so that what it counts is its own: a folder and the number of switches. */
+const [dataDir = '', switches = '200'] = process.argv.slice(2);
+const argv = [
+  '--port',
+  '0',
+  '--seed',
+  '7',
+  '--markets',
+  '150',
+  '--data-dir',
+  dataDir,
+  '--log-level',
+  'silent',
+];
+const threadUrl = (): URL => new URL('../../../src-main/simulator/thread.ts', import.meta.url);
+const standing = { TESTNET: await aSimulator('TESTNET'), MAINNET: await aSimulator('MAINNET') };
+const service = await startService({ config: readConfig({ argv, env: {} }), threadUrl, webRoot: null });
+process.stdout.write(JSON.stringify(await measure(service, Number(switches))));
+await service.close();
+for (const simulator of Object.values(standing)) await simulator.close();
+
+/** One that stays, so that most switches need not wait for a thread to start. */
+function aSimulator(network: 'TESTNET' | 'MAINNET'): Promise<RunningSimulator> {
+  const worldMs = Date.now();
+  return startSimulator({
+    threadUrl: threadUrl(),
+    seed: 7,
+    genesisMs: worldMs - 30 * 24 * 3_600_000,
+    marketCount: 150,
+    network,
+    clock: virtualClock({ worldMs, rate: 1 }),
+    feedFolder: join(dataDir, `feed-${network}`),
+  });
+}
+
+async function measure(running: Service, count: number): Promise<SwitchingReport> {
+  await switchOver(running, 10);
+  await underLoad(running, 10);
+  const before = await ofOneSource();
+  const from = performance.now();
+  const seen = await underLoad(running, count);
+  const ms = performance.now() - from;
+  const after = await settled(before);
+  return { ...seen, before, after, ms, epoch: running.epoch() };
+}
+
+async function switchOver(running: Service, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    const { network } = running.commands.settings();
+    const next = network.value === 'TESTNET' ? 'MAINNET' : 'TESTNET';
+    const { url: venueUrl, agentFeed } = standing[next];
+    // Every tenth is to the embedded simulator, which is started and ended with its source.
+    const place = turn % 10 === 4 ? { venueUrl: null, agentFeed: null } : { venueUrl, agentFeed };
+    await running.commands.saveSettings({ network: next, ...place });
+    // Some sources are left before they have read anything, others after.
+    await delay(turn % 4 === 0 ? 150 : turn % 3);
+  }
+}
+
+type Seen = Pick<SwitchingReport, 'violations' | 'answers' | 'refused' | 'pushes' | 'accounts'>;
+
+async function underLoad(running: Service, count: number): Promise<Seen> {
+  const rest = hammerRest(running.url);
+  const bridge = hammerBridge(running);
+  await switchOver(running, count);
+  await rest.stop();
+  await bridge.stop();
+  return {
+    violations: [...rest.violations, ...bridge.violations].slice(0, 20),
+    answers: rest.answers() + bridge.answers(),
+    refused: rest.refused() + bridge.refused(),
+    pushes: bridge.pushes(),
+    accounts: rest.accounts(),
+  };
+}
+
+/** What one source has open once everything that ends by itself has ended: the most of two seconds. */
+async function ofOneSource(): Promise<Tally> {
+  await delay(3_000);
+  let most = tally();
+  for (let look = 0; look < 10; look += 1) {
+    await delay(200);
+    most = worse(most, tally());
+  }
+  return most;
+}
+
+/** What is open as soon as it is no more than the limit, or after ten seconds. */
+async function settled(limit: Tally): Promise<Tally> {
+  const until = performance.now() + 10_000;
+  for (;;) {
+    const now = tally();
+    if (isWithin(now, limit) || performance.now() > until) return now;
+    await delay(200);
+  }
+}
+
+function worse(one: Tally, other: Tally): Tally {
+  const kinds = new Set([...Object.keys(one.resources), ...Object.keys(other.resources)]);
+  return {
+    resources: Object.fromEntries(
+      [...kinds].map((kind) => [kind, Math.max(one.resources[kind] ?? 0, other.resources[kind] ?? 0)]),
+    ),
+    files: Math.max(one.files, other.files),
+    threads: Math.max(one.threads, other.threads),
+    listeners: Math.max(one.listeners, other.listeners),
+    heapBytes: other.heapBytes,
+  };
+}
+
+function isWithin(now: Tally, limit: Tally): boolean {
+  return (
+    now.files <= limit.files &&
+    now.threads <= limit.threads &&
+    now.listeners <= limit.listeners &&
+    Object.entries(now.resources).every(([kind, open]) => open <= (limit.resources[kind] ?? 0))
+  );
+}
+
+function tally(): Tally {
+  globalThis.gc?.();
+  const resources: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1;
+  return {
+    resources,
+    files: entriesOf('/proc/self/fd'),
+    threads: entriesOf('/proc/self/task'),
+    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
+    heapBytes: process.memoryUsage().heapUsed,
+  };
+}
+
+/** 0 where there is no such folder: nothing is counted there. */
+function entriesOf(path: string): number {
+  try {
+    return readdirSync(path).length;
+  } catch {
+    return 0;
+  }
+}
