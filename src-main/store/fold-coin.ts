@@ -1,4 +1,4 @@
-import type { EndedTrip, FoldState } from '../domain/fold-trips.ts';
+import type { EndedTrip, Fold, FoldState } from '../domain/fold-trips.ts';
 import { flatState, foldTrips, standingTrip, unknownState } from '../domain/fold-trips.ts';
 import type { TripFill } from '../domain/trip-draft.ts';
 import type { FillTable } from './fill-table.ts';
@@ -69,15 +69,19 @@ interface Folded {
 /** A head is the last millisecond of all that is stored; without one nothing is but what is new. */
 const isLate = ({ fromTime }: Touched, head: FoldHead | null): boolean => head !== null && fromTime < head.at;
 
-/** With nothing late only the fills of the last millisecond are read back. */
-function foldOn({ parts, coin, head, vanishedAt }: Walk, { state }: Start, { fresh }: Touched): Folded {
-  const last = head === null ? [] : parts.fills.inRange({ coin, after: head.at - 1, through: head.at });
-  const later = fresh
-    .filter(({ time }) => head === null || time > head.at)
-    .toSorted((a, b) => a.time - b.time);
+/** With nothing late only the fills of the last millisecond are read back, and those only where more came of it. */
+function foldOn(walk: Walk, { after, state }: Start, { fresh }: Touched): Folded {
+  const { parts, coin, head, vanishedAt } = walk;
+  const isShared = head !== null && after < head.at;
+  const last = isShared ? parts.fills.inRange({ coin, after, through: head.at }) : [];
+  const later = fresh.filter(({ time }) => !isShared || time > head.at).toSorted((a, b) => a.time - b.time);
   const fold = foldTrips({ account: parts.account, state, fills: [...last, ...later], vanishedAt });
-  if (fold.tail !== null) parts.heads.put(coin, fold.tail);
+  putHead(walk, fold);
   return { ended: fold.ended, state: fold.state, through: end };
+}
+
+function putHead({ parts, coin }: Walk, { tail, state }: Fold): void {
+  if (tail !== null) parts.heads.put(coin, { at: tail.at, before: tail.state, after: state });
 }
 
 /** From flat point to flat point, until one behind `toTime` is flat still: what follows it stays as it was. */
@@ -90,14 +94,15 @@ function foldFrom(walk: Walk, start: Start, toTime: number): Folded {
     const fold = foldTrips({ account: parts.account, state, fills, vanishedAt });
     ended.push(...fold.ended);
     state = fold.state;
-    if (through === end && fold.tail !== null) parts.heads.put(coin, fold.tail);
+    if (through === end) putHead(walk, fold);
     if (through === end || (state.open === null && state.position === '0')) return { ended, state, through };
     after = through;
   }
 }
 
 function startOf({ trips }: FoldParts, touched: Touched, head: FoldHead | null): Start {
-  if (head !== null && !isLate(touched, head)) return { after: head.at - 1, state: head.state };
+  if (head !== null && touched.fromTime > head.at) return { after: head.at, state: head.after };
+  if (head !== null && touched.fromTime === head.at) return { after: head.at - 1, state: head.before };
   const { coin, fromTime } = touched;
   const flatAt = trips.flatBefore(coin, fromTime);
   return flatAt === null ? { after: -1, state: unknownState } : { after: flatAt, state: flatState };

@@ -1,8 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import type { Fold, FoldState } from '../domain/fold-trips.ts';
+import type { FoldState } from '../domain/fold-trips.ts';
 
-/** Where the fold of a coin goes on: the state just before its last millisecond. */
-export type FoldHead = NonNullable<Fold['tail']>;
+/** Where the fold of a coin goes on: its last millisecond with a fill, and the states before and after that. */
+export interface FoldHead {
+  readonly at: number;
+  readonly before: FoldState;
+  readonly after: FoldState;
+}
+
+type States = Omit<FoldHead, 'at'>;
 
 export interface FoldHeadTable {
   readonly get: (coin: string) => FoldHead | null;
@@ -13,8 +19,8 @@ export interface FoldHeadTable {
 }
 
 export function foldHeadTable(record: Database): FoldHeadTable {
-  const select = record.prepare<[string], { readonly at: number; readonly tail: string }>(
-    'SELECT at, tail FROM fold_head WHERE coin = ?',
+  const select = record.prepare<[string], { readonly at: number; readonly states: string }>(
+    'SELECT at, states FROM fold_head WHERE coin = ?',
   );
   const put = record.prepare('INSERT OR REPLACE INTO fold_head VALUES (?, ?, ?)');
   const selectVanished = record
@@ -24,9 +30,12 @@ export function foldHeadTable(record: Database): FoldHeadTable {
   return {
     get: (coin) => {
       const row = select.get(coin);
-      return row === undefined ? null : { at: row.at, state: JSON.parse(row.tail) as FoldState };
+      return row === undefined ? null : { at: row.at, ...(JSON.parse(row.states) as States) };
     },
-    put: (coin, { at, state }) => void put.run(coin, at, JSON.stringify(state)),
+    put: (coin, { at, before, after }) => {
+      const states: States = { before, after };
+      put.run(coin, at, JSON.stringify(states));
+    },
     vanishedAt: (coin) => selectVanished.all(coin),
     noteVanished: (coin, at) => void noteVanished.run(coin, at),
   };

@@ -5,8 +5,8 @@ import type { Migration } from './migration.ts';
  * exact decimal text, JSON where a value has parts that no query asks for.
  *
  * fill.ordinal counts arrivals from 1: inside one millisecond it is the venue's order. trip.settled: at the end of the
- * millisecond in which the trip closed nothing was held, so that a fold can begin there. fold_head.tail is the fold's
- * state just before fold_head.at, the coin's last millisecond with a fill.
+ * millisecond in which the trip closed nothing was held, so that a fold can begin there. fold_head.states are the
+ * fold's just before and just after fold_head.at, the coin's last millisecond with a fill.
  */
 export const record0002: Migration = {
   version: 2,
@@ -53,7 +53,7 @@ export const record0002: Migration = {
       win_count INTEGER NOT NULL, loss_count INTEGER NOT NULL, gross_profit TEXT NOT NULL, gross_loss TEXT NOT NULL,
       fees TEXT NOT NULL, PRIMARY KEY (hour, coin, strategy_id)
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE fold_head (coin TEXT PRIMARY KEY, at INTEGER NOT NULL, tail TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE fold_head (coin TEXT PRIMARY KEY, at INTEGER NOT NULL, states TEXT NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE vanished_position (
       coin TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (coin, at)
     ) STRICT, WITHOUT ROWID;
