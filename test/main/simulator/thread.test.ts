@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { virtualClock } from '../../../src-main/clock.ts';
-import { startSimulator, type RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
-import { genesis, now } from './worlds.ts';
+import {
+  startSimulator,
+  type RunningSimulator,
+  type SimulatorStart,
+} from '../../../src-main/simulator/start-simulator.ts';
+import { StatusDocument } from '../../../src-main/agent/schema.ts';
+import { aFeedFolder, readJournal } from './a-feed-folder.ts';
+import { day, genesis, now } from './worlds.ts';
 
 const threadUrl = new URL('../../../src-main/simulator/thread.ts', import.meta.url);
 const clock = virtualClock({ worldMs: now, rate: 0 });
-const start = (change: { threadUrl?: URL } = {}): Promise<RunningSimulator> =>
+const start = (change: Partial<SimulatorStart> = {}): Promise<RunningSimulator> =>
   startSimulator({ threadUrl, seed: 7, genesisMs: genesis, marketCount: 132, clock, ...change });
 
 async function ask(url: string, body: object): Promise<Response> {
@@ -18,8 +27,8 @@ async function ask(url: string, body: object): Promise<Response> {
 
 describe('a simulator in its own thread', () => {
   const running: RunningSimulator[] = [];
-  const started = async (): Promise<RunningSimulator> => {
-    const simulator = await start();
+  const started = async (change: Partial<SimulatorStart> = {}): Promise<RunningSimulator> => {
+    const simulator = await start(change);
     running.push(simulator);
     return simulator;
   };
@@ -69,5 +78,104 @@ describe('a simulator in its own thread', () => {
 
   it('says why it could not start', async () => {
     await expect(start({ threadUrl: new URL('./absent.ts', import.meta.url) })).rejects.toThrow('absent');
+  });
+});
+
+describe("a simulator's accounts and counts", () => {
+  const running: RunningSimulator[] = [];
+  const started = async (change: Partial<SimulatorStart> = {}): Promise<RunningSimulator> => {
+    const simulator = await start(change);
+    running.push(simulator);
+    return simulator;
+  };
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((simulator) => simulator.close()));
+  });
+
+  it('are named at the start: one in each mode, and the wallet that signs', async () => {
+    const { url, vaultAddresses, apiWallet, agentFeed } = await started();
+    const told = async (type: string, user: string): Promise<unknown> =>
+      (await ask(url, { type, user })).json();
+    const modes = await Promise.all(vaultAddresses.map((user) => told('userAbstraction', user)));
+    expect(modes).toEqual(['disabled', 'unifiedAccount', 'portfolioMargin']);
+    expect(await told('userRole', apiWallet)).toEqual({ role: 'agent', data: { user: vaultAddresses[0] } });
+    expect(agentFeed).toBeNull();
+  });
+
+  it('are told over the thread, in the order of asking, and end with it', async () => {
+    const simulator = await started();
+    expect(await simulator.requests()).toEqual([]);
+    await ask(simulator.url, { type: 'userRole', user: simulator.apiWallet });
+    const [one, other] = await Promise.all([simulator.requests(), simulator.requests()]);
+    expect(one).toEqual([{ type: 'userRole', requests: 1, weight: 60, weightLastMinute: 60 }]);
+    expect(other).toEqual(one);
+    await simulator.close();
+    expect(await simulator.requests()).toEqual([]);
+  });
+
+  it('have as many DEXes as are asked for, on a network of their own', async () => {
+    const [main, test] = await Promise.all([
+      started({ dexCount: 9, network: 'MAINNET' }),
+      started({ dexCount: 9 }),
+    ]);
+    const dexes = (await (await ask(main!.url, { type: 'perpDexs' })).json()) as unknown[];
+    expect(dexes).toHaveLength(9);
+    expect(main!.vaultAddresses).not.toEqual(test!.vaultAddresses);
+  });
+});
+
+describe("a simulator's agent", () => {
+  const open: { end: () => unknown }[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.end();
+  });
+  const withAgent = async (): Promise<{ simulator: RunningSimulator; folder: string }> => {
+    const { folder, remove } = aFeedFolder();
+    const feedFolder = join(folder, 'agent');
+    const simulator = await start({ feedFolder, genesisMs: now - 3 * day });
+    open.push({ end: simulator.close }, { end: remove });
+    return { simulator, folder: feedFolder };
+  };
+  const statusText = (folder: string): string => readFileSync(join(folder, 'status.json'), 'utf8');
+  const status = (folder: string): StatusDocument =>
+    StatusDocument.parse(JSON.parse(statusText(folder).replaceAll('NaN', 'null')));
+
+  it('has written its status when the venue listens, and its journal soon after', async () => {
+    const { simulator, folder } = await withAgent();
+    expect(fileURLToPath(simulator.agentFeed!)).toBe(folder);
+    expect(status(folder)).toMatchObject({ network: 'TESTNET', account: simulator.vaultAddresses[0] });
+    await expect.poll(() => readJournal(folder).flatMap((file) => file.events).length).toBeGreaterThan(50);
+  });
+
+  it('beats on with the clock', async () => {
+    const { folder } = await withAgent();
+    const first = status(folder).heartbeat_at;
+    clock.set(now + 5000, 0);
+    try {
+      await expect.poll(() => status(folder).heartbeat_at, { timeout: 5000 }).not.toBe(first);
+    } finally {
+      clock.set(now, 0);
+    }
+  });
+
+  it('falls silent, tears its status and tells of the other network as it is told to', async () => {
+    const { simulator, folder } = await withAgent();
+    await simulator.setFault({ kind: 'agent_other_network' });
+    expect(status(folder).network).toBe('MAINNET');
+    await simulator.setFault({ kind: 'agent_torn' });
+    expect(() => status(folder)).toThrow(SyntaxError);
+    await simulator.setFault(null);
+    const before = status(folder);
+    await simulator.setFault({ kind: 'agent_silent' });
+    clock.set(now + 90_000, 0);
+    try {
+      // Every setting of a fault is a beat of its own.
+      await simulator.setFault({ kind: 'agent_silent' });
+      expect(status(folder).heartbeat_at).toBe(before.heartbeat_at);
+      await simulator.setFault(null);
+      expect(status(folder).heartbeat_at).not.toBe(before.heartbeat_at);
+    } finally {
+      clock.set(now, 0);
+    }
   });
 });

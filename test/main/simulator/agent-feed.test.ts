@@ -1,0 +1,268 @@
+import { Decimal } from 'decimal.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openFileFeed } from '../../../src-main/agent/file-feed.ts';
+import { JournalEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
+import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
+import { createChronicle } from '../../../src-main/simulator/agent/chronicle.ts';
+import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
+import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
+import { createStatusWriter } from '../../../src-main/simulator/agent/status-document.ts';
+import { feedText } from '../../../src-main/simulator/agent/feed-text.ts';
+import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
+import { aFeedFolder, readJournal } from './a-feed-folder.ts';
+import { aWorld, day, hour, now } from './worlds.ts';
+
+const world = aWorld({ genesisMs: now - 40 * day });
+const vault = createVaults(world, world.origin.seed).standard;
+const agent: SimulatedAgent = { world, vault, network: 'TESTNET', since: world.origin.genesisMs };
+const events = journalEvents(agent, { from: agent.since, to: now }, 0);
+
+type Event<Type extends JournalEvent['type']> = Extract<JournalEvent, { type: Type }>;
+const ofType = <Type extends JournalEvent['type']>(type: Type): Event<Type>[] =>
+  events.filter((event): event is Event<Type> => event.type === type);
+const instantOf = (text: string): number => Date.parse(`${text}Z`);
+
+describe("a simulated agent's journal", () => {
+  it('fits the schema of the feed, event by event', () => {
+    for (const event of events) expect(JournalEvent.safeParse(event).error).toBeUndefined();
+  });
+
+  it('numbers its events from one without a gap, in the order of time', () => {
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1));
+    const times = events.map((event) => instantOf(event.at));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  it('is the same whether it is told at once or piece by piece', () => {
+    const pieces: JournalEvent[] = [];
+    for (let from = now - day; from < now; from += 37 * 60_000 + 1) {
+      const to = Math.min(now, from + 37 * 60_000 + 1);
+      pieces.push(...journalEvents(agent, { from, to }, pieces.length));
+    }
+    expect(pieces).toEqual(journalEvents(agent, { from: now - day, to: now }, 0));
+  });
+
+  it('has every type of event, every outcome, and skips with the gate that refused', () => {
+    expect(new Set(events.map((event) => event.type))).toEqual(
+      new Set(['decision', 'reasoning', 'order', 'order_outcome', 'trade_closed', 'signal', 'error', 'note']),
+    );
+    const outcomes = new Set(ofType('order_outcome').map((event) => event.status));
+    expect([...outcomes]).toEqual(expect.arrayContaining(['filled', 'partial', 'resting', 'rejected']));
+    const actions = new Set(ofType('decision').map((event) => event.action));
+    expect([...actions]).toEqual(
+      expect.arrayContaining(['open_long', 'open_short', 'increase', 'close', 'skip']),
+    );
+    for (const skip of ofType('decision').filter((event) => event.action === 'skip'))
+      expect(skip.refused_by).toMatchObject({
+        gate: expect.any(String),
+        threshold: expect.anything(),
+        value: expect.anything(),
+      });
+  });
+
+  it('opens on the side of the first order that follows', () => {
+    const sides = new Map<unknown, string>();
+    for (const order of ofType('order')) {
+      if (!sides.has(order.decision_id)) sides.set(order.decision_id, order.side);
+    }
+    const opened = ofType('decision').filter((event) => event.action.startsWith('open_'));
+    expect(opened.length).toBeGreaterThan(50);
+    for (const { action, decision_id } of opened)
+      expect(action).toBe(sides.get(decision_id) === 'buy' ? 'open_long' : 'open_short');
+  });
+
+  it('opens on that side though its story ends before the order', () => {
+    for (const { seq, at, action } of ofType('decision').filter((event) =>
+      event.action.startsWith('open_'),
+    )) {
+      const to = instantOf(at);
+      const told = journalEvents(agent, { from: to - 1, to }, 0);
+      expect([seq, told.some((event) => event.type === 'decision' && event.action === action)]).toEqual([
+        seq,
+        true,
+      ]);
+    }
+  });
+
+  it("claims no fill that the vault's own do not show, to the last digit", () => {
+    const sizes = new Map<number, Decimal>();
+    for (const fill of vault.fillsBetween(agent.since, now))
+      sizes.set(fill.oid, (sizes.get(fill.oid) ?? new Decimal(0)).plus(fill.sz));
+    const claims = ofType('order_outcome').filter(
+      (event) => typeof event.venue_oid === 'number' && new Decimal(event.filled ?? 0).gt(0),
+    );
+    expect(claims.length).toBeGreaterThan(100);
+    const last = new Map(claims.map((event) => [event.venue_oid!, event]));
+    for (const [oid, event] of last)
+      expect([oid, new Decimal(event.filled!).toFixed()]).toEqual([oid, sizes.get(oid)?.toFixed()]);
+  });
+});
+
+describe("a simulated agent's status", () => {
+  const write = createStatusWriter(agent);
+  const hours = Array.from({ length: 200 }, (_, i) => now - i * hour);
+  const documents = hours.map((instant) => write(instant, true));
+
+  it('fits the schema of the feed at any hour, its bare NaN read as the reader does', () => {
+    for (const document of documents)
+      expect(StatusDocument.safeParse(parseTolerantJson(feedText(document))).error).toBeUndefined();
+  });
+
+  it('goes through its states, each with its reason', () => {
+    const states = new Set(documents.map((document) => document.operational_status));
+    expect(states).toEqual(new Set(['running', 'paused', 'degraded']));
+    for (const { operational_status, status_reason } of documents)
+      expect(status_reason === null).toBe(operational_status === 'running');
+  });
+
+  it('tells of each condition that holds and that does not, and of every activation', () => {
+    const { markets } = documents[0]!;
+    expect(new Set(markets.map((market) => market.activation))).toEqual(
+      new Set(['ACTIVE', 'CATALOG_ONLY', 'DISABLED']),
+    );
+    for (const field of ['configured', 'operator_listed', 'governance_approved'] as const)
+      expect([...new Set(markets.map((market) => market[field]))]).toEqual(
+        expect.arrayContaining([true, false]),
+      );
+    const refusals = documents.flatMap((document) => document.markets).map((market) => market.new_entries!);
+    for (const { allowed, reason } of refusals) expect(reason === null).toBe(allowed);
+    expect(new Set(refusals.map((entry) => entry.reason)).size).toBeGreaterThan(4);
+  });
+
+  it('ships equities and commodities for the catalog alone on the main network', () => {
+    const main = createStatusWriter({ ...agent, network: 'MAINNET' })(now, true);
+    const elsewhere = main.markets.filter(
+      ({ coin }) => coin.startsWith('xyz:') || (coin.startsWith('flx:') && coin !== 'flx:XMR'),
+    );
+    expect(elsewhere.length).toBeGreaterThan(100);
+    expect(new Set(elsewhere.map((market) => market.activation))).toEqual(new Set(['CATALOG_ONLY']));
+    expect(main.symbols).toContain('BTC');
+    expect(main.symbols.filter((coin) => coin.startsWith('xyz:'))).toEqual([]);
+    expect(main.network).toBe('MAINNET');
+  });
+
+  it('reports the risk with gaps and with what is no number, in some hours', () => {
+    const risks = documents.map((document) => document.risk as Record<string, unknown>);
+    expect(risks.some((risk) => !('leverage_avg' in risk))).toBe(true);
+    expect(risks.some((risk) => 'leverage_avg' in risk)).toBe(true);
+    expect(documents.filter((document) => feedText(document).includes(':NaN')).length).toBeGreaterThan(0);
+  });
+
+  it('reports no figures of the account before it has gone through its history', () => {
+    const complete = hours.find((_, i) => 'leverage_avg' in (documents[i]!.risk as object))!;
+    const has = (history: boolean): boolean => 'leverage_avg' in (write(complete, history).risk as object);
+    expect([has(true), has(false), has(true)]).toEqual([true, false, true]);
+  });
+
+  it('names a transfer before the venue has made it, with the amount that the ledger shows', () => {
+    const moves = vault.ledgerBetween(agent.since, now).filter(({ delta }) => delta.type === 'send');
+    expect(moves.length).toBeGreaterThan(0);
+    for (const { time, delta } of moves) {
+      if (delta.type !== 'send') continue;
+      const { pending } = write(time - 30_000, true).transfers!;
+      expect(pending).toContainEqual({
+        id: `tr-${time}`,
+        from_dex: delta.sourceDex,
+        to_dex: delta.destinationDex,
+        token: delta.token,
+        amount: delta.amount,
+        status: 'submitted',
+        requested_at: expect.any(String),
+      });
+      expect(write(time, true).transfers!.pending.map((one) => one.id)).not.toContain(`tr-${time}`);
+    }
+    expect(documents.some((document) => document.transfers!.receivables.length > 0)).toBe(true);
+  });
+
+  it('beats at the instant that it is asked for', () => {
+    expect(write(now, true).heartbeat_at).toBe(new Date(now).toISOString().slice(0, -1));
+    expect(write(now + 1000, true).heartbeat_at).not.toBe(write(now, true).heartbeat_at);
+  });
+
+  it('names the vault, its coins and signals that still hold', () => {
+    const [document] = documents;
+    expect(document!.account).toBe(vault.address);
+    expect(document!.symbols).toEqual(vault.coins);
+    expect(documents.some((one) => one.signals.length > 0)).toBe(true);
+    expect(document!.token?.estimated_price_usd).toMatch(/^0\.\d{6}$/);
+    expect(document!.reference?.vix?.ticker).toBe('I:VIX');
+  });
+});
+
+describe("a simulated agent's folder", () => {
+  const folders: { remove: () => void }[] = [];
+  afterEach(() => {
+    for (const one of folders.splice(0)) one.remove();
+  });
+  const aFolder = () => {
+    const made = aFeedFolder();
+    folders.push(made);
+    return made;
+  };
+  const half = now - 20 * day;
+
+  it('holds the whole journal in files of a bounded size, each with its header', () => {
+    const { folder } = aFolder();
+    createChronicle({ agent, folder, rotateBytes: 200_000 }).writeUntil(now);
+    const files = readJournal(folder);
+    expect(files.length).toBeGreaterThan(2);
+    for (const { header, bytes } of files) {
+      expect(JournalHeader.parse(header).journal_id).toBe(`sim-testnet-7-${agent.since}`);
+      expect(bytes).toBeLessThan(203_000);
+    }
+    expect(files.flatMap((file) => file.events)).toEqual(events);
+  });
+
+  it('goes on after its last event, whoever wrote it, and repairs a torn line', () => {
+    const { folder, tearJournal } = aFolder();
+    createChronicle({ agent, folder, rotateBytes: 200_000 }).writeUntil(half);
+    tearJournal();
+    createChronicle({ agent, folder, rotateBytes: 200_000 }).writeUntil(now);
+    expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
+  });
+
+  it('writes nothing twice where the clock was set back', () => {
+    const { folder } = aFolder();
+    createChronicle({ agent, folder }).writeUntil(now - day);
+    const back = createChronicle({ agent, folder });
+    back.writeUntil(half);
+    expect(
+      readJournal(folder)
+        .flatMap((file) => file.events)
+        .at(-1)!.at < events.at(-1)!.at,
+    ).toBe(true);
+    back.writeUntil(now);
+    expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
+  });
+
+  it('comes in slices as long as is asked for', () => {
+    const { folder } = aFolder();
+    const chronicle = createChronicle({ agent, folder });
+    expect(chronicle.writeUntil(now, 30 * day)).toBe(false);
+    expect(chronicle.writeUntil(now, 30 * day)).toBe(true);
+    expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
+  });
+
+  it('begins a new journal in another world, and keeps the files of the one before', () => {
+    const { folder } = aFolder();
+    createChronicle({ agent, folder }).writeUntil(half);
+    const later = { ...agent, since: now - day };
+    createChronicle({ agent: later, folder }).writeUntil(now);
+    const ids = readJournal(folder).map((file) => [
+      JournalHeader.parse(file.header).journal_id,
+      file.events[0]?.seq,
+    ]);
+    expect(ids).toEqual([
+      [`sim-testnet-7-${agent.since}`, 1],
+      [`sim-testnet-7-${now - day}`, 1],
+    ]);
+  });
+
+  it("is what the feed's own reader reads", async () => {
+    const { folder, writeStatus } = aFolder();
+    writeStatus(feedText(createStatusWriter(agent)(now, true)));
+    const { status, refused } = await openFileFeed(folder).readStatus(AbortSignal.timeout(1000));
+    expect(refused).toEqual([]);
+    expect(status).toMatchObject({ account: vault.address, network: 'TESTNET', heartbeatAt: now });
+  });
+});
