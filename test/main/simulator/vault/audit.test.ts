@@ -108,6 +108,20 @@ describe("a standard vault's money", () => {
     }
   });
 
+  it('changes at the very millisecond of each of them, neither before nor after', () => {
+    const [from, to] = [now - 2 * day, now];
+    const fills = standard.fillsBetween(from, to).map((fill) => fill.time);
+    const paid = standard.fundingBetween(to - 3 * hour, to).map((row) => row.time);
+    const moved = standard.ledgerBetween(from, to).map((move) => move.time);
+    const times = [...new Set([...fills, ...paid, ...moved])];
+    expect(times.length).toBeGreaterThan(30);
+    for (const at of times) {
+      const before = realisedAt(standard, at - 1);
+      const told = difference(new Map(), toldBetween(standard, at - 1, at));
+      expect(difference(before, realisedAt(standard, at))).toEqual(told);
+    }
+  });
+
   it('is nothing before genesis, and a deposit comes first', () => {
     expect(realisedAt(standard, genesis).get('')?.toNumber()).toBe(0);
     expect(standard.ledgerBetween(0, now)[0]?.delta.type).toBe('deposit');

@@ -51,6 +51,32 @@ describe('funding of a vault', () => {
   });
 });
 
+describe('a partly closed isolated position', () => {
+  it('keeps of its margin the share that it keeps of its size', () => {
+    const fills = standard.fillsBetween(now - 30 * 24 * hour, now);
+    const single = [...Map.groupBy(fills, (fill) => `${fill.coin} ${fill.time}`).values()].filter(
+      (together) => together.length === 1,
+    );
+    const closing = single.flat().filter((fill) => fill.dir.startsWith('Close'));
+    let seen = 0;
+    for (const { coin, time } of closing) {
+      const [before, after] = [time - 1, time].map(
+        (at) => positionsAt(standard, at).find((each) => each.coin === coin)?.leverage,
+      );
+      const [held, left] = [time - 1, time].map(
+        (at) => positionsAt(standard, at).find((each) => each.coin === coin)?.szi,
+      );
+      if (before?.type !== 'isolated' || after?.type !== 'isolated') continue;
+      seen += 1;
+      const kept = big(before.rawUsd)
+        .times(left ?? 0)
+        .div(held ?? 1);
+      expect(kept.minus(after.rawUsd).abs().toNumber()).toBeLessThan(1e-6);
+    }
+    expect(seen).toBeGreaterThan(5);
+  });
+});
+
 describe('a liquidation of a vault', () => {
   const own = standard
     .fillsBetween(genesis, now)

@@ -72,6 +72,19 @@ describe('a vault', () => {
     expect(standard.fillsBetween(first, last).length).toBeGreaterThan(5);
   });
 
+  it('counts the end of a range in, and its beginning out', () => {
+    const { standard } = someVaults();
+    const [fill] = standard.fillsBetween(now - day, now);
+    const [row] = standard.fundingBetween(now - day, now);
+    const at = fill?.time ?? 0;
+    const paid = row?.time ?? 0;
+    expect(standard.fillsBetween(at - 1, at)).toContainEqual(fill);
+    expect(standard.fillsBetween(at, at + 1)).not.toContainEqual(fill);
+    expect(standard.fundingBetween(paid - 1, paid)).toContainEqual(row);
+    expect(standard.fundingBetween(paid, paid + 1)).not.toContainEqual(row);
+    expect(standard.fillsBetween(now, now - day)).toEqual([]);
+  });
+
   it('knows nothing of what is to come', () => {
     const { standard } = someVaults();
     for (let i = 0; i < 50; i += 1) {
