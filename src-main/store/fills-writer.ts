@@ -4,8 +4,7 @@ import type { RoundTrip } from '../domain/round-trip.ts';
 import { applyFold } from './apply-fold.ts';
 import { foldCoin, type Touched } from './fold-coin.ts';
 import { putInSlices } from './put-in-slices.ts';
-import type { RecordParts } from './record-history.ts';
-import type { RecordTables } from './record-tables.ts';
+import type { RecordParts, RecordTables } from './record-tables.ts';
 import type { FillsOutcome, HistorySpan, RecordWriter } from './record.ts';
 
 type TripChange = Pick<FillsOutcome, 'trips' | 'dropped'>;

@@ -1,7 +1,6 @@
 import { numberMoves } from './ledger-table.ts';
 import { putInSlices } from './put-in-slices.ts';
-import type { RecordParts } from './record-history.ts';
-import type { RecordTables } from './record-tables.ts';
+import type { RecordParts, RecordTables } from './record-tables.ts';
 import type { HistoryName, HistorySpan, RecordWriter } from './record.ts';
 
 /** Writes funding and ledger rows, each slice with the span that it moves. */

@@ -2,18 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { fillPages } from './fill-pages.ts';
 import { fillsWriter } from './fills-writer.ts';
 import { paymentsWriter } from './payments-writer.ts';
-import { recordTables, type RecordTables } from './record-tables.ts';
+import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
-import type { StoreChange } from './store.ts';
 import { tripPages } from './trip-pages.ts';
-
-export interface RecordParts {
-  readonly record: Database;
-  /** null: none is configured, and nothing is folded. */
-  readonly account: string | null;
-  /** Told of each write once it is committed. */
-  readonly tell: (change: StoreChange) => void;
-}
 
 export interface RecordHistory {
   readonly reader: RecordReader;

@@ -5,7 +5,16 @@ import { foldHeadTable, type FoldHeadTable } from './fold-head-table.ts';
 import { fundingTable, type FundingTable } from './funding-table.ts';
 import { historyTable, type HistoryTable } from './history-table.ts';
 import { ledgerTable, type LedgerTable } from './ledger-table.ts';
+import type { StoreChange } from './store.ts';
 import { tripTable, type TripTable } from './trip-table.ts';
+
+export interface RecordParts {
+  readonly record: Database;
+  /** null: none is configured, and nothing is folded. */
+  readonly account: string | null;
+  /** Told of each write once it is committed. */
+  readonly tell: (change: StoreChange) => void;
+}
 
 /** What the record file holds of the account's history. */
 export interface RecordTables {
