@@ -75,6 +75,22 @@ const rows = [
     values: [150, 530, 2_000],
   },
   {
+    name: 'dexes',
+    flag: '--dexes',
+    variable: 'PERPSCOPE_DEXES',
+    usual: 3,
+    texts: ['3', '140', '200'],
+    values: [3, 140, 200],
+  },
+  {
+    name: 'agentToken',
+    flag: null,
+    variable: 'PERPSCOPE_AGENT_TOKEN',
+    usual: null,
+    texts: ['t', 'u', 'v'],
+    values: ['t', 'u', 'v'],
+  },
+  {
     name: 'logLevel',
     flag: '--log-level',
     variable: 'PERPSCOPE_LOG_LEVEL',

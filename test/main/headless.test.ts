@@ -19,7 +19,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
-import { onFolder, perpscope, requireBuild, serving } from './headless-program.ts';
+import { onFolder, perpscope, requireBuild, serving, watched } from './headless-program.ts';
 import { aFolder } from './read-model-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const source = 'sim-testnet-seed-1';
-const databases = [`${source}/cache.sqlite`, `${source}/record-no-account.sqlite`];
+const databases = [`${source}/cache.sqlite`, `${source}/record-${watched}.sqlite`];
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 /** Name and content of everything in the folder. */
 const contents = (path: string): string[] =>

@@ -1,0 +1,226 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
+import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+
+const patiently = { timeout: 15_000 };
+const account = `0x${'ab'.repeat(20)}`;
+let service: RunningService;
+beforeEach(async () => {
+  service = await aService();
+  await vi.waitFor(async () => expect((await service.get('/api/markets')).status).toBe(200), patiently);
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const settingsFile = (): string => join(service.dataDir, 'settings.json');
+/** Of a market that nobody has asked for: it is in flight, waiting for the request budget or for the venue. */
+const candles = '/api/markets/sim-testnet%3AETH/candles?limit=50';
+const hangOnCandles = (): Promise<void> =>
+  service.simulator.setFault({ kind: 'hang', type: 'candleSnapshot' });
+
+describe('a switch of network', () => {
+  test('raises the epoch, answers from the other network, and is what the next start opens', async () => {
+    const epoch = service.epoch();
+    const view = await service.commands.saveSettings({ network: 'MAINNET' });
+    expect(view.network).toEqual({ value: 'MAINNET', origin: 'settings_file' });
+    expect(service.epoch()).toBe(epoch + 1);
+    await vi.waitFor(async () => {
+      const catalog = (await service.get('/api/markets')).json() as { markets: { marketId: string }[] };
+      expect(catalog.markets.every(({ marketId }) => marketId.startsWith('sim-mainnet:'))).toBe(true);
+    }, patiently);
+    expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toEqual({ network: 'mainnet' });
+    expect((await service.get('/api/markets/sim-testnet%3ABTC')).json()).toMatchObject({
+      error: 'unknown_market',
+    });
+  });
+
+  test('ends a candle request in flight as 503 network_switched, before its time is up', async () => {
+    await hangOnCandles();
+    const flight = service.get(candles);
+    for (let later = 0; later < 5; later += 1) await service.get('/api/health');
+    const from = performance.now();
+    const switching = service.commands.saveSettings({ network: 'MAINNET' });
+    const answer = await flight;
+    expect([answer.status, answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ error: 'network_switched', message: expect.any(String) as string }),
+    ]);
+    expect(performance.now() - from).toBeLessThan(4_000);
+    await switching;
+  });
+
+  test("ends a browser's calls in flight likewise, and nothing of the old network follows the new frame", async () => {
+    await hangOnCandles();
+    const browser = await aBrowser();
+    browser.call(1, 'getCandles', { marketId: 'sim-testnet:ETH', interval: '1h', limit: 50 });
+    browser.call(2, 'getCandles', { marketId: 'sim-testnet:SOL', interval: '1m', limit: 50 });
+    browser.call(3, 'getFrame', null);
+    await vi.waitFor(() => expect(browser.outcomes.has(3)).toBe(true), patiently);
+    await service.commands.saveSettings({ network: 'MAINNET' });
+    await vi.waitFor(() => {
+      expect([1, 2].map((id) => browser.outcomes.get(id))).toMatchObject([
+        { kind: 'failure', error: { code: 'network_switched' } },
+        { kind: 'failure', error: { code: 'network_switched' } },
+      ]);
+      expect(browser.pushes.some(({ event, epoch }) => event === 'quotes' && epoch === 2)).toBe(true);
+    }, patiently);
+    const first = browser.pushes.findIndex(({ epoch }) => epoch === 2);
+    expect(browser.pushes[first]?.event).toBe('frame');
+    const after = JSON.stringify(browser.pushes.slice(first).filter(({ event }) => event !== 'settings'));
+    expect(after).not.toContain('sim-testnet');
+    expect(after).not.toContain('TESTNET');
+    browser.close();
+  });
+
+  test('holds the data folder throughout: no second process slips in', async () => {
+    const tries: boolean[] = [];
+    const switching = service.commands.saveSettings({ network: 'MAINNET' });
+    const over = { yes: false };
+    void switching.finally(() => (over.yes = true));
+    while (!over.yes) {
+      tries.push(isFree());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await switching;
+    expect(tries.length).toBeGreaterThan(10);
+    expect(tries).not.toContain(true);
+  });
+
+  test('asked for many times at once is done in turn, and the last wins', async () => {
+    const networks = ['MAINNET', 'TESTNET', 'MAINNET'] as const;
+    await Promise.all(networks.map((network) => service.commands.saveSettings({ network })));
+    expect([service.readModel.health().network, service.epoch()]).toEqual(['MAINNET', 4]);
+    expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toEqual({ network: 'mainnet' });
+  });
+});
+
+describe('a switch that can’t be had', () => {
+  test('goes back to what was open, says why, and is not saved', async () => {
+    const record = join(service.dataDir, 'sim-testnet-seed-7', `record-${account}.sqlite`);
+    writeFileSync(record, 'this is no database, and it is not ours to touch'.repeat(100));
+    await expect(service.commands.saveSettings({ account })).rejects.toMatchObject({
+      code: 'invalid_setting',
+      message: expect.stringMatching(
+        /record-.* is damaged.* What was read before is read again\.$/,
+      ) as string,
+    });
+    expect(service.commands.settings().account).toEqual({ value: null, origin: 'default' });
+    expect([existsSync(settingsFile()), (await service.get('/api/markets')).status]).toEqual([false, 200]);
+    rmSync(record);
+    await service.commands.saveSettings({ account });
+    expect(service.commands.settings().accountInUse).toEqual({ address: account, namedBy: 'settings' });
+  });
+
+  test.skipIf(process.getuid?.() === 0)('because its folder can’t be written is one of them', async () => {
+    const folder = join(service.dataDir, 'sim-mainnet-seed-7');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    await expect(service.commands.saveSettings({ network: 'MAINNET' })).rejects.toThrow('sim-mainnet-seed-7');
+    expect(service.readModel.health().network).toBe('TESTNET');
+  });
+});
+
+describe('the account', () => {
+  test('is the one that the simulated agent names, unless settings name another: that wins, and says so', async () => {
+    const named = service.commands.settings().accountInUse;
+    expect(named).toEqual({ address: service.simulator.vaultAddresses[0], namedBy: 'agent' });
+    expect(existsSync(join(service.dataDir, 'sim-testnet-seed-7', `record-${named?.address}.sqlite`))).toBe(
+      true,
+    );
+    await service.commands.saveSettings({ account });
+    await vi.waitFor(() => {
+      const conflicts = service.readModel.account().notices.filter(({ kind }) => kind === 'account_conflict');
+      expect(conflicts).toHaveLength(1);
+    }, patiently);
+    await service.commands.saveSettings({ account: null });
+    expect(service.commands.settings().accountInUse).toEqual(named);
+  });
+
+  test('that a feed names later, or in the place of another, is opened by itself, and the epoch rises', async () => {
+    const feed = join(service.dataDir, 'feed');
+    const other = `0x${'cd'.repeat(20)}`;
+    const status = JSON.parse(
+      readFileSync(join(service.dataDir, 'sim-testnet-seed-7', 'agent-feed', 'status.json'), 'utf8'),
+    ) as object;
+    const name = (vault: string): void => {
+      mkdirSync(feed, { recursive: true });
+      const named = JSON.stringify(status).replaceAll(service.simulator.vaultAddresses[0] ?? 'none', vault);
+      writeFileSync(join(feed, 'status.json'), named);
+    };
+    await service.commands.saveSettings({ agentFeed: `file:${feed}` });
+    expect([service.commands.settings().accountInUse, service.epoch()]).toEqual([null, 2]);
+    name(account);
+    const inUse = (): unknown => service.commands.settings().accountInUse;
+    await expect.poll(inUse, patiently).toEqual({ address: account, namedBy: 'agent' });
+    expect(service.epoch()).toBe(3);
+    name(other);
+    await expect.poll(inUse, patiently).toEqual({ address: other, namedBy: 'agent' });
+    expect(service.epoch()).toBe(4);
+  }, 40_000);
+});
+
+describe('a simulated fault', () => {
+  test('is in force until it is ended or its source is left, and is shown meanwhile', async () => {
+    const fault = { kind: 'outage', type: null };
+    await service.commands.simulateFault(fault);
+    expect(service.commands.settings().simulator).toMatchObject({ fault });
+    await service.commands.simulateFault(null);
+    expect(service.commands.settings().simulator).toMatchObject({ fault: null });
+    await service.commands.simulateFault(fault);
+    await service.commands.saveSettings({ network: 'MAINNET' });
+    expect(service.commands.settings().simulator).toMatchObject({ fault: null });
+  });
+
+  test('is refused where there is none of its kind, and where the venue is elsewhere', async () => {
+    await expect(service.commands.simulateFault({ kind: 'flood', type: null })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+    });
+    await service.commands.saveSettings({ venueUrl: 'http://127.0.0.1:9' });
+    expect(service.commands.settings().simulator).toBeNull();
+    await expect(service.commands.simulateFault({ kind: 'outage', type: null })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      message: expect.stringContaining('embedded simulator') as string,
+    });
+  });
+});
+
+function isFree(): boolean {
+  try {
+    lockDataFolder(service.dataDir).release();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Browser {
+  readonly pushes: BridgePush[];
+  readonly outcomes: Map<number, unknown>;
+  readonly call: (id: number, name: string, args: unknown) => void;
+  readonly close: () => void;
+}
+
+async function aBrowser(): Promise<Browser> {
+  const link = service.dashboardLink();
+  const token = link.slice(Math.max(link.lastIndexOf('/'), link.lastIndexOf('#'), link.lastIndexOf('=')) + 1);
+  const socket = new WebSocket(`${service.url.replace('http', 'ws')}/bridge`, { origin: service.url });
+  const browser: Browser = {
+    pushes: [],
+    outcomes: new Map(),
+    call: (id, name, args) => socket.send(JSON.stringify({ kind: 'call', id, name, args })),
+    close: () => socket.close(),
+  };
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as SocketToBrowser;
+    if (message.kind === 'push') browser.pushes.push(message.push);
+    if (message.kind === 'outcome') browser.outcomes.set(message.id, message.outcome);
+  });
+  socket.on('open', () => socket.send(JSON.stringify({ kind: 'link', token })));
+  await vi.waitFor(() => expect(browser.pushes.length).toBeGreaterThan(0), patiently);
+  return browser;
+}
