@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { virtualClock } from '../../../src-main/clock.ts';
+import { readConfig } from '../../../src-main/config.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
 import { startReplayServer } from '../../doubles/replay-server.ts';
@@ -72,19 +73,10 @@ function lawsOf(load: () => Recorded): void {
     at.dataDir = mkdtempSync(join(tmpdir(), 'perpscope-replay-'));
     at.service = await startService({
       config: {
-        dataDir: at.dataDir,
-        port: 0,
+        ...readConfig({ argv: ['--port', '0', '--data-dir', at.dataDir], env: {} }),
         venue: 'hyperliquid',
         network: 'MAINNET',
         venueUrl: at.stub.url,
-        account: null,
-        agentFeed: null,
-        seed: 1,
-        markets: 330,
-        token: null,
-        allowedHosts: [],
-        allowedOrigins: [],
-        readsPerSecond: 5_000,
         logLevel: 'silent',
       },
       threadUrl: () => new URL('file:///not-used'),
