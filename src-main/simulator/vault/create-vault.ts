@@ -8,7 +8,7 @@ import { createEpisodeMemo, createLaneReader, type LaneReader, type Sums } from 
 import { spellFundings } from './spell-funding.ts';
 import { coldLane, genesisLane, ledgerLane, spotLane } from './money-lanes.ts';
 import { oidIn, placingOf } from './order-ids.ts';
-import { eventsOf, isOpen, orderAsOf } from './order-life.ts';
+import { changesIn, eventsOf, isOpen, orderAsOf } from './order-life.ts';
 import { heldAt, type Held } from './position-figures.ts';
 import { quickLanes, steadyPairs } from './roster.ts';
 import { spotCoin, spotToken } from './spot-market.ts';
@@ -180,6 +180,7 @@ export function createVault(parts: VaultParts): Vault {
   const account = createAccount(parts);
   const { readers, cold, written } = createLanes(parts, account);
   const list = listBetween(readers);
+  const known = { world, account, readers };
   return {
     address: account.address,
     agentWallet: addressOf(`agent wallet ${mode} ${seed}`),
@@ -188,7 +189,7 @@ export function createVault(parts: VaultParts): Vault {
     coins: coinsOf(world),
     coldPosition: cold,
     effort: written,
-    stateAt: stateFrom({ world, account, readers }, mode),
+    stateAt: stateFrom(known, mode),
     fillsBetween: (from, to) =>
       list(
         { from, to },
@@ -198,7 +199,7 @@ export function createVault(parts: VaultParts): Vault {
     fundingBetween: (from, to) =>
       list(
         { from, to },
-        (episode) => spellFundings(world, account.address, episode),
+        (episode) => spellFundings(known, episode, { from, to }),
         (row) => row.time,
       ),
     ledgerBetween: (from, to) =>
@@ -222,7 +223,7 @@ export function createVault(parts: VaultParts): Vault {
     orderEventsBetween: (from, to) =>
       list(
         { from, to },
-        (episode) => episode.orders.flatMap(eventsOf),
+        (episode) => episode.orders.filter((life) => changesIn(life, from, to)).flatMap(eventsOf),
         (event) => event.statusTimestamp,
       ),
     orderAt: orderLookup(readers, account.genesisMs),

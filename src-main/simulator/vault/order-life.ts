@@ -26,6 +26,11 @@ export function isOpen(life: OrderLife, instant: number): boolean {
   return life.facts.timestamp <= instant && instant < life.endsAt;
 }
 
+/** Whether its status changes in (from, to]. */
+export function changesIn({ events }: OrderLife, from: number, to: number): boolean {
+  return events.some(({ time }) => time > from && time <= to);
+}
+
 function spell(life: OrderLife, lots: number, children: readonly VaultOrder[]): VaultOrder {
   const { coin, side, limitPx, oid, ...rest } = life.facts;
   const sz = fixedText(life.facts.isPositionTpsl ? 0 : lots, life.sizeDecimals);
