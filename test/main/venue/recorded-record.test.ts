@@ -208,10 +208,14 @@ function lawsOf(load: () => Replayed): void {
   );
 }
 
-describe.concurrent('an account of our own, replayed to its record and to REST', () => {
+describe('an account of our own, replayed to its record and to REST', { concurrent: true }, () => {
   lawsOf(() => ({ markets: ownAnswers(), recorded: ownAccount() }));
 });
 
-describe.concurrent.skipIf(!haveRecordings)('recorded accounts, replayed to their records and to REST', () => {
-  lawsOf(() => ({ markets: recordedAnswers(), recorded: recordedAccount() }));
-});
+describe.skipIf(!haveRecordings)(
+  'recorded accounts, replayed to their records and to REST',
+  { concurrent: true },
+  () => {
+    lawsOf(() => ({ markets: recordedAnswers(), recorded: recordedAccount() }));
+  },
+);
