@@ -44,18 +44,33 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     parts.onRefused(answer.refused);
     return answer;
   };
+  const inTurn = createTurns();
   return {
-    role: (signal) => whenAffordable(parts, signal, () => venue.fetchRole(account, signal)),
+    role: (signal) => inTurn(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
     mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
     dexAccount: async (dex, signal) =>
       (await rows(signal, () => venue.fetchDexAccount(account, dex, signal))).account,
     spot: async (signal) => (await rows(signal, () => venue.fetchSpotBalances(account, signal))).rows,
     openOrders: async (dex, signal) =>
       (await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))).rows,
-    orderHistory: async (signal) => (await rows(signal, () => venue.fetchOrderHistory(account, signal))).rows,
-    fills: (range, signal) => rows(signal, () => venue.fetchFills(account, range, signal)),
-    funding: (range, signal) => rows(signal, () => venue.fetchFunding(account, range, signal)),
-    ledger: (range, signal) => rows(signal, () => venue.fetchLedger(account, range, signal)),
+    orderHistory: async (signal) =>
+      (await inTurn(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
+    fills: (range, signal) => inTurn(() => rows(signal, () => venue.fetchFills(account, range, signal))),
+    funding: (range, signal) => inTurn(() => rows(signal, () => venue.fetchFunding(account, range, signal))),
+    ledger: (range, signal) => inTurn(() => rows(signal, () => venue.fetchLedger(account, range, signal))),
+  };
+}
+
+/**
+ * One heavy question at a time: each is charged beforehand with all that it could weigh, and several that wait for that
+ * much would keep the light ones from being asked at all.
+ */
+function createTurns(): <T>(read: () => Promise<T>) => Promise<T> {
+  const last: { turn: Promise<unknown> } = { turn: Promise.resolve() };
+  return (read) => {
+    const turn = last.turn.then(read, read);
+    last.turn = turn;
+    return turn;
   };
 }
 
