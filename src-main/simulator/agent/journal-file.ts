@@ -88,9 +88,15 @@ function settle(place: Place): void {
   writeFileSync(path, headerOf(place));
 }
 
+/** Of the newest file that has any event of this journal: most often the current one. */
 function lastSeqOf(place: Place): number {
-  const names = [currentName, ...rotatedNumbers(place.folder).map((number) => `journal.${number}.jsonl`)];
-  return Math.max(...names.map((name) => lastSeqIn(linesOf(join(place.folder, name)) ?? [], place)));
+  const numbers = rotatedNumbers(place.folder).toSorted((one, other) => other - one);
+  const names = [currentName, ...numbers.map((number) => `journal.${number}.jsonl`)];
+  for (const name of names) {
+    const seq = lastSeqIn(linesOf(join(place.folder, name)) ?? [], place);
+    if (seq > 0) return seq;
+  }
+  return 0;
 }
 
 /** The journal in a folder: goes on after the last whole event of this journal, and begins anew for another. */
