@@ -5,6 +5,7 @@ import { networkKey } from '../domain/market-identity.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { joinChanges } from '../join-changes.ts';
 import { logVenueHealth } from '../log-venue-health.ts';
+import type { AccountReader } from '../poller/account-reader.ts';
 import { startAccountReader } from '../poller/account-reader.ts';
 import type { AgentStatusReader } from '../poller/agent-reader.ts';
 import { startAgentReader } from '../poller/agent-reader.ts';
@@ -142,8 +143,26 @@ function readVenue(
   parts.closers.add(reader.stop);
   if (account !== null) {
     const agentCoins = (): readonly string[] => coinsOf(agent.standing());
-    const accounts = startAccountReader({ ...shared, account: account.address, reader, agentCoins });
-    parts.closers.add(accounts.stop);
+    const start = (): AccountReader =>
+      startAccountReader({ ...shared, account: account.address, reader, agentCoins });
+    parts.closers.add(onceListed(store, start));
   }
   return reader;
+}
+
+/**
+ * The account's history could spend the request budget for minutes: what the venue lists comes first. Returns the undo of
+ * whatever has come of it.
+ */
+function onceListed(store: Store, start: () => AccountReader): () => Promise<void> {
+  const state: { reader: AccountReader | null } = { reader: null };
+  const begin = (): void => {
+    if (state.reader === null && store.reader.catalog().readAt !== null) state.reader = start();
+  };
+  const undo = store.onChange(begin);
+  begin();
+  return async () => {
+    undo();
+    await state.reader?.stop();
+  };
 }

@@ -11,6 +11,7 @@ import { now } from './markets.ts';
 import { aFolder } from './read-model-fixture.ts';
 
 export interface RunningService extends Service, AsyncDisposable {
+  /** Of the source that is open now. */
   readonly simulator: RunningSimulator;
   /** The simulated world's time: it stands still unless the test moves it. */
   readonly clock: VirtualClock;
@@ -36,11 +37,12 @@ export async function aService(
     simulatedTime: clock,
     logTo: { write: (line) => logged.push(line) },
   });
-  const { simulator } = service;
-  if (simulator === null) throw new Error('This service has no simulator of its own.');
   return {
     ...service,
-    simulator,
+    get simulator() {
+      if (service.simulator === null) throw new Error('This service has no simulator of its own.');
+      return service.simulator;
+    },
     clock,
     dataDir: folder.path,
     get: (path, asked) => ask(`${service.url}${path}`, asked),

@@ -18,10 +18,12 @@ beforeEach(async () => {
 afterEach(() => service[Symbol.asyncDispose]());
 
 const settingsFile = (): string => join(service.dataDir, 'settings.json');
-/** Of a market that nobody has asked for: it is in flight, waiting for the request budget or for the venue. */
 const candles = '/api/markets/sim-testnet%3AETH/candles?limit=50';
-const hangOnCandles = (): Promise<void> =>
-  service.simulator.setFault({ kind: 'hang', type: 'candleSnapshot' });
+/** Candles are never answered, and with no account to read the request budget is there for them. Takes an epoch. */
+const hangOnCandles = async (): Promise<void> => {
+  await service.commands.saveSettings({ agentFeed: 'file:nowhere' });
+  await service.simulator.setFault({ kind: 'hang', type: 'candleSnapshot' });
+};
 
 describe('a switch of network', () => {
   test('raises the epoch, answers from the other network, and is what the next start opens', async () => {
@@ -67,9 +69,9 @@ describe('a switch of network', () => {
         { kind: 'failure', error: { code: 'network_switched' } },
         { kind: 'failure', error: { code: 'network_switched' } },
       ]);
-      expect(browser.pushes.some(({ event, epoch }) => event === 'quotes' && epoch === 2)).toBe(true);
+      expect(browser.pushes.some(({ event, epoch }) => event === 'quotes' && epoch === 3)).toBe(true);
     }, patiently);
-    const first = browser.pushes.findIndex(({ epoch }) => epoch === 2);
+    const first = browser.pushes.findIndex(({ epoch }) => epoch === 3);
     expect(browser.pushes[first]?.event).toBe('frame');
     const after = JSON.stringify(browser.pushes.slice(first).filter(({ event }) => event !== 'settings'));
     expect(after).not.toContain('sim-testnet');
