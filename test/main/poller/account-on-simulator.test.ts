@@ -139,21 +139,6 @@ describe('an account of the simulator', () => {
 describe('a venue of 140 DEXes', () => {
   const dexCount = 140;
 
-  test('costs under 250 weight a minute, by its own count', { timeout: 90_000 }, async () => {
-    const { simulator, health } = await readSimulator({ dexCount });
-    const weighed = (): ReadonlyMap<string, number> =>
-      new Map(simulator.requests().map(({ type, weight }) => [type, weight]));
-    await until(() => expect(health.read().state).toBe('ok'));
-    // The first readings of everything come once; a half minute after them is weighed.
-    await delay(20_000);
-    const before = weighed();
-    await delay(30_000);
-    const spent = [...weighed()].map(([type, weight]) => [type, weight - (before.get(type) ?? 0)] as const);
-    const total = spent.reduce((sum, [, weight]) => sum + weight, 0);
-    expect(total).toBeGreaterThan(0);
-    expect({ spent, perMinute: total * 2 }).toSatisfy(({ perMinute }) => perMinute <= 250);
-  });
-
   test('shows a position on a cold one as it opens', { timeout: 40_000 }, async () => {
     const opening = { at: 0, coin: '', dex: '' };
     const { store, account } = await readSimulator({
