@@ -54,8 +54,8 @@ export interface Patience {
   readonly givesWayMs: number;
 }
 
-/** In a minute the whole budget refills: who waited longer stands behind more than there is. */
-export const usualPatience: Patience = { longestWaitMs: 60_000, givesWayMs: 10_000 };
+/** A first start asks for more than a minute's budget of pages at once: until they are in, whoever asks for less goes first. */
+export const usualPatience: Patience = { longestWaitMs: 240_000, givesWayMs: 120_000 };
 
 /** Weight spent on one request. */
 export interface Spending {

@@ -51,12 +51,26 @@ describe('a page of a history', () => {
     expect(await waiting).toMatchObject({ failure: 'aborted' });
   });
 
-  test('that would wait longer than a minute is refused at once', async () => {
-    const budget = createWeightBudget({ ...politeLimits, perMinute: 100 }, () => 0);
+  test('lets requests pass for as long as the pages of a first start take', async () => {
+    const drive = { now: 0 };
+    const budget = createWeightBudget(politeLimits, () => drive.now);
+    const abort = new AbortController();
+    await budget.spend(100, never);
+    const pages = [1, 2, 3, 4].map(() => failureOf(budget.spend(page, abort.signal, 'patient')));
+    drive.now = (4 * page * 60_000) / politeLimits.perMinute;
+    await budget.spend(politeLimits.burst, never);
+    drive.now += 3_000;
+    await budget.spend(20, never);
+    abort.abort();
+    await Promise.all(pages);
+  });
+
+  test('that would wait longer than four minutes is refused at once', async () => {
+    const budget = createWeightBudget({ ...politeLimits, perMinute: 25 }, () => 0);
     await budget.spend(politeLimits.burst, never);
     expect(await failureOf(budget.spend(page, never, 'patient'))).toEqual({
       failure: 'budget_spent',
-      message: 'The venue request budget is spent; try again in 72 s.',
+      message: 'The venue request budget is spent; try again in 288 s.',
     });
   });
 
