@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { agentSchemaName, type JournalEvent, type JournalHeader } from '../../agent/schema.ts';
+import { asFields, parseJson } from '../server/info-request.ts';
 import { feedText } from './feed-text.ts';
 
 /** A file that has grown beyond it is put aside. */
@@ -62,13 +63,16 @@ function headerOf({ journalId }: Place): string {
   return `${JSON.stringify(header)}\n`;
 }
 
+/** A field of a line; null: the line is no JSON, or has none. */
+function fieldOf(line: string, field: 'journal_id' | 'seq'): unknown {
+  return asFields(parseJson(line)?.value)?.[field] ?? null;
+}
+
 /** The number of a journal file's last event; 0: it has none, or is of another journal. */
-function lastSeqIn(lines: readonly string[], { journalId }: Place): number {
-  const [header, ...events] = lines;
-  const last = events.at(-1);
-  if (header === undefined || last === undefined) return 0;
-  if ((JSON.parse(header) as Partial<JournalHeader>).journal_id !== journalId) return 0;
-  return (JSON.parse(last) as Pick<JournalEvent, 'seq'>).seq;
+function lastSeqIn([header = '', ...events]: readonly string[], { journalId }: Place): number {
+  if (fieldOf(header, 'journal_id') !== journalId) return 0;
+  const last = events.findLast((line) => typeof fieldOf(line, 'seq') === 'number');
+  return last === undefined ? 0 : Number(fieldOf(last, 'seq'));
 }
 
 function putAside({ folder }: Place): void {

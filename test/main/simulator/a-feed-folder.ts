@@ -8,7 +8,7 @@ export interface FeedFolder {
   readonly folder: string;
   readonly writeStatus: (text: string) => void;
   /** As a crash in the middle of a line leaves it. */
-  readonly tearJournal: () => void;
+  readonly tearJournal: (rest?: string) => void;
   readonly remove: () => void;
 }
 
@@ -17,7 +17,7 @@ export function aFeedFolder(): FeedFolder {
   return {
     folder,
     writeStatus: (text) => replaceStatus(folder, text),
-    tearJournal: () => appendFileSync(join(folder, 'journal.jsonl'), '{"seq":12'),
+    tearJournal: (rest = '') => appendFileSync(join(folder, 'journal.jsonl'), `{"seq":12${rest}`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

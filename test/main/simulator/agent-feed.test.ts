@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFileFeed } from '../../../src-main/agent/file-feed.ts';
@@ -219,6 +221,17 @@ describe("a simulated agent's folder", () => {
     tearJournal();
     createChronicle({ agent, folder, rotateBytes: 200_000 }).writeUntil(now);
     expect(readJournal(folder).flatMap((file) => file.events)).toEqual(events);
+  });
+
+  it('goes on after the last event that can be read, past a line that somebody spoiled', () => {
+    const { folder, tearJournal } = aFolder();
+    createChronicle({ agent, folder }).writeUntil(half);
+    const whole = readJournal(folder).flatMap((file) => file.events).length;
+    tearJournal('}}\n');
+    createChronicle({ agent, folder }).writeUntil(now);
+    const lines = readFileSync(join(folder, 'journal.jsonl'), 'utf8').split('\n').slice(1, -1);
+    expect(lines[whole]).toBe('{"seq":12}}');
+    expect(lines.toSpliced(whole, 1).map((line) => JSON.parse(line) as unknown)).toEqual(events);
   });
 
   it('writes nothing twice where the clock was set back', () => {
