@@ -167,7 +167,7 @@ describe('a change that is refused', () => {
   test('because the file could not take its place is switched back', async () => {
     const { save, switched, config } = saving();
     mkdirSync(path()); // nothing can be renamed over a folder
-    await expect(save({ network: 'MAINNET' })).rejects.toThrow();
+    await expect(save({ network: 'MAINNET' })).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|directory/);
     expect([switched.at(-1) ?? 'TESTNET', config().network, readdirSync(folder.path)]).toEqual([
       'TESTNET',
       'TESTNET',

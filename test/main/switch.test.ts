@@ -13,7 +13,10 @@ const account = `0x${'ab'.repeat(20)}`;
 let service: RunningService;
 beforeEach(async () => {
   service = await aService();
-  await vi.waitFor(async () => expect((await service.get('/api/markets')).status).toBe(200), patiently);
+  await vi.waitFor(async () => {
+    const { status } = await service.get('/api/markets');
+    if (status !== 200) throw new Error(`/api/markets answers ${status}.`);
+  }, patiently);
 });
 afterEach(() => service[Symbol.asyncDispose]());
 

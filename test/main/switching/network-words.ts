@@ -9,12 +9,13 @@ const keys: Readonly<Record<string, string>> = { 'sim-testnet': 'TESTNET', 'sim-
 
 function collect(value: unknown, found: Set<string>): void {
   if (Array.isArray(value)) for (const element of value) collect(element, found);
-  else if (typeof value === 'object' && value !== null) {
-    for (const [name, field] of Object.entries(value)) {
-      if (name === 'network' && typeof field === 'string') found.add(field);
-      else if ((name === 'marketId' || name === 'market_id') && typeof field === 'string')
-        found.add(keys[field.slice(0, field.indexOf(':'))] ?? field);
-      else collect(field, found);
-    }
-  }
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, field] of Object.entries(value)) note(name, field, found);
+}
+
+function note(name: string, field: unknown, found: Set<string>): void {
+  if (typeof field !== 'string') return collect(field, found);
+  if (name === 'network') found.add(field);
+  if (name === 'marketId' || name === 'market_id')
+    found.add(keys[field.slice(0, field.indexOf(':'))] ?? field);
 }

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import type { BridgeSession } from '../../../src-main/bridge/endpoint.ts';
+import { createLog } from '../../../src-main/log.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { oneEpoch } from './no-switch.ts';
+
+export const settings: SettingsView = {
+  venue: { value: 'simulated', origin: 'default' },
+  network: { value: 'TESTNET', origin: 'default' },
+  venueUrl: { value: null, origin: 'default' },
+  account: { value: null, origin: 'default' },
+  agentFeed: { value: null, origin: 'default' },
+  port: { value: 4310, origin: 'default' },
+  openPort: 4310,
+  accountInUse: null,
+  simulator: null,
+};
+const commands: WindowCommands = {
+  settings: () => settings,
+  saveSettings: async () => settings,
+  simulateFault: async () => undefined,
+  onSettings: () => () => undefined,
+};
+
+export interface Window extends BridgeSession {
+  readonly pushes: BridgePush[];
+}
+
+/** An endpoint over a read model, made anew for each test of a file. */
+export interface EndpointHouse {
+  house: ReadModelFixture;
+  endpoint: ClosableEndpoint;
+  logged: string[];
+  readonly anEndpoint: (callTimeoutMs: number) => ClosableEndpoint;
+  readonly aWindow: () => Window;
+}
+
+export function anEndpointForEach(): EndpointHouse {
+  const at: EndpointHouse = {
+    anEndpoint: (callTimeoutMs: number) =>
+      createEndpoint({
+        readModel: at.house.readModel,
+        epochs: oneEpoch(3),
+        commands,
+        log: createLog({ level: 'debug', destination: { write: (line) => at.logged.push(line) } })('bridge'),
+        callTimeoutMs,
+        monotonic: () => 0,
+        clockEveryMs: 60_000,
+        accountEveryMs: 1_000,
+      }),
+    aWindow: () => {
+      const pushes: BridgePush[] = [];
+      return { ...at.endpoint.connect((push) => pushes.push(push)), pushes };
+    },
+  } as EndpointHouse; // the rest is there from before the first test on
+  beforeEach(() => {
+    at.house = aReadModel();
+    at.logged = [];
+    at.endpoint = at.anEndpoint(10_000);
+  });
+  afterEach(async () => {
+    at.endpoint.close();
+    await at.house[Symbol.asyncDispose]();
+  });
+  return at;
+}
+
+export const answered = (outcome: CallOutcome<CallName>): unknown =>
+  outcome.kind === 'answer' ? outcome.value : outcome;
+export const codeOf = (outcome: CallOutcome<CallName>): string =>
+  outcome.kind === 'failure' ? outcome.error.code : 'none';
+export const btc = { marketId: 'sim-testnet:BTC', interval: '1h' } as const;

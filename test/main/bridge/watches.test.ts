@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { openTimeAt } from '../../../src-main/domain/candle.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { aCandle } from '../fake-venue.ts';
+import { now } from '../markets.ts';
+import { anEndpointForEach, answered, btc, codeOf, type Window } from './endpoint-fixture.ts';
+
+const at = anEndpointForEach();
+
+describe('watches', () => {
+  const key = { coin: 'BTC', interval: '1h' } as const;
+  const tick = (): void =>
+    at.house.store.writer.putCandles(key, [aCandle(openTimeAt(now, '1h'), '1h')], null);
+  const candlesOf = ({ pushes }: Window): BridgePush[] => pushes.filter(({ event }) => event === 'candle');
+
+  test('bring each new candle of their market and interval, until unwatched', async () => {
+    const window = at.aWindow();
+    await window.call('watchCandles', { ...btc, watchId: 'a' });
+    expect([...at.house.live]).toEqual(['BTC 1h']);
+    tick();
+    at.house.store.writer.putCandles(
+      { ...key, interval: '1m' },
+      [aCandle(openTimeAt(now, '1m'), '1m')],
+      null,
+    );
+    at.house.store.writer.putCandles({ ...key, coin: 'kPEPE' }, [aCandle(openTimeAt(now, '1h'), '1h')], null);
+    expect(candlesOf(window)).toMatchObject([{ payload: { ...btc, watchId: 'a', candle: { close: 11 } } }]);
+    await window.call('unwatchCandles', { watchId: 'a' });
+    tick();
+    expect([candlesOf(window).length, at.house.live.size]).toEqual([1, 0]);
+  });
+
+  test('come to their own window alone, whatever another calls its own', async () => {
+    const [mine, other] = [at.aWindow(), at.aWindow()];
+    await mine.call('watchCandles', { ...btc, watchId: 'a' });
+    await other.call('unwatchCandles', { watchId: 'a' });
+    tick();
+    expect([candlesOf(mine).length, candlesOf(other).length]).toEqual([1, 0]);
+  });
+
+  test('named again take the place of the one before', async () => {
+    const window = at.aWindow();
+    await window.call('watchCandles', { ...btc, watchId: 'a' });
+    await window.call('watchCandles', { ...btc, interval: '1d', watchId: 'a' });
+    tick();
+    expect([candlesOf(window).length, [...at.house.live]]).toEqual([0, ['BTC 1d']]);
+  });
+
+  test('are sixteen at most for one window, and one given up makes room', async () => {
+    const window = at.aWindow();
+    const watch = async (watchId: string): Promise<string> =>
+      codeOf(await window.call('watchCandles', { ...btc, watchId }));
+    for (let at = 0; at < 16; at += 1) expect(await watch(`w${at}`)).toBe('none');
+    expect(await watch('one more')).toBe('rate_limited');
+    expect(await watch('w3')).toBe('none');
+    await window.call('unwatchCandles', { watchId: 'w7' });
+    expect(await watch('one more')).toBe('none');
+  });
+
+  test('of a market that nobody lists are refused and hold nothing', async () => {
+    const outcome = await at.aWindow().call('watchCandles', {
+      ...btc,
+      marketId: 'sim-testnet:NONE',
+      watchId: 'a',
+    });
+    expect([codeOf(outcome), at.house.live.size]).toEqual(['unknown_market', 0]);
+  });
+
+  test('of a delisted market are taken, though nothing will come', async () => {
+    const outcome = await at.aWindow().call('watchCandles', {
+      ...btc,
+      marketId: 'sim-testnet:MATIC',
+      watchId: 'a',
+    });
+    expect([answered(outcome), at.house.live.size]).toEqual([null, 0]);
+  });
+
+  test('are let go when the session closes, and none is taken after that', async () => {
+    const window = at.aWindow();
+    await window.call('watchCandles', { ...btc, watchId: 'a' });
+    window.close();
+    expect(at.house.live.size).toBe(0);
+    expect(await window.call('watchCandles', { ...btc, watchId: 'b' })).toMatchObject({ kind: 'failure' });
+    expect(at.house.live.size).toBe(0);
+  });
+
+  test('and a read under way is given up when the session closes, without a word in the log', async () => {
+    at.house.venue.mood = { kind: 'hangs' };
+    const window = at.aWindow();
+    const waiting = window.call('getCandles', { ...btc, limit: 5 });
+    window.close();
+    expect(await waiting).toMatchObject({ kind: 'failure' });
+    expect([at.house.venue.abandoned(), at.logged]).toEqual([1, []]);
+  });
+});
