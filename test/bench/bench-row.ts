@@ -29,7 +29,8 @@ export interface Row {
   /** As on the command line. */
   readonly name: string;
   readonly title: string;
-  readonly run: (length: Length) => Promise<Findings>;
+  /** `minutes`: how long a row that watches a running program watches it; null: as long as `length` makes it. */
+  readonly run: (length: Length, minutes: number | null) => Promise<Findings>;
 }
 
 export function meetsFloor({ value, floor }: Figure): boolean {

@@ -15,11 +15,16 @@ const endWithinMs = 5_000;
 export interface ChildOptions {
   readonly input: unknown;
   readonly execArgv?: readonly string[];
+  /** Absent: the child's source. */
+  readonly file?: string;
+  /** Real ms that an answer may take (5 s). */
+  readonly answerWithinMs?: number;
 }
 
 /** Starts `children/<name>.ts`: it is sent `input`, and says what it is once it is ready. */
 export async function startChild<Ready>(name: string, options: ChildOptions): Promise<Child<Ready>> {
-  const child = fork(join(import.meta.dirname, 'children', `${name}.ts`), {
+  const file = options.file ?? join(import.meta.dirname, 'children', `${name}.ts`);
+  const child = fork(file, {
     serialization: 'advanced',
     execArgv: [...(options.execArgv ?? [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -47,7 +52,7 @@ export async function startChild<Ready>(name: string, options: ChildOptions): Pr
     return {
       ready,
       ask: (question) => {
-        const answer = hear(endWithinMs);
+        const answer = hear(options.answerWithinMs ?? endWithinMs);
         child.send(question);
         return answer;
       },

@@ -4,17 +4,24 @@ import type { Length, Row } from './bench-row.ts';
 export interface BenchRun {
   readonly rows: readonly Row[];
   readonly length: Length;
+  /** For the rows that watch a running program; null: as long as `length` makes it. */
+  readonly minutes: number | null;
   /** Whether the result replaces the committed one. */
   readonly keeps: boolean;
   /** Whether the program is built first: most rows run what is in out/. */
   readonly builds: boolean;
 }
 
-/** `npm run bench -- [ROW...] [--quick | --long] [--no-build]`. Throws with the rows there are where one is not among them. */
+/** `npm run bench -- [ROW...] [--quick | --long] [--minutes N] [--no-build]`. Throws with the rows there are where one is not among them. */
 export function readOptions(argv: readonly string[], rows: readonly Row[]): BenchRun {
   const { values, positionals } = parseArgs({
     args: [...argv],
-    options: { quick: { type: 'boolean' }, long: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+    options: {
+      quick: { type: 'boolean' },
+      long: { type: 'boolean' },
+      minutes: { type: 'string' },
+      'no-build': { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   const unknown = positionals.find((name) => !rows.some((row) => row.name === name));
@@ -26,7 +33,13 @@ export function readOptions(argv: readonly string[], rows: readonly Row[]): Benc
   return {
     rows: chosen,
     length,
+    minutes: values.minutes === undefined ? null : wholeMinutes(values.minutes),
     keeps: length !== 'quick' && chosen.length === rows.length,
     builds: values['no-build'] !== true,
   };
+}
+
+function wholeMinutes(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new Error(`--minutes ${text} is no whole number from 1 to 99.`);
+  return Number(text);
 }

@@ -4,9 +4,12 @@ import { candlesRow } from './rows/candles.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
 import { ingestRow } from './rows/ingest.ts';
+import { memoryRow } from './rows/memory.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
+import { recordGrowthRow } from './rows/record-growth.ts';
 import { startRow } from './rows/start.ts';
+import { venueBudgetRow } from './rows/venue-budget.ts';
 import { windowLoopRow } from './rows/window-loop.ts';
 
 /** In the order of a run. */
@@ -19,5 +22,8 @@ export const rows: readonly Row[] = [
   candlesRow,
   ingestRow,
   historyGrowthRow,
+  memoryRow,
+  recordGrowthRow,
+  venueBudgetRow,
   startRow,
 ];

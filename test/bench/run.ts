@@ -1,13 +1,13 @@
 import { runCommand } from '../tooling/run-command.ts';
 import { buildStep } from '../tooling/static-steps.ts';
-import { meetsFloor, type Length, type Row } from './bench-row.ts';
+import { meetsFloor, type Row } from './bench-row.ts';
 import { keepReport } from './keep-report.ts';
 import { readMachine } from './machine.ts';
-import { readOptions } from './options.ts';
+import { readOptions, type BenchRun } from './options.ts';
 import { textTable, type BenchReport, type RowReport } from './report.ts';
 import { rows } from './rows.ts';
 
-const longestMinutes = { quick: 10, usual: 20, long: 60 } as const;
+const longestMinutes = { quick: 20, usual: 45, long: 150 } as const;
 
 async function build(): Promise<void> {
   const end = await runCommand(buildStep.command);
@@ -15,22 +15,23 @@ async function build(): Promise<void> {
 }
 
 /** Leaving ends what was started: each child watches this process, or is ended as it exits. */
-function leaveInTime(length: Length): void {
+function leaveInTime({ length, minutes, rows: chosen }: BenchRun): void {
+  const longest = longestMinutes[length] + (minutes ?? 0) * chosen.length;
   const tooLong = setTimeout(() => {
-    console.error(`The run takes longer than ${longestMinutes[length]} minutes.`);
+    console.error(`The run takes longer than ${longest} minutes.`);
     process.exit(1);
-  }, longestMinutes[length] * 60_000);
+  }, longest * 60_000);
   tooLong.unref();
   process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 }
 
-async function measure(row: Row, length: Length): Promise<RowReport> {
+async function measure(row: Row, { length, minutes }: BenchRun): Promise<RowReport> {
   console.log(`> ${row.title}`);
   const { name, title } = row;
   const startedAt = performance.now();
   const seconds = (): number => (performance.now() - startedAt) / 1_000;
   try {
-    const findings = await row.run(length);
+    const findings = await row.run(length, minutes);
     return { name, title, seconds: seconds(), error: null, ...findings };
   } catch (error) {
     console.error(error);
@@ -41,9 +42,9 @@ async function measure(row: Row, length: Length): Promise<RowReport> {
 
 const options = readOptions(process.argv.slice(2), rows);
 if (options.builds) await build();
-leaveInTime(options.length);
+leaveInTime(options);
 const reports: RowReport[] = [];
-for (const row of options.rows) reports.push(await measure(row, options.length));
+for (const row of options.rows) reports.push(await measure(row, options));
 const report: BenchReport = { ...readMachine(), length: options.length, rows: reports };
 console.log(`\n${textTable(report)}`);
 if (options.keeps) await keepReport(report);

@@ -7,7 +7,8 @@ export async function fromParent<Input>(): Promise<Input> {
 }
 
 export function tell(message: unknown): void {
-  process.send?.(message);
+  // What is answered after the bench has left is for nobody.
+  if (process.connected) process.send?.(message);
 }
 
 /** Ends with the bench, however that ends. */

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { repository } from '../tooling/repository.ts';
+import { startChild, type Child } from './child.ts';
+import type { AccountServiceInput, AccountServiceReady } from './children/account-service.ts';
+
+export type AccountService = Child<AccountServiceReady>;
+
+export interface AccountServiceShape extends Omit<AccountServiceInput, 'program'> {
+  /** The child as it was built; absent: from its sources. */
+  readonly file?: string;
+}
+
+/** A service that reads an account, in a process of its own. */
+export function accountService({ file, ...input }: AccountServiceShape): Promise<AccountService> {
+  return startChild<AccountServiceReady>('account-service', {
+    input: { ...input, program: join(repository, 'out') } satisfies AccountServiceInput,
+    execArgv: ['--expose-gc'],
+    // The simulator's thread answers between two pages of history.
+    answerWithinMs: 30_000,
+    ...(file === undefined ? {} : { file }),
+  });
+}

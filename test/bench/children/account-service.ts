@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { virtualClock } from '../../../src-main/clock.ts';
+import { readConfig, type Config } from '../../../src-main/config.ts';
+import { startService } from '../../../src-main/service.ts';
+import { sourceName } from '../../../src-main/source-name.ts';
+import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { worldTimeNow, type WorldPace } from '../world-pace.ts';
+
+export interface AccountServiceInput {
+  readonly dataDir: string;
+  /** Of the command line, besides the data folder, the port and the log's level. */
+  readonly args: readonly string[];
+  readonly pace: WorldPace;
+  /** Days that an embedded world is old; null: as old as a first start makes it. */
+  readonly historyDays: number | null;
+  /** Path of the built program: what it holds runs in the simulator's thread and is served to pages. */
+  readonly program: string;
+}
+
+export interface AccountServiceReady {
+  readonly url: string;
+  readonly link: string;
+}
+
+/** Bytes, after the thread's heap was collected. */
+export interface MemoryReading {
+  readonly heapUsed: number;
+  readonly rss: number;
+}
+
+const hourMs = 3_600_000;
+
+function makeWorld({ dataDir, historyDays }: AccountServiceInput, config: Config, nowMs: number): void {
+  if (historyDays === null) return;
+  const folder = join(dataDir, sourceName(config));
+  mkdirSync(folder, { recursive: true });
+  const genesisMs = Math.floor(nowMs / hourMs - historyDays * 24) * hourMs;
+  writeFileSync(join(folder, 'world.json'), JSON.stringify({ seed: config.seed, genesisMs }));
+}
+
+/** The thread's own heap: the simulator's garbage is its own and stays. */
+function memory(): MemoryReading {
+  if (gc === undefined) throw new Error('Start with --expose-gc.');
+  // What the first finds unused may have kept more: only a second takes that.
+  for (let times = 0; times < 2; times += 1) gc();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heapUsed, rss };
+}
+
+/** The service as it runs headless, with an account and an agent, in a world as old and as fast as a row wants it. */
+const input = await fromParent<AccountServiceInput>();
+const config = readConfig({
+  argv: ['--port', '0', '--data-dir', input.dataDir, '--log-level', 'error', ...input.args],
+  env: { PERPSCOPE_READS_PER_SECOND: '1000000' },
+});
+const clock = virtualClock({ worldMs: worldTimeNow(input.pace), rate: input.pace.rate });
+makeWorld(input, config, clock.now());
+const service = await startService({
+  config,
+  threadUrl: () => pathToFileURL(join(input.program, 'main/simulator-thread.js')),
+  webRoot: join(input.program, 'renderer'),
+  simulatedTime: clock,
+  world: clock,
+});
+const answers: Record<string, () => unknown> = {
+  memory,
+  RSS: () => process.memoryUsage.rss(),
+  'world time': clock.now,
+  'venue requests': () => service.simulator?.requests(),
+  'cut the stream': () => service.simulator?.setFault({ kind: 'no_sockets' }).then(() => 'cut'),
+};
+process.on('message', (question: string) => void Promise.resolve(answers[question]?.()).then(tell));
+untilParentLeaves(service.close);
+tell({ url: service.url, link: service.dashboardLink() } satisfies AccountServiceReady);

@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface TableSize {
+  readonly rows: number;
+  /** Of its pages and of its indexes'. */
+  readonly bytes: number;
+}
+
+export interface RecordSize {
+  /** Of the file, had all that is committed been written into it. */
+  readonly bytes: number;
+  readonly tables: Readonly<Record<string, TableSize>>;
+}
+
+/** The one record file under a data folder; null: there is none yet. */
+export function recordFile(dataDir: string): string | null {
+  const [path = null, ...others] = globSync(join(dataDir, '*', 'record-0x*.sqlite'));
+  if (others.length > 0) throw new Error('There is more than one record.');
+  return path;
+}
+
+/** Looks while the service writes: what is still in the write-ahead log counts. */
+export function recordSize(path: string): RecordSize {
+  return looking(path, (record) => {
+    const bytes = Number(record.pragma('page_count', { simple: true }));
+    const pageBytes = Number(record.pragma('page_size', { simple: true }));
+    const tables = record
+      .prepare<[], { name: string; bytes: number }>(
+        `SELECT coalesce(tbl_name, dbstat.name) AS name, sum(pgsize) AS bytes FROM dbstat
+         LEFT JOIN sqlite_schema ON sqlite_schema.name = dbstat.name GROUP BY 1`,
+      )
+      .all();
+    const rowsOf = (table: string): number =>
+      record.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number;
+    return {
+      bytes: bytes * pageBytes,
+      tables: Object.fromEntries(
+        tables.map(({ name, bytes: own }) => [name, { bytes: own, rows: rowsOf(name) }]),
+      ),
+    };
+  });
+}
+
+/** How many of the account's three histories have been read through once. */
+export function historiesRead(path: string): number {
+  return looking(
+    path,
+    (record) => record.prepare('SELECT count(*) FROM history_span').pluck().get() as number,
+  );
+}
+
+function looking<Found>(path: string, look: (record: Database.Database) => Found): Found {
+  const record = new Database(path, { readonly: true });
+  try {
+    return record.transaction(() => look(record))();
+  } finally {
+    record.close();
+  }
+}
