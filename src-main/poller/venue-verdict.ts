@@ -1,4 +1,5 @@
 import type { VenueVerdict } from '../venue/venue-health.ts';
+import { notAnsweredYet } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
 
 /** A job's last run, where it failed; `failure` null: not the venue's doing. */
@@ -69,7 +70,7 @@ function judgeFailed({ message, failure }: FailedRun, getsThrough: boolean): Ven
 
 function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
   if (stream?.kind !== 'disconnected')
-    return { lastError: 'The venue has not answered yet.', remedy: 'Wait a moment.' };
+    return { lastError: notAnsweredYet, remedy: 'Wait a moment.' };
   const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
   return { lastError, remedy: 'It reconnects by itself.' };
 }

@@ -1,3 +1,6 @@
+/** What is said of a venue of which nothing has been heard, good or bad: every start begins so. */
+export const notAnsweredYet = 'The venue has not answered yet.';
+
 /** What all signs of the venue come to. */
 export interface VenueVerdict {
   readonly state: 'ok' | 'degraded' | 'down';

@@ -20,6 +20,8 @@ test('the log has a line for each change of the venue’s verdict, and none for 
     shown.health = { ...well, lastOkAt };
     look();
   }
+  shown.health = { ...well, state: 'degraded', lastError: 'The venue has not answered yet.' };
+  look();
   shown.health = { ...well, state: 'down', lastError: 'no route' };
   look();
   look();
