@@ -1,0 +1,52 @@
+import type { DecimalText } from './decimal.ts';
+
+export type OrderOutcomeStatus = 'filled' | 'partial' | 'resting' | 'rejected' | 'unknown';
+
+/** What the agent says that it asked of the venue. */
+export interface AgentOrder {
+  readonly orderId: string;
+  /** Exact coin; null where it names none. */
+  readonly coin: string | null;
+  readonly side: 'buy' | 'sell';
+  readonly requested: DecimalText;
+  readonly decisionId: string | null;
+  readonly strategyId: string | null;
+  readonly cloid: string | null;
+  /** World ms, as the agent says. */
+  readonly at: number;
+}
+
+/** What the agent says came of it. */
+export interface AgentOrderOutcome {
+  readonly orderId: string;
+  readonly coin: string | null;
+  readonly status: OrderOutcomeStatus;
+  /** Base units; null where it did not say. */
+  readonly filled: DecimalText | null;
+  readonly averagePrice: DecimalText | null;
+  readonly fee: DecimalText | null;
+  readonly rejectReason: string | null;
+  readonly venueOid: number | null;
+  /** World ms, as the agent says. */
+  readonly at: number;
+}
+
+/** An order with its newest outcome. Either may be missing: not come yet, or lost in a gap of the journal. */
+export type AgentClaim =
+  | { readonly orderId: string; readonly order: AgentOrder; readonly outcome: AgentOrderOutcome | null }
+  | { readonly orderId: string; readonly order: null; readonly outcome: AgentOrderOutcome };
+
+/** Of an outcome without its order the side is not known. */
+export function claimedCoin({ order, outcome }: AgentClaim): string | null {
+  return order?.coin ?? outcome?.coin ?? null;
+}
+
+/** When the agent last spoke of it, world ms. */
+export function claimedAt(claim: AgentClaim): number {
+  return claim.outcome === null ? claim.order.at : claim.outcome.at;
+}
+
+/** When it was asked for, as far as that is known. */
+export function askedAt(claim: AgentClaim): number {
+  return claim.order === null ? claim.outcome.at : claim.order.at;
+}

@@ -1,0 +1,38 @@
+import type { OrderOutcomeStatus } from './agent-order.ts';
+import type { DecimalText } from './decimal.ts';
+import type { Reconciliation } from './reconciliation.ts';
+
+/** Where a row comes from, best first: journal matched to fills, round trips folded from fills, the newest fills alone. */
+export type TradeSource = 'trade_history_client' | 'exchange_closed_trades' | 'exchange_fills';
+
+/**
+ * What became of one order. Sizes, prices, fees and P&L are the venue's alone: of a claim that no fill bears out they are
+ * null.
+ */
+export interface Trade {
+  /** `agent <order id>`, or `venue <execution key>` for an order known only from fills. */
+  readonly id: string;
+  /** null where the agent names no market. */
+  readonly coin: string | null;
+  /** null where only the outcome is known. */
+  readonly side: 'buy' | 'sell' | null;
+  readonly orderStatus: OrderOutcomeStatus;
+  readonly requestedAmount: DecimalText | null;
+  /** Sum of the fills; 0 when rejected or resting without any; null where it can't be told. */
+  readonly filledAmount: DecimalText | null;
+  readonly averagePrice: DecimalText | null;
+  /** null also where it was not paid in dollars. */
+  readonly feeUsd: DecimalText | null;
+  /** Gross of fees; null also where the market's collateral is no dollar. */
+  readonly realizedPnlUsd: DecimalText | null;
+  readonly rejectReason: string | null;
+  readonly strategyId: string | null;
+  readonly decisionId: string | null;
+  /** The agent's own id of it; null for one known only from fills. */
+  readonly orderId: string | null;
+  readonly venueOids: readonly number[];
+  /** Of its last fill, else of the agent's last word. World ms. */
+  readonly executedAt: number;
+  readonly source: Extract<TradeSource, 'trade_history_client' | 'exchange_fills'>;
+  readonly reconciliation: Reconciliation | null;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { VenueNetwork } from './identity.ts';
+
+const figure = z.number().nullable();
+
+/** The figures of a risk view, in its own order. */
+export const riskFields = [
+  'drawdown_usd',
+  'daily_pnl_usd',
+  'daily_pnl_remaining_usd',
+  'daily_trade_count',
+  'leverage_avg',
+  'max_daily_loss_usd',
+  'capital_deployed_pct',
+  'circuit_breaker_tripped',
+] as const;
+export const RiskField = z.enum(riskFields).meta({ id: 'RiskField' });
+export type RiskField = z.infer<typeof RiskField>;
+
+/** What the agent's risk monitor reports (/mcp/risk, source document 2.8). Nothing is put in for what it left out. */
+export const RiskView = z
+  .object({
+    network: VenueNetwork,
+    drawdown_usd: figure,
+    daily_pnl_usd: figure,
+    daily_pnl_remaining_usd: figure.describe(
+      "max(0, max_daily_loss_usd + min(0, daily_pnl_usd)); null where either isn't known",
+    ),
+    daily_trade_count: figure,
+    leverage_avg: figure,
+    max_daily_loss_usd: figure,
+    capital_deployed_pct: figure.describe('percent'),
+    circuit_breaker_tripped: z
+      .boolean()
+      .describe('true also where the monitor reports something that is no boolean'),
+    degraded: z.boolean().describe('a field is missing'),
+    missing_fields: z.array(RiskField),
+    updated_at: z.string().describe("ISO-8601: the monitor's own stamp, else the agent's heartbeat"),
+  })
+  .meta({ id: 'RiskView' });
+export type RiskView = z.infer<typeof RiskView>;
+
+/** How much of a limit is used up. */
+export const LimitUse = z
+  .object({
+    used_usd: z.number().describe('positive: the loss; 0 on a day without one'),
+    limit_usd: z.number(),
+    share: z.number().describe('used by limit: 1 and more is past it'),
+  })
+  .meta({ id: 'LimitUse' });
+export type LimitUse = z.infer<typeof LimitUse>;
+
+/** The risk view beside how far each limit is. */
+export const RiskStanding = z
+  .object({
+    risk: RiskView,
+    daily_loss: LimitUse.nullable().describe("null where the figure or its limit isn't known"),
+    drawdown: LimitUse.nullable().describe('null unless the monitor reports max_drawdown_usd as its limit'),
+  })
+  .meta({ id: 'RiskStanding' });
+export type RiskStanding = z.infer<typeof RiskStanding>;
