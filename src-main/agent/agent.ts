@@ -1,4 +1,5 @@
 import type { AgentStatus } from '../domain/agent-status.ts';
+import type { JournalPlace, JournalReading } from './agent-journal.ts';
 
 /** What came of one reading of the agent's status document. */
 export interface StatusReading {
@@ -11,6 +12,8 @@ export interface StatusReading {
 export interface AgentFeed {
   /** Rejects with AgentFeedError. */
   readonly readStatus: (signal: AbortSignal) => Promise<StatusReading>;
+  /** At most about `limit` entries of the journal after a place. Rejects with AgentFeedError. */
+  readonly readJournal: (after: JournalPlace, limit: number, signal: AbortSignal) => Promise<JournalReading>;
   readonly close: () => Promise<void>;
 }
 

@@ -203,6 +203,7 @@ function readChangeOf(change: StoreChange): ReadChange | null {
       return { kind: 'account' };
     case 'candles':
     case 'agent':
+    case 'journal':
       return null; // candles have listeners of their own, and the agent's standing says more than its stored status
     default:
       return assertNever(change);

@@ -4,6 +4,7 @@ import type { Quote } from '../domain/quote.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
+import type { JournalReader, JournalWriter, Kept } from './journal.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 
 /** What the venue lists, and when that was read. */
@@ -40,7 +41,7 @@ export interface MarketStatusInterval {
 }
 
 /** Reads answer from one connection, synchronously. */
-export interface StoreReader extends AccountReader, RecordReader {
+export interface StoreReader extends AccountReader, JournalReader, RecordReader {
   readonly catalog: () => StoredCatalog;
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
@@ -70,9 +71,11 @@ export type StoreChange =
   /** New trips, and corrections of known ones; `dropped` are ids that are no more. */
   | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
   | { readonly kind: 'history' }
-  | { readonly kind: 'agent' };
+  | { readonly kind: 'agent' }
+  /** Events of the agent's journal that are new, and how many new problems of it. */
+  | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number };
 
-export interface StoreWriter extends AccountWriter, RecordWriter {
+export interface StoreWriter extends AccountWriter, JournalWriter, RecordWriter {
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;

@@ -34,6 +34,7 @@ export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => voi
     putLedger: told(writer.putLedger),
     putGap: told(writer.putGap),
     endVanished: told(writer.endVanished),
+    putJournal: told(writer.putJournal),
     flush: () => {
       flush();
       tell(null);
