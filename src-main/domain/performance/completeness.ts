@@ -1,0 +1,30 @@
+import type { PeriodRange } from './period.ts';
+
+/** What is said of a sum over fills: whether any of them may be missing. */
+export type Completeness =
+  | { readonly complete: true; readonly reason: null }
+  | { readonly complete: false; readonly reason: 'fill_history_truncated' };
+
+export interface KnownHistory {
+  readonly range: PeriodRange;
+  /** null: the first reading of the history is not done. */
+  readonly span: { readonly knownFrom: number; readonly readThrough: number } | null;
+  /** Holes that could not be filled, both ends included. */
+  readonly gaps: readonly { readonly fromTime: number; readonly toTime: number }[];
+  /** The first reading was stopped by the venue's cap: older rows than `knownFrom` exist. */
+  readonly capReached: boolean;
+}
+
+const truncated: Completeness = { complete: false, reason: 'fill_history_truncated' };
+
+/**
+ * Complete: no cap stopped inside the period and no stored gap lies in it. `all` asks for more: paging from time 0 must have
+ * ended below the cap. How recent the last row is says nothing, as an account may rest.
+ */
+export function completenessOf({ range, span, gaps, capReached }: KnownHistory): Completeness {
+  if (span === null) return truncated;
+  if (range.period === 'all' && (capReached || span.knownFrom > 0)) return truncated;
+  if (span.knownFrom > range.fromTime) return truncated;
+  const isHoled = gaps.some(({ fromTime, toTime }) => fromTime <= range.toTime && toTime >= range.fromTime);
+  return isHoled ? truncated : { complete: true, reason: null };
+}

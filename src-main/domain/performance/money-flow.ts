@@ -1,0 +1,37 @@
+import type { DecimalText } from '../decimal.ts';
+import type { LedgerMove } from '../ledger-move.ts';
+import { isDollarToken } from '../quote.ts';
+import { firstIndex } from './first-index.ts';
+
+/** Money that came to the account's counted dollars (positive) or left them, and is no performance. */
+export interface MoneyFlow {
+  readonly at: number;
+  /** null: how much can't be told, so that nothing can be said of returns over it. */
+  readonly usd: DecimalText | null;
+}
+
+const nothing = '0' as DecimalText;
+
+/**
+ * Only dollars count in the account's value, so that a move of another token changes nothing of it, whatever it was worth.
+ * Moves between the account's own places are flows of nothing: half done, they may show in a sample all the same.
+ */
+export function moneyFlow({ time, token, netUsd }: Pick<LedgerMove, 'time' | 'token' | 'netUsd'>): MoneyFlow {
+  const isCounted = token === null || isDollarToken(token);
+  return { at: time, usd: isCounted ? netUsd : nothing };
+}
+
+/**
+ * A sample bears the start of its minute, is taken at any time in it, and of readings up to a minute old; one more for the
+ * clocks. Whether one so near to a flow holds it already can't be told.
+ */
+export const unsettledMs = 120_000;
+
+/** Instants at which a sample may or may not hold a flow. */
+export function isUnsettled(flows: readonly MoneyFlow[]): (at: number) => boolean {
+  const times = flows.map(({ at }) => at).toSorted((a, b) => a - b);
+  return (at) => {
+    const next = times[firstIndex(times.length, (index) => (times[index] ?? 0) >= at - unsettledMs)];
+    return next !== undefined && next <= at + unsettledMs;
+  };
+}

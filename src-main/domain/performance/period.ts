@@ -1,0 +1,40 @@
+/** What figures of the past are asked for: the last 24 hours, 7 or 30 days to the millisecond, or everything known. */
+export const periods = ['24h', '7d', '30d', 'all'] as const;
+export type Period = (typeof periods)[number];
+
+/** Both ends included, ms. */
+export interface PeriodRange {
+  readonly period: Period;
+  readonly fromTime: number;
+  readonly toTime: number;
+}
+
+const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {
+  '24h': dayMs,
+  '7d': 7 * dayMs,
+  '30d': 30 * dayMs,
+};
+
+/** The period that ends with this instant; `all` begins at 0. */
+export function periodRange(period: Period, now: number): PeriodRange {
+  const fromTime = period === 'all' ? 0 : Math.max(0, now - lengths[period] + 1);
+  return { period, fromTime, toTime: now };
+}
+
+/** A period as whole UTC hours between its edges: `toHour` not included, and not before `fromHour`. */
+export interface WholeHours {
+  readonly fromHour: number;
+  readonly toHour: number;
+}
+
+/** What of a period buckets can answer; the rest is its edges, which take rows. */
+export function wholeHours({ fromTime, toTime }: PeriodRange): WholeHours {
+  const fromHour = Math.ceil(fromTime / hourMs) * hourMs;
+  const toHour = Math.floor((toTime + 1) / hourMs) * hourMs;
+  return { fromHour, toHour: Math.max(fromHour, toHour) };
+}
+
+/** Start of the UTC day that holds this instant. */
+export const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;

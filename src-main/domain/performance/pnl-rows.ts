@@ -1,0 +1,39 @@
+import type { DecimalText } from '../decimal.ts';
+import { fundingTotal } from './funding-sums.ts';
+import { netPnl } from './trade-figures.ts';
+import type { TripTally } from './trip-tally.ts';
+import { joinTallies } from './trip-tally.ts';
+
+/** What one day, market or strategy earned. Over all of its kind they add up to the period. */
+export interface PnlRow<Key> {
+  readonly key: Key;
+  readonly tally: TripTally;
+  readonly funding: DecimalText | null;
+  /** null where the funding is not known. */
+  readonly netPnl: DecimalText | null;
+}
+
+export interface KeyedTally<Key> {
+  readonly key: Key;
+  readonly tally: TripTally;
+}
+
+export interface KeyedFunding<Key> {
+  readonly key: Key;
+  readonly amount: DecimalText;
+}
+
+/** One row for each key of either; `funding` null: its history is not known. Order of first appearance. */
+export function pnlRows<Key>(
+  tallies: readonly KeyedTally<Key>[],
+  funding: readonly KeyedFunding<Key>[] | null,
+): readonly PnlRow<Key>[] {
+  const talliesOf = Map.groupBy(tallies, ({ key }) => key);
+  const fundingOf = funding === null ? null : Map.groupBy(funding, ({ key }) => key);
+  const keys = new Set([...talliesOf.keys(), ...(fundingOf?.keys() ?? [])]);
+  return [...keys].map((key) => {
+    const tally = joinTallies((talliesOf.get(key) ?? []).map((one) => one.tally));
+    const paid = fundingOf === null ? null : fundingTotal(fundingOf.get(key) ?? []);
+    return { key, tally, funding: paid, netPnl: netPnl(tally, paid) };
+  });
+}

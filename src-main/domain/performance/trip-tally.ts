@@ -1,0 +1,95 @@
+import type { DecimalText } from '../decimal.ts';
+import { Fixed, fixedText, zero } from '../fixed.ts';
+import type { RoundTrip } from '../round-trip.ts';
+
+/** What trips that ended add up to, in dollars. Joining tallies of parts gives that of the whole. */
+export interface TripTally {
+  readonly tripCount: number;
+  /** Realised P&L above zero, before fees and funding; one that broke even is neither a win nor a loss. */
+  readonly winCount: number;
+  readonly lossCount: number;
+  readonly grossProfit: DecimalText;
+  /** Positive. */
+  readonly grossLoss: DecimalText;
+  /** Positive = paid. */
+  readonly fees: DecimalText;
+  /** null without a win. */
+  readonly largestWin: DecimalText | null;
+  /** Positive; null without a loss. */
+  readonly largestLoss: DecimalText | null;
+  /** Added up over the `heldCount` trips whose opening and end are both known by a fill. */
+  readonly heldMs: number;
+  readonly heldCount: number;
+}
+
+export type TalliedTrip = Pick<RoundTrip, 'realizedPnl' | 'fees' | 'begun' | 'end' | 'openedAt' | 'closedAt'>;
+
+const none = '0' as DecimalText;
+export const emptyTally: TripTally = {
+  tripCount: 0,
+  winCount: 0,
+  lossCount: 0,
+  grossProfit: none,
+  grossLoss: none,
+  fees: none,
+  largestWin: null,
+  largestLoss: null,
+  heldMs: 0,
+  heldCount: 0,
+};
+
+/** Of one trip that ended and is counted in dollars. */
+function tallyOfTrip(trip: TalliedTrip): TripTally {
+  const pnl = Fixed.of(trip.realizedPnl);
+  const heldMs = holdMs(trip);
+  const held = heldMs === null ? emptyTally : { heldMs, heldCount: 1 };
+  const one = { ...emptyTally, ...held, tripCount: 1, fees: trip.fees };
+  if (pnl.isZero()) return one;
+  const size = fixedText(pnl.abs());
+  return pnl.isPositive()
+    ? { ...one, winCount: 1, grossProfit: size, largestWin: size }
+    : { ...one, lossCount: 1, grossLoss: size, largestLoss: size };
+}
+
+/** null where no fill opened or none closed it: the times of its beginning and end are then not its own. */
+export function holdMs({ begun, end, openedAt, closedAt }: TalliedTrip): number | null {
+  if (begun === 'unknown' || openedAt === null || closedAt === null) return null;
+  return end === 'closed' || end === 'flipped' ? Math.max(0, closedAt - openedAt) : null;
+}
+
+export function tallyTrips(trips: readonly TalliedTrip[]): TripTally {
+  return joinTallies(trips.map(tallyOfTrip));
+}
+
+/** In whatever order. */
+export function joinTallies(tallies: readonly TripTally[]): TripTally {
+  const sum = { profit: zero, loss: zero, fees: zero };
+  const largest = { win: null as Fixed | null, loss: null as Fixed | null };
+  const counts = { tripCount: 0, winCount: 0, lossCount: 0, heldMs: 0, heldCount: 0 };
+  for (const tally of tallies) {
+    sum.profit = added(sum.profit, tally.grossProfit);
+    sum.loss = added(sum.loss, tally.grossLoss);
+    sum.fees = added(sum.fees, tally.fees);
+    largest.win = larger(largest.win, tally.largestWin);
+    largest.loss = larger(largest.loss, tally.largestLoss);
+    for (const name of countNames) counts[name] += tally[name];
+  }
+  return {
+    ...counts,
+    grossProfit: fixedText(sum.profit),
+    grossLoss: fixedText(sum.loss),
+    fees: fixedText(sum.fees),
+    largestWin: largest.win === null ? null : fixedText(largest.win),
+    largestLoss: largest.loss === null ? null : fixedText(largest.loss),
+  };
+}
+
+const countNames = ['tripCount', 'winCount', 'lossCount', 'heldMs', 'heldCount'] as const;
+
+const added = (sum: Fixed, text: DecimalText): Fixed => (text === '0' ? sum : sum.plus(Fixed.of(text)));
+
+function larger(held: Fixed | null, text: DecimalText | null): Fixed | null {
+  if (text === null) return held;
+  const value = Fixed.of(text);
+  return held === null || value.compare(held) > 0 ? value : held;
+}
