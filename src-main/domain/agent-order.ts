@@ -33,10 +33,9 @@ export interface AgentOrderOutcome {
 
 /** An order with its newest outcome. Either may be missing: not come yet, or lost in a gap of the journal. */
 export type AgentClaim =
-  | { readonly orderId: string; readonly order: AgentOrder; readonly outcome: AgentOrderOutcome | null }
-  | { readonly orderId: string; readonly order: null; readonly outcome: AgentOrderOutcome };
+  | { readonly orderId: string; readonly order: AgentOrder; readonly outcome: null }
+  | { readonly orderId: string; readonly order: AgentOrder | null; readonly outcome: AgentOrderOutcome };
 
-/** Of an outcome without its order the side is not known. */
 export function claimedCoin({ order, outcome }: AgentClaim): string | null {
   return order?.coin ?? outcome?.coin ?? null;
 }
@@ -48,5 +47,35 @@ export function claimedAt(claim: AgentClaim): number {
 
 /** When it was asked for, as far as that is known. */
 export function askedAt(claim: AgentClaim): number {
-  return claim.order === null ? claim.outcome.at : claim.order.at;
+  return claim.order?.at ?? claimedAt(claim);
+}
+
+export interface ClaimedFill {
+  readonly kind: 'fill' | 'no_fill' | 'not_said';
+  /** null where it is not said. */
+  readonly size: DecimalText | null;
+}
+
+/** A figure says more than the word beside it: `partial` with zero filled claims nothing. */
+export function claimedFill({ order, outcome }: AgentClaim): ClaimedFill {
+  if (outcome === null) return notSaid;
+  const { status, filled } = outcome;
+  if (filled !== null) return { kind: Number(filled) === 0 ? 'no_fill' : 'fill', size: filled };
+  return fillSaidBy(status, order?.requested ?? null);
+}
+
+const notSaid: ClaimedFill = { kind: 'not_said', size: null };
+
+function fillSaidBy(status: OrderOutcomeStatus, requested: DecimalText | null): ClaimedFill {
+  switch (status) {
+    case 'filled':
+      return { kind: 'fill', size: requested };
+    case 'partial':
+      return { kind: 'fill', size: null };
+    case 'resting':
+    case 'rejected':
+      return { kind: 'no_fill', size: '0' as DecimalText };
+    case 'unknown':
+      return notSaid;
+  }
 }

@@ -1,0 +1,101 @@
+import type { AgentClaim } from './agent-order.ts';
+import { askedAt, claimedCoin, claimedFill } from './agent-order.ts';
+import type { Execution } from './execution.ts';
+import { matchBySize } from './match-by-size.ts';
+
+/** Which executions belong to which claim: each to one at most. */
+export type OrderMatches = ReadonlyMap<AgentClaim, readonly Execution[]>;
+/** The same while it is worked out. */
+type Draft = Map<AgentClaim, Execution[]>;
+/** Claims by something that they name. */
+type Index<Name> = ReadonlyMap<Name, readonly AgentClaim[]>;
+
+/**
+ * By venue oid, then cloid, then coin, side, size and time. A claim whose oid the venue knows is that order or none: it
+ * takes no other that merely looks like it. The order in which claims and executions are given is all the same.
+ */
+export function matchOrders(claims: readonly AgentClaim[], executions: readonly Execution[]): OrderMatches {
+  const sorted = claims.toSorted(earlier);
+  const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));
+  const matches: Draft = new Map();
+  const oids = byOid(sorted);
+  const afterOid = inTime.filter((execution) => !takeByOid(matches, execution, oids));
+  const known = new Set(executions.flatMap(({ oids }) => oids));
+  const open = sorted.filter(
+    (claim) => matches.has(claim) || !known.has(claim.outcome?.venueOid ?? unknownOid),
+  );
+  const cloids = byCloid(open);
+  const freed = new Set(open.filter((claim) => !matches.has(claim)));
+  const afterCloid = afterOid.filter((execution) => !takeByCloid(matches, execution, { cloids, freed }));
+  const free = open.filter((claim) => !matches.has(claim));
+  for (const [claim, execution] of matchBySize(free, afterCloid)) take(matches, claim, execution);
+  return matches;
+}
+
+const unknownOid = -1;
+
+function take(matches: Draft, claim: AgentClaim, execution: Execution): void {
+  const taken = matches.get(claim);
+  if (taken === undefined) matches.set(claim, [execution]);
+  else taken.push(execution);
+}
+
+/** A TWAP may be named by its own id or by the oid of one of its slices. */
+function takeByOid(matches: Draft, execution: Execution, oids: Index<number>): boolean {
+  const { oids: own, twapId } = execution;
+  const naming = [...own, ...(twapId === null ? [] : [twapId])].flatMap((oid) => oids.get(oid) ?? []);
+  const candidates = naming.filter((claim) => !matches.has(claim) && mayBe(claim, execution));
+  // Of two that claim one order, the one whose size is right has it, else the first.
+  const owner =
+    candidates.find((claim) => Number(claimedFill(claim).size) === Number(execution.size)) ?? candidates[0];
+  if (owner !== undefined) take(matches, owner, execution);
+  return owner !== undefined;
+}
+
+/**
+ * An order that was modified goes on under a new oid with the same cloid: it is all one claim's. Where a cloid was used
+ * again, the claims that no oid has found come first, the nearest in time before the others.
+ */
+function takeByCloid(
+  matches: Draft,
+  execution: Execution,
+  { cloids, freed }: { readonly cloids: Index<string>; readonly freed: ReadonlySet<AgentClaim> },
+): boolean {
+  const naming = execution.cloid === null ? [] : (cloids.get(execution.cloid) ?? []);
+  const candidates = naming.filter((claim) => mayBe(claim, execution));
+  const distance = (claim: AgentClaim): number => Math.abs(askedAt(claim) - execution.firstAt);
+  const [owner] = candidates.toSorted(
+    (a, b) => Number(freed.has(b)) - Number(freed.has(a)) || distance(a) - distance(b) || earlier(a, b),
+  );
+  if (owner !== undefined) take(matches, owner, execution);
+  return owner !== undefined;
+}
+
+function mayBe(claim: AgentClaim, { coin, side }: Execution): boolean {
+  const said = claimedCoin(claim);
+  return (said === null || said === coin) && (claim.order === null || claim.order.side === side);
+}
+
+function byOid(claims: readonly AgentClaim[]): Index<number> {
+  return index(claims, ({ outcome }) => outcome?.venueOid ?? null);
+}
+
+function byCloid(claims: readonly AgentClaim[]): Index<string> {
+  return index(claims, ({ order }) => order?.cloid?.toLowerCase() ?? null);
+}
+
+function index<Name>(claims: readonly AgentClaim[], nameOf: (claim: AgentClaim) => Name | null): Index<Name> {
+  const named = new Map<Name, AgentClaim[]>();
+  for (const claim of claims) {
+    const name = nameOf(claim);
+    if (name === null) continue;
+    const same = named.get(name);
+    if (same === undefined) named.set(name, [claim]);
+    else same.push(claim);
+  }
+  return named;
+}
+
+function earlier(a: AgentClaim, b: AgentClaim): number {
+  return askedAt(a) - askedAt(b) || (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0);
+}
