@@ -103,7 +103,7 @@ class Walker {
   }
 
   private noteShares({ shareFall }: EquitySpan, low: Money): void {
-    if (this.peakUnit.gt(0)) this.noteShare(this.peakUnit, this.unitOf(low));
+    if (this.scale !== null && this.peakUnit.gt(0)) this.noteShare(this.peakUnit, this.unitOf(low));
     if (shareFall !== null) this.noteShare(new Money(shareFall.from), new Money(shareFall.to));
   }
 
