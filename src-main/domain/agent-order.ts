@@ -31,10 +31,23 @@ export interface AgentOrderOutcome {
   readonly at: number;
 }
 
+/** Ids are given anew by an agent that starts over: an order is its journal and its id. */
+export interface AgentOrderKey {
+  readonly journalId: string;
+  readonly orderId: string;
+}
+
 /** An order with its newest outcome. Either may be missing: not come yet, or lost in a gap of the journal. */
-export type AgentClaim =
-  | { readonly orderId: string; readonly order: AgentOrder; readonly outcome: null }
-  | { readonly orderId: string; readonly order: AgentOrder | null; readonly outcome: AgentOrderOutcome };
+export type AgentClaim = AgentOrderKey &
+  (
+    | { readonly order: AgentOrder; readonly outcome: null }
+    | { readonly order: AgentOrder | null; readonly outcome: AgentOrderOutcome }
+  );
+
+/** Text of an order's key. */
+export function claimKey({ journalId, orderId }: AgentOrderKey): string {
+  return `${journalId} ${orderId}`;
+}
 
 export function claimedCoin({ order, outcome }: AgentClaim): string | null {
   return order?.coin ?? outcome?.coin ?? null;

@@ -45,7 +45,7 @@ export interface ReasoningEvent extends EventCommon {
 
 export interface OrderEvent extends EventCommon, AgentOrder {
   readonly type: 'order';
-  readonly orderType: string | null;
+  readonly orderType: string;
   readonly limitPrice: DecimalText | null;
   readonly reduceOnly: boolean | null;
 }

@@ -1,5 +1,5 @@
 import type { AgentClaim } from './agent-order.ts';
-import { askedAt, claimedCoin, claimedFill } from './agent-order.ts';
+import { askedAt, claimKey, claimedCoin, claimedFill } from './agent-order.ts';
 import type { Execution } from './execution.ts';
 import { matchBySize } from './match-by-size.ts';
 
@@ -97,5 +97,5 @@ function index<Name>(claims: readonly AgentClaim[], nameOf: (claim: AgentClaim) 
 }
 
 function earlier(a: AgentClaim, b: AgentClaim): number {
-  return askedAt(a) - askedAt(b) || (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0);
+  return askedAt(a) - askedAt(b) || (claimKey(a) < claimKey(b) ? -1 : 1);
 }

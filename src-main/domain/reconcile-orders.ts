@@ -1,5 +1,5 @@
 import type { AgentClaim } from './agent-order.ts';
-import { claimedAt } from './agent-order.ts';
+import { claimKey, claimedAt } from './agent-order.ts';
 import type { Execution } from './execution.ts';
 import { executionsOf, inFillOrder } from './execution.ts';
 import type { JudgedAt } from './judge-claim.ts';
@@ -29,14 +29,14 @@ export function reconcileOrders(question: ReconciliationQuestion): Reconciliatio
   };
 }
 
-/** The newest word on each order, by order id. */
+/** The newest word on each order, by its key. */
 function onePerOrder(claims: readonly AgentClaim[]): readonly AgentClaim[] {
   const newest = new Map<string, AgentClaim>();
   for (const claim of claims) {
-    const held = newest.get(claim.orderId);
-    if (held === undefined || isNewer(claim, held)) newest.set(claim.orderId, claim);
+    const held = newest.get(claimKey(claim));
+    if (held === undefined || isNewer(claim, held)) newest.set(claimKey(claim), claim);
   }
-  return [...newest.values()].toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+  return [...newest.values()].toSorted((a, b) => (claimKey(a) < claimKey(b) ? -1 : 1));
 }
 
 /** Of one instant any will do, as long as it is always the same one. */

@@ -1,16 +1,14 @@
 import type { OrderOutcomeStatus } from './agent-order.ts';
 import type { DecimalText } from './decimal.ts';
+import type { TradeSource } from './performance/trade-source.ts';
 import type { Reconciliation } from './reconciliation.ts';
-
-/** Where a row comes from, best first: journal matched to fills, round trips folded from fills, the newest fills alone. */
-export type TradeSource = 'trade_history_client' | 'exchange_closed_trades' | 'exchange_fills';
 
 /**
  * What became of one order. Sizes, prices, fees and P&L are the venue's alone: of a claim that no fill bears out they are
  * null.
  */
 export interface Trade {
-  /** `agent <order id>`, or `venue <execution key>` for an order known only from fills. */
+  /** `agent <journal id> <order id>`, or `venue <execution key>` for an order known only from fills. */
   readonly id: string;
   /** null where the agent names no market. */
   readonly coin: string | null;

@@ -1,0 +1,35 @@
+import type { DecimalText } from './decimal.ts';
+
+/** One round trip as a row of /mcp/trades. */
+export interface ClosedTrade {
+  readonly tradeId: string;
+  readonly coin: string;
+  readonly side: 'long' | 'short';
+  /** Base units that were closed. */
+  readonly size: DecimalText;
+  /** null where the opening is not known. */
+  readonly entryPrice: DecimalText | null;
+  /** null where no fill closed it. */
+  readonly exitPrice: DecimalText | null;
+  /** The venue's own, in the market's collateral, gross of fees and funding. */
+  readonly realizedPnl: DecimalText;
+  readonly fees: DecimalText;
+  /** null: in more than one token, so that `fees` is not one amount. */
+  readonly feeToken: string | null;
+  /** null where the opening is not known. */
+  readonly holdSeconds: number | null;
+  /** `unknown` unless the agent's journal says. */
+  readonly exitReason: string;
+  readonly decisionId: string | null;
+  readonly strategyId: string | null;
+  /** World ms. */
+  readonly openedAt: number | null;
+  readonly filledAt: number;
+}
+
+/** What the agent's journal adds to a round trip: never a figure. */
+export interface TripStory {
+  readonly decisionId: string | null;
+  readonly strategyId: string | null;
+  readonly exitReason: string | null;
+}

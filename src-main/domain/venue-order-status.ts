@@ -1,0 +1,13 @@
+import type { OrderOutcomeStatus } from './agent-order.ts';
+
+/**
+ * What the venue's own word on an order (`open`, `filled`, `perpMarginRejected`, ...) says of its outcome. One that was
+ * canceled or expired before anything of it was filled has none of the five: it is unknown.
+ */
+export function outcomeOfVenueStatus(said: string | null, hasFills: boolean): OrderOutcomeStatus {
+  if (said === 'filled') return 'filled';
+  if (said === null) return 'unknown';
+  if (hasFills) return 'partial';
+  if (said === 'open' || said === 'triggered') return 'resting';
+  return /rejected$/i.test(said) ? 'rejected' : 'unknown';
+}
