@@ -22,7 +22,7 @@ export function readProviders(facts: ProviderFacts): ProviderMap {
     markets: attached,
     status: agent,
     signals: agent,
-    risk: agent,
+    risk: riskAttachment(facts, agent),
     tradeability: agent,
     portfolio: account,
     positions: account,
@@ -52,6 +52,16 @@ function agentAttachment({ agent, network }: ProviderFacts): Attachment {
     default:
       return assertNever(agent);
   }
+}
+
+/** A status without a risk report has nothing that could fail: the agent's risk monitor is not connected. */
+function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attachment {
+  const status = agent.kind === 'failed' ? agent.last?.status : agent.kind === 'read' ? agent.status : null;
+  if (attachment.kind === 'not_attached' || status?.risk.kind !== 'absent') return attachment;
+  return {
+    kind: 'not_attached',
+    reason: "The agent's status has no risk: its risk monitor is not connected to the feed.",
+  };
 }
 
 function accountAttachment({ account, role }: ProviderFacts): Attachment {

@@ -1,5 +1,6 @@
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { RiskHistory, RiskHistoryRequest } from '../../src-preload/contract/bridge/risk.ts';
 import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import type { Candle as CandleView } from '../../src-preload/contract/views/candles.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
@@ -10,6 +11,7 @@ import type { OrderList } from '../../src-preload/contract/views/order.ts';
 import type { Pool } from '../../src-preload/contract/views/pool.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
+import type { RiskStanding } from '../../src-preload/contract/views/risk.ts';
 import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import { historicalFrom } from '../domain/candle.ts';
 import type { ProviderMap } from '../domain/provider.ts';
@@ -31,6 +33,8 @@ import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
 import type { HealthScope } from './read-health.ts';
 import { readHealth } from './read-health.ts';
+import { riskHistory } from './risk-history.ts';
+import { riskStanding } from './risk-view.ts';
 import { collateralTransfers } from './transfers.ts';
 
 /** What changed, said to whoever shows it. */
@@ -68,6 +72,8 @@ export interface ReadModel {
   readonly orders: () => OrderList;
   readonly agentStatus: () => AgentStatusView;
   readonly transfers: () => CollateralTransfers;
+  readonly risk: () => RiskStanding;
+  readonly riskHistory: (request: RiskHistoryRequest) => RiskHistory;
   /** What is attached now, and why something is not. */
   readonly providers: () => ProviderMap;
   readonly candles: (question: CandleQuestion, signal: AbortSignal) => Promise<CandleChart>;
@@ -129,7 +135,16 @@ function marketQuestions(scope: ReadModelScope): MarketQuestions {
 
 type AccountQuestions = Pick<
   ReadModel,
-  'account' | 'agent' | 'positions' | 'pool' | 'orders' | 'agentStatus' | 'transfers' | 'providers'
+  | 'account'
+  | 'agent'
+  | 'positions'
+  | 'pool'
+  | 'orders'
+  | 'agentStatus'
+  | 'transfers'
+  | 'risk'
+  | 'riskHistory'
+  | 'providers'
 >;
 
 function accountQuestions(scope: ReadModelScope): AccountQuestions {
@@ -141,6 +156,8 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
     orders: () => listOrders(scope),
     agentStatus: () => agentStatus(scope),
     transfers: () => collateralTransfers(scope),
+    risk: () => riskStanding(scope),
+    riskHistory: (request) => riskHistory(scope, request),
     providers: scope.providers,
   };
 }

@@ -99,6 +99,8 @@ function forwarding(
     orders: () => model().orders(),
     agentStatus: () => model().agentStatus(),
     transfers: () => model().transfers(),
+    risk: () => model().risk(),
+    riskHistory: (request) => model().riskHistory(request),
     providers: () => model().providers(),
     candles: (question, signal) =>
       inFlight(current(), signal, (tenure, both): Promise<CandleChart> => tenure.candles(question, both)),

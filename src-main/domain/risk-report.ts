@@ -1,0 +1,106 @@
+import { Decimal } from 'decimal.js';
+import type { DecimalText } from './decimal.ts';
+import { Exact, exactText } from './exact.ts';
+
+/** Figures that a risk monitor may report, by their names in its report. */
+export const reportedFigures = [
+  'drawdown_usd',
+  'daily_pnl_usd',
+  'daily_trade_count',
+  'leverage_avg',
+  'max_daily_loss_usd',
+  'capital_deployed_pct',
+] as const;
+export type ReportedFigure = (typeof reportedFigures)[number];
+export type RiskFigure = ReportedFigure | 'daily_pnl_remaining_usd';
+export type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
+
+/** A risk monitor's report, read. A figure that it left out, or that is no number, is null: nothing is put in for it. */
+export interface RiskReport {
+  readonly figures: Readonly<Record<RiskFigure, DecimalText | null>>;
+  readonly circuitBreakerTripped: boolean;
+  readonly missing: readonly MissingRiskField[];
+  /** The monitor's own limit of the drawdown, where it names one. */
+  readonly maxDrawdownUsd: DecimalText | null;
+  /** Its own stamp, ISO-8601 with its zone spelled out; null where it has none. */
+  readonly updatedAt: string | null;
+}
+
+type RawReport = Readonly<Record<string, unknown>>;
+
+/** null for anything but a JSON object. */
+export function readRiskReport(reported: unknown): RiskReport | null {
+  if (typeof reported !== 'object' || reported === null || Array.isArray(reported)) return null;
+  const raw = reported as RawReport;
+  const figures = figuresOf(raw);
+  return {
+    figures,
+    circuitBreakerTripped: isTripped(raw),
+    missing: missingOf(raw, figures),
+    maxDrawdownUsd: figureOf(raw, 'max_drawdown_usd'),
+    updatedAt: stampOf(raw),
+  };
+}
+
+function figuresOf(raw: RawReport): RiskReport['figures'] {
+  const dailyPnl = figureOf(raw, 'daily_pnl_usd');
+  const maxDailyLoss = figureOf(raw, 'max_daily_loss_usd');
+  return {
+    drawdown_usd: figureOf(raw, 'drawdown_usd'),
+    daily_pnl_usd: dailyPnl,
+    daily_pnl_remaining_usd:
+      dailyPnl === null || maxDailyLoss === null ? null : remainingLoss(dailyPnl, maxDailyLoss),
+    daily_trade_count: figureOf(raw, 'daily_trade_count'),
+    leverage_avg: figureOf(raw, 'leverage_avg'),
+    max_daily_loss_usd: maxDailyLoss,
+    capital_deployed_pct: figureOf(raw, 'capital_deployed_pct'),
+  };
+}
+
+/** A profitable day does not increase what may still be lost. */
+function remainingLoss(dailyPnl: DecimalText, maxDailyLoss: DecimalText): DecimalText {
+  return exactText(Exact.max(0, Exact.min(0, dailyPnl).plus(maxDailyLoss)));
+}
+
+/** Anything present that is no boolean counts as tripped. Absent and null both mean that it was not reported. */
+function isTripped(raw: RawReport): boolean {
+  const said = reportedOf(raw, 'circuit_breaker_tripped');
+  return said !== null && said !== false;
+}
+
+function missingOf(raw: RawReport, figures: RiskReport['figures']): readonly MissingRiskField[] {
+  const names = Object.keys(figures) as RiskFigure[];
+  const hasBreaker = reportedOf(raw, 'circuit_breaker_tripped') !== null;
+  return [
+    ...names.filter((name) => figures[name] === null),
+    ...(hasBreaker ? [] : (['circuit_breaker_tripped'] as const)),
+  ];
+}
+
+function reportedOf(raw: RawReport, name: string): unknown {
+  return Object.hasOwn(raw, name) ? (raw[name] ?? null) : null;
+}
+
+const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+/** More digits than a figure has; a longer text is no figure. */
+const longestText = 64;
+
+/** Numbers and numeric texts, as long as a JSON number can say them; NaN and the infinities are neither. */
+function figureOf(raw: RawReport, name: string): DecimalText | null {
+  const said = reportedOf(raw, name);
+  const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : '';
+  if (text.length > longestText || !numeric.test(text) || !Number.isFinite(Number(text))) return null;
+  const value = new Decimal(text);
+  return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
+}
+
+const stamp = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A stamp without a zone is UTC, and is given one. */
+function stampOf(raw: RawReport): string | null {
+  const said = reportedOf(raw, 'updated_at');
+  const [, date, time, zone = 'Z'] = typeof said === 'string' ? (stamp.exec(said.trim()) ?? []) : [];
+  if (date === undefined || time === undefined) return null;
+  const text = `${date}T${time}${zone}`;
+  return Number.isNaN(Date.parse(text)) ? null : text;
+}

@@ -1,0 +1,59 @@
+import type { RiskHistory, RiskHistoryRequest } from '../../src-preload/contract/bridge/risk.ts';
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { RiskReport } from '../domain/risk-report.ts';
+import { readRiskReport } from '../domain/risk-report.ts';
+import type { Seen } from '../domain/step-series.ts';
+import { stepsOf, thinSteps } from '../domain/step-series.ts';
+import type { AccountScope } from './account-scope.ts';
+
+/** As many parts of the time as a chart of it is wide, about. */
+const columns = 300;
+
+/** One figure of the risk monitor as it was, from the agent's history. Kept while the agent is away: the past stays. */
+export function riskHistory(scope: AccountScope, { figure, from, to }: RiskHistoryRequest): RiskHistory {
+  const until = Math.min(to, scope.world.now());
+  const reports = seenReports(scope, from, until);
+  const figures = reports.map(({ value, ...span }) => ({ ...span, value: figureOf(value, figure) }));
+  return {
+    figure,
+    points: thinSteps(stepsOf(figures, { patienceMs: freshnessLimitsMs.agentStatus, until }), columns),
+    tripped: trippedSpans(reports, until),
+  };
+}
+
+/** What was reported, cut to the time asked for; null: nothing, or nothing that can be read. */
+function seenReports(scope: AccountScope, from: number, until: number): readonly Seen<RiskReport | null>[] {
+  const lastReadAt = scope.reader.agentStatus()?.receivedAt ?? null;
+  return scope.reader.agentHistory('risk', null).flatMap(({ value, fromTime, toTime, seenAt }) => {
+    const seenTo = seenAt ?? toTime ?? lastReadAt ?? fromTime;
+    if (value.kind !== 'risk' || seenTo < from || fromTime > until) return [];
+    const report = value.json === null ? null : storedReport(value.json);
+    return [{ value: report, from: Math.max(from, fromTime), to: Math.min(until, seenTo) }];
+  });
+}
+
+/** null for what a damaged page has left. */
+function storedReport(json: string): RiskReport | null {
+  try {
+    return readRiskReport(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+function figureOf(report: RiskReport | null, figure: RiskHistoryRequest['figure']): number | null {
+  const text = report?.figures[figure] ?? null;
+  return text === null ? null : Number(text);
+}
+
+/** Spans that follow one another are one. */
+function trippedSpans(reports: readonly Seen<RiskReport | null>[], until: number): RiskHistory['tripped'] {
+  const flags = reports.map(({ value, ...span }) => ({
+    ...span,
+    value: value?.circuitBreakerTripped === true ? 1 : 0,
+  }));
+  const steps = stepsOf(flags, { patienceMs: freshnessLimitsMs.agentStatus, until });
+  return steps.flatMap(({ at, value }, position) =>
+    value === 1 ? [{ from: at, to: steps[position + 1]?.at ?? null }] : [],
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  LimitUse as LimitUseView,
+  RiskStanding,
+  RiskView,
+} from '../../src-preload/contract/views/risk.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { LimitUse } from '../domain/limit-use.ts';
+import { dailyLossUse, drawdownUse } from '../domain/limit-use.ts';
+import type { RiskReport } from '../domain/risk-report.ts';
+import { readRiskReport } from '../domain/risk-report.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireProvider } from './account-scope.ts';
+import { requireAgent } from './agent-reading.ts';
+
+/** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
+export function riskView(scope: AccountScope): RiskView {
+  const { report, heartbeatAt } = requireReport(scope);
+  return viewOf(scope, report, heartbeatAt);
+}
+
+/** The same beside how far its limits are. */
+export function riskStanding(scope: AccountScope): RiskStanding {
+  const { report, heartbeatAt } = requireReport(scope);
+  return {
+    risk: viewOf(scope, report, heartbeatAt),
+    daily_loss: useView(dailyLossUse(report)),
+    drawdown: useView(drawdownUse(report, null)),
+  };
+}
+
+function requireReport(scope: AccountScope): {
+  readonly report: RiskReport;
+  readonly heartbeatAt: number;
+} {
+  requireProvider(scope, 'risk');
+  const { risk, heartbeatAt } = requireAgent(scope).status;
+  if (risk.kind === 'absent') {
+    throw new PerpscopeError(
+      'provider_not_attached',
+      "The agent's status has no risk: its risk monitor is not connected to the feed.",
+    );
+  }
+  const report = readRiskReport(risk.value);
+  if (report !== null) return { report, heartbeatAt };
+  throw new PerpscopeError(
+    'provider_failed',
+    "The agent's risk monitor reported something that is not an object; see what it writes under risk in its status.",
+  );
+}
+
+function viewOf(
+  { network }: AccountScope,
+  { figures, circuitBreakerTripped, missing, updatedAt }: RiskReport,
+  heartbeatAt: number,
+): RiskView {
+  return {
+    network,
+    drawdown_usd: numberOf(figures.drawdown_usd),
+    daily_pnl_usd: numberOf(figures.daily_pnl_usd),
+    daily_pnl_remaining_usd: numberOf(figures.daily_pnl_remaining_usd),
+    daily_trade_count: numberOf(figures.daily_trade_count),
+    leverage_avg: numberOf(figures.leverage_avg),
+    max_daily_loss_usd: numberOf(figures.max_daily_loss_usd),
+    capital_deployed_pct: numberOf(figures.capital_deployed_pct),
+    circuit_breaker_tripped: circuitBreakerTripped,
+    degraded: missing.length > 0,
+    missing_fields: [...missing],
+    updated_at: updatedAt ?? toUtcText(heartbeatAt),
+  };
+}
+
+function numberOf(figure: DecimalText | null): number | null {
+  return figure === null ? null : toNumber(figure);
+}
+
+function useView(use: LimitUse | null): LimitUseView | null {
+  if (use === null) return null;
+  return { used_usd: toNumber(use.usedUsd), limit_usd: toNumber(use.limitUsd), share: use.share };
+}
