@@ -31,6 +31,7 @@ export function accountStore(record: Database): AccountStore {
     agent: agentLog(record, () => only(status)?.receivedAt ?? null),
   };
   const equity = equityTable(record);
+  equity.settle();
   const prices = priceTable(record);
   return {
     reader: {
@@ -38,6 +39,7 @@ export function accountStore(record: Database): AccountStore {
       positionHistory: logs.positions.history,
       orderHistory: logs.orders.history,
       equity: equity.between,
+      equityHours: equity.hours,
       prices: prices.between,
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,

@@ -2,6 +2,7 @@ import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '.
 import type { AgentStatus } from '../domain/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/order.ts';
+import type { EquitySpan } from '../domain/performance/equity-span.ts';
 import type { Position } from '../domain/position.ts';
 
 /** A reading and when it was received, world ms. */
@@ -49,6 +50,15 @@ export interface EquityPoint {
   readonly partial: boolean;
 }
 
+/** The samples of one UTC hour, summed up from them. */
+export interface EquityHour {
+  /** Start of the hour, ms. */
+  readonly hour: number;
+  readonly span: EquitySpan;
+  /** Samples in it that left something out. */
+  readonly partialCount: number;
+}
+
 export interface PriceSample {
   readonly coin: string;
   /** World ms, one a minute. */
@@ -77,6 +87,8 @@ export interface AccountReader {
   readonly orderHistory: (oid: number) => readonly Held<OpenOrder>[];
   /** Ascending, both ends included. */
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
+  /** Hours from `fromHour` up to `toHour` (not included) that have a sample, ascending. */
+  readonly equityHours: (fromHour: number, toHour: number) => readonly EquityHour[];
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   /** The agent's last good status, kept over a restart; null before the first. */
   readonly agentStatus: () => Received<AgentStatus> | null;

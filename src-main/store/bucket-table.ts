@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { Fixed, fixedText, zero } from '../domain/fixed.ts';
+import { z } from 'zod';
+import { countedTrips, type LeftOutRows } from '../domain/performance/counted-trips.ts';
+import { tallyTrips, type TalliedTrip, type TripTally } from '../domain/performance/trip-tally.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+import { settleDue } from './due-sums.ts';
 import type { TripBucket } from './record.ts';
 
 const hourMs = 3_600_000;
@@ -11,69 +15,82 @@ export interface BucketTable {
   readonly between: (fromHour: number, toHour: number) => readonly TripBucket[];
   /** Builds the buckets of one coin and hour anew from the trips that ended in it. */
   readonly recompute: (coin: string, hour: number) => void;
+  /** Builds those anew that a new schema asks for. */
+  readonly settle: () => void;
 }
 
 /** What a bucket sums up of a trip. */
-interface EndedFigures {
-  readonly realizedPnl: string;
-  readonly fees: string;
-}
+type EndedTrip = TalliedTrip & Pick<RoundTrip, 'feeToken' | 'state'>;
 
-type Row = Omit<TripBucket, 'strategyId'> & { readonly strategyId: string };
+type Row = TripTally & {
+  readonly hour: number;
+  readonly coin: string;
+  readonly strategyId: string;
+  readonly leftOut: string;
+};
 
 /** In the table a bucket of no strategy has an empty name: part of a key can't be null. */
 const noStrategy = '';
 
+const columns = `hour, coin, strategy_id, trip_count, win_count, loss_count, gross_profit, gross_loss, fees, largest_win,
+  largest_loss, held_ms, held_count, left_out`;
+
 export function bucketTable(record: Database): BucketTable {
   const select = record.prepare<[number, number], Row>(
     `SELECT hour, coin, strategy_id AS strategyId, trip_count AS tripCount, win_count AS winCount,
-            loss_count AS lossCount, gross_profit AS grossProfit, gross_loss AS grossLoss, fees
+            loss_count AS lossCount, gross_profit AS grossProfit, gross_loss AS grossLoss, fees,
+            largest_win AS largestWin, largest_loss AS largestLoss, held_ms AS heldMs, held_count AS heldCount,
+            left_out AS leftOut
      FROM trip_bucket WHERE hour >= ? AND hour < ? ORDER BY hour, coin, strategy_id`,
   );
-  const selectEnded = record.prepare<[string, number, number], EndedFigures>(
-    `SELECT realized_pnl AS realizedPnl, fees FROM trip
+  const selectEnded = record.prepare<[string, number, number], EndedTrip>(
+    `SELECT realized_pnl AS realizedPnl, fees, fee_token AS feeToken, begun, end_kind AS "end", opened_at AS openedAt,
+            closed_at AS closedAt, state FROM trip
      WHERE coin = ? AND last_at >= ? AND last_at < ? AND state = 'ended'`,
   );
   const remove = record.prepare('DELETE FROM trip_bucket WHERE hour = ? AND coin = ?');
-  const insert = record.prepare('INSERT OR REPLACE INTO trip_bucket VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = record.prepare(
+    `INSERT OR REPLACE INTO trip_bucket (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const recompute: BucketTable['recompute'] = (coin, hour) => {
+    const ended = selectEnded.all(coin, hour, hour + hourMs);
+    if (ended.length === 0) return void remove.run(hour, coin);
+    const { counted, leftOut } = countedTrips(ended);
+    insert.run(hour, coin, noStrategy, ...valuesOf(tallyTrips(counted)), leftOutText(leftOut));
+  };
   return {
-    between: (fromHour, toHour) =>
-      select.all(fromHour, toHour).map((row) => ({
-        ...row,
-        strategyId: row.strategyId === noStrategy ? null : row.strategyId,
-      })),
-    recompute: (coin, hour) => {
-      const ended = selectEnded.all(coin, hour, hour + hourMs);
-      if (ended.length === 0) return void remove.run(hour, coin);
-      const sums = sumsOf(ended);
-      insert.run(
-        hour,
-        coin,
-        noStrategy,
-        ended.length,
-        sums.wins,
-        sums.losses,
-        fixedText(sums.profit),
-        fixedText(sums.loss.negated()),
-        fixedText(sums.fees),
-      );
-    },
+    between: (fromHour, toHour) => select.all(fromHour, toHour).map(bucketOf),
+    recompute,
+    settle: () => settleDue(record, 'trip_bucket', recompute),
   };
 }
 
-function sumsOf(ended: readonly EndedFigures[]) {
-  const sums = { wins: 0, losses: 0, profit: zero, loss: zero, fees: zero };
-  for (const { realizedPnl, fees } of ended) {
-    const pnl = Fixed.of(realizedPnl);
-    sums.fees = sums.fees.plus(Fixed.of(fees));
-    if (pnl.isZero()) continue;
-    if (pnl.isPositive()) {
-      sums.wins += 1;
-      sums.profit = sums.profit.plus(pnl);
-    } else {
-      sums.losses += 1;
-      sums.loss = sums.loss.plus(pnl);
-    }
-  }
-  return sums;
+const bucketOf = ({ strategyId, leftOut, ...row }: Row): TripBucket => ({
+  ...row,
+  strategyId: strategyId === noStrategy ? null : strategyId,
+  leftOut: leftOutRows(leftOut),
+});
+
+const valuesOf = (tally: TripTally): readonly (string | number | null)[] => [
+  tally.tripCount,
+  tally.winCount,
+  tally.lossCount,
+  tally.grossProfit,
+  tally.grossLoss,
+  tally.fees,
+  tally.largestWin,
+  tally.largestLoss,
+  tally.heldMs,
+  tally.heldCount,
+];
+
+const nothing = '[]';
+const storedLeftOut = z.array(z.tuple([z.string().nullable(), z.number()]));
+
+const leftOutText = (rows: readonly LeftOutRows[]): string =>
+  rows.length === 0 ? nothing : JSON.stringify(rows.map(({ token, count }) => [token, count]));
+
+function leftOutRows(text: string): readonly LeftOutRows[] {
+  if (text === nothing) return [];
+  return storedLeftOut.parse(JSON.parse(text)).map(([token, count]) => ({ of: 'trips', token, count }));
 }

@@ -8,9 +8,11 @@ export function paymentsWriter(
   { record, tell }: Pick<RecordParts, 'record' | 'tell'>,
   { funding, ledger, histories }: Pick<RecordTables, 'funding' | 'ledger' | 'histories'>,
 ): Pick<RecordWriter, 'putFunding' | 'putLedger'> {
-  const put = <Row>(history: HistoryName, rows: readonly Row[], add: (row: Row) => boolean) => {
+  const put = <Row>(history: HistoryName, rows: readonly Row[], { add, after }: Putting<Row>) => {
     const write = record.transaction((slice: readonly Row[], span: HistorySpan | null) => {
-      const added = slice.filter(add).length;
+      const fresh = slice.filter(add);
+      after(fresh);
+      const added = fresh.length;
       const isMoved = span !== null && histories.move(history, span);
       return { added, isMoved };
     });
@@ -24,7 +26,15 @@ export function paymentsWriter(
     };
   };
   return {
-    putFunding: (rows, span) => put('funding', rows, funding.add)(span),
-    putLedger: (rows, span) => put('ledger', numberMoves(rows), ledger.add)(span),
+    putFunding: (rows, span) => put('funding', rows, { add: funding.add, after: funding.recompute })(span),
+    putLedger: (rows, span) =>
+      put('ledger', numberMoves(rows), { add: ledger.add, after: () => undefined })(span),
   };
+}
+
+interface Putting<Row> {
+  /** Returns whether the row was not known. */
+  readonly add: (row: Row) => boolean;
+  /** Told of those that were not, inside their transaction. */
+  readonly after: (fresh: readonly Row[]) => void;
 }

@@ -14,6 +14,8 @@ export interface RecordHistory {
 /** The account's fills, funding and ledger, and the round trips folded from its fills. */
 export function recordHistory(parts: RecordParts): RecordHistory {
   const tables = recordTables(parts.record);
+  tables.buckets.settle();
+  tables.funding.settle();
   return {
     reader: readerOf(parts.record, tables),
     writer: {
@@ -40,5 +42,6 @@ function readerOf(record: Database, tables: RecordTables): RecordReader {
     tripBuckets: buckets.between,
     funding: funding.between,
     ledger: ledger.between,
+    fundingDays: funding.days,
   };
 }

@@ -1,6 +1,9 @@
+import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/fill.ts';
 import type { FundingPayment } from '../domain/funding.ts';
 import type { LedgerMove } from '../domain/ledger-move.ts';
+import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
+import type { TripTally } from '../domain/performance/trip-tally.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 
 /** Histories that are paged from the venue and never end. */
@@ -43,20 +46,27 @@ export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly fromTime?: number;
 }
 
-/** What ended within one UTC hour, per coin; sums of the trips that ended in it, recomputed from them and never counted up. */
-export interface TripBucket {
+/**
+ * What ended within one UTC hour, per coin; sums of the trips that ended in it, recomputed from them and never counted up.
+ * Trips that count in no dollars are in none of the figures, but in `leftOut`.
+ */
+export interface TripBucket extends TripTally {
   /** Start of the hour, ms. */
   readonly hour: number;
   readonly coin: string;
   /** null until an agent's journal names one. */
   readonly strategyId: string | null;
-  readonly tripCount: number;
-  readonly winCount: number;
-  readonly lossCount: number;
-  readonly grossProfit: string;
-  /** Positive. */
-  readonly grossLoss: string;
-  readonly fees: string;
+  readonly leftOut: readonly LeftOutRows[];
+}
+
+/** The payments of one UTC day and coin, added up from them. */
+export interface FundingDay {
+  /** Start of the day, ms. */
+  readonly day: number;
+  readonly coin: string;
+  /** In the DEX's collateral; positive = received. */
+  readonly amount: DecimalText;
+  readonly payments: number;
 }
 
 export interface RecordReader {
@@ -75,6 +85,8 @@ export interface RecordReader {
   /** Ascending, both ends included. */
   readonly funding: (fromTime: number, toTime: number) => readonly FundingPayment[];
   readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];
+  /** UTC days from `fromDay` up to `toDay` (not included), ascending. */
+  readonly fundingDays: (fromDay: number, toDay: number) => readonly FundingDay[];
 }
 
 /** What one write changed. */

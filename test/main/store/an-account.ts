@@ -5,10 +5,10 @@ import type { OpenOrder } from '../../../src-main/domain/order.ts';
 import type { Position } from '../../../src-main/domain/position.ts';
 import type { AccountStore } from '../../../src-main/store/account-store.ts';
 import { accountStore } from '../../../src-main/store/account-store.ts';
-import { record0003 } from '../../../src-main/store/migrations/record-0003-account.ts';
+import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import { decimal } from './a-store.ts';
 
-/** The account's tables alone, in memory; `restart` is a new process on the same file. */
+/** A record file in memory; `restart` is a new process on the same file. */
 export interface AccountFile {
   readonly database: Database.Database;
   readonly restart: () => AccountStore;
@@ -16,7 +16,7 @@ export interface AccountFile {
 
 export function anAccountFile(): AccountFile {
   const database = new Database(':memory:');
-  database.exec(record0003.sql);
+  for (const { sql } of recordMigrations) database.exec(sql);
   return { database, restart: () => accountStore(database) };
 }
 

@@ -123,9 +123,11 @@ describe('a page of the record is read by key and sorts nothing:', () => {
       histories.span('fills');
       histories.gaps('fills', 1, 5);
       funding.between(1, 5);
+      funding.days(0, 5);
+      funding.recompute([{ time: 5, coin: 'BTC' }]);
       ledger.between(1, 5);
     });
-    expect(plans).toHaveLength(17);
+    expect(plans).toHaveLength(19);
     const scans = plans.filter((plan) => !plan.startsWith('SEARCH'));
     expect(scans.every((plan) => /^SCAN (trip USING INDEX trip_open|fill_count)/.test(plan))).toBe(true);
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { Decimal } from 'decimal.js';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
 import type { RecordReader, TripBucket } from '../../../src-main/store/record.ts';
@@ -41,8 +42,17 @@ export function bucketsFromScratch(trips: readonly RoundTrip[]): readonly TripBu
 function bucketOf(ended: readonly RoundTrip[]): TripBucket {
   const [first] = ended;
   const pnls = ended.map(({ realizedPnl }) => new Decimal(realizedPnl));
-  const sum = (values: readonly Decimal[]): string =>
-    values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed();
+  const sum = (values: readonly Decimal[]): DecimalText =>
+    values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed() as DecimalText;
+  const largest = (values: readonly Decimal[]): DecimalText | null => {
+    const above = values.filter((value) => value.greaterThan(0));
+    return above.length === 0 ? null : (Decimal.max(...above).toFixed() as DecimalText);
+  };
+  const held = ended.flatMap(({ end, openedAt, closedAt }) =>
+    openedAt === null || closedAt === null || end === 'gap' || end === 'vanished'
+      ? []
+      : [closedAt - openedAt],
+  );
   return {
     hour: Math.floor((first?.closedAt ?? 0) / hourMs) * hourMs,
     coin: first?.coin ?? '',
@@ -50,6 +60,11 @@ function bucketOf(ended: readonly RoundTrip[]): TripBucket {
     tripCount: ended.length,
     winCount: pnls.filter((pnl) => pnl.greaterThan(0)).length,
     lossCount: pnls.filter((pnl) => pnl.lessThan(0)).length,
+    leftOut: [],
+    largestWin: largest(pnls),
+    largestLoss: largest(pnls.map((pnl) => pnl.negated())),
+    heldMs: held.reduce((total, ms) => total + ms, 0),
+    heldCount: held.length,
     grossProfit: sum(pnls.filter((pnl) => pnl.greaterThan(0))),
     grossLoss: sum(pnls.filter((pnl) => pnl.lessThan(0)).map((pnl) => pnl.negated())),
     fees: sum(ended.map(({ fees }) => new Decimal(fees))),
