@@ -1,0 +1,134 @@
+import type { Alert, AlertRule, AnnouncedAlert, Notice } from './alert.ts';
+import { alertRules } from './alert.ts';
+import type { Condition, JudgedFacts, Judgement } from './condition.ts';
+import type { Told } from './notice.ts';
+import { forgottenAfterMs, isBackedOff, isMuted, neverTold, toldAfter } from './notice.ts';
+import { judges } from './rules.ts';
+
+/** What is known of an alert from one evaluation to the next. Plain data: it is stored, so that a start raises nothing anew. */
+export interface AlertEntry {
+  readonly alert: Alert;
+  /** Happenings that it has told of. */
+  readonly seen: readonly string[];
+  readonly told: Told;
+}
+
+/** In no order that matters; each key once. */
+export type AlertState = readonly AlertEntry[];
+
+export interface AlertOutcome {
+  /** New, or come again after it had ended. */
+  readonly raised: readonly AnnouncedAlert[];
+  /** Still there, and something more of it happened. */
+  readonly repeated: readonly AnnouncedAlert[];
+  readonly resolved: readonly Alert[];
+  readonly state: AlertState;
+}
+
+type StepKind = 'raised' | 'repeated' | 'resolved' | 'kept';
+interface Step {
+  readonly kind: StepKind;
+  readonly entry: AlertEntry;
+  readonly notice: Notice;
+}
+
+/** What the facts of now change: a thing is raised once, told of with back-off, and resolved when it has ended. */
+export function evaluateAlerts(judged: JudgedFacts, state: AlertState): AlertOutcome {
+  const held = new Map(state.map((entry) => [entry.alert.key, entry]));
+  const steps = alertRules.flatMap((rule) => stepsOfRule(rule, judged, held));
+  const announced = (kind: StepKind): readonly AnnouncedAlert[] =>
+    steps.filter((step) => step.kind === kind).map(({ entry, notice }) => ({ alert: entry.alert, notice }));
+  return {
+    raised: announced('raised'),
+    repeated: announced('repeated'),
+    resolved: announced('resolved').map(({ alert }) => alert),
+    state: steps.map(({ entry }) => entry).filter(({ alert }) => !isForgotten(alert, judged.now)),
+  };
+}
+
+function isForgotten({ resolvedAt }: Alert, now: number): boolean {
+  return resolvedAt !== null && now - resolvedAt >= forgottenAfterMs;
+}
+
+export function alertKey(rule: AlertRule, coin: string | null): string {
+  return coin === null ? rule : `${rule} ${coin}`;
+}
+
+function stepsOfRule(
+  rule: AlertRule,
+  judged: JudgedFacts,
+  held: ReadonlyMap<string, AlertEntry>,
+): readonly Step[] {
+  const judgement = judges[rule](judged);
+  const conditions = new Map((judgement?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
+  const standing = [...conditions].map(([key, condition]) => {
+    const entry = held.get(key);
+    return entry === undefined
+      ? raise(rule, condition, { judged, before: null })
+      : keepOrRaise(rule, condition, { judged, before: entry });
+  });
+  const others = [...held.values()].filter(({ alert }) => alert.rule === rule && !conditions.has(alert.key));
+  return [...standing, ...others.map((entry) => withoutCondition(entry, judgement, judged.now))];
+}
+
+interface Before<Entry> {
+  readonly judged: JudgedFacts;
+  readonly before: Entry;
+}
+
+function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertEntry>): Step {
+  const { before, judged } = known;
+  const news = newHappenings(condition, before);
+  const isOver = before.alert.resolvedAt !== null;
+  const isOldNews = condition.happenings.length > 0 && news === 0;
+  if (isOver && !isOldNews) return raise(rule, condition, known);
+  const seen = condition.happenings;
+  if (news === 0) return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
+  const { message, remedy, screen } = condition;
+  const alert = { ...before.alert, message, remedy, screen, count: before.alert.count + news };
+  return announce('repeated', { ...before, alert, seen }, judged);
+}
+
+function raise(rule: AlertRule, condition: Condition, { judged, before }: Before<AlertEntry | null>): Step {
+  const { coin, message, remedy, screen, happenings } = condition;
+  const news = Math.max(1, newHappenings(condition, before));
+  const alert: Alert = {
+    key: alertKey(rule, coin),
+    rule,
+    coin,
+    message,
+    remedy,
+    screen,
+    raisedAt: judged.now,
+    resolvedAt: null,
+    count: (before?.alert.count ?? 0) + news,
+  };
+  return announce('raised', { alert, seen: happenings, told: before?.told ?? neverTold }, judged);
+}
+
+function newHappenings({ happenings }: Condition, before: AlertEntry | null): number {
+  const seen = new Set(before?.seen);
+  return happenings.filter((id) => !seen.has(id)).length;
+}
+
+function announce(
+  kind: 'raised' | 'repeated',
+  entry: AlertEntry,
+  { now, settings: { mutes } }: JudgedFacts,
+): Step {
+  const notice = noticeOf(isMuted(mutes, entry.alert, now), isBackedOff(entry.told, now));
+  return { kind, entry: { ...entry, told: toldAfter(entry.told, notice, now) }, notice };
+}
+
+function noticeOf(muted: boolean, backedOff: boolean): Notice {
+  if (muted) return 'muted';
+  return backedOff ? 'backed_off' : 'told';
+}
+
+/** Resolved only where it is known to have ended. */
+function withoutCondition(entry: AlertEntry, judgement: Judgement, now: number): Step {
+  const isUnknown = judgement === null || judgement.unknownCoins.includes(entry.alert.coin);
+  if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
+  const alert = { ...entry.alert, resolvedAt: now };
+  return { kind: 'resolved', entry: { ...entry, alert }, notice: 'backed_off' };
+}

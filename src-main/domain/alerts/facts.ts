@@ -1,0 +1,80 @@
+import type { DecimalText } from '../decimal.ts';
+import type { RiskReport } from '../risk-report.ts';
+import type { AlertRule } from './alert.ts';
+
+/** The agent as alerts see it. What it says counts only while it is young: an old word is silence, whatever it said. */
+export type AgentFacts =
+  /** No feed of this network: nothing to watch. */
+  | { readonly kind: 'none' }
+  /** Not read yet. */
+  | { readonly kind: 'unread' }
+  /** `reason`: a sentence that names the age or the failure. */
+  | { readonly kind: 'silent'; readonly reason: string }
+  | {
+      readonly kind: 'told';
+      readonly operationalStatus: 'running' | 'paused' | 'degraded';
+      readonly reason: string | null;
+      readonly risk:
+        { readonly kind: 'absent' | 'unreadable' } | { readonly kind: 'report'; readonly report: RiskReport };
+    };
+
+/** A position of a young reading, and how near its liquidation is. */
+export interface PositionFact {
+  readonly coin: string;
+  readonly liquidation:
+    /** `none`: no price liquidates it. `unknown`: its mark is not known, or too old. */
+    | { readonly kind: 'none' | 'unknown' }
+    | { readonly kind: 'at'; readonly price: DecimalText; readonly mark: DecimalText };
+}
+
+/** Something that happened once. */
+export interface Happening {
+  /** The same however often it is told. */
+  readonly id: string;
+  readonly coin: string | null;
+  /** World ms. */
+  readonly at: number;
+  /** e.g. the venue's reason, or what does not agree. */
+  readonly text: string;
+}
+
+/** What is recorded, as of now. null: not known now, or too old to count: nothing is raised or resolved by it. */
+export interface AlertFacts {
+  readonly agent: AgentFacts;
+  readonly positions: readonly PositionFact[] | null;
+  /** At least those of the last `happeningWindowsMs`. */
+  readonly rejections: readonly Happening[] | null;
+  readonly mismatches: readonly Happening[] | null;
+}
+
+/** Silences a rule, a market, or a rule on a market; null: any. */
+export interface Mute {
+  readonly rule: AlertRule | null;
+  readonly coin: string | null;
+  /** World ms; null: until it is taken back. */
+  readonly until: number | null;
+}
+
+export interface AlertSettings {
+  /** Shares of the limit from which a loss is one to tell of, e.g. 0.8. */
+  readonly dailyLossShare: number;
+  readonly drawdownShare: number;
+  /** Counts where the risk monitor names no limit of its own; null: none. */
+  readonly drawdownLimitUsd: DecimalText | null;
+  /** A position is near its liquidation when the mark is less than this share of itself away, e.g. 0.1. */
+  readonly liquidationDistance: number;
+  readonly mutes: readonly Mute[];
+}
+
+export const defaultAlertSettings: AlertSettings = {
+  dailyLossShare: 0.8,
+  drawdownShare: 0.8,
+  drawdownLimitUsd: null,
+  liquidationDistance: 0.1,
+  mutes: [],
+};
+
+const hourMs = 3_600_000;
+
+/** So long after the last of its kind in a market a happening's alert is over. */
+export const happeningWindowsMs = { rejections: hourMs, mismatches: 24 * hourMs } as const;

@@ -1,0 +1,67 @@
+import type { LimitUse } from '../limit-use.ts';
+import { dailyLossUse, drawdownUse } from '../limit-use.ts';
+import type { RiskReport } from '../risk-report.ts';
+import type { Judge, JudgedFacts, Judgement } from './condition.ts';
+import { off, on } from './condition.ts';
+import type { AlertFacts } from './facts.ts';
+
+/** What can be said of a report that is young; without a feed there is nothing to be said. */
+function ofReport(judge: (report: RiskReport, judged: JudgedFacts) => Judgement): Judge {
+  return (judged) => {
+    if (judged.facts.agent.kind === 'none') return off;
+    const risk = riskOf(judged.facts);
+    return risk?.kind === 'report' ? judge(risk.report, judged) : null;
+  };
+}
+
+function riskOf({ agent }: AlertFacts) {
+  return agent.kind === 'told' ? agent.risk : null;
+}
+
+export const judgeBreaker = ofReport(({ circuitBreakerTripped }) =>
+  circuitBreakerTripped
+    ? on({
+        message: "The agent's circuit breaker is tripped.",
+        remedy: 'The agent should open nothing more; find out what tripped it before it is set back.',
+        screen: 'risk',
+      })
+    : off,
+);
+
+const judgeMissing = ofReport(({ missing }) =>
+  missing.length === 0
+    ? off
+    : on({
+        message: `The agent's risk monitor does not report ${missing.join(', ')}.`,
+        remedy: 'Its limits are not known to hold while these are missing: see to the risk monitor.',
+        screen: 'risk',
+      }),
+);
+
+export const judgeRiskDegradation: Judge = (judged) =>
+  riskOf(judged.facts)?.kind === 'unreadable'
+    ? on({
+        message: "The agent's risk monitor reports something that can't be read.",
+        remedy: 'See what it writes under risk in its status: it should be an object.',
+        screen: 'risk',
+      })
+    : judgeMissing(judged);
+
+function judgeUse(use: LimitUse | null, share: number, what: string): Judgement {
+  if (use === null) return null;
+  if (use.share < share) return off;
+  const percent = Math.floor(use.share * 100);
+  return on({
+    message: `${what} of ${use.usedUsd} USD is ${percent} % of its limit of ${use.limitUsd} USD.`,
+    remedy: "See what is still held, and whether the agent's limits are what they should be.",
+    screen: 'risk',
+  });
+}
+
+export const judgeDailyLoss = ofReport((report, { settings }) =>
+  judgeUse(dailyLossUse(report), settings.dailyLossShare, "Today's loss"),
+);
+
+export const judgeDrawdown = ofReport((report, { settings }) =>
+  judgeUse(drawdownUse(report, settings.drawdownLimitUsd), settings.drawdownShare, 'The drawdown'),
+);

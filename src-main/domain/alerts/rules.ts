@@ -1,0 +1,20 @@
+import { judgeDegradation, judgePause, judgeSilence } from './agent-rules.ts';
+import type { AlertRule } from './alert.ts';
+import type { Judge } from './condition.ts';
+import { judgeMismatches, judgeRejections } from './happening-rules.ts';
+import { judgeLiquidation } from './position-rules.ts';
+import { judgeBreaker, judgeDailyLoss, judgeDrawdown, judgeRiskDegradation } from './risk-rules.ts';
+
+/** How each rule looks at the facts. */
+export const judges: Readonly<Record<AlertRule, Judge>> = {
+  venue_rejection: judgeRejections,
+  breaker_tripped: judgeBreaker,
+  risk_degraded: judgeRiskDegradation,
+  agent_paused: judgePause,
+  agent_degraded: judgeDegradation,
+  agent_silent: judgeSilence,
+  reconciliation_mismatch: judgeMismatches,
+  drawdown: judgeDrawdown,
+  daily_loss: judgeDailyLoss,
+  liquidation_distance: judgeLiquidation,
+};
