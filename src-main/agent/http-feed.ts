@@ -2,7 +2,9 @@ import { Agent, request } from 'undici';
 import { isGivenUp, messageOf } from '../errors.ts';
 import type { AgentFeed, AgentFeedFailure } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
-import { limitedText, longestStatusBytes } from './limited-text.ts';
+import type { FetchPage } from './http-journal.ts';
+import { readHttpJournal } from './http-journal.ts';
+import { limitedText, longestPageBytes, longestStatusBytes } from './limited-text.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
 
@@ -13,30 +15,45 @@ export interface HttpFeedOptions {
   readonly token: string | null;
 }
 
-/** A feed over HTTP: GET {url}/status. A redirect is not followed: the token is for this address alone. */
+/** GET {url}/status and GET {url}/journal. A redirect is not followed: the token is for this address alone. */
 export function openHttpFeed({ url, token }: HttpFeedOptions): AgentFeed {
-  const address = new URL(`${url.replace(/\/+$/, '')}/status`);
-  const dispatcher = new Agent({ connections: 1 });
+  // One for each of what is asked: a slow journal does not hold the status up.
+  const dispatcher = new Agent({ connections: 2 });
   const headers = {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-  const fetchText = async (signal: AbortSignal): Promise<string> => {
-    const { statusCode, body } = await request(address, { dispatcher, headers, signal });
-    if (statusCode === 200) return await limitedText(body, longestStatusBytes);
-    // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
-    await body.dump({ limit: 64 * 1024, signal });
-    throw new AgentFeedError(failureOf(statusCode), `${shown(address)} answered ${statusCode}.`);
+  const fetchText = async (address: URL, limitBytes: number, signal: AbortSignal): Promise<string> => {
+    try {
+      const { statusCode, body } = await request(address, { dispatcher, headers, signal });
+      if (statusCode === 200) return await limitedText(body, limitBytes);
+      // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
+      await body.dump({ limit: 64 * 1024, signal });
+      throw new AgentFeedError(failureOf(statusCode), `${shown(address)} answered ${statusCode}.`);
+    } catch (error) {
+      throw error instanceof AgentFeedError ? error : asFeedError(error, address);
+    }
   };
   return {
-    readStatus: async (signal) => {
-      const text = await fetchText(signal).catch((error: unknown) => {
-        throw error instanceof AgentFeedError ? error : asFeedError(error, address);
-      });
-      return translateStatus(parseTolerantJson(text));
+    readStatus: async (signal) =>
+      translateStatus(
+        parseTolerantJson(await fetchText(addressOf(url, 'status'), longestStatusBytes, signal)),
+      ),
+    readJournal: (place, limit, signal) => {
+      const fetchPage: FetchPage = (after, most) => {
+        const address = addressOf(url, 'journal');
+        address.searchParams.set('after', String(after));
+        address.searchParams.set('limit', String(most));
+        return fetchText(address, longestPageBytes, signal);
+      };
+      return readHttpJournal(fetchPage, place, limit);
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+function addressOf(url: string, name: 'status' | 'journal'): URL {
+  return new URL(`${url.replace(/\/+$/, '')}/${name}`);
 }
 
 function failureOf(statusCode: number): AgentFeedFailure {

@@ -2,6 +2,8 @@ import { AgentFeedError } from './agent.ts';
 
 /** A status of 3,000 markets has about 0.7 MB. */
 export const longestStatusBytes = 4 * 1024 * 1024;
+/** 500 events of a journal have about 0.2 MB. */
+export const longestPageBytes = 16 * 1024 * 1024;
 
 /** All of it as text. Throws AgentFeedError where it is longer than the limit, read no further, or not UTF-8. */
 export async function limitedText(chunks: AsyncIterable<unknown>, limitBytes: number): Promise<string> {

@@ -9,9 +9,12 @@ import type { AccountReader } from '../poller/account-reader.ts';
 import { startAccountReader } from '../poller/account-reader.ts';
 import type { AgentStatusReader } from '../poller/agent-reader.ts';
 import { startAgentReader } from '../poller/agent-reader.ts';
+import type { AgentJournalReader } from '../poller/journal-reader.ts';
+import { startJournalReader } from '../poller/journal-reader.ts';
 import type { VenueHealthBoard } from '../poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../poller/venue-health-board.ts';
 import { startVenueReader } from '../poller/venue-reader.ts';
+import { withJournalHealth } from '../poller/with-journal-health.ts';
 import { readProviders } from '../providers.ts';
 import type { AccountConflict, AccountInUse } from '../queries/account-scope.ts';
 import type { ReadModel } from '../queries/read-model.ts';
@@ -44,6 +47,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
   );
   const store: Store = { ...places.store, writer: watchWrites(places.store.writer, storeHealth.note) };
   const agent = readAgent(places, store, parts);
+  const journal = readJournal(places, store, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   return createReadModel({
     venue: config.venue,
@@ -70,9 +74,9 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
     onRefused: health.noteRefused,
     venueHealth: health.read,
     storeHealth: storeHealth.read,
-    agentHealth: agent.health,
+    agentHealth: () => withJournalHealth(agent.health(), journal.health()),
     onStoreChange: store.onChange,
-    onHealthChange: joinChanges(health.onChange, storeHealth.onChange, agent.onChange),
+    onHealthChange: joinChanges(health.onChange, storeHealth.onChange, agent.onChange, journal.onChange),
     onAgentChange: agent.onChange,
     liveCandles: reader.watchCandles,
   });
@@ -111,6 +115,24 @@ function readAgent(
   };
   closers.add(agent.onChange(followName));
   return agent;
+}
+
+function readJournal(
+  { config, place, feed }: OpenPlaces,
+  { reader, writer }: Store,
+  { closers, log }: OpeningParts,
+): AgentJournalReader {
+  const journal = startJournalReader({
+    feed,
+    network: config.network,
+    reader,
+    writer,
+    world: place.world,
+    random: Math.random,
+    onProblem: (message) => log('agent').warn(message),
+  });
+  closers.add(journal.stop);
+  return journal;
 }
 
 /** The configured account is shown; the agent's word is then of another one. */

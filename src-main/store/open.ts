@@ -6,6 +6,7 @@ import { accountStore } from './account-store.ts';
 import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
+import { journalStore } from './journal-store.ts';
 import { makeWritable } from './make-folder.ts';
 import { marketStore } from './market-store.ts';
 import { cacheMigrations } from './migrations/cache.ts';
@@ -86,6 +87,7 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
   const markets = marketStore({ cache, record, tell });
   const history = recordHistory({ record, account, tell });
   const accounts = accountStore(record);
+  const journal = journalStore(record, tell);
   const flush = (): void => {
     try {
       markets.flush();
@@ -94,8 +96,14 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
     }
   };
   return {
-    reader: { ...markets.reader, ...history.reader, ...accounts.reader },
-    writer: { ...markets.writer, ...history.writer, ...announceAccount(accounts.writer, tell), flush },
+    reader: { ...markets.reader, ...history.reader, ...accounts.reader, ...journal.reader },
+    writer: {
+      ...markets.writer,
+      ...history.writer,
+      ...announceAccount(accounts.writer, tell),
+      ...journal.writer,
+      flush,
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { HistorySpan } from './record.ts';
 
 /** Rows written in one transaction at most, so that no write holds the thread for long. */
-const sliceRows = 500;
+export const sliceRows = 500;
 
 /** The span goes with the last slice: a crash in between leaves rows without a claim. No rows are one slice, for the span. */
 export function putInSlices<Row, Outcome>(

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { AgentFeedError } from './agent.ts';
+import type { JournalEntry, JournalPlace, JournalReading } from './agent-journal.ts';
+import { beforeFirst } from './agent-journal.ts';
+import { recordOf } from './fields-of.ts';
+import { readEvent } from './read-event.ts';
+import { JournalPage } from './schema.ts';
+import { splitEvents } from './split-events.ts';
+import { parseTolerantJson } from './tolerant-json.ts';
+
+/** Of the pages after a number. */
+export type FetchPage = (after: number, limit: number) => Promise<string>;
+
+interface Page {
+  readonly journalId: string;
+  readonly entries: readonly JournalEntry[];
+  readonly hasMore: boolean;
+}
+
+/** A page after `place`; of another journal than that, its first page. Throws AgentFeedError. */
+export async function readHttpJournal(
+  fetchPage: FetchPage,
+  place: JournalPlace,
+  limit: number,
+): Promise<JournalReading> {
+  const page = await readPage(fetchPage, place.seq, limit);
+  const startedOver = page.journalId !== place.journalId;
+  // What came follows the old journal's number: of the new one it may lack the beginning.
+  const isFirst = !startedOver || place.seq === beforeFirst;
+  const read = isFirst ? page : await readPage(fetchPage, beforeFirst, limit);
+  if (read.journalId !== page.journalId)
+    throw new AgentFeedError('wrong_shape', "The agent's journal was begun anew while it was read.");
+  const seq = startedOver ? beforeFirst : place.seq;
+  if (read.hasMore && highestOf(read.entries) <= seq)
+    throw new AgentFeedError(
+      'wrong_shape',
+      `The agent says that its journal goes on after ${seq}, and gives nothing that does.`,
+    );
+  return { ...read, startedOver, mark: null };
+}
+
+function highestOf(entries: readonly JournalEntry[]): number {
+  const numbers = entries.map((entry) =>
+    entry.kind === 'event' ? entry.event.seq : (entry.problem.seq ?? beforeFirst),
+  );
+  return numbers.reduce((highest, seq) => Math.max(highest, seq), beforeFirst);
+}
+
+async function readPage(fetchPage: FetchPage, seq: number, limit: number): Promise<Page> {
+  // Numbers begin at 1 there.
+  const text = await fetchPage(Math.max(0, seq), limit);
+  const { events, journal_id, has_more } = recordOf(parseTolerantJson(text)) ?? {};
+  const head = JournalPage.pick({ journal_id: true, has_more: true }).safeParse({ journal_id, has_more });
+  if (!head.success || !Array.isArray(events))
+    throw new AgentFeedError(
+      'wrong_shape',
+      "The agent's journal lacks journal_id, events or has_more, or has one in a wrong form.",
+    );
+  const entries = splitEvents(text).map((raw) => readEvent(raw, placeOf(raw)));
+  return { journalId: head.data.journal_id, entries, hasMore: head.data.has_more };
+}
+
+/** Pages have no lines: what can't be read is known by what it says. */
+function placeOf(raw: string): string {
+  return `http ${createHash('sha256').update(raw).digest('hex')}`;
+}

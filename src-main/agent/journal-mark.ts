@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** So much before the place is compared, to know that the file is the one that was read. */
+const tailBytes = 512;
+
+const Mark = z.object({
+  inode: z.string(),
+  offset: z.number().int().nonnegative(),
+  tail: z.string(),
+  /** The last number in the file before the place; null: none. */
+  lastSeq: z.number().int().nullable(),
+});
+
+/** A place in a file: behind a whole line. */
+export type JournalMark = z.infer<typeof Mark>;
+
+export async function markAt(
+  handle: FileHandle,
+  place: Omit<JournalMark, 'tail' | 'inode'>,
+): Promise<string> {
+  const { ino } = await handle.stat({ bigint: true });
+  const mark: JournalMark = { inode: String(ino), ...place, tail: await tailBefore(handle, place.offset) };
+  return JSON.stringify(mark);
+}
+
+/** null for whatever is none. */
+export function parseMark(text: string | null): JournalMark | null {
+  if (text === null) return null;
+  try {
+    return Mark.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Whether the file is the one of the mark, and still says before the place what it said. */
+export async function holdsMark(handle: FileHandle, mark: JournalMark): Promise<boolean> {
+  const { ino, size } = await handle.stat({ bigint: true });
+  // A copy of the file is as good, once an event is in it: headers alone are all alike.
+  if (mark.lastSeq === null && String(ino) !== mark.inode) return false;
+  return size >= mark.offset && (await tailBefore(handle, mark.offset)) === mark.tail;
+}
+
+async function tailBefore(handle: FileHandle, offset: number): Promise<string> {
+  const length = Math.min(tailBytes, offset);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset - length);
+  return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex');
+}

@@ -1,0 +1,67 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { JournalEntry } from './agent-journal.ts';
+import { headerOf } from './journal-files.ts';
+import type { FileLine } from './journal-lines.ts';
+import { longestLineBytes, readLines } from './journal-lines.ts';
+import { markAt } from './journal-mark.ts';
+import { readEvent } from './read-event.ts';
+
+export interface StretchFrom {
+  readonly journalId: string;
+  readonly offset: number;
+  /** The last number in the file before the offset; null: none. */
+  readonly lastSeq: number | null;
+  /** A later file has lines: nothing will be added to this one, and a torn last line is torn for good. */
+  readonly isClosed: boolean;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** What of one file was read. */
+export interface Stretch {
+  readonly entries: readonly JournalEntry[];
+  readonly mark: string;
+  readonly hasMore: boolean;
+}
+
+export async function readStretch(handle: FileHandle, from: StretchFrom): Promise<Stretch> {
+  const { lines, end, rest, restEnd, hasMore } = await readLines(handle, from.offset, from);
+  const isTorn = from.isClosed && rest.length > 0;
+  const torn = { bytes: rest, isTooLong: rest.length > longestLineBytes, offset: end };
+  const numbered = { lastSeq: from.lastSeq };
+  const entries = (isTorn ? [...lines, torn] : lines).flatMap((line) => {
+    const entry = entryOf(line, from.journalId, numbered.lastSeq);
+    if (entry !== null) numbered.lastSeq = seqOf(entry) ?? numbered.lastSeq;
+    return entry ?? [];
+  });
+  const place = { offset: isTorn ? restEnd : end, lastSeq: numbered.lastSeq };
+  return { entries, mark: await markAt(handle, place), hasMore };
+}
+
+/** null: a line that says nothing. */
+function entryOf(line: FileLine, journalId: string, lastSeq: number | null): JournalEntry | null {
+  // Its offset and the last number before it are the same whatever the file is called and however often it is read.
+  const place = `file ${lastSeq ?? ''}@${line.offset}`;
+  const text = textOf(line.bytes);
+  const unread = (failure: 'not_json' | 'too_long', reason: string): JournalEntry => ({
+    kind: 'problem',
+    problem: { failure, seq: null, place, reason, raw: text ?? line.bytes.toString('latin1') },
+  });
+  if (line.isTooLong) return unread('too_long', `It is longer than ${longestLineBytes / 1024 / 1024} MiB.`);
+  if (text === null) return unread('not_json', 'It is not UTF-8 text: each byte is shown as a character.');
+  if (text.trim() === '') return null;
+  const entry = readEvent(text, place);
+  return seqOf(entry) === null && headerOf(line) === journalId ? null : entry;
+}
+
+function seqOf(entry: JournalEntry): number | null {
+  return entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { JournalEntry, JournalPlace, JournalReading } from './agent-journal.ts';
+import type { JournalFile } from './journal-files.ts';
+import type { JournalMark } from './journal-mark.ts';
+import { holdsMark, parseMark } from './journal-mark.ts';
+import { fileAfter } from './journal-route.ts';
+import { readStretch } from './journal-stretch.ts';
+import { openSeen } from './open-journal-file.ts';
+
+export interface Walk {
+  readonly journalId: string;
+  /** In the order of their events. */
+  readonly files: readonly JournalFile[];
+  /** null: nothing of this journal was read yet. */
+  readonly place: JournalPlace | null;
+  /** The agent writes another journal by now. */
+  readonly isOver: boolean;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+export type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore'>;
+
+interface Start {
+  readonly nth: number;
+  readonly offset: number;
+  readonly lastSeq: number | null;
+}
+
+/** Reads on through the files of one journal. Throws RenamedError. */
+export async function walkJournal(walk: Walk): Promise<WalkedPart> {
+  const { files, limit } = walk;
+  const entries: JournalEntry[] = [];
+  const end = { mark: walk.place?.mark ?? null };
+  let start: Start | null = await startOf(walk);
+  while (start !== null) {
+    const stretch = await readFrom(walk, start, limit - entries.length);
+    entries.push(...stretch.entries);
+    end.mark = stretch.mark;
+    // Before a later file has a line, more may come in this one.
+    const next = isPassed(files, start.nth) ? beginningOf(files, start.nth + 1) : null;
+    if (stretch.hasMore || (entries.length >= limit && next !== null))
+      return { entries, ...end, hasMore: true };
+    start = next;
+  }
+  return { entries, ...end, hasMore: false };
+}
+
+async function readFrom(
+  { files, ...walk }: Walk,
+  start: Start,
+  room: number,
+): ReturnType<typeof readStretch> {
+  const file = files[start.nth];
+  if (file === undefined) throw new RangeError('There is no such file.');
+  await using handle = await openSeen(file.path, file.inode);
+  const isClosed = walk.isOver || isPassed(files, start.nth);
+  return await readStretch(handle, { ...walk, ...start, isClosed, limit: Math.max(1, room) });
+}
+
+function isPassed(files: readonly JournalFile[], nth: number): boolean {
+  return files.slice(nth + 1).some(({ hasBody }) => hasBody);
+}
+
+/** At the mark, where a file still holds it; else at the beginning of the file where the next number would be. */
+async function startOf({ files, place }: Walk): Promise<Start | null> {
+  if (place === null) return beginningOf(files, 0);
+  const mark = parseMark(place.mark);
+  const marked = mark === null ? null : await fileOf(files, mark);
+  return marked === null
+    ? beginningOf(files, fileAfter(files, place.seq))
+    : { nth: marked, ...placeIn(mark) };
+}
+
+function placeIn(mark: JournalMark | null): Omit<Start, 'nth'> {
+  return { offset: mark?.offset ?? 0, lastSeq: mark?.lastSeq ?? null };
+}
+
+/** null: there is no such file. */
+function beginningOf(files: readonly JournalFile[], nth: number): Start | null {
+  const file = files[nth];
+  return file === undefined ? null : { nth, offset: file.bodyOffset, lastSeq: null };
+}
+
+/** Its own file first, then any copy of it; null: none holds it. */
+async function fileOf(files: readonly JournalFile[], mark: JournalMark): Promise<number | null> {
+  const numbered = files.map((file, nth) => ({ file, nth, isOwn: file.inode === mark.inode }));
+  for (const { file, nth } of numbered.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))) {
+    await using handle = await openSeen(file.path, file.inode);
+    if (await holdsMark(handle, mark)) return nth;
+  }
+  return null;
+}

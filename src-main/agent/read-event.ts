@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { AgentFeedError } from './agent.ts';
+import type { JournalEntry, JournalProblem } from './agent-journal.ts';
+import { recordOf } from './fields-of.ts';
+import { isTooDeep } from './nesting.ts';
+import { JournalEvent } from './schema.ts';
+import { parseTolerantJson } from './tolerant-json.ts';
+import { UnusableFieldError, translateEvent } from './translate-event.ts';
+
+/** One event from its text, or why it is none. `place`: see JournalProblem. Whatever the text is, this does not throw. */
+export function readEvent(raw: string, place: string): JournalEntry {
+  const refused = (failure: JournalProblem['failure'], seq: number | null, reason: string): JournalEntry => ({
+    kind: 'problem',
+    problem: { failure, seq, place, reason, raw },
+  });
+  const document = parsed(raw);
+  if (document instanceof AgentFeedError) return refused('not_json', null, 'It is not JSON.');
+  const seq = seqOf(document);
+  if (isTooDeep(document)) return refused('wrong_shape', seq, 'It is nested too deep.');
+  const checked = checkEvent(document);
+  if (!checked.success) return refused('wrong_shape', seq, reasonOf(checked.error));
+  try {
+    return { kind: 'event', event: translateEvent(checked.data), raw };
+  } catch (error) {
+    if (!(error instanceof UnusableFieldError)) throw error;
+    return refused('wrong_shape', seq, `Its ${error.message} can't be used.`);
+  }
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return parseTolerantJson(raw);
+  } catch (error) {
+    if (error instanceof AgentFeedError) return error;
+    throw error;
+  }
+}
+
+/** Its number, where it has one: of an event that is none for another reason it still moves the cursor on. */
+function seqOf(document: unknown): number | null {
+  return JournalEvent.options[0].shape.seq.safeParse(recordOf(document)?.['seq']).data ?? null;
+}
+
+const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
+
+/** What some writers put where they have no value counts as none: it is null wherever the schema will not have it. */
+function checkEvent(document: unknown): z.ZodSafeParseResult<JournalEvent> {
+  const checked = JournalEvent.safeParse(document);
+  const fields = recordOf(document);
+  if (checked.success || fields === null) return checked;
+  const refused = new Set(checked.error.issues.flatMap(({ path: [field] }) => field ?? []));
+  const hasToken = (field: string, value: unknown): boolean =>
+    refused.has(field) && bareTokens.includes(value);
+  if (!Object.entries(fields).some(([field, value]) => hasToken(field, value))) return checked;
+  return JournalEvent.safeParse(
+    Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [field, hasToken(field, value) ? null : value]),
+    ),
+  );
+}
+
+function reasonOf({ issues }: z.ZodError): string {
+  const fields = [...new Set(issues.map(({ path }) => path.join('.')))].filter((field) => field !== '');
+  return fields.length === 0
+    ? 'It is not a JSON object.'
+    : `It lacks what it can't do without, or has it in a wrong form: ${fields.join(', ')}.`;
+}

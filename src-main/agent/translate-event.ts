@@ -1,0 +1,170 @@
+import type { DecimalText } from '../domain/decimal.ts';
+import type { EventCommon, JournalEvent } from '../domain/journal-event.ts';
+import { splitMarketId } from '../domain/market-identity.ts';
+import { assertNever } from '../errors.ts';
+import { decimalOf } from './figure.ts';
+import { parseInstant } from './instant.ts';
+import type { JournalEvent as WrittenEvent } from './schema.ts';
+
+type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
+
+/** What its schema let through, and is none all the same: 30 February, or a figure of a thousand digits. */
+export class UnusableFieldError extends Error {
+  constructor(field: string) {
+    super(field);
+    this.name = 'UnusableFieldError';
+  }
+}
+
+/** The agent's event in our words. Throws UnusableFieldError. */
+export function translateEvent(written: WrittenEvent): JournalEvent {
+  const common = commonOf(written);
+  switch (written.type) {
+    case 'decision':
+      return decisionOf(common, written);
+    case 'reasoning':
+      return {
+        ...common,
+        type: 'reasoning',
+        decisionId: written.decision_id,
+        step: written.step,
+        text: written.text,
+      };
+    case 'order':
+      return orderOf(common, written);
+    case 'order_outcome':
+      return outcomeOf(common, written);
+    case 'trade_closed':
+      return tradeOf(common, written);
+    case 'signal':
+      return signalOf(common, written);
+    case 'error': {
+      const { code, message, order_id: orderId = null } = written;
+      return { ...common, type: 'error', code, message, orderId };
+    }
+    case 'note':
+      return { ...common, type: 'note', text: written.text };
+    default:
+      return assertNever(written);
+  }
+}
+
+function commonOf({
+  seq,
+  at,
+  network,
+  symbol = null,
+  market_id: marketId = null,
+}: WrittenEvent): EventCommon {
+  return { seq, at: instantOf(at, 'at'), network, symbol, marketId, coin: coinOf(symbol, marketId) };
+}
+
+function coinOf(symbol: string | null, marketId: string | null): string | null {
+  const named = marketId === null ? null : splitMarketId(marketId);
+  if (named !== null) return named.coin;
+  const [base = ''] = symbol?.split('/') ?? [];
+  return base === '' ? symbol : base;
+}
+
+function decisionOf(common: EventCommon, written: Written<'decision'>): JournalEvent {
+  const { decision_id: decisionId, action, refused_by: refused } = written;
+  return {
+    ...common,
+    type: 'decision',
+    decisionId,
+    action,
+    confidence: shareOf(written.confidence),
+    strategyId: written.strategy_id ?? null,
+    summary: written.summary ?? null,
+    refusedBy: refused
+      ? { gate: refused.gate, threshold: refused.threshold ?? null, value: refused.value ?? null }
+      : null,
+  };
+}
+
+function orderOf(common: EventCommon, written: Written<'order'>): JournalEvent {
+  return {
+    ...common,
+    type: 'order',
+    orderId: written.order_id,
+    decisionId: written.decision_id ?? null,
+    side: written.side,
+    orderType: written.order_type,
+    requested: figureOf(written.requested, 'requested'),
+    limitPrice: maybeFigure(written.limit_price, 'limit_price'),
+    reduceOnly: written.reduce_only ?? null,
+    strategyId: written.strategy_id ?? null,
+    cloid: written.cloid ?? null,
+  };
+}
+
+function outcomeOf(common: EventCommon, written: Written<'order_outcome'>): JournalEvent {
+  return {
+    ...common,
+    type: 'order_outcome',
+    orderId: written.order_id,
+    status: written.status,
+    filled: maybeFigure(written.filled, 'filled'),
+    averagePrice: maybeFigure(written.average_price, 'average_price'),
+    fee: maybeFigure(written.fee, 'fee'),
+    rejectReason: written.reject_reason ?? null,
+    venueOid: written.venue_oid ?? null,
+  };
+}
+
+function tradeOf(common: EventCommon, written: Written<'trade_closed'>): JournalEvent {
+  return {
+    ...common,
+    type: 'trade_closed',
+    tradeId: written.trade_id,
+    entryPrice: maybeFigure(written.entry_price, 'entry_price'),
+    exitPrice: maybeFigure(written.exit_price, 'exit_price'),
+    size: figureOf(written.size, 'size'),
+    side: written.side,
+    realizedPnl: maybeFigure(written.realized_pnl, 'realized_pnl'),
+    fees: maybeFigure(written.fees, 'fees'),
+    openedAt: maybeInstant(written.opened_at, 'opened_at'),
+    closedAt: maybeInstant(written.closed_at, 'closed_at'),
+    exitReason: written.exit_reason ?? null,
+  };
+}
+
+function signalOf(common: EventCommon, written: Written<'signal'>): JournalEvent {
+  return {
+    ...common,
+    type: 'signal',
+    signalId: written.signal_id,
+    direction: written.direction,
+    confidence: shareOf(written.confidence),
+    source: written.source,
+    reasoningExcerpt: written.reasoning_excerpt ?? null,
+    actedOn: written.acted_on ?? null,
+    expiresAt: maybeInstant(written.expires_at, 'expires_at'),
+  };
+}
+
+type Figure = number | string;
+
+function figureOf(figure: Figure, field: string): DecimalText {
+  const value = decimalOf(figure);
+  if (value === null) throw new UnusableFieldError(field);
+  return value;
+}
+
+function maybeFigure(figure: Figure | null | undefined, field: string): DecimalText | null {
+  return figure === null || figure === undefined ? null : figureOf(figure, field);
+}
+
+function shareOf(figure: Figure | null | undefined): number | null {
+  return figure === null || figure === undefined ? null : Math.min(1, Math.max(0, Number(figure)));
+}
+
+function instantOf(time: string, field: string): number {
+  const instant = parseInstant(time);
+  if (instant === null) throw new UnusableFieldError(field);
+  return instant;
+}
+
+function maybeInstant(time: string | null | undefined, field: string): number | null {
+  return time === null || time === undefined ? null : instantOf(time, field);
+}

@@ -1,0 +1,117 @@
+import type { AgentFeed } from '../agent/agent.ts';
+import type { JournalHealth } from '../agent/agent-health.ts';
+import { AgentFeedError } from '../agent/agent.ts';
+import type { WorldClock } from '../clock.ts';
+import type { Network } from '../domain/market-identity.ts';
+import { messageOf } from '../errors.ts';
+import type { JournalReader, JournalWriter } from '../store/journal.ts';
+import { StoreError } from '../store/store.ts';
+import { remedyFor } from './agent-remedies.ts';
+import type { AgentTimings } from './agent-reader.ts';
+import { usualAgentTimings } from './agent-reader.ts';
+import { syncJournal } from './jobs/sync-journal.ts';
+import type { JobOutcome } from './poller.ts';
+import { createPoller } from './poller.ts';
+
+export interface JournalReaderParts {
+  /** Closed by whoever opened it, after the reader has stopped. null: none is configured. */
+  readonly feed: Pick<AgentFeed, 'readJournal'> | null;
+  readonly network: Network;
+  readonly reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>;
+  readonly writer: JournalWriter;
+  readonly world: Pick<WorldClock, 'now'>;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  /** Told once of each new failure. */
+  readonly onProblem?: (message: string) => void;
+  readonly timings?: AgentTimings;
+}
+
+/** Reads the agent's journal again and again, until stopped. */
+export interface AgentJournalReader {
+  readonly health: () => JournalHealth;
+  /** Called when the health has changed. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly stop: () => Promise<void>;
+}
+
+export function startJournalReader(parts: JournalReaderParts): AgentJournalReader {
+  const { feed, network, reader, writer, world, random } = parts;
+  const { everyMs, timeoutMs, backoff } = parts.timings ?? usualAgentTimings;
+  const facts: Pick<JournalHealth, 'error' | 'remedy' | 'lastOkAt'> = {
+    error: null,
+    remedy: null,
+    lastOkAt: null,
+  };
+  const listeners = new Set<() => void>();
+  const health = (): JournalHealth => healthOf(facts, reader);
+  const shown = { text: textOf(health()) };
+  const settle = (): void => {
+    const text = textOf(health());
+    if (text === shown.text) return;
+    shown.text = text;
+    listeners.forEach((listener) => listener());
+  };
+  const noteOutcome = (_job: string, outcome: JobOutcome): void => {
+    const before = facts.error;
+    Object.assign(facts, judged(outcome, reader));
+    if (facts.error !== null && facts.error !== before) parts.onProblem?.(facts.error);
+    settle();
+  };
+  const poller = createPoller({ backoff, random, onOutcome: noteOutcome });
+  const onReading = (): void => {
+    Object.assign(facts, { lastOkAt: world.now() });
+    settle();
+  };
+  if (feed !== null)
+    poller.start(
+      syncJournal({ feed, network, reader, writer, now: world.now, everyMs, timeoutMs, onReading }),
+    );
+  return {
+    health,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: poller.stop,
+  };
+}
+
+const gone = {
+  error: "The agent's journal, which was there before, is gone.",
+  remedy: 'Let the agent keep its journal where it was; it is read again as soon as it is there.',
+};
+
+/** An agent may write no journal at all. What the store failed to take is not the feed's doing: the store's watch tells it. */
+function judged(
+  outcome: JobOutcome,
+  { journalCursor }: Pick<JournalReader, 'journalCursor'>,
+): Pick<JournalHealth, 'error' | 'remedy'> {
+  const isMissing = outcome.kind === 'failed' ? isNotThere(outcome.error) : outcome.kind === 'idle';
+  if (isMissing) return journalCursor() === null ? { error: null, remedy: null } : gone;
+  if (outcome.kind !== 'failed' || outcome.error instanceof StoreError) return { error: null, remedy: null };
+  return { error: messageOf(outcome.error), remedy: remedyFor(outcome.error) };
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof AgentFeedError && error.failure === 'missing';
+}
+
+function healthOf(
+  facts: Pick<JournalHealth, 'error' | 'remedy' | 'lastOkAt'>,
+  reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>,
+): JournalHealth {
+  const cursor = reader.journalCursor();
+  return {
+    ...facts,
+    journalId: cursor?.journalId ?? null,
+    seq: cursor?.seq ?? null,
+    problems: reader.feedProblemCount(),
+    otherNetwork: cursor?.otherNetwork ?? 0,
+  };
+}
+
+/** What of it is news: not how far it was read. */
+function textOf({ error, journalId, problems }: JournalHealth): string {
+  return JSON.stringify([error, journalId, problems]);
+}

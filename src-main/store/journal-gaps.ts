@@ -1,0 +1,45 @@
+import type { Numbers } from './feed-problem-table.ts';
+import type { JournalTurn } from './journal-turn.ts';
+
+/** Numbers that did not come. */
+export function noteGap(turn: JournalTurn, { from, to }: Numbers, notedAt = turn.batch.readAt): void {
+  const { cursor, problems } = turn;
+  const what = from === to ? `Number ${from} is` : `Numbers ${from} to ${to} are`;
+  const isNew = problems.add({
+    journal: cursor.number,
+    kind: 'gap',
+    place: `gap ${from}`,
+    fromSeq: from,
+    toSeq: to,
+    reason: `${what} missing.`,
+    raw: '',
+    notedAt,
+  });
+  if (isNew) cursor.problems += 1;
+}
+
+/** A number came after all: the gap that it was taken for is what is left of it on either side. */
+export function shrinkGap(turn: JournalTurn, seq: number): void {
+  const { cursor, problems } = turn;
+  const gap = problems.gapAt(cursor.number, seq);
+  if (gap === null) return;
+  problems.dropGap(cursor.number, gap.from);
+  cursor.problems -= 1;
+  if (gap.from < seq) noteGap(turn, { from: gap.from, to: seq - 1 }, gap.notedAt);
+  if (seq < gap.to) noteGap(turn, { from: seq + 1, to: gap.to }, gap.notedAt);
+}
+
+/** Another text under a number that is known. */
+export function noteConflict({ batch, cursor, problems }: JournalTurn, seq: number, raw: string): void {
+  const isNew = problems.add({
+    journal: cursor.number,
+    kind: 'conflict',
+    place: `number ${seq}`,
+    fromSeq: seq,
+    toSeq: seq,
+    reason: `Number ${seq} was told before in other words, which count.`,
+    raw,
+    notedAt: batch.readAt,
+  });
+  if (isNew) cursor.problems += 1;
+}

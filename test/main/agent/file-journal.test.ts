@@ -1,0 +1,391 @@
+import { copyFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listJournalFiles } from '../../../src-main/agent/journal-files.ts';
+import { longestLineBytes } from '../../../src-main/agent/journal-lines.ts';
+import type { JournalFolder } from './a-journal.ts';
+import { aHeader, aJournalFolder, lineOf, linesOf, noon } from './a-journal.ts';
+import type { Following } from './following.ts';
+import { follow } from './following.ts';
+
+const at: { journal: JournalFolder; following: Following } = {} as never;
+beforeEach(() => {
+  at.journal = aJournalFolder();
+  at.following = follow(`file:${at.journal.folder}`);
+});
+afterEach(async () => {
+  await at.following.drop();
+  at.journal.drop();
+});
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+const kindsOf = ({ problems }: Following): string[] => problems().map(({ kind }) => kind);
+
+describe('a journal in a folder', () => {
+  test('that is not there is none, and is read once it is', async () => {
+    expect(await at.following.poll()).toMatchObject([{ journalId: null, entries: [] }]);
+    expect(at.following.store().reader.journalCursor()).toBeNull();
+    at.journal.write([aHeader(), ...linesOf(1, 3)]);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2, 3]);
+    expect(at.following.store().reader.journalCursor()).toMatchObject({ seq: 3, caughtUpAt: 1_000 });
+  });
+
+  test('is read as it grows, each event once, and kept as it was written to the last letter', async () => {
+    const odd =
+      '{"seq": 2, "type":"note","at":"2026-01-05 12:00:02","network":"TESTNET", "text":"é \\ud83d\\ude00", "x":1.10}';
+    at.journal.write([aHeader(), lineOf(1)]);
+    await at.following.poll();
+    at.journal.append(odd);
+    await at.following.poll();
+    await at.following.poll();
+    expect(at.following.texts()).toEqual(['note 1', 'é 😀']);
+    const { reader } = at.following.store();
+    expect(reader.journalRaw({ journalId: 'journal-1', seq: 2 })).toBe(odd);
+    expect(reader.agentNotes({ before: null, limit: 1 })).toMatchObject([{ at: noon + 2_000 }]);
+  });
+
+  test('is read in pages, and nothing of what was read before is read again', async () => {
+    at.journal.write([aHeader(), ...linesOf(1, 1_234)]);
+    const readings = await at.following.poll();
+    expect(readings.map(({ entries, hasMore }) => [entries.length, hasMore])).toEqual([
+      [500, true],
+      [500, true],
+      [234, false],
+    ]);
+    at.journal.append(lineOf(1_235));
+    for (const restart of [false, true]) {
+      if (restart) at.following.restart();
+      const [{ entries } = { entries: [] }] = await at.following.poll();
+      expect(entries).toHaveLength(restart ? 0 : 1);
+    }
+    expect(at.following.seqs()).toEqual(range(1, 1_235));
+  });
+
+  test('whose last line is torn waits for the rest of it, which is no problem', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    const whole = Buffer.from(`${lineOf(2, { text: 'é' })}\n`);
+    for (const letter of whole) {
+      expect(at.following.seqs()).not.toContain(2);
+      at.journal.appendText(Buffer.from([letter]));
+      await at.following.poll();
+    }
+    expect(at.following.texts()).toEqual(['note 1', 'é']);
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('whose torn line is taken away and written again loses nothing', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    const { length } = at.journal.text();
+    at.journal.appendText('{"seq":2,"ty');
+    await at.following.poll();
+    truncateSync(at.journal.path(), length);
+    at.journal.append(lineOf(2));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2]);
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('whose torn line another one follows has a problem there, kept as it is, and a gap', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    at.journal.appendText('{"seq":2,"ty');
+    await at.following.poll();
+    at.journal.appendText(`${lineOf(2)}\n${lineOf(3)}\n`);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 3]);
+    expect(at.following.problems()).toMatchObject([
+      { kind: 'not_json', raw: `{"seq":2,"ty${lineOf(2)}`, fromSeq: null },
+      { kind: 'gap', fromSeq: 2, toSeq: 2 },
+    ]);
+  });
+
+  test('keeps every line that is no event, once, and goes on', async () => {
+    const bad = [
+      'running',
+      '[]',
+      '{"a":1}',
+      lineOf(2, { type: 'dance' }),
+      lineOf(3, { at: '2026-02-30T00:00:00Z' }),
+    ];
+    at.journal.write([aHeader(), lineOf(1), ...bad, '', '  ', lineOf(4), 'running', 'running']);
+    at.journal.appendText(Buffer.from([0x22, 0xff, 0xfe, 0x22, 0x0a]));
+    for (const trouble of [() => undefined, at.following.restart, at.following.loseMark]) {
+      trouble();
+      await at.following.poll();
+      expect(at.following.seqs()).toEqual([1, 4]);
+      expect(at.following.problems().map(({ kind, fromSeq, raw }) => [kind, fromSeq, raw])).toEqual([
+        ['not_json', null, 'running'],
+        ['wrong_shape', null, '[]'],
+        ['wrong_shape', null, '{"a":1}'],
+        ['wrong_shape', 2, bad[3]],
+        ['wrong_shape', 3, bad[4]],
+        ['not_json', null, 'running'],
+        ['not_json', null, 'running'],
+        ['not_json', null, '"\u00ff\u00fe"'],
+      ]);
+      expect(at.following.store().reader.feedProblemCount()).toBe(8);
+    }
+  });
+
+  test('takes bare NaN and Infinity for no value, where none is needed', async () => {
+    at.journal.write([
+      aHeader(),
+      '{"seq":1,"type":"decision","at":"2026-01-05T12:00:00","network":"TESTNET","decision_id":"d","action":"skip","confidence":NaN,"summary":"is NaN","refused_by":{"gate":"g","threshold":Infinity,"value":-Infinity}}',
+      '{"seq":2,"type":"order","at":"2026-01-05T12:00:00","network":"TESTNET","order_id":"o","side":"buy","order_type":"limit","requested":NaN}',
+    ]);
+    await at.following.poll();
+    expect(at.following.store().reader.refusedEntries({ before: null, limit: 5 })).toMatchObject([
+      { confidence: null, summary: 'is NaN', refusedBy: { threshold: 'Infinity', value: '-Infinity' } },
+    ]);
+    expect(at.following.problems()).toMatchObject([{ kind: 'wrong_shape', fromSeq: 2 }]);
+  });
+
+  test('with a line without end is read past it, and only its beginning is kept', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    at.journal.appendText('x'.repeat(longestLineBytes));
+    await at.following.poll();
+    expect(at.following.problems()).toEqual([]);
+    at.journal.appendText(`xx\n${lineOf(2)}\n`);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2]);
+    const [problem] = at.following.problems();
+    expect(problem).toMatchObject({ kind: 'too_long' });
+    expect(problem?.raw).toBe('x'.repeat(65_536));
+  });
+
+  test('that skips numbers has a gap, which closes as they come late', async () => {
+    at.journal.write([aHeader(), lineOf(1), lineOf(6)]);
+    await at.following.poll();
+    expect(at.following.problems()).toMatchObject([{ kind: 'gap', fromSeq: 2, toSeq: 5 }]);
+    at.journal.append(lineOf(4), lineOf(4));
+    await at.following.poll();
+    expect(at.following.problems()).toMatchObject([
+      { fromSeq: 2, toSeq: 3 },
+      { fromSeq: 5, toSeq: 5 },
+    ]);
+    at.journal.append(lineOf(5), lineOf(3), lineOf(2));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, 6));
+    expect(at.following.problems()).toEqual([]);
+    expect(at.following.store().reader.feedProblemCount()).toBe(0);
+  });
+
+  test('that begins later than at one has no gap before it: what the agent put away is not missed', async () => {
+    at.journal.write([aHeader(), lineOf(70), lineOf(71)]);
+    await at.following.poll();
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('that says a number twice is kept once; in other words, the second is kept as a problem', async () => {
+    at.journal.write([aHeader(), lineOf(1), lineOf(1), lineOf(2), lineOf(1, { text: 'else' }), lineOf(3)]);
+    for (const trouble of [() => undefined, at.following.loseMark]) {
+      trouble();
+      await at.following.poll();
+      expect(at.following.texts()).toEqual(['note 1', 'note 2', 'note 3']);
+      expect(at.following.problems()).toMatchObject([{ kind: 'conflict', raw: lineOf(1, { text: 'else' }) }]);
+    }
+  });
+
+  test('counts events of the other network once, keeps none, and misses none', async () => {
+    at.journal.write([aHeader(), lineOf(1), lineOf(2, { network: 'MAINNET' }), lineOf(3)]);
+    for (const trouble of [() => undefined, at.following.loseMark]) {
+      trouble();
+      await at.following.poll();
+      expect(at.following.seqs()).toEqual([1, 3]);
+      expect(at.following.store().reader.journalCursor()).toMatchObject({ otherNetwork: 1, problems: 0 });
+    }
+  });
+});
+
+describe('a journal that is rotated', () => {
+  test('is read in the order of its numbers, whatever its files are called', async () => {
+    at.journal.write([aHeader(), ...linesOf(9, 12)], 'journal.2.jsonl');
+    at.journal.write([aHeader(), ...linesOf(5, 8)], 'journal.10.jsonl');
+    at.journal.write([aHeader(), ...linesOf(1, 4)], 'journal.7.jsonl');
+    at.journal.write([aHeader(), ...linesOf(13, 14)]);
+    const readings = await at.following.poll();
+    const seqs = readings.flatMap(({ entries }) =>
+      entries.map((entry) => (entry.kind === 'event' ? entry.event.seq : null)),
+    );
+    expect(seqs).toEqual(range(1, 14));
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('between any two readings loses nothing', async () => {
+    at.journal.write([aHeader()]);
+    let seq = 0;
+    for (let round = 1; round <= 40; round += 1) {
+      at.journal.append(lineOf((seq += 1)));
+      if (round % 3 === 0) await at.following.poll();
+      if (round % 7 === 0) at.following.restart();
+      at.journal.append(lineOf((seq += 1)));
+      if (round % 4 !== 0) continue;
+      at.journal.rotate(`journal.${100 - round}.jsonl`);
+      if (round % 8 === 0) await at.following.poll();
+      at.journal.write([aHeader()]);
+      if (round % 12 === 0) await at.following.poll();
+    }
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, seq));
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('while it is read, again and again, loses nothing', async () => {
+    at.journal.write([aHeader()]);
+    let seq = 0;
+    for (let round = 1; round <= 60; round += 1) {
+      const reading = at.following.poll();
+      at.journal.append(lineOf((seq += 1)));
+      for (let turn = 0; turn < round % 9; turn += 1) await Promise.resolve();
+      if (round % 2 === 0) await new Promise(setImmediate);
+      at.journal.rotate(`journal.${round}.jsonl`);
+      if (round % 5 === 0) await new Promise(setImmediate);
+      at.journal.write([aHeader()]);
+      await reading;
+    }
+    at.journal.append(lineOf((seq += 1)));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, seq));
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('by copying and emptying loses nothing', async () => {
+    at.journal.write([aHeader(), ...linesOf(1, 3)]);
+    await at.following.poll();
+    at.journal.append(lineOf(4));
+    copyFileSync(at.journal.path(), at.journal.path('journal.1.jsonl'));
+    truncateSync(at.journal.path(), 0);
+    await at.following.poll();
+    at.journal.append(aHeader(), lineOf(5));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, 5));
+    expect(at.following.problems()).toEqual([]);
+  });
+
+  test('with a torn line has a problem there only once the next file has a line', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    at.journal.appendText('{"seq":2,');
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write([aHeader()]);
+    await at.following.poll();
+    expect(at.following.problems()).toEqual([]);
+    at.journal.append(lineOf(2));
+    for (let times = 0; times < 2; times += 1) {
+      await at.following.poll();
+      expect(at.following.seqs()).toEqual([1, 2]);
+      expect(at.following.problems()).toMatchObject([{ kind: 'not_json', raw: '{"seq":2,' }]);
+    }
+  });
+
+  test('with a last line that is whole but for its end keeps it', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    at.journal.appendText(lineOf(2));
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write([aHeader(), lineOf(3)]);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a journal that is replaced', () => {
+  test('by a copy that has more is read on from where it was', async () => {
+    at.journal.write([aHeader(), ...linesOf(1, 600)]);
+    await at.following.poll();
+    at.journal.write([aHeader(), ...linesOf(1, 602)], 'new');
+    renameSync(at.journal.path('new'), at.journal.path());
+    const readings = await at.following.poll();
+    expect(readings.flatMap(({ entries }) => entries)).toHaveLength(2);
+    expect(at.following.seqs()).toEqual(range(1, 602));
+  });
+
+  test('in its place, as long as before, is found again by its numbers', async () => {
+    at.journal.write([aHeader(), ...linesOf(1, 9)]);
+    await at.following.poll();
+    at.journal.write([aHeader(), ...linesOf(4, 7), lineOf(8, { text: 'Note 8' }), ...linesOf(9, 12)]);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, 12));
+    expect(at.following.problems()).toMatchObject([{ kind: 'conflict', fromSeq: 8 }]);
+  });
+
+  test('and shorter, or gone, changes nothing of what is kept', async () => {
+    at.journal.write([aHeader(), ...linesOf(1, 9)]);
+    await at.following.poll();
+    at.journal.write([aHeader(), ...linesOf(1, 4)]);
+    await at.following.poll();
+    rmSync(at.journal.path());
+    expect(await at.following.poll()).toMatchObject([{ journalId: null }]);
+    at.journal.write([aHeader(), ...linesOf(1, 11)]);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, 11));
+    expect(at.following.problems()).toEqual([]);
+  });
+});
+
+describe('an agent that starts over', () => {
+  test('is read from its new beginning, after the rest of the old journal', async () => {
+    at.journal.write([aHeader('one'), ...linesOf(1, 3)]);
+    await at.following.poll();
+    at.journal.append(lineOf(4));
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write([aHeader('two'), ...linesOf(1, 2)]);
+    await at.following.poll();
+    expect([at.following.seqs('one'), at.following.seqs('two')]).toEqual([range(1, 4), [1, 2]]);
+    expect(at.following.store().reader.journalCursor()).toMatchObject({ journalId: 'two', seq: 2 });
+    expect(kindsOf(at.following)).toEqual([]);
+  });
+
+  test('over its own file is read from its new beginning', async () => {
+    at.journal.write([aHeader('one'), ...linesOf(1, 30)]);
+    await at.following.poll();
+    at.journal.write([aHeader('two'), ...linesOf(1, 2)]);
+    const readings = await at.following.poll();
+    expect(readings).toMatchObject([{ startedOver: true }]);
+    expect([at.following.seqs('one'), at.following.seqs('two')]).toEqual([range(1, 30), [1, 2]]);
+  });
+
+  test('twice while nobody looked, or before anybody did, loses nothing of what is in its folder', async () => {
+    at.journal.write([aHeader('one'), ...linesOf(1, 3)]);
+    at.journal.appendText('{"seq"');
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write([aHeader('two'), ...linesOf(1, 700)]);
+    await at.following.poll();
+    expect([at.following.seqs('one'), at.following.seqs('two')]).toEqual([[1, 2, 3], range(1, 700)]);
+    expect(kindsOf(at.following)).toEqual(['not_json']);
+  });
+});
+
+describe('a folder', () => {
+  test('whose files lack a header is refused; one file without is a part of the journal at hand', async () => {
+    at.journal.write(linesOf(1, 2));
+    await expect(at.following.poll()).rejects.toMatchObject({ failure: 'wrong_shape' });
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write([aHeader(), lineOf(3)]);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2, 3]);
+  });
+
+  test('with a spoiled header keeps that line as a problem and reads the rest', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    await at.following.poll();
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write(['{"schema":"perpscope.ag', lineOf(2)]);
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2]);
+    expect(at.following.problems()).toMatchObject([{ kind: 'not_json', raw: '{"schema":"perpscope.ag' }]);
+  });
+
+  test('that is gone is missing, and one where a folder or a pipe stands for a file is refused', async () => {
+    mkdirSync(at.journal.path());
+    await expect(at.following.poll()).rejects.toMatchObject({ failure: 'refused' });
+    rmSync(at.journal.folder, { recursive: true });
+    await expect(at.following.poll()).rejects.toMatchObject({ failure: 'missing' });
+  });
+
+  test('has only its own files in its journal', async () => {
+    at.journal.write([aHeader(), lineOf(1)]);
+    for (const name of ['journal.jsonl.bak', 'journal.x.jsonl', 'xjournal.jsonl', 'journal.1.jsonl.gz'])
+      writeFileSync(at.journal.path(name), `${aHeader('other')}\n${lineOf(9)}\n`);
+    const files = await listJournalFiles(at.journal.folder, AbortSignal.timeout(5_000));
+    expect(files.map(({ path }) => path)).toEqual([at.journal.path()]);
+  });
+});
