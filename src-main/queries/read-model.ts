@@ -8,12 +8,14 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import type { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { OrderList } from '../../src-preload/contract/views/order.ts';
+import type { Performance, PerformanceCharts } from '../../src-preload/contract/views/performance.ts';
 import type { Pool } from '../../src-preload/contract/views/pool.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
 import type { RiskStanding } from '../../src-preload/contract/views/risk.ts';
 import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import { historicalFrom } from '../domain/candle.ts';
+import type { Period } from '../domain/performance/period.ts';
 import type { ProviderMap } from '../domain/provider.ts';
 import { assertNever } from '../errors.ts';
 import type { StoreChange } from '../store/store.ts';
@@ -29,6 +31,9 @@ import { getMarket, listMarkets, metadataIsStale } from './list-markets.ts';
 import { getQuote, listQuotes, quotesOf } from './market-quote.ts';
 import { marketState } from './market-state.ts';
 import { listOrders } from './orders.ts';
+import { performanceCharts } from './performance-charts.ts';
+import type { PerformanceScope } from './performance.ts';
+import { performance } from './performance.ts';
 import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
 import type { HealthScope } from './read-health.ts';
@@ -70,6 +75,8 @@ export interface ReadModel {
   readonly positions: () => PositionList;
   readonly pool: () => Pool;
   readonly orders: () => OrderList;
+  readonly performance: (period: Period) => Performance;
+  readonly performanceCharts: (period: Period) => PerformanceCharts;
   readonly agentStatus: () => AgentStatusView;
   readonly transfers: () => CollateralTransfers;
   readonly risk: () => RiskStanding;
@@ -100,6 +107,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
   return {
     ...marketQuestions(scope),
     ...accountQuestions(scope),
+    ...performanceQuestions(scope),
     clock: () => clockReading(scope),
     frame: () => frame(scope),
     health: () => readHealth(scope),
@@ -159,6 +167,19 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
     risk: () => riskStanding(scope),
     riskHistory: (request) => riskHistory(scope, request),
     providers: scope.providers,
+  };
+}
+
+function performanceQuestions(scope: ReadModelScope): Pick<ReadModel, 'performance' | 'performanceCharts'> {
+  const asked: PerformanceScope = {
+    ...scope,
+    // Until trades are matched with the journal, none of them comes from it.
+    journalCovers: () => false,
+    syncedAt: () => scope.venueHealth().lastOkAt,
+  };
+  return {
+    performance: (period) => performance(asked, period),
+    performanceCharts: (period) => performanceCharts(asked, period),
   };
 }
 

@@ -97,6 +97,8 @@ function forwarding(
     positions: () => model().positions(),
     pool: () => model().pool(),
     orders: () => model().orders(),
+    performance: (period) => model().performance(period),
+    performanceCharts: (period) => model().performanceCharts(period),
     agentStatus: () => model().agentStatus(),
     transfers: () => model().transfers(),
     risk: () => model().risk(),

@@ -18,20 +18,26 @@ export function countedTrips<Trip extends Pick<RoundTrip, 'feeToken' | 'state'>>
   trips: readonly Trip[],
 ): CountedRows<Trip> {
   const ended = trips.filter(({ state }) => state === 'ended');
-  return splitByToken('trips', ended, ({ feeToken }) => feeToken);
+  return splitByToken('trips', ended, { tokenOf: ({ feeToken }) => feeToken, countOf: () => 1 });
+}
+
+export interface TokenRows<Row> {
+  readonly tokenOf: (row: Row) => string | null;
+  /** How many rows it stands for. */
+  readonly countOf: (row: Row) => number;
 }
 
 /** Rows in US-dollar tokens, which count one to one, apart from all others. */
 export function splitByToken<Row>(
   of: LeftOutRows['of'],
   rows: readonly Row[],
-  tokenOf: (row: Row) => string | null,
+  { tokenOf, countOf }: TokenRows<Row>,
 ): CountedRows<Row> {
   const others = new Map<string | null, number>();
   const counted = rows.filter((row) => {
     const token = tokenOf(row);
     if (isDollarToken(token)) return true;
-    others.set(token, (others.get(token) ?? 0) + 1);
+    others.set(token, (others.get(token) ?? 0) + countOf(row));
     return false;
   });
   return { counted, leftOut: [...others].map(([token, count]) => ({ of, token, count })) };

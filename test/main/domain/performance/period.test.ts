@@ -65,7 +65,7 @@ describe('figures are complete', () => {
     ['over its last', now, now + 9, false],
     ['just before it', 0, week.fromTime - 1, true],
     ['just after it', now + 1, now + 9, true],
-  ])('a gap %s', (_name, fromTime, toTime, isComplete) => {
+  ])('a gap %s', (...[, fromTime, toTime, isComplete]) => {
     expect(completenessOf({ ...known, gaps: [{ fromTime, toTime }] }).complete).toBe(isComplete);
   });
 });

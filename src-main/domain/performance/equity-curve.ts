@@ -1,0 +1,76 @@
+import type { DecimalText } from '../decimal.ts';
+import { Money, moneyText } from '../money.ts';
+import type { EquitySpan } from './equity-span.ts';
+import type { MoneyFlow } from './money-flow.ts';
+
+/** The account's value as a line is drawn through it. */
+export interface CurvePoint {
+  /** Of the last sample of its stretch. */
+  readonly at: number;
+  readonly equityUsd: DecimalText;
+  /** Added up since the curve's first point; null from where a flow's amount is not known. */
+  readonly netDepositsUsd: DecimalText | null;
+  /** Dollars, positive: the furthest in its stretch below the peak before, deposits taken out; null as above. */
+  readonly drawdownUsd: DecimalText | null;
+}
+
+export interface CurveQuestion {
+  /** Ascending, none of them across a flow. */
+  readonly spans: readonly EquitySpan[];
+  /** null: not known. */
+  readonly flows: readonly MoneyFlow[] | null;
+  readonly mostPoints: number;
+}
+
+/** One point for each of at most so many stretches of equal length that hold a sample. */
+export function equityCurve({ spans, flows, mostPoints }: CurveQuestion): readonly CurvePoint[] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const slotMs = Math.max(1, Math.ceil((last.toAt - first.toAt + 1) / mostPoints));
+  const slots = Map.groupBy(followed(spans, flows), ({ at }) => Math.floor((at - first.toAt) / slotMs));
+  return [...slots.values()].flatMap((stretch) => {
+    const end = stretch.at(-1);
+    return end === undefined ? [] : [{ ...pointOf(end), drawdownUsd: deepest(stretch) }];
+  });
+}
+
+interface Followed {
+  readonly at: number;
+  readonly equity: DecimalText;
+  readonly deposits: Money | null;
+  readonly drawdown: Money | null;
+}
+
+function followed(spans: readonly EquitySpan[], flows: CurveQuestion['flows']): readonly Followed[] {
+  const begun = spans[0]?.fromAt ?? 0;
+  const coming = flows?.filter(({ at }) => at >= begun).toSorted((a, b) => a.at - b.at) ?? [];
+  const state = { deposits: flows === null ? null : new Money(0), peak: null as Money | null, next: 0 };
+  return spans.map((span) => {
+    for (
+      let flow = coming[state.next];
+      flow !== undefined && flow.at < span.fromAt;
+      flow = coming[state.next]
+    ) {
+      state.deposits = flow.usd === null ? null : (state.deposits?.plus(flow.usd) ?? null);
+      state.next += 1;
+    }
+    const { deposits, peak } = state;
+    const at = { at: span.toAt, equity: span.last, deposits };
+    if (deposits === null) return { ...at, drawdown: null };
+    const [high, low] = [new Money(span.high).minus(deposits), new Money(span.low).minus(deposits)];
+    state.peak = peak === null ? high : Money.max(peak, high);
+    const inside = new Money(span.dollarFall.from).minus(span.dollarFall.to);
+    return { ...at, drawdown: peak === null ? inside : Money.max(inside, peak.minus(low)) };
+  });
+}
+
+const pointOf = ({ at, equity, deposits }: Followed) => ({
+  at,
+  equityUsd: equity,
+  netDepositsUsd: deposits === null ? null : moneyText(deposits),
+});
+
+function deepest(stretch: readonly Followed[]): DecimalText | null {
+  const known = stretch.flatMap(({ drawdown }) => drawdown ?? []);
+  return known.length < stretch.length ? null : moneyText(Money.max(...known));
+}

@@ -1,0 +1,78 @@
+import type { EquityEnds } from '../domain/performance/equity-figures.ts';
+import type { EquitySpan } from '../domain/performance/equity-span.ts';
+import { spanOfSample } from '../domain/performance/equity-span.ts';
+import type { MoneyFlow } from '../domain/performance/money-flow.ts';
+import { isUnsettled, moneyFlow, unsettledMs } from '../domain/performance/money-flow.ts';
+import type { PeriodRange } from '../domain/performance/period.ts';
+import { wholeHours } from '../domain/performance/period.ts';
+import type { EquityPoint } from '../store/account.ts';
+import type { StoreReader } from '../store/store.ts';
+
+export interface EquityReadings {
+  readonly ends: EquityEnds | null;
+  /** Ascending, through `through`, without what is too near to a flow. */
+  readonly spans: readonly EquitySpan[];
+  /** null: what came and went in the period is not known. */
+  readonly flows: readonly MoneyFlow[] | null;
+  readonly through: number;
+  /** Samples that left something of the account out. */
+  readonly partialCount: number;
+}
+
+export interface EquityAsked {
+  readonly range: PeriodRange;
+  /** Through this time all that came and went is known: the ledger is read now and then, samples are taken each minute. */
+  readonly through: number;
+  /** Sample by sample, for a short period; else hour by hour where nothing came or went. */
+  readonly isFine: boolean;
+}
+
+const hourMs = 3_600_000;
+const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
+
+export function readEquity(reader: StoreReader, { range, through, isFine }: EquityAsked): EquityReadings {
+  const { fromHour, toHour } = wholeHours(range);
+  const flows = readFlows(reader, range);
+  const usable = usableSamples(flows ?? [], through);
+  const split = new Set(flows?.flatMap(({ at }) => [hourOf(at - unsettledMs), hourOf(at + unsettledMs)]));
+  const head = reader.equity(range.fromTime, fromHour - 1);
+  const hours = reader.equityHours(fromHour, toHour);
+  const tail = reader.equity(toHour, range.toTime);
+  const whole = hours.flatMap(({ hour, span }) =>
+    isFine || split.has(hour) || span.toAt > through
+      ? usable(reader.equity(hour, hour + hourMs - 1))
+      : [span],
+  );
+  const partials = [...head, ...tail].filter(({ partial }) => partial).length;
+  return {
+    ends: endsOf([
+      ...[...head, ...tail].map(({ at, equityUsd }) => spanOfSample(at, equityUsd)),
+      ...hours.map(({ span }) => span),
+    ]),
+    spans: [...usable(head), ...whole, ...usable(tail)],
+    flows,
+    through,
+    partialCount: hours.reduce((sum, { partialCount }) => sum + partialCount, partials),
+  };
+}
+
+function usableSamples(flows: readonly MoneyFlow[], through: number) {
+  const isNear = isUnsettled(flows);
+  return (points: readonly EquityPoint[]): readonly EquitySpan[] =>
+    points
+      .filter(({ at }) => at <= through && !isNear(at))
+      .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
+}
+
+function readFlows(reader: StoreReader, { fromTime, toTime }: PeriodRange): readonly MoneyFlow[] | null {
+  const isKnown = reader.historySpan('ledger') !== null;
+  if (!isKnown || reader.gaps('ledger', fromTime, toTime).length > 0) return null;
+  // What came just before the period may show in its first samples only.
+  return reader.ledger(Math.max(0, fromTime - unsettledMs), toTime).map(moneyFlow);
+}
+
+function endsOf(spans: readonly EquitySpan[]): EquityEnds | null {
+  const inOrder = spans.toSorted((a, b) => a.fromAt - b.fromAt);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  return first === undefined || last === undefined ? null : { first: first.first, last: last.last };
+}

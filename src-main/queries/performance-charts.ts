@@ -1,0 +1,112 @@
+import type { PerformanceCharts } from '../../src-preload/contract/views/performance.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import { marketIdOf } from '../domain/market-identity.ts';
+import type { CurvePoint } from '../domain/performance/equity-curve.ts';
+import { equityCurve } from '../domain/performance/equity-curve.ts';
+import type { Period } from '../domain/performance/period.ts';
+import { dayMs, dayOf, periodRange } from '../domain/performance/period.ts';
+import type { KeyedFunding, PnlRow } from '../domain/performance/pnl-rows.ts';
+import { pnlRows } from '../domain/performance/pnl-rows.ts';
+import { requireAccount } from './account-scope.ts';
+import { readEquity } from './equity-readings.ts';
+import type { DayFunding, HourTally } from './performance-readings.ts';
+import { readFunding, readTrips } from './performance-readings.ts';
+import { flowsThrough, type PerformanceScope } from './performance.ts';
+
+/** More than a chart has room for. */
+const mostPoints = 400;
+const hourMs = 3_600_000;
+
+/** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
+export function performanceCharts(scope: PerformanceScope, period: Period): PerformanceCharts {
+  requireAccount(scope, 'portfolio');
+  const range = periodRange(period, scope.world.now());
+  const { tallies } = readTrips(scope.reader, range);
+  const { paid } = readFunding(scope.reader, range);
+  const equity = readEquity(scope.reader, { range, through: flowsThrough(scope), isFine: period === '24h' });
+  return {
+    network: scope.network,
+    period,
+    equity: equityCurve({ ...equity, mostPoints }).map(pointView),
+    deposits: (equity.flows ?? [])
+      .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
+      .map(({ at, usd }) => ({ at: toUtcText(at), amount_usd: figure(usd) })),
+    by_day: byDay(tallies, paid),
+    by_market: byMarket(scope, tallies, paid),
+    by_strategy: byStrategy(tallies, paid),
+    by_hour: byHour(tallies),
+  };
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
+  at: toUtcText(at),
+  equity_usd: toNumber(equityUsd),
+  net_deposits_usd: figure(netDepositsUsd),
+  drawdown_usd: figure(drawdownUsd),
+});
+
+const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
+  trade_count: tally.tripCount,
+  win_count: tally.winCount,
+  loss_count: tally.lossCount,
+  gross_profit_usd: toNumber(tally.grossProfit),
+  gross_loss_usd: toNumber(tally.grossLoss),
+  fees_usd: toNumber(tally.fees),
+  funding_usd: figure(funding),
+  net_pnl_usd: figure(netPnl),
+});
+
+type Paid = readonly DayFunding[] | null;
+
+function rowsBy<Key>(
+  tallies: readonly HourTally[],
+  tallyKey: (tally: HourTally) => Key,
+  funding: readonly KeyedFunding<Key>[] | null,
+): readonly PnlRow<Key>[] {
+  return pnlRows(
+    tallies.map((one) => ({ key: tallyKey(one), tally: one.tally })),
+    funding,
+  );
+}
+
+function byDay(tallies: readonly HourTally[], paid: Paid): PerformanceCharts['by_day'] {
+  const funding = paid?.map(({ day, amount }) => ({ key: day, amount })) ?? null;
+  return rowsBy(tallies, ({ hour }) => dayOf(hour), funding)
+    .toSorted((a, b) => a.key - b.key)
+    .map((row) => ({ day: toUtcText(row.key).slice(0, 10), ...pnlView(row) }));
+}
+
+function byMarket(
+  { reader, networkKey }: Pick<PerformanceScope, 'reader' | 'networkKey'>,
+  tallies: readonly HourTally[],
+  paid: Paid,
+): PerformanceCharts['by_market'] {
+  const funding = paid?.map(({ coin, amount }) => ({ key: coin, amount })) ?? null;
+  return rowsBy(tallies, ({ coin }) => coin, funding)
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((row) => ({
+      symbol: row.key,
+      market_id: reader.market(row.key) === null ? null : marketIdOf(networkKey, row.key),
+      ...pnlView(row),
+    }));
+}
+
+/** Days of payments are not told apart by strategy: where there is more than one, none is said to have paid. */
+function byStrategy(tallies: readonly HourTally[], paid: Paid): PerformanceCharts['by_strategy'] {
+  const isOne = tallies.every(({ strategyId }) => strategyId === null);
+  const funding = isOne ? (paid?.map(({ amount }) => ({ key: null, amount })) ?? null) : null;
+  return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
+    .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
+    .map((row) => ({ strategy_id: row.key, ...pnlView(row) }));
+}
+
+/** Trades alone: funding is paid every hour, whenever a trade ends. */
+function byHour(tallies: readonly HourTally[]): PerformanceCharts['by_hour'] {
+  return rowsBy(tallies, ({ hour }) => (hour % dayMs) / hourMs, null)
+    .toSorted((a, b) => a.key - b.key)
+    .map((row) => ({ hour: row.key, ...pnlView(row) }));
+}

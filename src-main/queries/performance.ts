@@ -1,0 +1,141 @@
+import type { Performance, PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import { completenessOf } from '../domain/performance/completeness.ts';
+import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
+import { joinLeftOut } from '../domain/performance/counted-trips.ts';
+import type { EquityFigures } from '../domain/performance/equity-figures.ts';
+import { equityFigures } from '../domain/performance/equity-figures.ts';
+import { fundingTotal } from '../domain/performance/funding-sums.ts';
+import type { Period, PeriodRange } from '../domain/performance/period.ts';
+import { periodRange } from '../domain/performance/period.ts';
+import type { TradeFigures } from '../domain/performance/trade-figures.ts';
+import { tradeFigures } from '../domain/performance/trade-figures.ts';
+import { tradeSourceOf } from '../domain/performance/trade-source.ts';
+import { joinTallies } from '../domain/performance/trip-tally.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import type { EquityReadings } from './equity-readings.ts';
+import { readEquity } from './equity-readings.ts';
+import { readFunding, readTrips } from './performance-readings.ts';
+
+/** What is asked beside the period. */
+export interface PerformanceScope extends AccountScope {
+  /** Whether the agent's journal reaches back over the whole of it. */
+  readonly journalCovers: (range: PeriodRange) => boolean;
+  /** World ms of the last good sync with the venue; null before the first. */
+  readonly syncedAt: () => number | null;
+}
+
+/** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
+const ledgerLagMs = 10 * 60_000;
+
+/** Through when all that came and went is known, in a world that may run faster. */
+export function flowsThrough({ world }: Pick<AccountScope, 'world'>): number {
+  return world.now() - ledgerLagMs * Math.max(1, world.rate());
+}
+
+/** What the account earned in a period. Throws provider_not_attached where no account is known. */
+export function performance(scope: PerformanceScope, period: Period): Performance {
+  requireAccount(scope, 'portfolio');
+  const { reader } = scope;
+  const range = periodRange(period, scope.world.now());
+  const trips = readTrips(reader, range);
+  const funding = readFunding(reader, range);
+  const equity = readEquity(reader, { range, through: flowsThrough(scope), isFine: false });
+  const tally = joinTallies(trips.tallies.map((one) => one.tally));
+  return {
+    network: scope.network,
+    updated_at: utcText(scope.syncedAt()),
+    period,
+    ...provenance(scope, range),
+    ...tradeView(tradeFigures(tally, funding.paid === null ? null : fundingTotal(funding.paid))),
+    ...equityView(equityFigures(equity)),
+    left_out: [
+      ...joinLeftOut([...trips.leftOut, ...funding.leftOut]).map(leftOutView),
+      ...equityLeftOut(equity),
+    ],
+  };
+}
+
+const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
+
+type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
+
+function provenance({ reader, journalCovers }: PerformanceScope, range: PeriodRange): Provenance {
+  const span = reader.historySpan('fills');
+  const gaps = reader.gaps('fills', range.fromTime, range.toTime);
+  const capReached = span !== null && span.knownFrom > 0;
+  const { complete, reason } = completenessOf({ range, span, gaps, capReached });
+  const source = tradeSourceOf({ journalCovers: journalCovers(range), fillsRead: span !== null });
+  return { source, complete, incomplete_reason: reason };
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+type TradeView = Pick<Performance, 'trade_count' | 'win_count' | 'loss_count' | 'win_rate'> &
+  Omit<Performance, keyof Provenance | keyof EquityView | 'network' | 'updated_at' | 'period' | 'left_out'>;
+
+function tradeView(figures: TradeFigures): TradeView {
+  return {
+    trade_count: figures.tradeCount,
+    win_count: figures.winCount,
+    loss_count: figures.lossCount,
+    win_rate: figures.winRate,
+    gross_profit_usd: toNumber(figures.grossProfitUsd),
+    gross_loss_usd: toNumber(figures.grossLossUsd),
+    fees_usd: toNumber(figures.feesUsd),
+    funding_usd: figure(figures.fundingUsd),
+    net_pnl_usd: figure(figures.netPnlUsd),
+    profit_factor: figures.profitFactor,
+    expectancy_usd: figures.expectancyUsd,
+    average_win_usd: figures.averageWinUsd,
+    average_loss_usd: figures.averageLossUsd,
+    largest_win_usd: figure(figures.largestWinUsd),
+    largest_loss_usd: figure(figures.largestLossUsd),
+    average_hold_seconds: figures.averageHoldSeconds,
+  };
+}
+
+type EquityView = Pick<
+  Performance,
+  | 'max_drawdown_usd'
+  | 'max_drawdown_pct'
+  | 'sharpe_ratio'
+  | 'sortino_ratio'
+  | 'equity_start_usd'
+  | 'equity_end_usd'
+>;
+
+function equityView(figures: EquityFigures): EquityView {
+  return {
+    max_drawdown_usd: figure(figures.maxDrawdownUsd),
+    max_drawdown_pct: figures.maxDrawdownPct,
+    sharpe_ratio: figures.sharpeRatio,
+    sortino_ratio: figures.sortinoRatio,
+    equity_start_usd: figure(figures.equityStartUsd),
+    equity_end_usd: figure(figures.equityEndUsd),
+  };
+}
+
+function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
+  const rows = of === 'trips' ? 'closed trades' : 'funding payments';
+  const message = `${count} ${rows} in ${token ?? 'several tokens, or one that is not named,'} count in no dollars and are in no figure.`;
+  return { of, token, count, message };
+}
+
+/** What the account's value did not hold, and what came and went without a known amount. */
+function equityLeftOut({ partialCount, flows }: EquityReadings): readonly PerformanceLeftOut[] {
+  const unknown = flows?.filter(({ usd }) => usd === null).length ?? 0;
+  const partial = `${partialCount} samples of the account's value left something out of it.`;
+  const untold = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
+  const unread = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
+  return [
+    ...(partialCount > 0
+      ? [{ of: 'equity' as const, token: null, count: partialCount, message: partial }]
+      : []),
+    ...(unknown > 0 ? [{ of: 'flows' as const, token: null, count: unknown, message: untold }] : []),
+    ...(flows === null ? [{ of: 'flows' as const, token: null, count: 0, message: unread }] : []),
+  ];
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { Period } from '../../../src-main/domain/performance/period.ts';
+import { periods } from '../../../src-main/domain/performance/period.ts';
+import { performance } from '../../../src-main/queries/performance.ts';
+import { vault } from '../agent-status.ts';
+import { aPayment, decimal } from '../domain/performance/a-trip.ts';
+import { now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { aMove, aTrade, day, hour, minute, putEquity, putFills, wholeSpan } from './a-traded-account.ts';
+
+let house: ReadModelFixture;
+beforeEach(() => {
+  house = aReadModel({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+describe('performance', () => {
+  test('of a day is that worked out by hand', () => {
+    // Closed inside the last 24 hours: +10, -4, +0.5; each paid 2 x 0.01. One more ended a millisecond too early.
+    putFills(house.store, [
+      ...aTrade(now - day, '1000', { coin: 'ETH' }),
+      ...aTrade(now - day + 1, '10', { minutes: 10 }),
+      ...aTrade(now - 5 * hour, '-4', { coin: 'xyz:GOLD', minutes: 20 }),
+      ...aTrade(now, '0.5', { minutes: 30 }),
+    ]);
+    house.store.writer.putFunding(
+      [
+        aPayment({ time: now - day, amount: decimal('99') }),
+        aPayment({ time: now - hour, amount: decimal('-0.25') }),
+      ],
+      wholeSpan,
+    );
+    house.store.writer.putLedger([aMove(now - 3 * hour, '500')], wholeSpan);
+    putEquity(house.store, now - 6 * hour, { equity: '1000' });
+    putEquity(house.store, now - 4 * hour, { equity: '900' }); // 100 lower: 10%
+    putEquity(house.store, now - 2 * hour, { equity: '1450' }); // 500 came: 50 higher
+    putEquity(house.store, now, { equity: '1400' }); // of the last ten minutes: the ledger may not know yet what came
+    const shown = house.readModel.performance('24h');
+    expect(Performance.parse(shown)).toEqual(shown);
+    expect(shown).toEqual({
+      network: 'TESTNET',
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+      period: '24h',
+      source: 'exchange_closed_trades',
+      complete: true,
+      incomplete_reason: null,
+      trade_count: 3,
+      win_count: 2,
+      loss_count: 1,
+      win_rate: 2 / 3,
+      gross_profit_usd: 10.5,
+      gross_loss_usd: 4,
+      fees_usd: 0.06,
+      funding_usd: -0.25,
+      net_pnl_usd: 6.19, // 10.5 - 4 - 0.06 - 0.25
+      profit_factor: 2.625,
+      expectancy_usd: 6.5 / 3,
+      average_win_usd: 5.25,
+      average_loss_usd: 4,
+      largest_win_usd: 10,
+      largest_loss_usd: 4,
+      average_hold_seconds: 1200, // (10 + 20 + 30) / 3 minutes
+      max_drawdown_usd: 100,
+      max_drawdown_pct: 10,
+      sharpe_ratio: null,
+      sortino_ratio: null,
+      equity_start_usd: 1000,
+      equity_end_usd: 1400,
+      left_out: [],
+    });
+  });
+
+  test('wants an account', async () => {
+    await using bare = aReadModel();
+    expect(() => bare.readModel.performance('7d')).toThrow(
+      expect.objectContaining({ code: 'provider_not_attached' }),
+    );
+    expect(() => bare.readModel.performanceCharts('7d')).toThrow(/No account/);
+  });
+
+  test('before anything was read is not complete, and nothing that must be known is a zero', () => {
+    expect(house.readModel.performance('all')).toMatchObject({
+      source: 'exchange_fills',
+      complete: false,
+      incomplete_reason: 'fill_history_truncated',
+      trade_count: 0,
+      win_rate: null,
+      funding_usd: null,
+      net_pnl_usd: null,
+      max_drawdown_usd: null,
+      equity_start_usd: null,
+      left_out: [{ of: 'flows', count: 0 }],
+    });
+  });
+
+  test('is complete where neither cap nor gap lies in the period', () => {
+    const completeOf = (period: Period) => house.readModel.performance(period).complete;
+    putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
+    expect(periods.map(completeOf)).toEqual([true, true, false, false]);
+    const gap = { history: 'fills', reason: 'A hole.', notedAt: now } as const;
+    house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
+    expect(periods.map(completeOf)).toEqual([true, false, false, false]);
+  });
+
+  test('comes from the journal only where that reaches back over the whole period', () => {
+    putFills(house.store, aTrade(now - hour, '1'));
+    const scope = {
+      ...house.scope,
+      journalCovers: ({ period }: { readonly period: Period }) => period === '24h',
+      syncedAt: () => null,
+    };
+    expect(performance(scope, '24h')).toMatchObject({ source: 'trade_history_client', updated_at: null });
+    expect(performance(scope, '7d').source).toBe('exchange_closed_trades');
+  });
+
+  test('leaves out what counts in no dollars, and names it, in buckets and at the edges', () => {
+    const other = { coin: 'odd:GOLD', feeToken: 'HYPE' };
+    putFills(house.store, [
+      ...aTrade(now - hour, '1'),
+      ...aTrade(now - 2 * hour, '7', other),
+      ...aTrade(now, '9', other),
+    ]);
+    house.store.writer.putFunding(
+      [aPayment({ time: now - hour, coin: 'odd:GOLD', amount: decimal('5') })],
+      wholeSpan,
+    );
+    house.store.writer.putLedger([], wholeSpan);
+    const shown = house.readModel.performance('30d');
+    expect(shown).toMatchObject({ trade_count: 1, gross_profit_usd: 1, funding_usd: 0, largest_win_usd: 1 });
+    expect(shown.left_out).toMatchObject([
+      { of: 'funding', token: 'HYPE', count: 1 },
+      { of: 'trips', token: 'HYPE', count: 2 },
+    ]);
+  });
+
+  test('says so where samples are partial, or a move of money has no amount', () => {
+    putEquity(house.store, now - 3 * hour, { equity: '1000', partial: true });
+    putEquity(house.store, now - hour, { equity: '900' });
+    house.store.writer.putLedger([aMove(now - 2 * hour, null)], wholeSpan);
+    const shown = house.readModel.performance('7d');
+    expect(shown).toMatchObject({ max_drawdown_usd: null, equity_start_usd: 1000, equity_end_usd: 900 });
+    expect(shown.left_out).toMatchObject([
+      { of: 'equity', count: 1 },
+      { of: 'flows', count: 1 },
+    ]);
+  });
+
+  test('takes no sample for a loss that a deposit has not reached yet, nor for a gain', () => {
+    putEquity(house.store, now - 3 * hour, { equity: '1000' });
+    putEquity(house.store, now - 2 * hour, { equity: '1000' }); // 500 came a minute ago, and are not in it
+    putEquity(house.store, now - hour, { equity: '1500' });
+    house.store.writer.putLedger([aMove(now - 2 * hour - minute, '500')], wholeSpan);
+    expect(house.readModel.performance('7d')).toMatchObject({ max_drawdown_usd: 0, max_drawdown_pct: 0 });
+  });
+
+  test('while a funding payment may be missing has no funding', () => {
+    const gap = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
+    house.store.writer.putFunding([aPayment({ time: now - hour })], wholeSpan);
+    house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
+    expect(house.readModel.performance('24h').funding_usd).toBe(-0.5);
+    expect(house.readModel.performance('7d')).toMatchObject({ funding_usd: null, net_pnl_usd: null });
+  });
+});
