@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journalStore } from '../../../src-main/store/journal-store.ts';
+import type { EventQuery, JournalReader, OutcomeQuery } from '../../../src-main/store/journal.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
+
+const at: { folder: StoreFolder } = {} as never;
+beforeAll(() => {
+  at.folder = aStoreFolder();
+  at.folder.open().close();
+});
+afterAll(() => at.folder.drop());
+
+/** The plan of the page or story that is asked for, as SQLite is asked it. */
+function planOf(ask: (reader: JournalReader) => void): string {
+  const asked: string[] = [];
+  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
+  try {
+    const { reader } = journalStore(database, () => undefined);
+    asked.length = 0;
+    ask(reader);
+    const sql = asked.findLast((text) => /^SELECT[^]*(journal_event|feed_problem)/.test(text)) ?? '';
+    const rows = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
+    return rows.map(({ detail }) => detail).join('; ');
+  } finally {
+    database.close();
+  }
+}
+
+const before = { journalId: 'journal-1', at: 5, seq: 7 };
+const filters: Omit<EventQuery, 'before' | 'limit'>[] = [
+  {},
+  { coin: 'BTC' },
+  { fromTime: 5 },
+  { toTime: 5 },
+  { coin: 'BTC', fromTime: 5, toTime: 9 },
+];
+const cases: EventQuery[] = filters.flatMap((filter) =>
+  [null, before].map((from) => ({ ...filter, before: from, limit: 50 })),
+);
+
+describe('a page of the journal is read by key and sorts nothing:', () => {
+  test.each(cases)('decisions %o', (query) => {
+    const plan = planOf(({ decisions }) => void decisions(query));
+    const index =
+      query.coin === undefined ? 'journal_event_by_type (type=?' : 'journal_event_by_coin (type=? AND coin=?';
+    expect(plan).toContain(`SEARCH journal_event USING INDEX ${index}`);
+    expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
+    if (query.before !== null || query.fromTime !== undefined) expect(plan).toMatch(/ AND at[<>]/);
+  });
+
+  test.each(cases)('refused entries %o', (query) => {
+    const plan = planOf(({ refusedEntries }) => void refusedEntries(query));
+    expect(plan).toMatch(
+      query.coin === undefined
+        ? /(SEARCH|SCAN) journal_event USING INDEX journal_event_refused\b/
+        : /SEARCH journal_event USING INDEX journal_event_refused_by_coin \(coin=\?/,
+    );
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test.each(cases.filter(({ coin }) => coin === undefined))('outcomes of a status %o', (query) => {
+    const asked: OutcomeQuery = { ...query, status: 'rejected' };
+    const plan = planOf(({ orderOutcomes }) => void orderOutcomes(asked));
+    expect(plan).toContain('SEARCH journal_event USING INDEX journal_event_by_status (status=?');
+    expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
+  });
+
+  test.each<[string, (reader: JournalReader) => void, RegExp]>([
+    ['a decision', (r) => void r.decisionEvents({ decisionId: 'd' }), /by_decision \(decision_id=\?/],
+    [
+      'a decision of a journal',
+      (r) => void r.decisionEvents({ decisionId: 'd', journalId: 'j' }),
+      /by_decision \(decision_id=\? AND journal=\?/,
+    ],
+    ['an order', (r) => void r.agentOrderEvents({ orderId: 'o' }), /by_order \(order_id=\?/],
+    ['an oid', (r) => void r.outcomesOfOid(7), /by_oid \(venue_oid=\?/],
+    ['a cloid', (r) => void r.ordersOfCloid('0x7'), /by_cloid \(cloid=\?/],
+    ['a raw text', (r) => void r.journalRaw(before), /\(journal=\? AND seq=\?\)/],
+    ['problems', (r) => void r.feedProblems({ before: 5, limit: 5 }), /SEARCH p USING INTEGER PRIMARY KEY/],
+  ])('%s', (_what, ask, index) => {
+    const plan = planOf(ask);
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/TEMP B-TREE|SCAN journal_event/);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
+import type {
+  DecisionEvent,
+  JournalEvent,
+  OrderEvent,
+  OrderOutcomeEvent,
+} from '../../../src-main/domain/journal-event.ts';
+import type { JournalBatch, JournalBatchEntry } from '../../../src-main/store/journal.ts';
+import type { Store, StoreChange } from '../../../src-main/store/store.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder } from './a-store.ts';
+
+const at: { folder: StoreFolder; store: Store; changes: StoreChange[] } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+  at.store = at.folder.open();
+  at.changes = [];
+  at.store.onChange((change) => at.changes.push(change));
+});
+afterEach(() => at.folder.drop());
+
+const common = (seq: number) =>
+  ({ seq, at: seq * 10, network: 'TESTNET', symbol: 'BTC', marketId: null, coin: 'BTC' }) as const;
+const aDecision = (seq: number, change: Partial<DecisionEvent> = {}): DecisionEvent => ({
+  ...common(seq),
+  type: 'decision',
+  decisionId: `d${seq}`,
+  action: 'open_long',
+  confidence: 0.5,
+  strategyId: 's',
+  summary: null,
+  refusedBy: null,
+  ...change,
+});
+const anOrder = (seq: number, change: Partial<OrderEvent> = {}): OrderEvent => ({
+  ...common(seq),
+  type: 'order',
+  orderId: `o${seq}`,
+  decisionId: null,
+  side: 'buy',
+  orderType: 'limit',
+  requested: '1.5' as DecimalText,
+  limitPrice: null,
+  reduceOnly: null,
+  strategyId: null,
+  cloid: null,
+  ...change,
+});
+const anOutcome = (seq: number, change: Partial<OrderOutcomeEvent> = {}): OrderOutcomeEvent => ({
+  ...common(seq),
+  type: 'order_outcome',
+  orderId: 'o1',
+  status: 'filled',
+  filled: '1.5' as DecimalText,
+  averagePrice: null,
+  fee: null,
+  rejectReason: null,
+  venueOid: null,
+  ...change,
+});
+
+const told = (...events: readonly JournalEvent[]): readonly JournalBatchEntry[] =>
+  events.map((event) => ({ kind: 'event', event, raw: `raw ${event.seq}` }));
+const aBatch = (entries: readonly JournalBatchEntry[], change: Partial<JournalBatch> = {}): JournalBatch => ({
+  journalId: 'one',
+  entries,
+  mark: 'here',
+  isEnd: true,
+  network: 'TESTNET',
+  readAt: 1_000,
+  ...change,
+});
+const put = (entries: readonly JournalBatchEntry[], change: Partial<JournalBatch> = {}) =>
+  at.store.writer.putJournal(aBatch(entries, change));
+const first = { before: null, limit: 50 } as const;
+
+describe('the journal in the store', () => {
+  test('is kept with its cursor, told of once, and the same after a restart', () => {
+    const decision = aDecision(3, {
+      refusedBy: { gate: 'g', threshold: { most: 1 }, value: [2] },
+      action: 'skip',
+    });
+    const added = [decision, anOrder(4)].map((event) => ({ ...event, journalId: 'one' }));
+    expect(put(told(decision, anOrder(4)))).toEqual({ added, problems: 0 });
+    expect(put(told(decision, anOrder(4)))).toEqual({ added: [], problems: 0 });
+    expect(at.changes).toEqual([{ kind: 'journal', events: added, problems: 0 }]);
+    at.store.close();
+    const { reader } = at.folder.open();
+    expect(reader.journalCursor()).toMatchObject({
+      journalId: 'one',
+      seq: 4,
+      mark: 'here',
+      caughtUpAt: 1_000,
+    });
+    expect(reader.decisions(first)).toEqual([added[0]]);
+    expect(reader.refusedEntries(first)).toEqual([added[0]]);
+    expect(reader.refusedEntries({ ...first, coin: 'ETH' })).toEqual([]);
+    expect(reader.agentOrders(first)).toEqual([added[1]]);
+    expect(reader.lastDecisionAt()).toBe(30);
+  });
+
+  test('comes page by page, newest first, each event once, though many share one time and two journals', () => {
+    for (const journalId of ['one', 'two'])
+      put(told(...Array.from({ length: 700 }, (_, nth) => aDecision(nth, { at: Math.floor(nth / 50) }))), {
+        journalId,
+      });
+    const seen: string[] = [];
+    for (let before = null as ReturnType<typeof page>[number] | null; ;) {
+      const rows = page(before);
+      seen.push(...rows.map(({ journalId, seq }) => `${journalId} ${seq}`));
+      before = rows.at(-1) ?? null;
+      if (before === null) break;
+    }
+    function page(from: Parameters<typeof at.store.reader.decisions>[0]['before']) {
+      return at.store.reader.decisions({ before: from, limit: 33 });
+    }
+    expect(seen).toHaveLength(1_400);
+    expect(new Set(seen).size).toBe(1_400);
+    expect(seen.slice(0, 2)).toEqual(['two 699', 'two 698']);
+    expect(at.store.reader.decisions({ ...first, fromTime: 2, toTime: 2, limit: 500 })).toHaveLength(100);
+  });
+
+  test('is written in slices of 500, and its mark goes with the last', () => {
+    put(told(...Array.from({ length: 1_001 }, (_, nth) => anOrder(nth + 1))));
+    expect(at.changes.map((change) => (change.kind === 'journal' ? change.events.length : 0))).toEqual([
+      500, 500, 1,
+    ]);
+  });
+
+  test('leaves nothing of a slice that failed, its cursor neither', () => {
+    put(told(anOrder(1)));
+    const broken = { ...anOrder(3), at: 'no time' as unknown as number };
+    expect(() => put(told(anOrder(2), broken), { mark: 'there' })).toThrow();
+    expect(at.store.reader.agentOrders(first).map(({ seq }) => seq)).toEqual([1]);
+    expect(at.store.reader.journalCursor()).toMatchObject({ seq: 1, mark: 'here' });
+  });
+
+  test('tells the whole story of a decision and of an order, of one journal or all', () => {
+    const reason = { ...common(2), type: 'reasoning', decisionId: 'd', step: 1, text: 't' } as const;
+    const failed = { ...common(5), type: 'error', code: 'c', message: 'm', orderId: 'o1' } as const;
+    const story = [
+      aDecision(1, { decisionId: 'd' }),
+      reason,
+      anOrder(3, { decisionId: 'd', orderId: 'o1', cloid: '0xAB' }),
+    ];
+    put(told(...story, anOutcome(4, { venueOid: 77, status: 'rejected' }), failed));
+    put(told(aDecision(1, { decisionId: 'd' })), { journalId: 'two' });
+    const { reader } = at.store;
+    expect(reader.decisionEvents({ decisionId: 'd', journalId: 'one' }).map(({ seq }) => seq)).toEqual([
+      1, 2, 3,
+    ]);
+    expect(reader.decisionEvents({ decisionId: 'd' }).map(({ journalId }) => journalId)).toEqual([
+      'one',
+      'one',
+      'one',
+      'two',
+    ]);
+    expect(reader.decisionEvents({ decisionId: 'd', journalId: 'three' })).toEqual([]);
+    expect(reader.agentOrderEvents({ orderId: 'o1' }).map(({ type }) => type)).toEqual([
+      'order',
+      'order_outcome',
+      'error',
+    ]);
+    expect(reader.outcomesOfOid(77)).toMatchObject([{ seq: 4 }]);
+    expect(reader.ordersOfCloid('0xAb')).toMatchObject([{ cloid: '0xAB' }]);
+    expect(reader.orderOutcomes({ ...first, status: 'rejected' })).toMatchObject([{ seq: 4 }]);
+    expect(reader.orderOutcomes({ ...first, status: 'filled' })).toEqual([]);
+    expect(reader.reasoning(first)).toMatchObject([{ text: 't' }]);
+  });
+
+  test('covers the time from its first event to its last reading, but for what is missing', () => {
+    const { reader } = at.store;
+    expect(reader.journalCoverage()).toEqual([]);
+    put(told(anOrder(5), anOrder(6), anOrder(9)));
+    expect(reader.journalCoverage()).toEqual([
+      { from: 50, to: 60 },
+      { from: 90, to: 1_000 },
+    ]);
+    put([
+      { kind: 'problem', problem: { failure: 'wrong_shape', seq: 10, place: 'p', reason: 'r', raw: 'x' } },
+      ...told(anOrder(11)),
+    ]);
+    expect(reader.journalCoverage().at(-1)).toEqual({ from: 110, to: 1_000 });
+    put(told(anOrder(7), anOrder(8)));
+    expect(reader.journalCoverage()).toEqual([
+      { from: 50, to: 90 },
+      { from: 110, to: 1_000 },
+    ]);
+    put(told(anOrder(1)), { journalId: 'two', isEnd: false });
+    expect(reader.journalCoverage().at(-1)).toEqual({ from: 10, to: 10 });
+  });
+
+  test('counts problems of every journal, and pages them newest first', () => {
+    for (const [nth, journalId] of ['one', 'two'].entries())
+      put(
+        ['a', 'b', 'a'].map((raw) => ({
+          kind: 'problem' as const,
+          problem: { failure: 'not_json' as const, seq: null, place: 'p', reason: 'r', raw: `${raw}${nth}` },
+        })),
+        { journalId },
+      );
+    const { reader } = at.store;
+    expect(reader.feedProblemCount()).toBe(4);
+    const newest = reader.feedProblems({ before: null, limit: 3 });
+    expect(newest.map(({ raw }) => raw)).toEqual(['b1', 'a1', 'b0']);
+    expect(reader.feedProblems({ before: newest.at(-1)?.id ?? null, limit: 3 })).toMatchObject([
+      { raw: 'a0' },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline';
+import { AgentFeedError } from '../../../src-main/agent/agent.ts';
+import { openFeed } from '../../../src-main/agent/open-feed.ts';
+import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
+import { openStore } from '../../../src-main/store/open.ts';
+
+/**
+ * A process of its own that reads a journal into a store without end. Each number on stdout was printed after everything
+ * up to it was committed. It ends with whoever started it.
+ */
+const [dataDir = '', feedFolder = ''] = process.argv.slice(2);
+createInterface({ input: process.stdin }).once('close', () => process.exit(0));
+
+const store = openStore({
+  dataDir,
+  source: 'hl-testnet',
+  account: null,
+  stamp: 'child',
+  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+});
+const { reader, writer } = store;
+const job = syncJournal({
+  feed: openFeed(`file:${feedFolder}`, null),
+  network: 'TESTNET',
+  reader,
+  writer,
+  now: Date.now,
+  everyMs: 1,
+  timeoutMs: 10_000,
+  onReading: () => process.stdout.write(`${reader.journalCursor()?.seq ?? -1}\n`),
+});
+process.stdout.write('open\n');
+const never = new AbortController();
+
+async function read(): Promise<void> {
+  // As a poller has it: files renamed too often are looked at again.
+  await job.run(never.signal).catch((error: unknown) => {
+    if (!(error instanceof AgentFeedError)) throw error;
+  });
+  setImmediate(() => void read());
+}
+void read();

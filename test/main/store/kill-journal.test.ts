@@ -1,0 +1,123 @@
+import Database from 'better-sqlite3';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFeed } from '../../../src-main/agent/open-feed.ts';
+import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
+import type { StoreReader } from '../../../src-main/store/store.ts';
+import type { JournalFolder } from '../agent/a-journal.ts';
+import { aHeader, aJournalFolder, lineOf } from '../agent/a-journal.ts';
+import { allKept } from '../agent/following.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
+
+const rounds = 30;
+const withinMs = 20_000;
+
+const at: { folder: StoreFolder; journal: JournalFolder; child: ChildProcess | null } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+  at.journal = aJournalFolder();
+  at.child = null;
+});
+afterEach(() => {
+  at.child?.kill('SIGKILL');
+  at.folder.drop();
+  at.journal.drop();
+});
+
+/** An agent at work: every line that it wrote, a bad one after every 97th, and a file put aside after every 1,000th. */
+function anAgent() {
+  const lines: string[] = [];
+  const spoiled: string[] = [];
+  at.journal.write([aHeader()]);
+  const writeOne = (): void => {
+    const seq = lines.length + 1;
+    const line = lineOf(seq, { text: 'x'.repeat((seq * 37) % 300) });
+    // Torn for a moment, as a reader may see it.
+    const torn = (seq * 13) % line.length;
+    appendFileSync(at.journal.path(), line.slice(0, torn));
+    appendFileSync(at.journal.path(), `${line.slice(torn)}\n`);
+    lines.push(line);
+    if (seq % 97 === 0) {
+      spoiled.push(`spoiled ${seq}`);
+      at.journal.append(`spoiled ${seq}`);
+    }
+    if (seq % 1_000 !== 0) return;
+    at.journal.rotate(`journal.${5_000 - seq / 1_000}.jsonl`);
+    at.journal.write([aHeader()]);
+  };
+  return { lines, spoiled, writeOne };
+}
+
+/** Kills a reading process while the agent writes; the highest number that it said was stored. */
+async function killedReading(writeOne: () => void, afterLines: number): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'journaling-process.ts'), at.folder.dir, at.journal.folder],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  at.child = child;
+  const said: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  const ended = once(reader, 'close', { signal: AbortSignal.timeout(withinMs) });
+  reader.on('line', (line) => said.push(line));
+  const before = Date.now();
+  while (said.length < afterLines) {
+    if (Date.now() - before > withinMs) throw new Error('The process read nothing.');
+    for (let times = 0; times < 3; times += 1) writeOne();
+    await pause(3);
+  }
+  child.kill('SIGKILL');
+  await ended;
+  expect(said.shift()).toBe('open');
+  return Math.max(-1, ...said.map(Number));
+}
+
+function expectWhole(reader: StoreReader, lines: readonly string[], acknowledged: number): void {
+  const kept = allKept(reader);
+  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, nth) => nth + 1));
+  expect(kept.length).toBeGreaterThanOrEqual(acknowledged);
+  expect(reader.journalCursor()?.seq ?? -1).toBe(kept.length === 0 ? -1 : kept.length);
+  for (const { journalId, seq } of kept)
+    if (reader.journalRaw({ journalId, seq }) !== lines[seq - 1]) throw new Error(`${seq} is not as it was.`);
+}
+
+test(
+  `a process killed at any instant of reading a journal that streams in, ${rounds} times over, loses nothing and has nothing twice`,
+  { timeout: 120_000 },
+  async () => {
+    const { lines, spoiled, writeOne } = anAgent();
+    for (let round = 0; round < rounds; round += 1) {
+      const acknowledged = await killedReading(writeOne, 1 + ((round * 7) % 23));
+      const store = at.folder.open();
+      expectWhole(store.reader, lines, acknowledged);
+      store.close();
+    }
+    const { reader, writer, close } = at.folder.open();
+    const feed = openFeed(`file:${at.journal.folder}`, null);
+    const rest = {
+      feed,
+      network: 'TESTNET',
+      reader,
+      writer,
+      now: () => 1,
+      everyMs: 1,
+      timeoutMs: 10_000,
+    } as const;
+    await syncJournal({ ...rest, onReading: () => undefined }).run(AbortSignal.timeout(withinMs));
+    expect(lines.length).toBeGreaterThan(2_000);
+    expectWhole(reader, lines, lines.length);
+    const problems = reader.feedProblems({ before: null, limit: 10_000 }).toReversed();
+    expect(problems.map(({ raw }) => raw)).toEqual(spoiled);
+    expect(reader.feedProblemCount()).toBe(spoiled.length);
+    close();
+    const database = new Database(at.folder.path(recordName), { readonly: true });
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    database.close();
+  },
+);
