@@ -19,7 +19,12 @@ export function matchOrders(claims: readonly AgentClaim[], executions: readonly 
   const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));
   const matches: Draft = new Map();
   const oids = byOid(sorted);
-  const afterOid = inTime.filter((execution) => !takeByOid(matches, execution, oids));
+  const afterOwn = inTime.filter(
+    (execution) => !takeByOid(matches, execution, { oids, names: execution.oids }),
+  );
+  const afterOid = afterOwn.filter(
+    (execution) => !takeByOid(matches, execution, { oids, names: twapOf(execution) }),
+  );
   const known = new Set(executions.flatMap(({ oids }) => oids));
   const open = sorted.filter(
     (claim) => matches.has(claim) || !known.has(claim.outcome?.venueOid ?? unknownOid),
@@ -40,10 +45,17 @@ function take(matches: Draft, claim: AgentClaim, execution: Execution): void {
   else taken.push(execution);
 }
 
-/** A TWAP may be named by its own id or by the oid of one of its slices. */
-function takeByOid(matches: Draft, execution: Execution, oids: Index<number>): boolean {
-  const { oids: own, twapId } = execution;
-  const naming = [...own, ...(twapId === null ? [] : [twapId])].flatMap((oid) => oids.get(oid) ?? []);
+/** A TWAP may be named by its own id, where no order has that number. */
+function twapOf({ twapId }: Execution): readonly number[] {
+  return twapId === null ? [] : [twapId];
+}
+
+function takeByOid(
+  matches: Draft,
+  execution: Execution,
+  { oids, names }: { readonly oids: Index<number>; readonly names: readonly number[] },
+): boolean {
+  const naming = names.flatMap((oid) => oids.get(oid) ?? []);
   const candidates = naming.filter((claim) => !matches.has(claim) && mayBe(claim, execution));
   // Of two that claim one order, the one whose size is right has it, else the first.
   const owner =

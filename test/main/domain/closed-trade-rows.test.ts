@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/closed-trade-rows.ts';
+import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { ClosedTradeClaim } from '../../../src-main/domain/trip-stories.ts';
+import { tripStories } from '../../../src-main/domain/trip-stories.ts';
+import { decimal, minute } from '../markets.ts';
+import { aFill } from './a-fill.ts';
+import { aClaim, itsFill, reconcile, placedAt } from './an-order.ts';
+
+const aTrip = (change: Partial<RoundTrip> = {}): RoundTrip => ({
+  id: 'trip-1',
+  coin: 'BTC',
+  side: 'long',
+  state: 'ended',
+  end: 'closed',
+  begun: 'known',
+  openedAt: placedAt + 500,
+  lastAt: placedAt + 90_500,
+  closedAt: placedAt + 90_500,
+  entryPrice: decimal('100'),
+  exitPrice: decimal('110'),
+  entrySize: decimal('1'),
+  exitSize: decimal('1'),
+  position: decimal('0'),
+  realizedPnl: decimal('10'),
+  fees: decimal('0.5'),
+  feeToken: 'USDC',
+  fillCount: 2,
+  ...change,
+});
+const aClosing = (change: Partial<ClosedTradeClaim> = {}): ClosedTradeClaim => ({
+  key: 'journal-1 9',
+  coin: 'BTC',
+  side: 'long',
+  size: decimal('1.0'),
+  closedAt: placedAt + 91_000,
+  exitReason: 'take_profit',
+  ...change,
+});
+
+const story = { decisionId: 'decision-1', strategyId: 'trend', exitReason: 'take_profit' };
+const untold = { exitReason: 'unknown', decisionId: null, strategyId: null };
+
+describe('the row of a round trip', () => {
+  test('has the fold’s figures and the journal’s story', () => {
+    expect(closedTradeOfTrip(aTrip(), story)).toEqual({
+      tradeId: 'trip-1',
+      coin: 'BTC',
+      side: 'long',
+      size: '1',
+      entryPrice: '100',
+      exitPrice: '110',
+      realizedPnl: '10',
+      fees: '0.5',
+      feeToken: 'USDC',
+      holdSeconds: 90,
+      openedAt: placedAt + 500,
+      filledAt: placedAt + 90_500,
+      ...story,
+    });
+    expect(closedTradeOfTrip(aTrip(), null)).toMatchObject(untold);
+  });
+
+  test('of which the opening is not known tells the closing side alone', () => {
+    const trip = aTrip({ begun: 'unknown', openedAt: null, entryPrice: null, entrySize: decimal('0') });
+    expect(closedTradeOfTrip(trip, story)).toMatchObject({
+      entryPrice: null,
+      holdSeconds: null,
+      exitPrice: '110',
+      size: '1',
+      ...untold,
+    });
+  });
+
+  test('that vanished has no exit price, and the size that was held', () => {
+    const trip = aTrip({ end: 'vanished', exitPrice: null, exitSize: decimal('0') });
+    expect(closedTradeOfTrip(trip, null)).toMatchObject({ exitPrice: null, size: '1' });
+  });
+
+  test('that holds still is none', () => {
+    expect(closedTradeOfTrip(aTrip({ state: 'open', end: null, closedAt: null }), null)).toBeNull();
+  });
+});
+
+describe('the row of a fill', () => {
+  test('knows the closing side only', () => {
+    const fill = aFill({
+      side: 'sell',
+      startPosition: decimal('3'),
+      size: decimal('2'),
+      closedPnl: decimal('-4'),
+    });
+    expect(closedTradeOfFill(fill)).toEqual({
+      tradeId: '1000 BTC 1 1',
+      coin: 'BTC',
+      side: 'long',
+      size: '2',
+      entryPrice: null,
+      exitPrice: '100',
+      realizedPnl: '-4',
+      fees: '0.01',
+      feeToken: 'USDC',
+      holdSeconds: null,
+      openedAt: null,
+      filledAt: 1_000,
+      ...untold,
+    });
+  });
+
+  test('that turns a position round is as large as what it closed', () => {
+    const fill = aFill({ side: 'buy', startPosition: decimal('-2'), size: decimal('5') });
+    expect(closedTradeOfFill(fill)).toMatchObject({ side: 'short', size: '2' });
+  });
+
+  test.each([
+    ['opens', {}],
+    ['adds', { startPosition: decimal('1') }],
+    ['adds to a short', { side: 'sell' as const, startPosition: decimal('-1') }],
+    ['is of spot', { coin: '@107', side: 'sell' as const, startPosition: decimal('5') }],
+  ])('that %s is none', (_, change) => {
+    expect(closedTradeOfFill(aFill(change))).toBeNull();
+  });
+});
+
+describe('what the journal adds to a trip', () => {
+  const { claims } = reconcile([aClaim()], [itsFill()]);
+  const told = (trip = aTrip(), closing = aClosing()): unknown =>
+    tripStories([trip], { claims, closings: [closing] }).get('trip-1');
+
+  test('is the decision of the order that opened it, and why it was left', () => {
+    expect(told()).toEqual(story);
+  });
+
+  test('is the reason alone where its opening is no order of the agent’s', () => {
+    const reason = { decisionId: null, strategyId: null, exitReason: 'take_profit' };
+    expect(told(aTrip({ openedAt: placedAt }))).toEqual(reason);
+    expect(told(aTrip({ openedAt: null, begun: 'unknown' }))).toEqual(reason);
+  });
+
+  test.each([
+    ['another coin', { coin: 'ETH' }],
+    ['no coin', { coin: null }],
+    ['the other side', { side: 'short' as const }],
+    ['another size', { size: decimal('1.1') }],
+    ['another time', { closedAt: placedAt + 90_500 + 2 * minute + 1 }],
+  ])('is no reason that was given for %s', (_, change) => {
+    expect(told(aTrip(), aClosing(change))).toMatchObject({ exitReason: null });
+  });
+
+  test('is nothing where the journal says nothing', () => {
+    expect(tripStories([aTrip()], { claims: [], closings: [] }).size).toBe(0);
+  });
+
+  test('goes to one trip only', () => {
+    const trips = [
+      aTrip(),
+      aTrip({ id: 'trip-2', closedAt: placedAt + 92_000, openedAt: placedAt + 60_000 }),
+    ];
+    const stories = tripStories(trips, { claims: [], closings: [aClosing()] });
+    expect([...stories.keys()]).toEqual(['trip-1']);
+  });
+});
