@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import { anAgentStatus, vault } from '../agent-status.ts';
+import { day, hour, minute, now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { read } from '../whole-house.ts';
+
+const monitor = {
+  drawdown_usd: '120.5',
+  daily_pnl_usd: -400,
+  daily_trade_count: 7,
+  leverage_avg: 3.2,
+  max_daily_loss_usd: 2500,
+  capital_deployed_pct: 41.75,
+  circuit_breaker_tripped: false,
+};
+const reported = (value: unknown): Pick<AgentStatus, 'risk'> => ({ risk: { kind: 'reported', value } });
+
+let house: ReadModelFixture;
+beforeEach(() => {
+  house = aReadModel({ account: vault, agent: read(reported(monitor)) });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const failure = (code: string, message = ''): Error =>
+  expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as Error;
+
+describe('the risk view', () => {
+  test('is the monitor’s report with what may still be lost, stamped by the heartbeat', () => {
+    const standing = house.readModel.risk();
+    expect(RiskStanding.parse(standing)).toEqual(standing);
+    expect(standing).toEqual({
+      risk: {
+        network: 'TESTNET',
+        drawdown_usd: 120.5,
+        daily_pnl_usd: -400,
+        daily_pnl_remaining_usd: 2100,
+        daily_trade_count: 7,
+        leverage_avg: 3.2,
+        max_daily_loss_usd: 2500,
+        capital_deployed_pct: 41.75,
+        circuit_breaker_tripped: false,
+        degraded: false,
+        missing_fields: [],
+        updated_at: '2026-09-01T13:37:21.500+00:00',
+      },
+      daily_loss: { used_usd: 400, limit_usd: 2500, share: 0.16 },
+      drawdown: null,
+    });
+  });
+
+  test('carries the monitor’s own stamp where it has one', () => {
+    house.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
+    expect(house.readModel.risk().risk.updated_at).toBe('2026-09-01T13:37:00Z');
+  });
+
+  test('names what is missing, and is degraded by it', () => {
+    house.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
+    const { risk, daily_loss } = house.readModel.risk();
+    expect(risk).toMatchObject({ degraded: true, daily_pnl_usd: null, circuit_breaker_tripped: false });
+    expect(risk.missing_fields).toHaveLength(8);
+    expect(daily_loss).toBeNull();
+  });
+
+  test.each<readonly [unknown]>([[null], ['fine'], [[]], [0]])(
+    'fails where the monitor reports %j',
+    (value) => {
+      house.agent.standing = read(reported(value));
+      expect(() => house.readModel.risk()).toThrow(failure('provider_failed', 'not an object'));
+      expect(house.readModel.providers().risk.kind).toBe('attached');
+    },
+  );
+
+  test('is not attached where the status has no risk, nor without a feed or on another network', () => {
+    house.agent.standing = read({ risk: { kind: 'absent' } });
+    expect(() => house.readModel.risk()).toThrow(failure('provider_not_attached', 'no risk'));
+    expect(house.readModel.providers()).toMatchObject({
+      risk: { kind: 'not_attached' },
+      status: { kind: 'attached' },
+    });
+    house.agent.standing = { kind: 'not_configured' };
+    expect(() => house.readModel.risk()).toThrow(failure('provider_not_attached', 'agent feed'));
+    house.agent.standing = {
+      kind: 'other_network',
+      status: anAgentStatus({ network: 'MAINNET', ...reported(monitor) }),
+      readAt: now,
+    };
+    expect(() => house.readModel.risk()).toThrow(failure('provider_not_attached', 'MAINNET'));
+  });
+
+  test('fails with its age once the status is older than 90 s, and before the first', () => {
+    house.time.now = now + 90_000;
+    expect(house.readModel.risk().risk.degraded).toBe(false);
+    house.time.now = now + 90_001;
+    expect(() => house.readModel.risk()).toThrow(failure('provider_failed', '90 s old'));
+    house.agent.standing = { kind: 'unread' };
+    expect(() => house.readModel.risk()).toThrow(failure('provider_failed'));
+  });
+});
+
+describe('the risk monitor’s past', () => {
+  function put(value: unknown, receivedAt: number): void {
+    const status = anAgentStatus({ heartbeatAt: receivedAt, ...reported(value) });
+    house.store.writer.putAgentStatus({ value: status, receivedAt });
+  }
+  const past = { from: now - day, to: now };
+
+  test('is each figure from when it was reported, unknown where it was not', () => {
+    const start = now - hour;
+    put(monitor, start);
+    put({ ...monitor, daily_pnl_usd: '-Infinity' }, start + minute);
+    put({ ...monitor, daily_pnl_usd: -500, circuit_breaker_tripped: 'yes' }, start + 2 * minute);
+    put(monitor, start + 3 * minute);
+    const points = (figure: 'daily_pnl_usd' | 'daily_pnl_remaining_usd') =>
+      house.readModel
+        .riskHistory({ figure, ...past })
+        .points.map(({ at, value }) => [(at - start) / minute, value]);
+    expect(points('daily_pnl_usd')).toEqual([
+      [0, -400],
+      [1, null],
+      [2, -500],
+      [3, -400],
+      [3, null],
+    ]);
+    expect(points('daily_pnl_remaining_usd')).toEqual([
+      [0, 2100],
+      [1, null],
+      [2, 2000],
+      [3, 2100],
+      [3, null],
+    ]);
+    expect(house.readModel.riskHistory({ figure: 'leverage_avg', ...past }).tripped).toEqual([
+      { from: start + 2 * minute, to: start + 3 * minute },
+    ]);
+  });
+
+  test('is cut to the time that was asked for', () => {
+    put(monitor, now - hour);
+    put({ ...monitor, leverage_avg: 4 }, now - 30_000);
+    expect(
+      house.readModel.riskHistory({ figure: 'leverage_avg', from: now - minute, to: now }).points,
+    ).toEqual([{ at: now - 30_000, value: 4 }]);
+    expect(
+      house.readModel.riskHistory({ figure: 'leverage_avg', from: 0, to: now - 2 * hour }).points,
+    ).toEqual([]);
+  });
+
+  test('stays while the agent is away', () => {
+    put(monitor, now - hour);
+    house.agent.standing = { kind: 'not_configured' };
+    expect(house.readModel.riskHistory({ figure: 'leverage_avg', ...past }).points).toEqual([
+      { at: now - hour, value: 3.2 },
+      { at: now - hour, value: null },
+    ]);
+  });
+});
