@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
+import type { AlertOutcome, AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type {
+  AgentFacts,
+  AlertFacts,
+  AlertSettings,
+  Happening,
+  PositionFact,
+} from '../../../../src-main/domain/alerts/facts.ts';
+import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
+import { readRiskReport } from '../../../../src-main/domain/risk-report.ts';
+import { day, decimal, hour, minute, now } from '../../markets.ts';
+
+type Told = Extract<AgentFacts, { kind: 'told' }>;
+
+const healthy = {
+  drawdown_usd: 100,
+  daily_pnl_usd: -100,
+  daily_trade_count: 3,
+  leverage_avg: 2,
+  max_daily_loss_usd: 1000,
+  capital_deployed_pct: 10,
+  circuit_breaker_tripped: false,
+  max_drawdown_usd: 1000,
+};
+
+function told(change: Partial<Told> = {}, risk: object = {}): Told {
+  const report = readRiskReport({ ...healthy, ...risk });
+  if (report === null) throw new Error('it is an object');
+  return {
+    kind: 'told',
+    operationalStatus: 'running',
+    reason: null,
+    risk: { kind: 'report', report },
+    ...change,
+  };
+}
+
+const calm: AlertFacts = { agent: told(), positions: [], rejections: [], mismatches: [] };
+const silent: AgentFacts = { kind: 'silent', reason: 'its last status is 120 s old.' };
+
+const near = (mark: string, coin = 'BTC'): PositionFact => ({
+  coin,
+  liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
+});
+const rejection = (change: Partial<Happening> = {}): Happening => ({
+  id: 'r1',
+  coin: 'BTC',
+  at: now,
+  text: 'Insufficient margin.',
+  ...change,
+});
+
+interface Run {
+  readonly at?: number;
+  readonly state?: AlertState;
+  readonly settings?: Partial<AlertSettings>;
+}
+
+function look(facts: Partial<AlertFacts>, { at = now, state = [], settings = {} }: Run = {}): AlertOutcome {
+  return evaluateAlerts(
+    { facts: { ...calm, ...facts }, settings: { ...defaultAlertSettings, ...settings }, now: at },
+    state,
+  );
+}
+
+const keys = ({ raised, repeated, resolved }: AlertOutcome): readonly string[] => [
+  ...raised.map(({ alert, notice }) => `raised ${alert.key} ${notice}`),
+  ...repeated.map(({ alert, notice }) => `repeated ${alert.key} ${notice}`),
+  ...resolved.map(({ key }) => `resolved ${key}`),
+];
+
+const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])[] = [
+  ['venue_rejection', 'BTC', { rejections: [rejection()] }],
+  ['breaker_tripped', null, { agent: told({}, { circuit_breaker_tripped: true }) }],
+  ['risk_degraded', null, { agent: told({}, { leverage_avg: 'NaN' }) }],
+  ['risk_degraded', null, { agent: told({ risk: { kind: 'unreadable' } }) }],
+  ['agent_paused', null, { agent: told({ operationalStatus: 'paused' }) }],
+  ['agent_degraded', null, { agent: told({ operationalStatus: 'degraded', reason: 'No prices.' }) }],
+  ['agent_silent', null, { agent: silent }],
+  ['reconciliation_mismatch', 'BTC', { mismatches: [rejection({ text: 'venue_missing' })] }],
+  ['drawdown', null, { agent: told({}, { drawdown_usd: 800 }) }],
+  ['daily_loss', null, { agent: told({}, { daily_pnl_usd: -800 }) }],
+  ['liquidation_distance', 'BTC', { positions: [near('99.9')] }],
+];
+
+describe.each(cases)('%s of %s', (rule, coin, facts) => {
+  const key = coin === null ? rule : `${rule} ${coin}`;
+
+  test('is raised once, however often it is looked at, and resolved when it ends', () => {
+    const first = look(facts);
+    expect(keys(first)).toEqual([`raised ${key} told`]);
+    expect(first.raised[0]?.alert).toMatchObject({ rule, coin, raisedAt: now, resolvedAt: null, count: 1 });
+    const again = look(facts, { at: now + minute, state: first.state });
+    expect(keys(again)).toEqual([]);
+    const later = now + 2 * minute;
+    const ended = look({}, { at: later, state: again.state });
+    expect(keys(ended)).toEqual([`resolved ${key}`]);
+    expect(ended.resolved[0]).toMatchObject({ raisedAt: now, resolvedAt: later });
+    expect(keys(look({}, { at: later + minute, state: ended.state }))).toEqual([]);
+  });
+
+  test('says what it is, what to do and where to look', () => {
+    const alert = look(facts).raised[0]?.alert;
+    expect(alert?.message).toMatch(/^[A-Z].*[.%]?\w*/);
+    expect(alert?.remedy).toMatch(/\.$/);
+    expect(['trades', 'risk', 'connections', 'positions']).toContain(alert?.screen);
+  });
+
+  test('is raised no second time after a start that knows the state', () => {
+    const stored = JSON.parse(JSON.stringify(look(facts).state)) as AlertState;
+    expect(keys(look(facts, { at: now + minute, state: stored }))).toEqual([]);
+  });
+
+  test('is listed but not told of while its rule or its market is muted', () => {
+    const mute = { rule: null, coin: null, until: null };
+    for (const mutes of [[{ ...mute, rule }], ...(coin === null ? [] : [[{ ...mute, coin }]])])
+      expect(keys(look(facts, { settings: { mutes } }))).toEqual([`raised ${key} muted`]);
+    const others = [
+      { ...mute, rule: rule === 'drawdown' ? ('daily_loss' as const) : ('drawdown' as const) },
+      { ...mute, coin: 'ETH' },
+      { ...mute, until: now },
+    ];
+    expect(keys(look(facts, { settings: { mutes: others } }))).toEqual([`raised ${key} told`]);
+  });
+});
+
+test('nothing is raised where all is well', () => {
+  expect(look({})).toEqual({ raised: [], repeated: [], resolved: [], state: [] });
+});
+
+test.each<readonly [string, Partial<AlertFacts>]>([
+  ['a loss just under its share', { agent: told({}, { daily_pnl_usd: -799.99 }) }],
+  ['a profit as large as the limit', { agent: told({}, { daily_pnl_usd: 5000 }) }],
+  ['a drawdown without a limit', { agent: told({}, { drawdown_usd: 9e9, max_drawdown_usd: null }) }],
+  ['a position at its set distance', { positions: [near('100')] }],
+  ['a position that nothing liquidates', { positions: [{ coin: 'BTC', liquidation: { kind: 'none' } }] }],
+  ['a position whose mark is not known', { positions: [{ coin: 'BTC', liquidation: { kind: 'unknown' } }] }],
+  ['a rejection of an hour ago', { rejections: [rejection({ at: now - hour })] }],
+  ['a mismatch of a day ago', { mismatches: [rejection({ at: now - day })] }],
+  ['no feed', { agent: { kind: 'none' } }],
+  ['a feed not read yet', { agent: { kind: 'unread' } }],
+  ['a risk monitor that is not connected', { agent: told({ risk: { kind: 'absent' } }) }],
+])('%s raises nothing', (_, facts) => {
+  expect(keys(look(facts))).toEqual([]);
+});
+
+test('a short near its liquidation is as near as a long', () => {
+  expect(keys(look({ positions: [near('85')] }))).toEqual(['raised liquidation_distance BTC told']);
+});
+
+test('a drawdown is measured by a limit that a person set where the monitor names none', () => {
+  const agent = told({}, { drawdown_usd: 450, max_drawdown_usd: null });
+  expect(keys(look({ agent }, { settings: { drawdownLimitUsd: decimal('500') } }))).toEqual([
+    'raised drawdown told',
+  ]);
+});
+
+describe('a stale reading', () => {
+  const bad: Partial<AlertFacts> = {
+    agent: told({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true, daily_pnl_usd: -999 }),
+    positions: [near('91')],
+    rejections: [rejection()],
+    mismatches: [rejection()],
+  };
+  const stale: Partial<AlertFacts> = { agent: silent, positions: null, rejections: null, mismatches: null };
+
+  test('raises the silence and nothing else', () => {
+    expect(keys(look(stale))).toEqual(['raised agent_silent told']);
+  });
+
+  test('resolves nothing: what was so may be so still', () => {
+    const { state } = look(bad);
+    expect(state).toHaveLength(6);
+    const later = look(stale, { at: now + minute, state });
+    expect(keys(later)).toEqual(['raised agent_silent told']);
+    const back = look({}, { at: now + 2 * minute, state: later.state });
+    expect(back.resolved.map(({ rule }) => rule).toSorted()).toEqual([
+      'agent_paused',
+      'agent_silent',
+      'breaker_tripped',
+      'daily_loss',
+      'liquidation_distance',
+      'reconciliation_mismatch',
+      'venue_rejection',
+    ]);
+  });
+
+  test('of one position keeps its alert, another’s ends', () => {
+    const { state } = look({ positions: [near('91'), near('91', 'ETH')] });
+    const unknown: PositionFact = { coin: 'BTC', liquidation: { kind: 'unknown' } };
+    expect(keys(look({ positions: [unknown] }, { state }))).toEqual(['resolved liquidation_distance ETH']);
+  });
+
+  test('of an agent whose feed is taken away ends what it was about', () => {
+    const { state } = look({
+      agent: told({ operationalStatus: 'paused' }, { circuit_breaker_tripped: true }),
+    });
+    expect(keys(look({ agent: { kind: 'none' } }, { state }))).toEqual([
+      'resolved breaker_tripped',
+      'resolved agent_paused',
+    ]);
+  });
+});
+
+describe('repeats', () => {
+  const loss = { agent: told({}, { daily_pnl_usd: -900 }) };
+
+  /** It comes and goes; says at which minutes a person was told. */
+  function flap(minutes: readonly number[]): readonly number[] {
+    let state: AlertState = [];
+    return minutes.flatMap((at) => {
+      const came = look(loss, { at: now + at * minute, state });
+      state = look({}, { at: now + at * minute + 1_000, state: came.state }).state;
+      return came.raised.some(({ notice }) => notice === 'told') ? [at] : [];
+    });
+  }
+
+  test('are told of at once, after 5 and 15 minutes, an hour, then every 4 hours', () => {
+    const everyMinute = Array.from({ length: 720 }, (_, at) => at);
+    expect(flap(everyMinute)).toEqual([0, 5, 20, 80, 320, 560]);
+  });
+
+  test('begin anew after a day without a word', () => {
+    expect(flap([0, 1, 6, 6 + 1_439, 6 + 1_440 + 1_440, 6 + 2_880 + 5])).toEqual([0, 6, 1_445, 2_886, 2_891]);
+  });
+
+  test('are told of though the clock was set back', () => {
+    expect(flap([0, -600])).toEqual([0, -600]);
+  });
+
+  test('are counted, told of or not, until a day has passed', () => {
+    const first = look(loss);
+    const ended = look({}, { state: first.state });
+    const again = look(loss, { at: now + minute, state: ended.state });
+    expect(again.raised[0]).toMatchObject({ notice: 'backed_off', alert: { count: 2 } });
+    const late = look({}, { at: now + day, state: ended.state });
+    expect(late.state).toEqual([]);
+  });
+
+  test('of happenings in one market are one alert that counts them', () => {
+    const first = look({ rejections: [rejection()] });
+    const rejections = [rejection(), rejection({ id: 'r2' }), rejection({ id: 'r3', text: 'Tick size.' })];
+    const more = look({ rejections }, { at: now + minute, state: first.state });
+    expect(keys(more)).toEqual(['repeated venue_rejection BTC backed_off']);
+    expect(more.repeated[0]?.alert).toMatchObject({ count: 3, raisedAt: now });
+    expect(more.repeated[0]?.alert.message).toContain('3 orders in BTC within the hour, last: Tick size.');
+    expect(keys(look({ rejections }, { at: now + 2 * minute, state: more.state }))).toEqual([]);
+  });
+
+  test('of a happening told twice are none, also after it is over and the clock is set back', () => {
+    const twice = look({ rejections: [rejection(), rejection()] });
+    expect(twice.raised[0]?.alert.count).toBe(1);
+    const over = look({ rejections: [rejection()] }, { at: now + hour, state: twice.state });
+    expect(keys(over)).toEqual(['resolved venue_rejection BTC']);
+    expect(keys(look({ rejections: [rejection()] }, { state: over.state }))).toEqual([]);
+  });
+
+  test('in another market are alerts of their own, in no market too', () => {
+    const rejections = [
+      rejection(),
+      rejection({ id: 'r2', coin: 'ETH' }),
+      rejection({ id: 'r3', coin: null }),
+    ];
+    expect(keys(look({ rejections }))).toEqual([
+      'raised venue_rejection BTC told',
+      'raised venue_rejection ETH told',
+      'raised venue_rejection told',
+    ]);
+  });
+});
