@@ -1,0 +1,155 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { joinSpans, spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
+import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { aPayment, decimal } from '../domain/performance/a-trip.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, hourMs } from './a-store.ts';
+
+const account = '0xabc';
+const minuteMs = 60_000;
+const dayMs = 24 * hourMs;
+
+let folder: StoreFolder;
+let store: Store;
+beforeEach(() => {
+  folder = aStoreFolder();
+  store = folder.open({ account });
+});
+afterEach(() => folder.drop());
+
+const putEquity = (at: number, equityUsd: string, partial = false): void =>
+  store.writer.putEquity({
+    at,
+    equityUsd: decimal(equityUsd),
+    withdrawableUsd: null,
+    unrealizedPnlUsd: null,
+    partial,
+  });
+
+/** Samples as they lie in the file, summed up by the hour. */
+function hoursOfRows(): unknown {
+  const samples = store.reader.equity(0, 100 * dayMs);
+  return [...Map.groupBy(samples, ({ at }) => Math.floor(at / hourMs) * hourMs)].map(([hour, of]) => ({
+    hour,
+    span: of.map(({ at, equityUsd }) => spanOfSample(at, equityUsd)).reduce(joinSpans),
+    partialCount: of.filter(({ partial }) => partial).length,
+  }));
+}
+
+function daysOfRows(): unknown {
+  const rows = store.reader.funding(0, 100 * dayMs);
+  const days = Map.groupBy(rows, ({ time, coin }) => `${Math.floor(time / dayMs)} ${coin}`);
+  return [...days].toSorted().map(([key, of]) => ({
+    day: Number(key.split(' ')[0]) * dayMs,
+    coin: of[0]?.coin,
+    amount: fundingTotal(of),
+    payments: of.length,
+  }));
+}
+
+const putAll = (): void => {
+  ['100', '90.5', '-3', '0', '110', '95'].forEach((equity, nth) =>
+    putEquity(nth * 25 * minuteMs, equity, nth === 3),
+  );
+  const payments = [5, 7, dayMs + 5, dayMs + hourMs].map((time, nth) =>
+    aPayment({ time, amount: decimal(`0.${nth + 1}`), coin: nth === 1 ? 'ETH' : 'BTC' }),
+  );
+  store.writer.putFunding(payments, null);
+};
+
+describe('sums beside the rows', () => {
+  test('of samples are those of each hour, whatever their order and however often they came', () => {
+    putAll();
+    putEquity(10 * minuteMs, '500');
+    putEquity(10 * minuteMs + 1, '900'); // its minute has one
+    expect(store.reader.equityHours(0, dayMs)).toEqual(hoursOfRows());
+    expect(store.reader.equityHours(0, dayMs)).toHaveLength(3);
+    expect(store.reader.equityHours(0, dayMs)[0]?.span).toMatchObject({
+      high: '500',
+      low: '-3',
+      toAt: 50 * minuteMs,
+    });
+    expect(store.reader.equityHours(hourMs, 2 * hourMs)).toHaveLength(1);
+  });
+
+  test('of payments are those of each day and coin, payments that are known counted once', () => {
+    putAll();
+    putAll();
+    store.writer.putFunding([aPayment({ time: 9, amount: decimal('-1') })], null);
+    expect(store.reader.fundingDays(0, 9 * dayMs)).toEqual(daysOfRows());
+    expect(store.reader.fundingDays(0, dayMs)).toEqual([
+      { day: 0, coin: 'BTC', amount: '-0.9', payments: 2 },
+      { day: 0, coin: 'ETH', amount: '0.2', payments: 1 },
+    ]);
+  });
+
+  test('of trips hold dollars alone, and name what they leave out', () => {
+    const close = {
+      side: 'sell',
+      startPosition: decimal('1'),
+      closedPnl: decimal('3'),
+      time: 9_000,
+    } as const;
+    store.writer.putFills(
+      [
+        aFill(),
+        aFill({ ...close, tid: 2, oid: 2 }),
+        aFill({ coin: 'odd:X', feeToken: 'HYPE' }),
+        aFill({ ...close, coin: 'odd:X', feeToken: 'HYPE', tid: 2, oid: 2 }),
+      ],
+      null,
+    );
+    expect(store.reader.tripBuckets(0, hourMs)).toMatchObject([
+      {
+        coin: 'BTC',
+        tripCount: 1,
+        largestWin: '3',
+        largestLoss: null,
+        heldMs: 8_000,
+        heldCount: 1,
+        leftOut: [],
+      },
+      { coin: 'odd:X', tripCount: 0, grossProfit: '0', leftOut: [{ of: 'trips', token: 'HYPE', count: 1 }] },
+    ]);
+  });
+
+  test('that an older file lacks are made at its opening, from its rows, once', () => {
+    putAll();
+    store.writer.putFills(
+      [aFill(), aFill({ tid: 2, side: 'sell', startPosition: decimal('1'), time: 9_000 })],
+      null,
+    );
+    const sums = () => [
+      store.reader.equityHours(0, dayMs),
+      store.reader.fundingDays(0, 9 * dayMs),
+      store.reader.tripBuckets(0, hourMs),
+    ];
+    const whole = sums();
+    store.close();
+    asOlderFile();
+    store = folder.open({ account });
+    expect(sums()).toEqual(whole);
+    store.close();
+    const file = new Database(folder.path(`record-${account}.sqlite`));
+    expect(file.prepare('SELECT count(*) FROM sum_due').pluck().get()).toBe(0);
+    file.close();
+    store = folder.open({ account });
+    expect(sums()).toEqual(whole);
+  });
+});
+
+/** Takes the last step of the schema back. */
+function asOlderFile(): void {
+  const file = new Database(folder.path(`record-${account}.sqlite`));
+  file.exec(`
+    DROP TABLE equity_hour; DROP TABLE funding_day; DROP TABLE sum_due;
+    ALTER TABLE trip_bucket DROP COLUMN largest_win; ALTER TABLE trip_bucket DROP COLUMN largest_loss;
+    ALTER TABLE trip_bucket DROP COLUMN held_ms; ALTER TABLE trip_bucket DROP COLUMN held_count;
+    ALTER TABLE trip_bucket DROP COLUMN left_out;
+    PRAGMA user_version = 4;
+  `);
+  file.close();
+}
