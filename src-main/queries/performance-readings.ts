@@ -36,7 +36,12 @@ export function readTrips(reader: StoreReader, range: PeriodRange): TripReadings
   const { counted, leftOut } = countedTrips(edges);
   return {
     tallies: [
-      ...buckets.map((bucket) => ({ ...bucket, tally: bucket })),
+      ...buckets.map((bucket) => ({
+        hour: bucket.hour,
+        coin: bucket.coin,
+        strategyId: bucket.strategyId,
+        tally: bucket,
+      })),
       ...counted.map((trip) => ({
         hour: Math.floor(trip.lastAt / hourMs) * hourMs,
         coin: trip.coin,

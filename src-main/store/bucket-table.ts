@@ -65,11 +65,11 @@ export function bucketTable(record: Database): BucketTable {
   };
 }
 
-const bucketOf = ({ strategyId, leftOut, ...row }: Row): TripBucket => ({
-  ...row,
-  strategyId: strategyId === noStrategy ? null : strategyId,
-  leftOut: leftOutRows(leftOut),
-});
+/** Rows of a year are many: each is changed where it lies, and no copy of it made. */
+function bucketOf(row: Row): TripBucket {
+  const strategyId = row.strategyId === noStrategy ? null : row.strategyId;
+  return Object.assign(row, { strategyId, leftOut: leftOutRows(row.leftOut) });
+}
 
 const valuesOf = (tally: TripTally): readonly (string | number | null)[] => [
   tally.tripCount,

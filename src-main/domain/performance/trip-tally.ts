@@ -72,7 +72,11 @@ export function joinTallies(tallies: readonly TripTally[]): TripTally {
     sum.fees = added(sum.fees, tally.fees);
     largest.win = larger(largest.win, tally.largestWin);
     largest.loss = larger(largest.loss, tally.largestLoss);
-    for (const name of countNames) counts[name] += tally[name];
+    counts.tripCount += tally.tripCount;
+    counts.winCount += tally.winCount;
+    counts.lossCount += tally.lossCount;
+    counts.heldMs += tally.heldMs;
+    counts.heldCount += tally.heldCount;
   }
   return {
     ...counts,
@@ -83,8 +87,6 @@ export function joinTallies(tallies: readonly TripTally[]): TripTally {
     largestLoss: largest.loss === null ? null : fixedText(largest.loss),
   };
 }
-
-const countNames = ['tripCount', 'winCount', 'lossCount', 'heldMs', 'heldCount'] as const;
 
 const added = (sum: Fixed, text: DecimalText): Fixed => (text === '0' ? sum : sum.plus(Fixed.of(text)));
 
