@@ -3,6 +3,7 @@ import { isPerpCoin } from '../domain/fill.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { applyFold } from './apply-fold.ts';
 import { foldCoin, type Touched } from './fold-coin.ts';
+import type { FoldHeadTable } from './fold-head-table.ts';
 import { putInSlices } from './put-in-slices.ts';
 import type { RecordParts, RecordTables } from './record-tables.ts';
 import type { FillsOutcome, HistorySpan, RecordWriter } from './record.ts';
@@ -19,12 +20,12 @@ export function fillsWriter(
     account === null
       ? nothingChanged
       : applyFold(foldCoin({ account, fills, trips, heads }, touched), trips, buckets);
-  const putSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
+  const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
     const added = fills.add(rows);
     const change = joined(touchedCoins(added).map(fold));
     return { added, ...change, isMoved: span !== null && histories.move('fills', span) };
   });
-  const putVanished = record.transaction((coin: string, seenGoneAt: number): TripChange => {
+  const writeVanished = record.transaction((coin: string, seenGoneAt: number): TripChange => {
     const open = trips.openOf(coin);
     const head = heads.get(coin);
     if (open === null || head === null) return nothingChanged;
@@ -36,7 +37,7 @@ export function fillsWriter(
     if (trips.length > 0 || dropped.length > 0) tell({ kind: 'trips', trips, dropped });
   };
   const put = (rows: readonly Fill[], span: HistorySpan | null): FillsOutcome => {
-    const { added, trips, dropped, isMoved } = putSlice(rows, span);
+    const { added, trips, dropped, isMoved } = orForget(heads, () => writeSlice(rows, span));
     if (added.length > 0) tell({ kind: 'fills', coins: [...new Set(added.map(({ coin }) => coin))] });
     tellTrips({ trips, dropped });
     if (isMoved) tell({ kind: 'history' });
@@ -47,8 +48,18 @@ export function fillsWriter(
       const outcomes = putInSlices(rows, span, put);
       return { added: outcomes.reduce((sum, { added }) => sum + added, 0), ...joined(outcomes) };
     },
-    endVanished: (coin, seenGoneAt) => tellTrips(putVanished(coin, seenGoneAt)),
+    endVanished: (coin, seenGoneAt) => tellTrips(orForget(heads, () => writeVanished(coin, seenGoneAt))),
   };
+}
+
+/** What a fold knows without reading must not outlive a write that was taken back. */
+function orForget<Done>(heads: Pick<FoldHeadTable, 'forget'>, write: () => Done): Done {
+  try {
+    return write();
+  } catch (error) {
+    heads.forget();
+    throw error;
+  }
 }
 
 const nothingChanged: TripChange = { trips: [], dropped: [] };

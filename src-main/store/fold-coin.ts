@@ -115,11 +115,14 @@ function nextFlat({ parts, coin, head }: Walk, time: number): number {
   return flatAt === null || flatAt >= head.at ? end : flatAt;
 }
 
-function storedBetween(
-  { parts: { trips }, coin }: Walk,
-  { after, state }: Start,
-  through: number,
-): readonly StoredTrip[] {
+function storedBetween(walk: Walk, { after, state }: Start, through: number): readonly StoredTrip[] {
+  const { parts, coin, head, vanishedAt } = walk;
+  const { trips } = parts;
+  // After all that is stored there is but the trip that the last fold left, and that is known.
+  if (after === head?.at) {
+    const standing = standingTrip(state, vanishedAt);
+    return standing === null ? [] : [{ trip: standing, settled: false }];
+  }
   const found = trips.inRange({ coin, after, through });
   const id = state.open?.id;
   // Broken off, the trip that was open at the start ended before it.

@@ -16,8 +16,17 @@ export interface FoldHeadTable {
   /** When the coin's position was seen to be gone, ascending. */
   readonly vanishedAt: (coin: string) => readonly number[];
   readonly noteVanished: (coin: string, at: number) => void;
+  /** Reads anew from now on: what was put was not kept. */
+  readonly forget: () => void;
 }
 
+/** What is known of a coin without asking the file. */
+interface Known {
+  readonly head: FoldHead | null;
+  readonly vanishedAt: readonly number[];
+}
+
+/** Held in memory as it is in the file, which no other program writes: a coin is read once. */
 export function foldHeadTable(record: Database): FoldHeadTable {
   const select = record.prepare<[string], { readonly at: number; readonly states: string }>(
     'SELECT at, states FROM fold_head WHERE coin = ?',
@@ -27,16 +36,29 @@ export function foldHeadTable(record: Database): FoldHeadTable {
     .prepare<[string], number>('SELECT at FROM vanished_position WHERE coin = ? ORDER BY at')
     .pluck();
   const noteVanished = record.prepare('INSERT OR IGNORE INTO vanished_position VALUES (?, ?)');
+  const known = new Map<string, Known>();
+  const read = (coin: string): Known => {
+    const row = select.get(coin);
+    const head = row === undefined ? null : { at: row.at, ...(JSON.parse(row.states) as States) };
+    return { head, vanishedAt: selectVanished.all(coin) };
+  };
+  const know = (coin: string): Known => {
+    const held = known.get(coin) ?? read(coin);
+    known.set(coin, held);
+    return held;
+  };
   return {
-    get: (coin) => {
-      const row = select.get(coin);
-      return row === undefined ? null : { at: row.at, ...(JSON.parse(row.states) as States) };
+    get: (coin) => know(coin).head,
+    put: (coin, head) => {
+      const states: States = { before: head.before, after: head.after };
+      known.set(coin, { ...know(coin), head });
+      put.run(coin, head.at, JSON.stringify(states));
     },
-    put: (coin, { at, before, after }) => {
-      const states: States = { before, after };
-      put.run(coin, at, JSON.stringify(states));
+    vanishedAt: (coin) => know(coin).vanishedAt,
+    noteVanished: (coin, at) => {
+      noteVanished.run(coin, at);
+      known.delete(coin);
     },
-    vanishedAt: (coin) => selectVanished.all(coin),
-    noteVanished: (coin, at) => void noteVanished.run(coin, at),
+    forget: () => known.clear(),
   };
 }
