@@ -76,7 +76,7 @@ interface Seen {
 async function duringFirst(place: Place, first: number): Promise<Seen> {
   using folder = benchFolder();
   await using service = await startAt(place, folder.path, null);
-  return look(service, place, first * minuteMs);
+  return await look(service, place, first * minuteMs);
 }
 
 /** The history is short, so that all of it is read soon. */
@@ -86,7 +86,7 @@ async function inSteadyState(place: Place, steady: number): Promise<Seen> {
   await untilHistoriesRead(folder.path);
   // What was asked for until now leaves the counter's last minute.
   await delay(minuteMs);
-  return look(service, place, steady * minuteMs);
+  return await look(service, place, steady * minuteMs);
 }
 
 async function startAt(place: Place, dataDir: string, historyDays: number | null): Promise<AccountService> {
