@@ -20,11 +20,13 @@ export function SettingsPage(): ReactElement {
     );
   }
   return (
-    <div className="settings">
-      <h1>Settings</h1>
-      <SourceForm settings={state.settings} />
-      <ThemeCard />
-      {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
+    <div className="settings-scroll">
+      <div className="settings">
+        <h1>Settings</h1>
+        <SourceForm settings={state.settings} />
+        <ThemeCard />
+        {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
+      </div>
     </div>
   );
 }
