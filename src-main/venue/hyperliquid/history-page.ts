@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { HistoryPage, RefusedRow } from '../venue.ts';
-import { parseRow } from './parse-rows.ts';
-import { RowTime } from './responses-history.ts';
+import { parseRow, timeField } from './parse-rows.ts';
 
 export interface PageReading<S extends z.ZodType, T> {
   readonly source: string;
@@ -22,11 +21,11 @@ export function readPage<S extends z.ZodType, T extends object>(
   const rows: T[] = [];
   const refused: RefusedRow[] = [];
   timed.forEach(({ row, time }, position) => {
-    const name = `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
+    const name = (): string => `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
     const result = parseRow(schema, row, { source, name });
     if ('refused' in result) return void refused.push(result.refused);
     const translated = translate(result.row);
-    if ('wrongField' in translated) refused.push({ source, row: name, field: translated.wrongField });
+    if ('wrongField' in translated) refused.push({ source, row: name(), field: translated.wrongField });
     else rows.push(translated);
   });
   return {
@@ -46,7 +45,7 @@ interface Timed {
 
 /** An answer that goes back in time is turned round as a whole: within a millisecond, too, its newest row is its first. */
 function oldestFirst(answer: readonly unknown[]): Timed[] {
-  const timed = answer.map((row): Timed => ({ row, time: RowTime.safeParse(row).data?.time ?? null }));
+  const timed = answer.map((row): Timed => ({ row, time: timeField(row) }));
   const readable = timed.filter(({ time }) => time !== null);
   const isDescending = (readable[0]?.time ?? 0) > (readable.at(-1)?.time ?? 0);
   const ascending = isDescending ? timed.toReversed() : timed;

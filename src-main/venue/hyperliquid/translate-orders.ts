@@ -27,7 +27,7 @@ export function translateOpenOrders(rows: readonly unknown[], dex: string): Pars
   const refused: RefusedRow[] = [];
   all.forEach((row, position) => {
     const oid = oidOf(row);
-    const result = parseRow(OrderRow, row, { source, name: orderName(row, position) });
+    const result = parseRow(OrderRow, row, { source, name: () => orderName(row, position) });
     if ('refused' in result) refused.push(result.refused);
     else if (!isPerpCoin(result.row.coin)) return;
     else if (!belongsToDex(result.row.coin, dex))
