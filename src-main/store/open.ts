@@ -6,6 +6,7 @@ import { accountStore } from './account-store.ts';
 import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
+import { lateCheckpoints } from './late-checkpoints.ts';
 import { makeWritable } from './make-folder.ts';
 import { marketStore } from './market-store.ts';
 import { cacheMigrations } from './migrations/cache.ts';
@@ -86,12 +87,14 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
   const markets = marketStore({ cache, record, tell });
   const history = recordHistory({ record, account, tell });
   const accounts = accountStore(record);
+  const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
     try {
       markets.flush();
     } finally {
       accounts.flush();
     }
+    checkpoint();
   };
   return {
     reader: { ...markets.reader, ...history.reader, ...accounts.reader },
