@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
@@ -189,6 +190,19 @@ describe('trips and buckets', () => {
     writer.putFills(aChain([['1']]), null);
     expect([reader.fillCount(), allTrips(reader)]).toEqual([1, []]);
   });
+});
+
+test('a write that was taken back is in no fold after it', () => {
+  const store = at.folder.open({ account });
+  const [first, lost, next] = aChain([['2'], ['1'], ['-3']]) as [Fill, Fill, Fill];
+  store.writer.putFills([first], { knownFrom: 0, readThrough: 1_000 });
+  const other = new Database(at.folder.path(`record-${account}.sqlite`));
+  other.exec("CREATE TRIGGER full BEFORE INSERT ON history_span BEGIN SELECT RAISE(FAIL, 'full'); END");
+  expect(() => store.writer.putFills([lost], { knownFrom: 0, readThrough: 2_000 })).toThrow('full');
+  other.exec('DROP TRIGGER full');
+  other.close();
+  store.writer.putFills([next], null);
+  expect(expectScratch(store, at.folder)).toMatchObject([{ fillCount: 1 }, { end: 'gap', fillCount: 1 }]);
 });
 
 describe.skipIf(!haveLeaderFills)('the recorded fills of eight accounts, put out of order', () => {
