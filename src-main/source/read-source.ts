@@ -155,9 +155,12 @@ function readVenue(
  * whatever has come of it.
  */
 function onceListed(store: Store, start: () => AccountReader): () => Promise<void> {
-  const state: { reader: AccountReader | null } = { reader: null };
+  const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
   const begin = (): void => {
-    if (state.reader === null && store.reader.catalog().readAt !== null) state.reader = start();
+    if (state.begun || store.reader.catalog().readAt === null) return;
+    // Its jobs write at once, and each write leads here again.
+    state.begun = true;
+    state.reader = start();
   };
   const undo = store.onChange(begin);
   begin();
