@@ -88,6 +88,17 @@ describe('fills', () => {
     );
   });
 
+  test('that come again among new ones, or twice at once, are each kept once and counted once', () => {
+    const { reader, writer } = at.store;
+    const fills = aChain(Array.from({ length: 35 }, () => ['1']));
+    expect(writer.putFills([...fills.slice(3, 4), ...fills.slice(17, 18)], null).added).toBe(2);
+    expect(writer.putFills([...fills.slice(0, 25), ...fills.slice(5, 6)], null).added).toBe(23);
+    expect(writer.putFills([...fills.slice(0, 20), ...fills.slice(25)], null).added).toBe(10);
+    expect(pagedFills(reader)).toEqual(fills.toReversed());
+    expect(reader.fillCount()).toBe(35);
+    expect(allTrips(reader)).toMatchObject([{ fillCount: 35, position: '35' }]);
+  });
+
   test('are paged newest first by key, each once, under any filter', () => {
     const fills = ['BTC', 'ETH'].flatMap((coin) =>
       aChain(
