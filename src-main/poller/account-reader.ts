@@ -155,6 +155,8 @@ function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): reado
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
   const { fills, funding, ledger } = historiesOf(ask, store);
   return [
+    // First: an API wallet answers everything else as an account without anything in it.
+    syncRole(shared),
     syncMode(shared, dues.mode),
     syncFills(shared, { fills, due: dues.fills, intake }),
     syncSpot(shared),
@@ -169,7 +171,6 @@ function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): reado
       isTakenSince: (time) => dues.doubt.isReadSince(time) && dues.fills.isReadSince(time),
     }),
     sampleMinute(shared, parts.agentCoins),
-    syncRole(shared),
   ];
 }
 
