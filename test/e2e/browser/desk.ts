@@ -26,6 +26,7 @@ export interface DeskOptions {
 }
 
 export interface Desk {
+  readonly dataDir: string;
   readonly service: Service;
   /** The simulated world's time; it runs in real time until a test says otherwise. */
   readonly time: VirtualClock;
@@ -56,6 +57,7 @@ export const test = base.extend<DeskOptions & { desk: Desk }>({
     });
     try {
       await use({
+        dataDir,
         service,
         time,
         complaints: complaintsOf(page),

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -83,6 +85,19 @@ test('a switch clears every view of every window at once: nothing of the old net
   }
   expect(desk.complaints).toEqual([]);
   await other.close();
+});
+
+test('a switch that can’t be had says why, and what was watched goes on', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await expect(poolStrip(page)).toContainText('Account value');
+  // A file where the other network's folder would be.
+  writeFileSync(join(desk.dataDir, 'sim-mainnet-seed-1'), '');
+  await chooseNetwork(page, 'Mainnet');
+  await dialog(page).getByRole('button', { name: 'Switch' }).click();
+  await expect(page.getByText(/The simulated world's file .* can't be used/)).toBeVisible();
+  await expect(chip(page)).toContainText('Testnet');
+  await expect(poolStrip(page)).toContainText('Account value', { timeout: 30_000 });
+  expect(desk.service.commands.settings().network.value).toBe('TESTNET');
 });
 
 test('values that are no settings are refused in words, and nothing is saved', async ({ desk, page }) => {
