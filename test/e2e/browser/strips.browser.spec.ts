@@ -14,6 +14,7 @@ test('the price strip lists exactly the markets that the agent reports, in its o
   await expect(coins.first()).toBeVisible();
   await expect(async () => {
     const { symbols } = await answerOf<AgentStatusView>(desk, '/api/v1/agent/status');
+    if (symbols === null) throw new Error('The agent names no markets.');
     expect(symbols.length).toBeGreaterThan(5);
     expect(await coins.allTextContents()).toEqual(symbols);
   }).toPass();
