@@ -37,11 +37,6 @@ export interface Fill {
   readonly liquidation: FillLiquidation | null;
 }
 
-/** Text of a fill's key, e.g. `1784507189410 PUMP 1083817443202724 498935919581`. */
-export function fillKey({ time, coin, tid, oid }: Pick<Fill, 'time' | 'coin' | 'tid' | 'oid'>): string {
-  return `${time} ${coin} ${tid} ${oid}`;
-}
-
 /** Spot (`PURR/USDC`, `@107`) and outcome (`#12`) fills are kept, but are no perp and fold into no trip. */
 export function isPerpCoin(coin: string): boolean {
   return !coin.startsWith('@') && !coin.startsWith('#') && !coin.startsWith('+') && !coin.includes('/');
