@@ -32,7 +32,7 @@ export function bucketTable(record: Database): BucketTable {
   );
   const selectEnded = record.prepare<[string, number, number], EndedFigures>(
     `SELECT realized_pnl AS realizedPnl, fees FROM trip
-     WHERE coin = ? AND last_at >= ? AND last_at < ? AND state = 'ended'`,
+     WHERE coin = ? AND last_at >= ? AND last_at < ? AND closed_at IS NOT NULL`,
   );
   const remove = record.prepare('DELETE FROM trip_bucket WHERE hour = ? AND coin = ?');
   const insert = record.prepare('INSERT OR REPLACE INTO trip_bucket VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');

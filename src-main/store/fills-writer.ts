@@ -1,5 +1,6 @@
 import type { Fill } from '../domain/fill.ts';
 import { isPerpCoin } from '../domain/fill.ts';
+import type { Vanishing } from '../domain/fold-trips.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { applyFold } from './apply-fold.ts';
 import { foldCoin, type Touched } from './fold-coin.ts';
@@ -25,12 +26,13 @@ export function fillsWriter(
     const change = joined(touchedCoins(added).map(fold));
     return { added, ...change, isMoved: span !== null && histories.move('fills', span) };
   });
-  const writeVanished = record.transaction((coin: string, seenGoneAt: number): TripChange => {
+  const writeVanished = record.transaction((coin: string, vanishing: Vanishing): TripChange => {
     const open = trips.openOf(coin);
     const head = heads.get(coin);
     if (open === null || head === null) return nothingChanged;
     // By a clock behind the venue's it may have been seen gone before its last fill.
-    heads.noteVanished(coin, Math.max(seenGoneAt, open.lastAt));
+    const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
+    heads.noteVanished(coin, { seenGoneAt, endedAt: vanishing.endedAt });
     return fold({ coin, fresh: [], fromTime: head.at, toTime: head.at });
   });
   const tellTrips = ({ trips, dropped }: TripChange): void => {
@@ -48,7 +50,7 @@ export function fillsWriter(
       const outcomes = putInSlices(rows, span, put);
       return { added: outcomes.reduce((sum, { added }) => sum + added, 0), ...joined(outcomes) };
     },
-    endVanished: (coin, seenGoneAt) => tellTrips(orForget(heads, () => writeVanished(coin, seenGoneAt))),
+    endVanished: (coin, vanishing) => tellTrips(orForget(heads, () => writeVanished(coin, vanishing))),
   };
 }
 

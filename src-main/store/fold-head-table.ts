@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { FoldState } from '../domain/fold-trips.ts';
+import type { FoldState, Vanishing } from '../domain/fold-trips.ts';
 
 /** Where the fold of a coin goes on: its last millisecond with a fill, and the states before and after that. */
 export interface FoldHead {
@@ -14,8 +14,8 @@ export interface FoldHeadTable {
   readonly get: (coin: string) => FoldHead | null;
   readonly put: (coin: string, head: FoldHead) => void;
   /** When the coin's position was seen to be gone, ascending. */
-  readonly vanishedAt: (coin: string) => readonly number[];
-  readonly noteVanished: (coin: string, at: number) => void;
+  readonly vanished: (coin: string) => readonly Vanishing[];
+  readonly noteVanished: (coin: string, vanishing: Vanishing) => void;
   /** Reads anew from now on: what was put was not kept. */
   readonly forget: () => void;
 }
@@ -23,7 +23,7 @@ export interface FoldHeadTable {
 /** What is known of a coin without asking the file. */
 interface Known {
   readonly head: FoldHead | null;
-  readonly vanishedAt: readonly number[];
+  readonly vanished: readonly Vanishing[];
 }
 
 /** Held in memory as it is in the file, which no other program writes: a coin is read once. */
@@ -32,15 +32,15 @@ export function foldHeadTable(record: Database): FoldHeadTable {
     'SELECT at, states FROM fold_head WHERE coin = ?',
   );
   const put = record.prepare('INSERT OR REPLACE INTO fold_head VALUES (?, ?, ?)');
-  const selectVanished = record
-    .prepare<[string], number>('SELECT at FROM vanished_position WHERE coin = ? ORDER BY at')
-    .pluck();
-  const noteVanished = record.prepare('INSERT OR IGNORE INTO vanished_position VALUES (?, ?)');
+  const selectVanished = record.prepare<[string], Vanishing>(
+    'SELECT at AS seenGoneAt, ended_at AS endedAt FROM vanished_position WHERE coin = ? ORDER BY at',
+  );
+  const noteVanished = record.prepare('INSERT OR IGNORE INTO vanished_position VALUES (?, ?, ?)');
   const known = new Map<string, Known>();
   const read = (coin: string): Known => {
     const row = select.get(coin);
     const head = row === undefined ? null : { at: row.at, ...(JSON.parse(row.states) as States) };
-    return { head, vanishedAt: selectVanished.all(coin) };
+    return { head, vanished: selectVanished.all(coin) };
   };
   const know = (coin: string): Known => {
     const held = known.get(coin) ?? read(coin);
@@ -54,9 +54,9 @@ export function foldHeadTable(record: Database): FoldHeadTable {
       known.set(coin, { ...know(coin), head });
       put.run(coin, head.at, JSON.stringify(states));
     },
-    vanishedAt: (coin) => know(coin).vanishedAt,
-    noteVanished: (coin, at) => {
-      noteVanished.run(coin, at);
+    vanished: (coin) => know(coin).vanished,
+    noteVanished: (coin, { seenGoneAt, endedAt }) => {
+      noteVanished.run(coin, seenGoneAt, endedAt);
       known.delete(coin);
     },
     forget: () => known.clear(),

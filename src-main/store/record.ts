@@ -1,4 +1,5 @@
 import type { Fill } from '../domain/fill.ts';
+import type { Vanishing } from '../domain/fold-trips.ts';
 import type { FundingPayment } from '../domain/funding.ts';
 import type { LedgerMove } from '../domain/ledger-move.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
@@ -43,7 +44,7 @@ export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly fromTime?: number;
 }
 
-/** What ended within one UTC hour, per coin; sums of the trips that ended in it, recomputed from them and never counted up. */
+/** What ended within one UTC hour, per coin (what ended no one knows when is in none); sums of the trips that ended in it, recomputed from them and never counted up. */
 export interface TripBucket {
   /** Start of the hour, ms. */
   readonly hour: number;
@@ -98,6 +99,6 @@ export interface RecordWriter {
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
   readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
   readonly putGap: (gap: HistoryGap) => void;
-  /** The venue holds no position in this coin any more, and no fill says why: its open trip ends there. */
-  readonly endVanished: (coin: string, seenGoneAt: number) => void;
+  /** The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. */
+  readonly endVanished: (coin: string, vanishing: Vanishing) => void;
 }

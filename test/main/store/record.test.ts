@@ -266,4 +266,14 @@ describe('the ledger', () => {
     expect(reader.ledger(5_000, 6_000)).toEqual(rows);
     expect(reader.historySpan('ledger')).toEqual({ knownFrom: 0, readThrough: 6_000 });
   });
+
+  test('takes a row that comes late, before one of the same ms and hash that is known', () => {
+    const [late, known] = [aMove({ kind: 'send', raw: '{"n":1}' }), aMove({ raw: '{"n":2}' })];
+    const { writer, reader } = at.store;
+    expect(writer.putLedger([known], null)).toBe(1);
+    expect(writer.putLedger([late, known], null)).toBe(1);
+    expect(writer.putLedger([known, late, known], null)).toBe(1);
+    const kinds = reader.ledger(0, 9_000).map(({ raw }) => raw);
+    expect(kinds.toSorted()).toEqual([late.raw, known.raw, known.raw]);
+  });
 });
