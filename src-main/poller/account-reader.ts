@@ -78,7 +78,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   });
   const undoConnected = reader.onConnected(() => {
     intake.hold();
-    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory]) due.ask();
+    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory, dues.mode]) due.ask();
     board.forgetStates(heat.hot());
     board.wantOrders(heat.hot());
   });
@@ -151,7 +151,7 @@ const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
 function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
-  const ask = askAccount({ ...parts, wait, onRefused: health.noteRefused });
+  const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
   const pace = createPagePace(monotonic, wait);
   const history = { reader: store.reader, writer: store.writer, now: world.now, pace, wait };
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };

@@ -13,8 +13,13 @@ export interface HotSigns {
 
 /** Listed DEXes where something goes on: a position, an open order, a recent fill, or a coin that the agent trades. */
 export function hotDexes({ account, filled, agentCoins, isListed }: HotSigns): ReadonlySet<string> {
-  const held = [...account.dexes.values()].filter(({ value }) => value.positions.length > 0);
-  const ordered = [...account.orders].filter(([, { value }]) => value.length > 0);
+  // What can't be read is there all the same.
+  const held = [...account.dexes.values()].filter(
+    ({ value, unreadable = [] }) => value.positions.length > 0 || unreadable.length > 0,
+  );
+  const ordered = [...account.orders].filter(
+    ([, { value, unreadable = [] }]) => value.length > 0 || unreadable.length > 0,
+  );
   const found = new Set([
     ...held.map(({ value }) => value.dex),
     ...ordered.map(([dex]) => dex),

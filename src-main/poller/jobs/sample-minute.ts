@@ -26,7 +26,7 @@ export function sampleMinute(
       const now = world.now();
       const at = Math.floor(now / minuteMs) * minuteMs;
       // Unequal, not later: a clock may be set back.
-      const point = at !== done.equity ? equityAt(reader, at, now) : null;
+      const point = at !== done.equity ? equityAt(reader, at, { now, rate: world.rate() }) : null;
       if (point !== null) {
         writer.putEquity(point);
         done.equity = at;
@@ -40,8 +40,12 @@ export function sampleMinute(
   };
 }
 
-function equityAt(reader: StoreReader, at: number, now: number): EquityPoint | null {
-  const figures = poolFigures({ state: reader.account(), listed: reader.catalog().dexes, now, limitMs });
+function equityAt(
+  reader: StoreReader,
+  at: number,
+  time: { readonly now: number; readonly rate: number },
+): EquityPoint | null {
+  const figures = poolFigures({ state: reader.account(), listed: reader.catalog().dexes, ...time, limitMs });
   if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
     return null;
   return {

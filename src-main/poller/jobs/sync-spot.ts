@@ -10,8 +10,8 @@ export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
     name: 'spot',
     everyMs: 15_000,
     run: async (signal) => {
-      const value = await ask.spot(signal);
-      store.writer.putSpot({ value, receivedAt: world.now() });
+      const whole = await ask.spot(signal);
+      store.writer.putSpot({ ...whole, receivedAt: world.now() });
       return 'done';
     },
   };

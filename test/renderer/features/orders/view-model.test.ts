@@ -48,7 +48,7 @@ describe('a list of orders is not complete', () => {
   const viewOf = (positions: AccountView['positions']): AccountView => ({
     pool: failure,
     positions,
-    orders: { kind: 'answer', value: { orders, observed_at: utc(noon), stale: false } },
+    orders: { kind: 'answer', value: { orders, unreadable: [], observed_at: utc(noon), stale: false } },
     notices: [],
   });
   const failure = {
@@ -63,6 +63,7 @@ describe('a list of orders is not complete', () => {
       account: '0x',
       observed_at: utc(noon),
       stale: false,
+      unreadable: [],
       positions: [
         aPosition({ coin: 'BTC', protective_orders: protectedBtc ? [] : null }),
         aPosition({ coin: 'xyz:GOLD', protective_orders: [] }),
