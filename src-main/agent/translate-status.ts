@@ -28,9 +28,9 @@ export function translateStatus(document: unknown): StatusReading {
     ...essentialsOf(raw),
     ...identityOf(raw, refusals),
     symbols: symbolsOf(raw['symbols'], refusals),
-    markets: marketsOf(raw['markets'], refusals),
+    ...marketsOf(raw['markets'], refusals),
     risk: riskOf(raw, refusals),
-    signals: rowsOf({ raw: raw['signals'], path: 'signals', refusals }, translateSignal),
+    signals: rowsOf({ raw: raw['signals'], path: 'signals', refusals }, translateSignal).rows,
     ...optionalPartsOf(raw, refusals),
   };
   return { status, refused: refusals.paths() };
@@ -69,48 +69,54 @@ function identityOf(
 ): Pick<AgentStatus, 'agentId' | 'name' | 'version' | 'statusReason' | 'account'> {
   const fields = fieldsOf({ agent_id, name, version, status_reason, account }, { raw, path: '', refusals });
   return {
-    agentId: fields.agent_id ?? '',
-    name: fields.name ?? '',
-    version: fields.version ?? '',
+    agentId: fields.agent_id,
+    name: fields.name,
+    version: fields.version,
     statusReason: fields.status_reason,
     account: fields.account?.toLowerCase() ?? null,
   };
+}
+
+/** `isWhole` false: it was no list, or a row of it means nothing. What is missing from it is then not known to be so. */
+interface Rows<T> {
+  readonly rows: readonly T[];
+  readonly isWhole: boolean;
 }
 
 /** Every row that means something; each of the others is noted by its position. */
 function rowsOf<T>(
   { raw, path, refusals }: FieldSource,
   translate: (source: FieldSource) => T | null,
-): readonly T[] {
+): Rows<T> {
   if (!Array.isArray(raw)) {
     refusals.note(path);
-    return [];
+    return { rows: [], isWhole: false };
   }
-  return raw.flatMap((row: unknown, position) => {
+  const rows = raw.flatMap((row: unknown, position) => {
     const translated = translate({ raw: row, path: `${path}.${position}.`, refusals });
     if (translated === null) refusals.note(`${path}.${position}`);
     return translated ?? [];
   });
+  return { rows, isWhole: rows.length === raw.length };
 }
 
-function symbolsOf(raw: unknown, refusals: Refusals): readonly string[] {
+function symbolsOf(raw: unknown, refusals: Refusals): AgentStatus['symbols'] {
   const coin = StatusDocument.shape.symbols.element;
-  const symbols = rowsOf(
+  const { rows, isWhole } = rowsOf(
     { raw, path: 'symbols', refusals },
     (source) => coin.safeParse(source.raw).data ?? null,
   );
-  return [...new Set(symbols)];
+  return isWhole ? [...new Set(rows)] : null;
 }
 
 /** Of two words about one market the first counts. */
-function marketsOf(raw: unknown, refusals: Refusals): AgentStatus['markets'] {
-  const coins = new Set<string>();
-  return rowsOf({ raw, path: 'markets', refusals }, (source) => {
-    const market = translateMarket(source);
-    if (market === null || coins.has(market.coin)) return null;
-    coins.add(market.coin);
-    return market;
+function marketsOf(raw: unknown, refusals: Refusals): Pick<AgentStatus, 'markets' | 'marketsWhole'> {
+  const { rows, isWhole } = rowsOf({ raw, path: 'markets', refusals }, translateMarket);
+  const first = new Map(rows.toReversed().map((market) => [market.coin, market]));
+  rows.forEach((market, position) => {
+    if (first.get(market.coin) !== market) refusals.note(`markets.${position}`);
   });
+  return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
 }
 
 /** Verbatim, whatever it is; one nested too deep to be handled is as good as no object. */
@@ -131,7 +137,7 @@ function optionalPartsOf(
     transfers: transfersOf(partOf(raw['transfers'], 'transfers', refusals)),
     token: oneOf(partOf(raw['token'], 'token', refusals), translateToken),
     vix: vixOf(reference),
-    stocks: reference === null ? [] : rowsOf(within(reference, 'stocks'), translateReference),
+    stocks: reference === null ? [] : rowsOf(within(reference, 'stocks'), translateReference).rows,
   };
 }
 
@@ -162,9 +168,10 @@ function vixOf(reference: FieldSource | null): AgentReferenceReading | null {
 
 function transfersOf(source: FieldSource | null): AgentStatus['transfers'] {
   if (source === null) return null;
-  return {
-    enabled: fieldsOf({ enabled: StatusTransfers.shape.enabled }, source).enabled,
-    pending: rowsOf(within(source, 'pending'), translateTransfer),
-    receivables: rowsOf(within(source, 'receivables'), translateReceivable),
-  };
+  const { enabled } = fieldsOf({ enabled: StatusTransfers.shape.enabled }, source);
+  const pending = rowsOf(within(source, 'pending'), translateTransfer);
+  const receivables = rowsOf(within(source, 'receivables'), translateReceivable);
+  // A list that lacks a row would say that nothing else is on its way.
+  if (!pending.isWhole || !receivables.isWhole) return null;
+  return { enabled, pending: pending.rows, receivables: receivables.rows };
 }

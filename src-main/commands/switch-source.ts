@@ -4,14 +4,19 @@ import type { SwitchableReadModel } from '../queries/switchable-read-model.ts';
 
 export interface SwitchedSource {
   readonly readModel: ReadModel;
+  /** null: it was opened without one. */
+  readonly account: { readonly address: string } | null;
   readonly close: () => Promise<void>;
 }
+
+/** Whose account is opened where none is configured: the agent is asked, or has been (null: without an account). */
+export type NamedAccount =
+  { readonly kind: 'ask' } | { readonly kind: 'told'; readonly address: string | null };
 
 /** What a source is opened by. */
 export interface Destination<C> {
   readonly config: C;
-  /** The account that the agent named; null: it is to be asked. */
-  readonly named: string | null;
+  readonly named: NamedAccount;
 }
 
 export interface SwitchParts<C, S extends SwitchedSource> {
@@ -25,10 +30,12 @@ export interface SwitchParts<C, S extends SwitchedSource> {
 export interface SourceSwitch<C, S> {
   /** null: between two, or neither could be opened. */
   readonly source: () => S | null;
-  /** What the last source was opened by. */
+  /** The last source that could be opened, with the account that it really has. */
   readonly destination: () => Destination<C> | null;
   /** Rejects with the one before open again, where that can be. */
   readonly to: (destination: Destination<C>) => Promise<void>;
+  /** Opens the last source anew where none is open. */
+  readonly again: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,14 +52,24 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
   const standing: Standing<C, S> = { source: null, destination: null };
   const close = async (): Promise<void> => {
     const { source } = standing;
-    slot.leave();
     standing.source = null;
-    await source?.close();
+    try {
+      slot.leave();
+    } finally {
+      await source?.close();
+    }
   };
-  const open = async (destination: Destination<C>): Promise<void> => {
-    const source = await parts.open(destination);
-    Object.assign(standing, { source, destination });
-    slot.open(source.readModel);
+  const open = async ({ config, named }: Destination<C>): Promise<void> => {
+    const source = await parts.open({ config, named });
+    standing.source = source;
+    try {
+      slot.open(source.readModel);
+    } catch (error) {
+      // It holds its files still, which the next source may need.
+      await close();
+      throw error;
+    }
+    standing.destination = { config, named: { kind: 'told', address: source.account?.address ?? null } };
   };
   const goBack = async (cause: unknown): Promise<never> => {
     const { destination } = standing;
@@ -67,6 +84,10 @@ export function createSourceSwitch<C, S extends SwitchedSource>(
     to: async (destination) => {
       await close();
       await open(destination).catch(goBack);
+    },
+    again: async () => {
+      const { source, destination } = standing;
+      if (source === null && destination !== null) await open(destination);
     },
     close,
   };

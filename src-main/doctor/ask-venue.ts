@@ -68,7 +68,8 @@ async function take(question: InfoBody, most: number, parts: AskVenueParts): Pro
     parts.keeper.keep('info', question, answer);
     parts.onAnswer(type, answer);
     const weight = answerWeight(type, answer);
-    return { type, outcome: 'read', reason: null, weight, tookMs, ...lookAtAnswer(type, answer) };
+    const look = await lookAtAnswer({ type, asked: question, answer, ...parts.seen() });
+    return { type, outcome: 'read', reason: null, weight, tookMs, ...look };
   } catch (error) {
     const tookMs = Math.round(parts.monotonic() - began);
     // What a question without an answer weighed is not known: all that it could have come to counts.

@@ -2,7 +2,7 @@ import type { MonotonicClock } from '../clock.ts';
 import type { InfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { askVenue } from './ask-venue.ts';
 import type { Finding } from './finding.ts';
-import { infoProbes, type Seen } from './info-probes.ts';
+import { infoProbes, inTurn, type Seen } from './info-probes.ts';
 import { listenToVenue, type Subscription } from './listen-to-venue.ts';
 import type { AnswerKeeper } from './record-answers.ts';
 
@@ -32,7 +32,7 @@ export async function examineVenue(parts: ExamineParts): Promise<readonly Findin
           onFrame: (type, data) => answers.set(`ws ${type}`, data),
         });
   const probes = infoProbes.filter(({ type }) => parts.only.length === 0 || parts.only.includes(type));
-  const read = await askVenue(probes, {
+  const read = await askVenue(inTurn(probes, seen()), {
     ...parts,
     seen,
     onAnswer: (type, answer) => answers.set(type, answer),

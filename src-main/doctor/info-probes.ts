@@ -10,7 +10,7 @@ export interface Seen {
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
-/** One question: `rows` bounds what its answer is expected to bring, for its weight. */
+/** One question: `rows` is the most that its answer can bring, for its weight; Infinity: all that the venue gives at once. */
 export interface InfoProbe {
   readonly type: string;
   readonly body: (seen: Seen) => InfoBody | null;
@@ -53,16 +53,42 @@ function someOid({ answers }: Seen): number | null {
   return [open, filled].find((oid) => typeof oid === 'number') ?? null;
 }
 
-/** The newest fills that are known from the stream's snapshot, few enough to weigh one more. */
-function fillWindow({ answers, now }: Seen): number {
-  const times = listIn(asRecord(answers.get('ws userFills'))?.['fills'])
+/** Times of the fills in the stream's snapshot, newest first; null: none came. */
+function snapshotTimes({ answers }: Seen): readonly number[] | null {
+  const snapshot = asRecord(answers.get('ws userFills'));
+  if (snapshot === null) return null;
+  return listIn(snapshot['fills'])
     .map((fill) => asRecord(fill)?.['time'])
     .filter((time) => typeof time === 'number')
     .toSorted((a, b) => b - a);
-  return times[19] ?? times.at(-1) ?? now - 10 * minute;
 }
 
-/** One read of every info type that the client asks, what is most needed first. */
+/** The newest of the snapshot's fills, about twenty: how many they are is known before they are asked for. */
+function fillWindow(seen: Seen): { readonly startTime: number; readonly endTime: number } {
+  const times = snapshotTimes(seen) ?? [];
+  const [endTime] = times;
+  const startTime = times[19] ?? times.at(-1);
+  return { startTime: startTime ?? seen.now - 10 * minute, endTime: endTime ?? seen.now };
+}
+
+function fillsInWindow(seen: Seen): number {
+  const { startTime } = fillWindow(seen);
+  return snapshotTimes(seen)?.filter((time) => time >= startTime).length ?? Infinity;
+}
+
+/** Of an account with so few fills the orders, too, are taken to be few: what that decides is the order of questions alone. */
+const fewFills = 100;
+
+/** What is most needed first; an account's order history, which can weigh much, early where it is likely to be short. */
+export function inTurn(probes: readonly InfoProbe[], seen: Seen): readonly InfoProbe[] {
+  const heavy = probes.filter(({ type }) => type === 'historicalOrders');
+  if ((snapshotTimes(seen)?.length ?? Infinity) > fewFills) return probes;
+  const others = probes.filter((probe) => !heavy.includes(probe));
+  const place = others.findIndex(({ type }) => type === 'userNonFundingLedgerUpdates');
+  return place < 0 ? probes : others.toSpliced(place, 0, ...heavy);
+}
+
+/** One read of every info type that the client asks. */
 export const infoProbes: readonly InfoProbe[] = [
   plain('exchangeStatus'),
   plain('perpDexs'),
@@ -92,23 +118,17 @@ export const infoProbes: readonly InfoProbe[] = [
     },
     without: 'No order is known to ask for.',
   },
+  ofAccount('userNonFundingLedgerUpdates', ({ now }) => ({ startTime: now - 7 * 24 * hour })),
+  ofAccount('userFunding', ({ now }) => ({ startTime: now - 2 * hour })),
   {
-    ...ofAccount('userFillsByTime', (seen) => ({ startTime: fillWindow(seen), aggregateByTime: false })),
-    rows: () => 200,
-  },
-  { ...ofAccount('userFunding', ({ now }) => ({ startTime: now - 2 * hour })), rows: () => 100 },
-  {
-    ...ofAccount('userNonFundingLedgerUpdates', ({ now }) => ({ startTime: now - 7 * 24 * hour })),
-    rows: () => 100,
+    ...ofAccount('userFillsByTime', (seen) => ({ ...fillWindow(seen), aggregateByTime: false })),
+    rows: fillsInWindow,
   },
   ofAccount('userRole'),
   {
     ...ofAccount('userFills', () => ({ aggregateByTime: false })),
     // The stream's snapshot has as many, and weighs nothing.
-    rows: ({ answers }) =>
-      answers.has('ws userFills')
-        ? listIn(asRecord(answers.get('ws userFills'))?.['fills']).length
-        : Infinity,
+    rows: (seen) => snapshotTimes(seen)?.length ?? Infinity,
   },
   ofAccount('historicalOrders'),
 ];

@@ -1,20 +1,29 @@
-/** What a value may hold: `any` needs no look; `list` says what each element is; `fields` names every field that is known. */
+/**
+ * What a value may hold: `any` needs no look; `list` says what each element is, `tuple` what each place is; `fields` names
+ * every field that is known; `either` is one thing as a list and another as an object.
+ */
 export type Known =
   | { readonly kind: 'any' }
   | { readonly kind: 'list'; readonly of: Known }
+  | { readonly kind: 'tuple'; readonly of: readonly Known[] }
+  | { readonly kind: 'either'; readonly list: Known; readonly object: Known }
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, Known>> };
 
 const any: Known = { kind: 'any' };
 const list = (of: Known): Known => ({ kind: 'list', of });
+const tuple = (...of: readonly Known[]): Known => ({ kind: 'tuple', of });
 const fields = (names: string, deeper: Readonly<Record<string, Known>> = {}): Known => ({
   kind: 'fields',
-  fields: { ...Object.fromEntries(names.split(' ').map((name) => [name, any])), ...deeper },
+  fields: {
+    ...Object.fromEntries(names.split(' ').map((name) => [name, any])),
+    ...deeper,
+  },
 });
 
 const marginSummary = fields('accountValue totalNtlPos totalRawUsd totalMarginUsed');
-const order = fields(
-  'coin side limitPx sz oid timestamp triggerCondition isTrigger triggerPx children isPositionTpsl reduceOnly orderType origSz tif cloid',
-);
+const orderFields =
+  'coin side limitPx sz oid timestamp triggerCondition isTrigger triggerPx children isPositionTpsl reduceOnly orderType origSz tif cloid';
+const order = fields(orderFields, { children: list(fields(orderFields)) });
 const orderState = fields('status statusTimestamp', { order });
 const fill = fields(
   'coin px sz side time startPosition dir closedPnl hash oid crossed fee tid feeToken twapId cloid builderFee feeTrialEscrow',
@@ -42,7 +51,13 @@ const meta = fields('marginTables collateralToken', {
 const context = fields(
   'funding openInterest prevDayPx dayNtlVlm premium oraclePx markPx midPx impactPxs dayBaseVlm',
 );
+const metaAndContexts = tuple(meta, list(context));
 const candle = fields('t T s i o c h l v n');
+/** Of every kind of move together. */
+const move = fields(
+  'type usdc nonce fee toPerp user destination token amount usdcValue nativeTokenFee feeToken sourceDex destinationDex leverageType liquidatedNtlPos accountValue vault requestedUsd commission closingCost basis netWithdrawnUsd operation interestAmount isDeposit dex',
+  { liquidatedPositions: list(fields('coin szi')) },
+);
 
 /** Every field that the reference names, by info type or subscription: what else comes is new. */
 export const knownFields: Readonly<Record<string, Known>> = {
@@ -59,13 +74,10 @@ export const knownFields: Readonly<Record<string, Known>> = {
       ),
     ),
   }),
-  allPerpMetas: list(meta),
-  metaAndAssetCtxs: list(any),
-  meta,
-  context,
+  allPerpMetas: list({ kind: 'either', list: metaAndContexts, object: meta }),
+  metaAndAssetCtxs: metaAndContexts,
   exchangeStatus: fields('time specialStatuses'),
   candleSnapshot: list(candle),
-  candle,
   userRole: fields('role', { data: fields('user master') }),
   userAbstraction: any,
   clearinghouseState: dexState,
@@ -79,15 +91,17 @@ export const knownFields: Readonly<Record<string, Known>> = {
   userFills: list(fill),
   userFillsByTime: list(fill),
   userFunding: list(fields('time hash', { delta: fields('type coin usdc szi fundingRate nSamples') })),
-  userNonFundingLedgerUpdates: list(fields('time hash delta')),
-  'ws allDexsAssetCtxs': fields('ctxs'),
+  userNonFundingLedgerUpdates: list(fields('time hash', { delta: move })),
+  'ws allDexsAssetCtxs': fields('', { ctxs: list(tuple(any, list(context))) }),
   'ws userFills': fields('isSnapshot user', { fills: list(fill) }),
-  'ws allDexsClearinghouseState': fields('user clearinghouseStates'),
+  'ws allDexsClearinghouseState': fields('user', { clearinghouseStates: list(tuple(any, dexState)) }),
   'ws orderUpdates': list(
     fields('status statusTimestamp', {
       order: fields('coin side limitPx sz oid timestamp origSz cloid reduceOnly'),
     }),
   ),
-  'ws userEvents': fields('fills funding liquidation nonUserCancel twapHistory twapSliceFills'),
+  'ws userEvents': fields('funding liquidation nonUserCancel twapHistory twapSliceFills', {
+    fills: list(fill),
+  }),
   'ws candle': candle,
 };

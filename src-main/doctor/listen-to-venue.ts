@@ -15,6 +15,8 @@ export interface Subscription {
 export interface ListenParts {
   readonly baseUrl: string;
   readonly monotonic: MonotonicClock;
+  /** World time. */
+  readonly now: () => number;
   readonly keeper: AnswerKeeper;
   /** Real ms that frames are waited for. */
   readonly waitMs: number;
@@ -39,7 +41,10 @@ export async function listenToVenue(
     subscriptions.map(({ type }) => [type, { confirmed: false, frame: null }]),
   );
   const problem = await listen(subscriptions, heard, parts);
-  return subscriptions.map(({ type }) => findingOf(type, heard.get(type), problem));
+  const now = parts.now();
+  return await Promise.all(
+    subscriptions.map((asked) => findingOf({ asked, heard: heard.get(asked.type), problem, now })),
+  );
 }
 
 function listen(
@@ -108,14 +113,22 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function findingOf(type: string, heard: Heard | undefined, problem: string | null): Finding {
-  const name = `ws ${type}`;
-  const empty = { type: name, weight: 0, tookMs: null, ...nothingSeen };
+interface Outcome {
+  readonly asked: Subscription;
+  readonly heard: Heard | undefined;
+  readonly problem: string | null;
+  readonly now: number;
+}
+
+async function findingOf({ asked, heard, problem, now }: Outcome): Promise<Finding> {
+  const type = `ws ${asked.type}`;
+  const empty = { type, weight: 0, tookMs: null, ...nothingSeen };
   if (heard !== undefined && heard.frame !== null) {
     const { data, tookMs } = heard.frame;
-    return { ...empty, outcome: 'read', reason: null, tookMs, ...lookAtAnswer(name, data) };
+    const look = await lookAtAnswer({ type, asked, answer: data, now, answers: new Map() });
+    return { ...empty, outcome: 'read', reason: null, tookMs, ...look };
   }
-  if (heard?.confirmed === true && quietTypes.has(type))
+  if (heard?.confirmed === true && quietTypes.has(asked.type))
     return { ...empty, outcome: 'silent', reason: 'Confirmed; nothing happened that it tells of.' };
   const reason = heard?.confirmed === true ? 'Confirmed, but no frame came in time.' : 'Never confirmed.';
   return { ...empty, outcome: 'failed', reason: problem ?? reason };

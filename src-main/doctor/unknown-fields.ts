@@ -14,12 +14,20 @@ interface Place {
 }
 
 function look(value: unknown, known: Known, place: Place): void {
-  if (known.kind === 'list' && Array.isArray(value)) {
-    for (const element of value) look(element, known.of, { ...place, path: `${place.path}[]` });
-  }
+  if (known.kind === 'either') return look(value, Array.isArray(value) ? known.list : known.object, place);
+  if (Array.isArray(value)) return lookAtList(value, known, place);
   const record = asRecord(value);
   if (known.kind !== 'fields' || record === null) return;
   for (const [name, inner] of Object.entries(record)) lookAtField(name, inner, { known, ...place });
+}
+
+function lookAtList(values: readonly unknown[], known: Known, { path, found }: Place): void {
+  if (known.kind !== 'list' && known.kind !== 'tuple') return;
+  values.forEach((value, at) => {
+    const [deeper, place] = known.kind === 'list' ? [known.of, '[]'] : [known.of[at], `[${at}]`];
+    if (deeper === undefined) found.add(`${path}${place}`);
+    else look(value, deeper, { path: `${path}${place}`, found });
+  });
 }
 
 interface FieldPlace extends Place {

@@ -38,7 +38,8 @@ export interface DexAccount {
 /** One token outside the perp DEXes. `total` includes `hold`. */
 export interface SpotBalance {
   readonly token: string;
-  readonly tokenIndex: number;
+  /** null: the venue numbers it not, as outcomes. */
+  readonly tokenIndex: number | null;
   readonly total: DecimalText;
   readonly hold: DecimalText;
 }

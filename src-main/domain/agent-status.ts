@@ -64,21 +64,24 @@ export interface AgentReferenceReading {
 /** The agent's status document, in our words. Times are world ms. */
 export interface AgentStatus {
   readonly journalId: string;
-  readonly agentId: string;
-  readonly name: string;
-  readonly version: string;
+  /** null: it did not say. */
+  readonly agentId: string | null;
+  readonly name: string | null;
+  readonly version: string | null;
   readonly network: Network;
   readonly operationalStatus: 'running' | 'paused' | 'degraded';
   readonly statusReason: string | null;
   /** Lower-case address of the vault; null where it names none. */
   readonly account: string | null;
-  /** Exact coins traded now, in the agent's order: the price strip's list. */
-  readonly symbols: readonly string[];
+  /** Exact coins traded now, in the agent's order: the price strip's list. null: no whole list could be read. */
+  readonly symbols: readonly string[] | null;
   readonly markets: readonly AgentMarket[];
+  /** false: some rows of it could not be read, so that a market that is not among them may have been. */
+  readonly marketsWhole: boolean;
   /** Whatever the risk monitor reported, verbatim; absent where the document lacks the key. */
   readonly risk: { readonly kind: 'absent' } | { readonly kind: 'reported'; readonly value: unknown };
   readonly signals: readonly AgentSignal[];
-  /** null: the document lacks it. */
+  /** null: the document lacks it, or not every row of it could be read. */
   readonly transfers: {
     readonly enabled: boolean | null;
     readonly pending: readonly AgentTransfer[];

@@ -13,7 +13,16 @@ export function parseDecimal(text: string): DecimalText | null {
   if (text.length > 64) return null;
   if (canonical.test(text)) return text as DecimalText;
   if (!plain.test(text)) return null;
-  return new Decimal(text).toFixed() as DecimalText;
+  return trimmed(text) as DecimalText;
+}
+
+/** A plain decimal without the zeros that say nothing. By string work: the venue spells most of its zeros `0.0`. */
+function trimmed(text: string): string {
+  const isNegative = text.startsWith('-');
+  const [whole = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
+  const places = fraction.replace(/0+$/, '');
+  const size = `${whole.replace(/^0+(?=\d)/, '')}${places === '' ? '' : `.${places}`}`;
+  return isNegative && size !== '0' ? `-${size}` : size;
 }
 
 /** The nearest JSON number, for the wire and the pixel. Never calculate money with it. */

@@ -24,8 +24,15 @@ export interface FoldInput {
   readonly state: FoldState;
   /** Of one perp coin, by time, inside one millisecond as the venue sent them. All of each millisecond. */
   readonly fills: readonly TripFill[];
-  /** When its position was seen to be gone, world ms, ascending. */
-  readonly vanishedAt: readonly number[];
+  /** By `seenGoneAt`, ascending. */
+  readonly vanished: readonly Vanishing[];
+}
+
+/** Its position was gone without a fill. World ms. */
+export interface Vanishing {
+  readonly seenGoneAt: number;
+  /** null: unknown, as nobody saw it held before that. */
+  readonly endedAt: number | null;
 }
 
 export interface EndedTrip {
@@ -42,8 +49,8 @@ export interface Fold {
 }
 
 /** Round trips by the venue's chain of positions. A chain that breaks ends what was open, incomplete. */
-export function foldTrips({ account, state, fills, vanishedAt }: FoldInput): Fold {
-  const run: Run = { ...thawState(state), account, vanishedAt, ended: [] };
+export function foldTrips({ account, state, fills, vanished }: FoldInput): Fold {
+  const run: Run = { ...thawState(state), account, vanished, ended: [] };
   let tail: Fold['tail'] = null;
   for (let from = 0, to = 0; from < fills.length; from = to) {
     to = endOfMillisecond(fills, from);
@@ -70,15 +77,20 @@ function stepAll(run: Run, fills: readonly TripFill[]): void {
 }
 
 /** The trip that a state leaves open, as it stands: ended where its position was seen to be gone after its last fill. */
-export function standingTrip({ open }: FoldState, vanishedAt: readonly number[]): RoundTrip | null {
+export function standingTrip({ open }: FoldState, vanished: readonly Vanishing[]): RoundTrip | null {
   if (open === null) return null;
-  const goneAt = vanishedAt.find((at) => at >= open.lastAt);
-  return tripOf(thawTrip(open), goneAt === undefined ? null : { kind: 'vanished', at: goneAt });
+  const gone = vanished.find(({ seenGoneAt }) => seenGoneAt >= open.lastAt);
+  return tripOf(thawTrip(open), gone === undefined ? null : endingOf(gone, open.lastAt));
+}
+
+/** What ended before its last fill did not end then. */
+function endingOf({ endedAt }: Vanishing, lastAt: number): TripEnding {
+  return { kind: 'vanished', at: endedAt === null || endedAt < lastAt ? null : endedAt };
 }
 
 interface Run {
   readonly account: string;
-  readonly vanishedAt: readonly number[];
+  readonly vanished: readonly Vanishing[];
   readonly ended: { readonly trip: RoundTrip; settled: boolean }[];
   position: DecimalText | null;
   open: TripDraft | null;
@@ -145,6 +157,6 @@ function end(run: Run, draft: TripDraft, how: TripEnding): void {
 
 /** What it stood at is not what the next fill starts from: it was seen to be gone in between, or fills are missing. */
 function breakOff(run: Run, open: TripDraft, before: number): void {
-  const goneAt = run.vanishedAt.find((at) => at >= open.lastAt && at <= before);
-  end(run, open, goneAt === undefined ? { kind: 'gap', at: open.lastAt } : { kind: 'vanished', at: goneAt });
+  const gone = run.vanished.find(({ seenGoneAt: at }) => at >= open.lastAt && at <= before);
+  end(run, open, gone === undefined ? { kind: 'gap', at: open.lastAt } : endingOf(gone, open.lastAt));
 }

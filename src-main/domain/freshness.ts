@@ -3,6 +3,14 @@ export function ageMs(observedAt: number, now: number): number {
   return Math.max(0, now - observedAt);
 }
 
+/** So far a venue's clock may be ahead of ours, or ours behind it. */
+export const mostAheadMs = 5 * 60_000;
+
+/** A time that can't be: what it stamps is not believed, as all that came after would be taken for older. */
+export function isAhead(time: number, receivedAt: number): boolean {
+  return time > receivedAt + mostAheadMs;
+}
+
 /** Past its limit a reading is shown only as stale and feeds nothing. */
 export function isStale(observedAt: number, now: number, limitMs: number): boolean {
   return ageMs(observedAt, now) > limitMs;

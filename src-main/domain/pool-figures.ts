@@ -1,3 +1,4 @@
+import type { AccountMode } from './account.ts';
 import type { DecimalText } from './decimal.ts';
 import { Money, moneyText, total } from './money.ts';
 import type { LeftOut } from './pool-left-out.ts';
@@ -5,6 +6,7 @@ import { uncountedParts, unknownMode, unknownParts } from './pool-left-out.ts';
 import type { DexPart, PoolParts, PoolQuestion, SpotPart } from './pool-parts.ts';
 import { partsOf } from './pool-parts.ts';
 import { isDollarToken } from './quote.ts';
+import { mayBeUnread } from './unreadable.ts';
 
 /** Money of one unit; null: not known, which zero never stands for. */
 export interface Figures {
@@ -22,6 +24,8 @@ export interface TokenShare extends Figures {
 
 /** The pool's sums in dollars, and each token's share in its own units. */
 export interface PoolFigures extends Figures {
+  /** How the money is kept; null where that is not known now. */
+  readonly mode: AccountMode | null;
   readonly positionCount: number;
   /** Something is left out of the sums. */
   readonly partial: boolean;
@@ -48,6 +52,7 @@ export function poolFigures(question: PoolQuestion): PoolFigures {
       amounts.filter(({ token }) => isDollarToken(token)),
       unknown.length > 0,
     ),
+    mode: parts.mode,
     positionCount: [...question.state.dexes.values()].reduce((n, { value }) => n + value.positions.length, 0),
     partial: leftOut.length > 0,
     leftOut,
@@ -80,8 +85,9 @@ function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
 
 function ofSpot({ mode, spot }: PoolParts): readonly Amount[] {
   if (spot === null || mode === null || mode === 'unknown') return [];
-  // An account without a dollar has a balance of none, which is known.
-  return [noDollar, ...spot.balances.map(ofBalance)];
+  const balances = spot.balances.map(ofBalance);
+  // An account without a dollar has a balance of none, which is known unless it is what could not be read.
+  return mayBeUnread(spot.unreadable, 'USDC') ? balances : [noDollar, ...balances];
 }
 
 const positionless = { marginUsed: null, unrealizedPnl: null };

@@ -4,7 +4,7 @@ import { isDollarToken } from './quote.ts';
 
 /** What a sum leaves out, and why. */
 export interface LeftOut {
-  readonly reason: 'other_collateral' | 'stale' | 'unread' | 'unknown_mode' | 'unpriced_token';
+  readonly reason: 'other_collateral' | 'stale' | 'unread' | 'unreadable' | 'unknown_mode' | 'unpriced_token';
   readonly token: string | null;
   /** Empty name: the venue's own. */
   readonly dexes: readonly string[];
@@ -20,7 +20,23 @@ export function unknownParts(parts: PoolParts): readonly LeftOut[] {
     ...(isSpotStale ? [ofSpot('stale', 'The spot balances were last read more than a minute ago.')] : []),
     ...ofDexes('unread', unreadDexes, 'not read yet'),
     ...(isSpotUnread ? [ofSpot('unread', 'The spot balances have not been read yet.')] : []),
+    ...unreadableParts(parts),
   ];
+}
+
+/** Rows of answers that are in the sums otherwise. */
+function unreadableParts({ dexes, spot }: PoolParts): readonly LeftOut[] {
+  const ofPositions = dexes.flatMap(({ dex, unreadable }) =>
+    unreadable.map((coin) => {
+      const message = `${coin === null ? 'A position' : `The position in ${coin}`} on ${dex || "the venue's own DEX"} could not be read.`;
+      return { reason: 'unreadable' as const, token: null, dexes: [dex], message };
+    }),
+  );
+  const ofBalances = (spot?.unreadable ?? []).map((token) => {
+    const message = `${token === null ? 'A spot balance' : `The spot balance of ${token}`} could not be read.`;
+    return { reason: 'unreadable' as const, token, dexes: [], message };
+  });
+  return [...ofPositions, ...ofBalances];
 }
 
 /** What is known well enough, but is in no unit that counts as dollars. */
@@ -60,8 +76,10 @@ function hasValue({ account }: DexPart): boolean {
 /** Which of the readings hold money is the mode's word. */
 export function unknownMode(parts: PoolParts): readonly LeftOut[] {
   if (parts.mode === null) {
-    const message = "How the venue keeps this account's money has not been read yet, so nothing is added up.";
-    return [{ reason: 'unread', token: null, dexes: [], message }];
+    const reason = parts.isModeStale ? 'stale' : 'unread';
+    const state = parts.isModeStale ? 'was last read more than ten minutes ago' : 'has not been read yet';
+    const message = `How the venue keeps this account's money ${state}, so nothing is added up.`;
+    return [{ reason, token: null, dexes: [], message }];
   }
   return parts.mode === 'unknown' ? [ofUnknownMode(parts)] : [];
 }

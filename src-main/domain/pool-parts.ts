@@ -1,6 +1,7 @@
 import type { AccountMode, AccountModeReading, DexAccount, SpotBalance } from './account.ts';
 import { isStale } from './freshness.ts';
 import type { Dex } from './market.ts';
+import type { Unreadable } from './unreadable.ts';
 
 interface Reading<T> {
   readonly value: T;
@@ -8,11 +9,16 @@ interface Reading<T> {
   readonly receivedAt: number;
 }
 
+/** All there is of something, but for what could not be read. */
+interface WholeReading<T> extends Reading<T> {
+  readonly unreadable?: Unreadable;
+}
+
 /** What of the account's state its figures are worked out from. */
 export interface PoolState {
   readonly mode: Reading<AccountModeReading> | null;
-  readonly dexes: ReadonlyMap<string, Reading<DexAccount>>;
-  readonly spot: Reading<readonly SpotBalance[]> | null;
+  readonly dexes: ReadonlyMap<string, WholeReading<DexAccount>>;
+  readonly spot: WholeReading<readonly SpotBalance[]> | null;
 }
 
 export interface PoolQuestion {
@@ -22,6 +28,8 @@ export interface PoolQuestion {
   readonly now: number;
   /** Age from which a reading is in no sum. */
   readonly limitMs: number;
+  /** World seconds per real second: the mode is read at a pace of real time. */
+  readonly rate: number;
 }
 
 export interface DexPart {
@@ -29,18 +37,21 @@ export interface DexPart {
   /** The DEX's collateral; null where the venue does not name it. */
   readonly token: string | null;
   readonly account: DexAccount;
+  readonly unreadable: Unreadable;
   readonly observedAt: number;
 }
 
 export interface SpotPart {
   readonly balances: readonly SpotBalance[];
+  readonly unreadable: Unreadable;
   readonly observedAt: number;
 }
 
 /** The account's readings, parted by whether they may feed a sum. All lists are in the order of DEX names. */
 export interface PoolParts {
-  /** null: not read yet. */
+  /** null: not read yet, or too long ago. */
   readonly mode: AccountMode | null;
+  readonly isModeStale: boolean;
   readonly said: string | null;
   readonly dexes: readonly DexPart[];
   readonly spot: SpotPart | null;
@@ -57,14 +68,15 @@ export function dexObservedAt({ value, receivedAt }: Reading<DexAccount>): numbe
   return Math.min(value.time, receivedAt);
 }
 
-export function partsOf({ state, listed, now, limitMs }: PoolQuestion): PoolParts {
+export function partsOf(question: PoolQuestion): PoolParts {
+  const { state, listed, now, limitMs } = question;
   const isOld = ({ observedAt }: { observedAt: number }): boolean => isStale(observedAt, now, limitMs);
   const dexes = dexParts(state, listed);
   const spot = spotPart(state);
   const allStale = [...dexes, ...(spot === null ? [] : [spot])].every(isOld);
   const isSpotStale = !allStale && spot !== null && isOld(spot);
   return {
-    ...modeOf(state),
+    ...modeOf(question, allStale),
     dexes: allStale ? dexes : dexes.filter((part) => !isOld(part)),
     spot: isSpotStale ? null : spot,
     staleDexes: allStale ? [] : dexes.filter(isOld).map(({ dex }) => dex),
@@ -78,8 +90,17 @@ export function partsOf({ state, listed, now, limitMs }: PoolQuestion): PoolPart
   };
 }
 
-function modeOf({ mode }: PoolState): Pick<PoolParts, 'mode' | 'said'> {
-  return mode === null ? { mode: null, said: null } : mode.value;
+/** It is read every five minutes, and an agent can change it. */
+const modeLimitMs = 10 * 60_000;
+
+/** Beside readings that are all old the old mode is the one that they are of. */
+function modeOf(
+  { state: { mode }, now, rate }: PoolQuestion,
+  allStale: boolean,
+): Pick<PoolParts, 'mode' | 'said' | 'isModeStale'> {
+  if (mode === null) return { mode: null, said: null, isModeStale: false };
+  const isModeStale = !allStale && isStale(mode.receivedAt, now, modeLimitMs * Math.max(1, rate));
+  return { mode: isModeStale ? null : mode.value.mode, said: mode.value.said, isModeStale };
 }
 
 function dexParts({ dexes }: PoolState, listed: PoolQuestion['listed']): readonly DexPart[] {
@@ -89,11 +110,13 @@ function dexParts({ dexes }: PoolState, listed: PoolQuestion['listed']): readonl
       dex,
       token: collateral.get(dex) ?? null,
       account: reading.value,
+      unreadable: reading.unreadable ?? [],
       observedAt: dexObservedAt(reading),
     }))
     .toSorted((a, b) => (a.dex < b.dex ? -1 : 1));
 }
 
 function spotPart({ spot }: PoolState): SpotPart | null {
-  return spot === null ? null : { balances: spot.value, observedAt: spot.receivedAt };
+  if (spot === null) return null;
+  return { balances: spot.value, unreadable: spot.unreadable ?? [], observedAt: spot.receivedAt };
 }

@@ -1,17 +1,15 @@
 /** What an answer may rest on, and what may be missing. */
-export const providerNames = [
-  'markets',
-  'status',
-  'signals',
-  'risk',
-  'tradeability',
-  'portfolio',
-  'positions',
-  'pool',
-  'orders',
-  'transfers',
-] as const;
-export type ProviderName = (typeof providerNames)[number];
+export type ProviderName =
+  | 'markets'
+  | 'status'
+  | 'signals'
+  | 'risk'
+  | 'tradeability'
+  | 'portfolio'
+  | 'positions'
+  | 'pool'
+  | 'orders'
+  | 'transfers';
 
 /** `not_attached`: there is nothing to ask, so nothing can fail; `reason` is a sentence with what to do about it. */
 export type Attachment =

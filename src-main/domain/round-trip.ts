@@ -17,9 +17,9 @@ export interface RoundTrip {
   readonly begun: 'known' | 'unknown';
   /** null where its opening is not known. */
   readonly openedAt: number | null;
-  /** Time of the last fill of it; for an ended one its end. */
+  /** Time of the last fill of it; for an ended one its end, where that is known. */
   readonly lastAt: number;
-  /** null while open. */
+  /** null while open, and for one that vanished no one knows when: it belongs to no period. */
   readonly closedAt: number | null;
   /** Size-weighted over all that opened or increased; null where the opening is not known. */
   readonly entryPrice: DecimalText | null;

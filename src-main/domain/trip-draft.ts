@@ -121,7 +121,8 @@ export function freezeTrip(draft: TripDraft): OpenTrip {
 
 export interface TripEnding {
   readonly kind: TripEnd;
-  readonly at: number;
+  /** null: unknown. */
+  readonly at: number | null;
 }
 
 /** How a trip stands; `ending` null while it is open. */
@@ -149,7 +150,7 @@ function whenOf(
 ): Pick<RoundTrip, 'state' | 'end' | 'openedAt' | 'lastAt' | 'closedAt'> {
   const openedAt = begun === 'known' ? firstAt : null;
   if (ending === null) return { state: 'open', end: null, openedAt, lastAt, closedAt: null };
-  return { state: 'ended', end: ending.kind, openedAt, lastAt: ending.at, closedAt: ending.at };
+  return { state: 'ended', end: ending.kind, openedAt, lastAt: ending.at ?? lastAt, closedAt: ending.at };
 }
 
 function pricesOf(

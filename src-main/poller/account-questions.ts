@@ -3,8 +3,10 @@ import type { Fill } from '../domain/fill.ts';
 import type { FundingPayment } from '../domain/funding.ts';
 import type { LedgerMove } from '../domain/ledger-move.ts';
 import type { OpenOrder, OrderState } from '../domain/order.ts';
-import type { HistoryPage, HistoryRange, RefusedRow, VenueAccounts } from '../venue/venue.ts';
+import type { Unreadable } from '../domain/unreadable.ts';
+import type { HistoryPage, HistoryRange, ParsedWhole, RefusedRow, VenueAccounts } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
+import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
 
 /** Resolves after so many real ms; rejects when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -12,13 +14,20 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 type Asked<T> = (signal: AbortSignal) => Promise<T>;
 type AskedOf<Key, T> = (key: Key, signal: AbortSignal) => Promise<T>;
 
+/** All of something, but for the rows that could not be read. */
+export interface Whole<T> {
+  readonly value: T;
+  readonly unreadable: Unreadable;
+}
+
 /** What the venue is asked of one account; rows that it refuses are noted on the way. */
 export interface AccountQuestions {
   readonly role: Asked<AccountRole>;
   readonly mode: Asked<AccountModeReading>;
-  readonly dexAccount: AskedOf<string, DexAccount>;
-  readonly spot: Asked<readonly SpotBalance[]>;
-  readonly openOrders: AskedOf<string, readonly OpenOrder[]>;
+  /** null: it is of a time that can't be. */
+  readonly dexAccount: AskedOf<string, Whole<DexAccount> | null>;
+  readonly spot: Asked<Whole<readonly SpotBalance[]>>;
+  readonly openOrders: AskedOf<string, Whole<readonly OpenOrder[]>>;
   readonly orderHistory: Asked<readonly OrderState[]>;
   readonly fills: AskedOf<HistoryRange, HistoryPage<Fill>>;
   readonly funding: AskedOf<HistoryRange, HistoryPage<FundingPayment>>;
@@ -31,6 +40,8 @@ export interface QuestionParts {
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
   readonly wait: Wait;
   readonly random: () => number;
+  /** World time. */
+  readonly now: () => number;
 }
 
 /** Asks in the account's name, and waits for the request budget where it is spent: nobody waits for these answers. */
@@ -45,20 +56,35 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     return answer;
   };
   const inTurn = createTurns();
+  const page = <Row extends { readonly time: number }>(
+    source: string,
+    signal: AbortSignal,
+    read: () => Promise<HistoryPage<Row>>,
+  ): Promise<HistoryPage<Row>> =>
+    inTurn(() => rows(signal, async () => withoutAhead(await read(), { source, receivedAt: parts.now() })));
   return {
     role: (signal) => inTurn(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
     mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
-    dexAccount: async (dex, signal) =>
-      (await rows(signal, () => venue.fetchDexAccount(account, dex, signal))).account,
-    spot: async (signal) => (await rows(signal, () => venue.fetchSpotBalances(account, signal))).rows,
+    dexAccount: async (dex, signal) => {
+      const reading = await rows(signal, () => venue.fetchDexAccount(account, dex, signal));
+      const ahead = refusedAsAhead(reading, parts.now());
+      if (ahead === null) return { value: reading.account, unreadable: reading.unreadable };
+      parts.onRefused([ahead]);
+      return null;
+    },
+    spot: async (signal) => wholeOf(await rows(signal, () => venue.fetchSpotBalances(account, signal))),
     openOrders: async (dex, signal) =>
-      (await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))).rows,
+      wholeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
     orderHistory: async (signal) =>
       (await inTurn(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
-    fills: (range, signal) => inTurn(() => rows(signal, () => venue.fetchFills(account, range, signal))),
-    funding: (range, signal) => inTurn(() => rows(signal, () => venue.fetchFunding(account, range, signal))),
-    ledger: (range, signal) => inTurn(() => rows(signal, () => venue.fetchLedger(account, range, signal))),
+    fills: (range, signal) => page('fills', signal, () => venue.fetchFills(account, range, signal)),
+    funding: (range, signal) => page('funding', signal, () => venue.fetchFunding(account, range, signal)),
+    ledger: (range, signal) => page('ledger', signal, () => venue.fetchLedger(account, range, signal)),
   };
+}
+
+function wholeOf<T>({ rows: value, unreadable }: ParsedWhole<T>): Whole<readonly T[]> {
+  return { value, unreadable };
 }
 
 /**

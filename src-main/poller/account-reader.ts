@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, WorldClock } from '../clock.ts';
-import { dexOf } from '../domain/market.ts';
 import type { Store } from '../store/store.ts';
 import type { VenueAccounts } from '../venue/venue.ts';
 import type { AccountQuestions, Wait } from './account-questions.ts';
@@ -79,7 +78,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   });
   const undoConnected = reader.onConnected(() => {
     intake.hold();
-    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory]) due.ask();
+    for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory, dues.mode]) due.ask();
     board.forgetStates(heat.hot());
     board.wantOrders(heat.hot());
   });
@@ -131,9 +130,12 @@ function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) 
     if (monotonic() < held.until) return held.hot;
     held.until = monotonic() + heatMs;
     const filled = store.reader.coinsFilledSince(world.now() - dayMs);
-    // An agent's word may name anything: a DEX that is not listed is not asked for.
-    const traded = agentCoins().filter((coin) => store.reader.dex(dexOf(coin)) !== null);
-    held.hot = hotDexes({ account: store.reader.account(), filled, agentCoins: traded });
+    held.hot = hotDexes({
+      account: store.reader.account(),
+      filled,
+      agentCoins: agentCoins(),
+      isListed: (dex) => store.reader.dex(dex) !== null,
+    });
     return held.hot;
   };
   return { hot, stop };
@@ -149,12 +151,15 @@ const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
 function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
-  const ask = askAccount({ ...parts, wait, onRefused: health.noteRefused });
+  const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
   const pace = createPagePace(monotonic, wait);
   const history = { reader: store.reader, writer: store.writer, now: world.now, pace, wait };
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
+  const startedAt = monotonic();
   const { fills, funding, ledger } = historiesOf(ask, store);
   return [
+    // First: an API wallet answers everything else as an account without anything in it.
+    syncRole(shared),
     syncMode(shared, dues.mode),
     syncFills(shared, { fills, due: dues.fills, intake }),
     syncSpot(shared),
@@ -163,13 +168,16 @@ function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): reado
     syncOrderHistory(shared, dues.orderHistory),
     syncFunding(shared, { funding, due: dues.funding }),
     syncLedger(shared, { ledger, due: dues.ledger }),
-    syncLateFills(shared, { fills, doubt: dues.doubt }),
+    syncLateFills(shared, {
+      fills,
+      doubt: dues.doubt,
+      isReadThrough: () => dues.fills.isReadSince(startedAt),
+    }),
     checkTrips(shared, {
       ask: () => [dues.doubt, dues.fills].forEach((due) => due.ask()),
       isTakenSince: (time) => dues.doubt.isReadSince(time) && dues.fills.isReadSince(time),
     }),
     sampleMinute(shared, parts.agentCoins),
-    syncRole(shared),
   ];
 }
 

@@ -35,18 +35,22 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
   const isSilent = (): boolean => monotonic() - last.pushAt > silenceMs;
   return {
     isSilent,
-    reads: () => ({
-      dexes: dexes(),
-      hot: hot(),
-      isSilent: isSilent(),
-      now: monotonic(),
-      stateAt,
-      ordersAt,
-      ordersWanted,
-      orderReads,
-      lastStateReadAt: last.stateReadAt,
-      stateReads: last.stateReads,
-    }),
+    reads: () => {
+      const listed = dexes();
+      return {
+        dexes: listed,
+        hot: hot(),
+        isSilent: isSilent(),
+        now: monotonic(),
+        stateAt,
+        ordersAt,
+        // One that is listed no more would be asked for in vain, for ever.
+        ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
+        orderReads,
+        lastStateReadAt: last.stateReadAt,
+        stateReads: last.stateReads,
+      };
+    },
     heard: (names) => {
       last.pushAt = monotonic();
       for (const dex of names) stateAt.set(dex, last.pushAt);

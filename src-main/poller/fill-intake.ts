@@ -27,8 +27,15 @@ export function createFillIntake(
   monotonic: MonotonicClock,
 ): FillIntake {
   const queue: Fill[] = [];
-  const state = { heldSince: monotonic() as number | null, isDraining: false, isStopped: false };
-  const isHeld = (): boolean => state.heldSince !== null && monotonic() - state.heldSince < longestHoldMs;
+  const state = {
+    heldSince: monotonic() as number | null,
+    isDraining: false,
+    isStopped: false,
+    holdEnd: null as NodeJS.Timeout | null,
+  };
+  const restOfHold = (): number =>
+    state.heldSince === null ? 0 : state.heldSince + longestHoldMs - monotonic();
+  const isHeld = (): boolean => restOfHold() > 0;
   const drain = async (): Promise<void> => {
     if (state.isDraining) return;
     state.isDraining = true;
@@ -39,23 +46,34 @@ export function createFillIntake(
     }
     state.isDraining = false;
   };
+  // Nothing else may come that would let in what is held: no push, and no reading while the venue can't be asked.
+  const settle = (): void => {
+    if (state.holdEnd !== null) clearTimeout(state.holdEnd);
+    state.holdEnd = null;
+    if (state.isStopped || queue.length === 0) return;
+    if (isHeld()) state.holdEnd = setTimeout(settle, Math.ceil(restOfHold()));
+    else void drain();
+  };
   return {
     take: (fills) => {
+      if (state.isStopped) return;
       queue.push(...fills);
       if (queue.length > mostHeld) queue.splice(0, queue.length - mostHeld);
-      if (!isHeld()) void drain();
+      settle();
     },
     hold: () => {
       state.heldSince = monotonic();
+      settle();
     },
     release: (readSince) => {
       if (state.heldSince !== null && state.heldSince > readSince) return;
       state.heldSince = null;
-      void drain();
+      settle();
     },
     stop: () => {
       state.isStopped = true;
       queue.length = 0;
+      settle();
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { WorldClock } from '../clock.ts';
 import { assertNever } from '../errors.ts';
 import { isPerpCoin } from '../domain/fill.ts';
+import { isAhead } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountEvent, AccountListeners, RefusedRow } from '../venue/venue.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';
 import type { FillIntake } from './fill-intake.ts';
+import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from './store-failures.ts';
 
 export interface ListeningParts {
@@ -24,21 +26,23 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
   const { store, world, board, intake, onRefused } = parts;
   return {
     onFills: ({ rows, refused }) => {
-      onRefused(refused);
-      intake.take(rows);
+      const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
+      onRefused([...refused, ...timely.refused]);
+      intake.take(timely.rows);
     },
     onOrders: ({ rows, refused }) => {
       onRefused(refused);
       board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
     },
     onDexAccounts: (readings) => {
-      onRefused(readings.flatMap(({ refused }) => refused));
-      if (readings.length === 0) return;
-      board.heard(readings.map(({ account }) => account.dex));
       const receivedAt = world.now();
-      storeFrame(() =>
-        store.writer.putDexAccounts(readings.map(({ account: value }) => ({ value, receivedAt }))),
-      );
+      const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
+      onRefused([...readings.flatMap(({ refused }) => refused), ...ahead]);
+      const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
+      if (timely.length === 0) return;
+      board.heard(timely.map(({ account }) => account.dex));
+      const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
+      storeFrame(() => store.writer.putDexAccounts(news));
     },
     onEvent: (event) => takeEvent(event, parts),
   };

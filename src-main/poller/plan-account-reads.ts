@@ -44,22 +44,24 @@ export function planState(reads: AccountReads): string | null {
   return stateReads % 3 === 2 ? (dueCold ?? dueHot) : (dueHot ?? dueCold);
 }
 
-/** 120 weight a minute; an update finds room that the regular readings leave. */
-const mostOrderReads = 6;
 const orderSpacingMs = 2_000;
 /** Of one order several updates come at once. */
 const settleMs = 1_500;
 const hotOrdersMs = 30_000;
+/** 120 weight a minute; an update finds room that the regular readings leave. */
+const mostOrderReads = 6;
+/** An order list counts for a minute: five hot DEXes are each read sooner than that. */
+const hotRoundMs = 50_000;
 const pace = {
-  /** Four hot DEXes are each read once a minute; updates tell of changes at once. */
-  spoken: { hotSpacingMs: 15_000, coldSpacingMs: 60_000 },
+  spoken: { leastHotSpacingMs: 10_000, hotSpacingMs: 15_000, coldSpacingMs: 60_000 },
   /** Polled quotes need the weight. */
-  silent: { hotSpacingMs: 20_000, coldSpacingMs: 180_000 },
+  silent: { leastHotSpacingMs: 22_000, hotSpacingMs: 22_000, coldSpacingMs: 180_000 },
 };
 
 /** The DEX whose orders are read now, and why; null where none is. */
 export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
   const { now, orderReads, isSilent, dexes, hot } = reads;
+  const { leastHotSpacingMs, hotSpacingMs, coldSpacingMs } = isSilent ? pace.silent : pace.spoken;
   const recent = orderReads.filter(({ at }) => now - at < 60_000);
   if (recent.length >= mostOrderReads || now - lastOf(orderReads) < orderSpacingMs) return null;
   const wanted = longest([...reads.ordersWanted.keys()], waitedSince(reads.ordersWanted, now), settleMs);
@@ -67,10 +69,10 @@ export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
   const waited = waitedSince(reads.ordersAt, now);
   const unread = [...hot].find((dex) => !reads.ordersAt.has(dex));
   if (unread !== undefined) return { dex: unread, why: 'wanted' };
-  const { hotSpacingMs, coldSpacingMs } = isSilent ? pace.silent : pace.spoken;
+  const hotPaceMs = Math.max(leastHotSpacingMs, Math.min(hotSpacingMs, hotRoundMs / Math.max(1, hot.size)));
   const isDue = (why: OrdersReason, spacingMs: number): boolean =>
     now - lastOf(orderReads.filter((read) => read.why === why)) >= spacingMs;
-  const dueHot = isDue('hot', hotSpacingMs) ? longest([...hot], waited, hotOrdersMs) : null;
+  const dueHot = isDue('hot', hotPaceMs) ? longest([...hot], waited, hotOrdersMs) : null;
   if (dueHot !== null) return { dex: dueHot, why: 'hot' };
   const cold = dexes.filter((dex) => !hot.has(dex));
   const dueCold = isDue('cold', coldSpacingMs) ? longest(cold, waited, hotOrdersMs) : null;

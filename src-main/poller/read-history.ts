@@ -45,9 +45,10 @@ export async function readOn<Row extends { readonly time: number }>(
   for await (const page of turnPages({ ...history, ...parts, signal }, span?.readThrough ?? 0)) {
     pass = takeIn(pass ?? beginPass(history, span, page), page);
     noteStuck(history, parts, page);
+    noteRefused(history, parts, page);
     const isOpen = pass.mayHaveForgotten && !page.isLast;
     if (page.isLast) noteForgotten(history, parts, pass);
-    const next = isOpen ? null : spanAfter(pass, page, history);
+    const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.now() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
   }
 }
@@ -60,6 +61,8 @@ export async function readAgain<Row extends { readonly time: number }>(
 ): Promise<void> {
   let pages = 0;
   for await (const page of turnPages({ ...history, ...parts, signal }, fromTime)) {
+    const known = page.refusedAt.filter(({ fromTime }) => fromTime !== null);
+    noteRefused(history, parts, { ...page, refusedAt: known });
     await write(history, { rows: page.rows, span: null, held: null }, signal);
     pages += 1;
     if (pages === mostPages) return;
@@ -84,14 +87,15 @@ function hasForgotten({ depth }: Pick<History<never>, 'depth'>, pass: Pass): boo
   return pass.mayHaveForgotten && depth !== null && pass.rowsSeen >= depth;
 }
 
+/** Through no time that had not come when the page was read, whatever its rows say. */
 function spanAfter(
   pass: Pass,
   { through }: TurnedPage<unknown>,
-  history: Pick<History<never>, 'depth'>,
+  history: Pick<History<never>, 'depth'> & { readonly readAt: number },
 ): HistorySpan {
   const { span, firstTime } = pass;
   const knownFrom = span?.knownFrom ?? (hasForgotten(history, pass) ? firstTime : 0);
-  return { knownFrom, readThrough: Math.max(span?.readThrough ?? 0, through ?? 0) };
+  return { knownFrom, readThrough: Math.max(span?.readThrough ?? 0, Math.min(through ?? 0, history.readAt)) };
 }
 
 function noteForgotten(
@@ -115,6 +119,19 @@ function noteStuck(
   if (stuckAt === null) return;
   const reason = 'One millisecond holds more than the venue gives at once.';
   noteGap(name, parts, { fromTime: stuckAt, toTime: stuckAt, reason });
+}
+
+/** A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into. */
+function noteRefused(
+  { name }: Pick<History<never>, 'name'>,
+  parts: ReadHistoryParts,
+  { start, refusedAt }: Pick<TurnedPage<unknown>, 'start' | 'refusedAt'>,
+): void {
+  for (const at of refusedAt) {
+    const fromTime = at.fromTime ?? Math.min(start, at.toTime ?? start);
+    const reason = 'A row of it could not be read.';
+    noteGap(name, parts, { fromTime, toTime: at.toTime ?? fromTime, reason });
+  }
 }
 
 interface Hole {
@@ -156,5 +173,7 @@ function spanThrough(
   held: HistorySpan | null,
   through: number,
 ): HistorySpan | null {
-  return span === null ? null : { ...span, readThrough: Math.max(held?.readThrough ?? 0, through) };
+  return span === null
+    ? null
+    : { ...span, readThrough: Math.max(held?.readThrough ?? 0, Math.min(through, span.readThrough)) };
 }

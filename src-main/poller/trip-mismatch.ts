@@ -1,8 +1,10 @@
 import { isPerpCoin } from '../domain/fill.ts';
 import { ageMs } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
+import type { Position } from '../domain/position.ts';
+import { mayBeUnread } from '../domain/unreadable.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
-import type { AccountState } from '../store/account.ts';
+import type { AccountState, WholeReading } from '../store/account.ts';
 
 /** A coin of which the venue's positions and the fills tell different things. */
 export interface TripMismatch {
@@ -19,7 +21,7 @@ export interface TripMismatch {
 const settleMs = 10_000;
 const freshMs = 60_000;
 
-/** Only fresh readings that are younger than the trip's last fill speak; a DEX without one says nothing. */
+/** Only fresh readings that are younger than the trip's last fill speak, and none of a position that it may hold unread. */
 export function findMismatches(
   openTrips: readonly RoundTrip[],
   { dexes }: Pick<AccountState, 'dexes'>,
@@ -35,9 +37,21 @@ export function findMismatches(
     const seenAt = reading.value.time;
     if (trip !== undefined && seenAt < trip.lastAt + settleMs) return [];
     const position = reading.value.positions.find((one) => one.coin === coin);
-    const live = position === undefined ? '0' : `${position.side === 'short' ? '-' : ''}${position.size}`;
+    const live = liveSize(position);
     const folded = trip?.position ?? '0';
-    if (live === folded) return [];
+    if (live === folded || mayHideIt(reading, position, coin)) return [];
     return [{ coin, isGone: position === undefined, finding: `${coin} ${folded} ${live}`, seenAt }];
   });
+}
+
+function liveSize(position: Position | undefined): string {
+  return position === undefined ? '0' : `${position.side === 'short' ? '-' : ''}${position.size}`;
+}
+
+function mayHideIt(
+  { unreadable = [] }: WholeReading<unknown>,
+  position: Position | undefined,
+  coin: string,
+): boolean {
+  return position === undefined && mayBeUnread(unreadable, coin);
 }

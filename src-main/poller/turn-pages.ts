@@ -1,10 +1,13 @@
-import type { HistoryPage, HistoryRange } from '../venue/venue.ts';
+import type { HistoryPage, HistoryRange, RefusedAt } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
 import type { Wait } from './account-questions.ts';
 
 /** One page, and what it says of what has been read. */
 export interface TurnedPage<Row> {
   readonly rows: readonly Row[];
+  /** Where it was asked to start. */
+  readonly start: number;
+  readonly refusedAt: readonly RefusedAt[];
   readonly rowCount: number;
   /** Rows that the page before ended with and this one began with again. */
   readonly repeated: number;
@@ -35,12 +38,12 @@ export async function* turnPages<Row extends { readonly time: number }>(
   let repeated = 0;
   for (let isFirst = true; ; isFirst = false) {
     const page = await fetchPage(turning, start, isFirst);
-    const { rows, rowCount, isFull, lastTime } = page;
+    const { rows, rowCount, isFull, lastTime, refusedAt } = page;
     const next = nextStart(page, start, turning.untilNothingNew);
     const stuckAt = next === start + 1 && lastTime === start ? start : null;
     const isCut = isFull && next === lastTime && lastTime !== null;
     const through = isCut ? lastTime - 1 : lastTime;
-    yield { rows, rowCount, repeated, through, isFull, isLast: next === null, stuckAt };
+    yield { rows, start, refusedAt, rowCount, repeated, through, isFull, isLast: next === null, stuckAt };
     if (next === null) return;
     repeated = rows.filter(({ time }) => time === next).length;
     start = next;

@@ -69,8 +69,7 @@ function judgeFailed({ message, failure }: FailedRun, getsThrough: boolean): Ven
 }
 
 function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {
-  if (stream?.kind !== 'disconnected')
-    return { lastError: notAnsweredYet, remedy: 'Wait a moment.' };
+  if (stream?.kind !== 'disconnected') return { lastError: notAnsweredYet, remedy: 'Wait a moment.' };
   const lastError = `The price stream is cut (${stream.reason}); quotes are polled meanwhile.`;
   return { lastError, remedy: 'It reconnects by itself.' };
 }

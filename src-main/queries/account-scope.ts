@@ -9,10 +9,13 @@ export interface AccountInUse {
   readonly namedBy: 'settings' | 'agent';
 }
 
-/** The configured account wins; the agent's rows are then joined to nothing of the venue's. */
+/** The account in use wins; the agent's rows are then joined to nothing of the venue's. */
 export interface AccountConflict {
-  readonly configured: string;
+  /** The configured account or, with `notFollowed`, the one that the agent named before; null: none is in use. */
+  readonly configured: string | null;
   readonly agent: string;
+  /** Why an account that is named in the place of another is not opened, or not yet. */
+  readonly notFollowed?: string;
 }
 
 /** What the venue says of itself as a whole, and when it was read (world ms). */

@@ -1,5 +1,5 @@
 import type { AccountNotice, AccountView } from '../../src-preload/contract/bridge/account.ts';
-import type { AccountScope } from './account-scope.ts';
+import type { AccountConflict, AccountScope } from './account-scope.ts';
 import { listOrders } from './orders.ts';
 import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
@@ -23,8 +23,15 @@ export function accountView(scope: AccountScope): AccountView {
 function conflictNotices({ accountConflict }: AccountScope): readonly AccountNotice[] {
   const conflict = accountConflict();
   if (conflict === null) return [];
-  const message = `The agent names the account ${conflict.agent}, while ${conflict.configured} is configured and shown: nothing that the agent tells is joined to it. Take the account out of the settings to follow the agent.`;
-  return [{ kind: 'account_conflict', message }];
+  return [{ kind: 'account_conflict', message: conflictMessage(conflict) }];
+}
+
+function conflictMessage({ agent, configured, notFollowed }: AccountConflict): string {
+  const unjoined = 'nothing that the agent tells is joined to it.';
+  if (notFollowed === undefined)
+    return `The agent names the account ${agent}, while ${configured} is configured and shown: ${unjoined} Take the account out of the settings to follow the agent.`;
+  if (configured === null) return `The agent names the account ${agent}, which is not shown. ${notFollowed}`;
+  return `The agent names the account ${agent} now, while ${configured} is shown: ${unjoined} ${notFollowed}`;
 }
 
 function addressNotices({ account, reader, network }: AccountScope): readonly AccountNotice[] {

@@ -11,7 +11,7 @@ export function agentStatus(scope: AccountScope): AgentStatusView {
     status: status.operationalStatus,
     reason: status.statusReason,
     agent: { name: status.name, version: status.version, agent_id: status.agentId },
-    symbols: [...status.symbols],
+    symbols: status.symbols === null ? null : [...status.symbols],
     last_decision_at: null,
     last_heartbeat_at: toUtcText(status.heartbeatAt),
     updated_at: toUtcText(readAt),

@@ -28,7 +28,8 @@ function attachmentOf(
   return scope.agent().kind === 'other_network' ? 'other_network' : 'none';
 }
 
-function symbolsOf(scope: AccountScope, { symbols }: AgentStatus): NonNullable<AgentView['symbols']> {
+function symbolsOf(scope: AccountScope, { symbols }: AgentStatus): AgentView['symbols'] {
+  if (symbols === null) return null;
   return symbols.map((coin) => ({
     coin,
     marketId: scope.reader.market(coin) === null ? null : marketIdOf(scope.networkKey, coin),

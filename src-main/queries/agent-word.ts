@@ -14,18 +14,24 @@ export function agentWord(scope: AccountScope): AgentWord {
   const word = lastWord(scope);
   const markets = word === null ? null : marketsOf(word);
   const reading = readAgent(scope);
-  const told = reading.kind === 'told' ? marketsOf(reading.status) : null;
+  const told = reading.kind === 'told' ? reading.status : null;
   return {
     activationOf: (coin) => markets?.get(coin)?.activation ?? 'CATALOG_ONLY',
-    conditionsOf: (coin) => (told === null ? unknown : conditionsOf(told.get(coin))),
+    conditionsOf: (coin) => conditionsIn(told, coin),
   };
 }
 
 const unknown = { configured: null, operatorListed: null, governanceApproved: null, activated: null };
 
-/** A market that the agent's list leaves out is not configured for it; of the rest it said nothing. */
-function conditionsOf(market: AgentMarket | undefined): Omit<TradeabilityConditions, 'discovered'> {
-  if (market === undefined) return { ...unknown, configured: false, activated: false };
+function conditionsIn(status: AgentStatus | null, coin: string): Omit<TradeabilityConditions, 'discovered'> {
+  if (status === null) return unknown;
+  const market = marketsOf(status).get(coin);
+  if (market !== undefined) return conditionsOf(market);
+  // A market that the agent's whole list leaves out is not configured for it; of the rest it said nothing.
+  return status.marketsWhole ? { ...unknown, configured: false, activated: false } : unknown;
+}
+
+function conditionsOf(market: AgentMarket): Omit<TradeabilityConditions, 'discovered'> {
   const { configured, operatorListed, governanceApproved, activation } = market;
   return {
     configured,
@@ -53,7 +59,8 @@ export function createAgentWordVersion(): (scope: AccountScope) => number {
     const status = lastWord(scope);
     const isReadable = readAgent(scope).kind === 'told';
     if (status === seen.status && isReadable === seen.isReadable) return seen.version;
-    const text = status === null ? '' : JSON.stringify(status.markets.map(catalogPart));
+    const text =
+      status === null ? '' : JSON.stringify([status.marketsWhole, ...status.markets.map(catalogPart)]);
     if (text !== seen.text || isReadable !== seen.isReadable) seen.version += 1;
     Object.assign(seen, { status, isReadable, text });
     return seen.version;

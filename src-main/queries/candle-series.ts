@@ -87,11 +87,11 @@ async function bringUpToDate(
   }
 }
 
-/** Whether anything in the window is stored, or is known to be empty. */
+/** Whether anything in the window is stored, or all of it up to some time is known to be empty. */
 function isPartlyKnown({ reader }: CandleScope, { key, fromTime }: Window): boolean {
   const span = reader.candleSpan(key);
   return (
-    (span !== null && span.readAt >= fromTime) ||
+    (span !== null && span.fromTime <= fromTime && span.readAt >= fromTime) ||
     (reader.newestCandles(key, 1)[0]?.openTime ?? -1) >= fromTime
   );
 }

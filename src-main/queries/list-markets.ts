@@ -3,6 +3,7 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
 import { isStale, toUtcText } from '../domain/freshness.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
+import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireProvider } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
@@ -46,7 +47,11 @@ export function listMarkets(scope: AccountScope, { assetClass, activeOnly = fals
 /** Which markets are tradeable is the agent's word: while it can't be read the list is not known to be empty. */
 function requireTradeability(scope: AccountScope): void {
   requireProvider(scope, 'tradeability');
-  requireAgent(scope);
+  if (requireAgent(scope).status.marketsWhole) return;
+  throw new PerpscopeError(
+    'provider_failed',
+    "The agent's list of markets could not be read whole: what it may trade is not known. See Health for what was left out.",
+  );
 }
 
 export function getMarket(scope: AccountScope, marketId: string): MarketRow {

@@ -11,11 +11,13 @@ import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentReference } from './agent-reference.ts';
 import { nothingRead } from './nothing-read.ts';
+import { unreadableIn } from './unreadable-in.ts';
 
 /** Every open order once, the newest first. Throws provider_failed before the first reading. */
 export function listOrders(scope: AccountScope): OrderList {
   requireAccount(scope, 'orders');
-  const readings = [...scope.reader.account().orders.values()];
+  const byDex = scope.reader.account().orders;
+  const readings = [...byDex.values()];
   if (readings.length === 0) throw nothingRead('open orders');
   // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
   const holding = readings.filter(({ value }) => value.length > 0);
@@ -27,6 +29,7 @@ export function listOrders(scope: AccountScope): OrderList {
     orders: [...once.values()]
       .toSorted((a, b) => b.placedAt - a.placedAt || b.oid - a.oid)
       .map((order) => orderRow(scope, order)),
+    unreadable: unreadableIn([...byDex].map(([dex, { unreadable }]) => [dex, unreadable])),
     observed_at: toUtcText(observedAt),
     stale: isStale(observedAt, scope.world.now(), freshnessLimitsMs.account),
   };

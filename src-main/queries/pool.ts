@@ -18,13 +18,14 @@ export function readPool(scope: AccountScope): Pool {
     listed: scope.reader.catalog().dexes,
     now: scope.world.now(),
     limitMs: freshnessLimitsMs.account,
+    rate: scope.world.rate(),
   });
   if (figures.observedAt === null) throw nothingRead('balances and positions');
   return {
     network: scope.network,
     venue: scope.venue,
     account,
-    account_mode: state.mode?.value.mode ?? null,
+    account_mode: figures.mode,
     account_value_usd: figure(figures.accountValue),
     withdrawable_usd: figure(figures.withdrawable),
     margin_used_usd: figure(figures.marginUsed),

@@ -12,12 +12,14 @@ import { markOf } from '../domain/mark-of.ts';
 import { dexObservedAt } from '../domain/pool-parts.ts';
 import type { Position } from '../domain/position.ts';
 import { protectiveOrders } from '../domain/protective-orders.ts';
+import { mayBeUnread } from '../domain/unreadable.ts';
 import { isDollarToken } from '../domain/quote.ts';
 import type { Received } from '../store/account.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentReference } from './agent-reference.ts';
 import { nothingRead } from './nothing-read.ts';
+import { unreadableIn } from './unreadable-in.ts';
 
 /** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
 export function listPositions(scope: AccountScope): PositionList {
@@ -34,6 +36,7 @@ export function listPositions(scope: AccountScope): PositionList {
     positions: holding
       .flatMap((reading) => reading.value.positions.map((position) => positionView(scope, position, reading)))
       .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
+    unreadable: unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable])),
     observed_at: toUtcText(observedAt),
     stale: isOld(scope, observedAt),
   };
@@ -64,10 +67,11 @@ function positionView(scope: AccountScope, position: Position, reading: Received
   };
 }
 
-/** null where it can't be told now: "no stop" must never be read off an old list. */
+/** null where it can't be told now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
 function protection(scope: AccountScope, position: Position): ProtectiveOrderView[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
   if (orders === undefined || isOld(scope, orders.receivedAt)) return null;
+  if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
   return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
     kind,

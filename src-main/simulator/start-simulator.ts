@@ -124,7 +124,12 @@ async function listeningOf({ worker, ended, settings, countings }: Thread): Prom
 }
 
 function openThread(url: URL, workerData: ThreadInput): Thread {
-  const worker = new Worker(url, { workerData, name: 'simulator' });
+  const worker = new Worker(url, {
+    workerData,
+    name: 'simulator',
+    // Its frames are built and dropped each second: left alone, V8 gives them over 100 MB.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
   const asked = { close: false };
   return {
     worker,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createClosers } from '../closers.ts';
+import type { Destination } from '../commands/switch-source.ts';
 import type { Config } from '../config.ts';
 import type { AccountInUse } from '../queries/account-scope.ts';
 import type { ReadModel } from '../queries/read-model.ts';
@@ -23,22 +24,25 @@ export interface Source {
 }
 
 /**
- * Opens one source whole. The data folder's lock is held by the caller. `named`: the account that the feed named before.
+ * Opens one source whole. The data folder's lock is held by the caller.
  * Throws StartError with nothing left open.
  */
-export async function openSource(config: Config, named: string | null, parts: SourceParts): Promise<Source> {
+export async function openSource(
+  { config, named }: Destination<Config>,
+  parts: SourceParts,
+): Promise<Source> {
   const closers = createClosers((message) =>
     parts.log('service').error({ message }, 'something did not close cleanly'),
   );
   try {
-    return await open(config, named, { ...parts, closers });
+    return await open({ config, named }, { ...parts, closers });
   } catch (error) {
     await closers.closeAll();
     throw error;
   }
 }
 
-async function open(config: Config, named: string | null, parts: OpeningParts): Promise<Source> {
+async function open({ config, named }: Destination<Config>, parts: OpeningParts): Promise<Source> {
   const { closers, log } = parts;
   const source = sourceName(config);
   const place = await openVenuePlace(config, join(config.dataDir, source), parts);

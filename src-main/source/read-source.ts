@@ -27,6 +27,8 @@ import type { Venue } from '../venue/venue.ts';
 import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
+import type { NameWatch } from './watch-name.ts';
+import { watchName } from './watch-name.ts';
 
 export interface OpenPlaces {
   readonly config: Config;
@@ -48,6 +50,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
   const store: Store = { ...places.store, writer: watchWrites(places.store.writer, storeHealth.note) };
   const agent = readAgent(places, store, parts);
   const journal = readJournal(places, store, parts);
+  const name = readName(places, agent, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   return createReadModel({
     venue: config.venue,
@@ -61,7 +64,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
     reader: store.reader,
     writer: store.writer,
     account,
-    accountConflict: () => conflictOf(config, agent),
+    accountConflict: name.conflict,
     agent: agent.standing,
     providers: () =>
       readProviders({
@@ -94,9 +97,9 @@ function watchVenue({ world, simulator }: VenuePlace, { log, closers }: OpeningP
 }
 
 function readAgent(
-  { config, place, feed, account }: OpenPlaces,
+  { config, place, feed }: OpenPlaces,
   store: Store,
-  { closers, log, onNamedAccount }: OpeningParts,
+  { closers, log }: OpeningParts,
 ): AgentStatusReader {
   const agent = startAgentReader({
     feed,
@@ -109,11 +112,6 @@ function readAgent(
     onProblem: (message) => log('agent').warn(message),
   });
   closers.add(agent.stop);
-  const followName = (): void => {
-    const named = namedAccount(agent.standing());
-    if (config.account === null && named !== null && named !== account?.address) onNamedAccount(named);
-  };
-  closers.add(agent.onChange(followName));
   return agent;
 }
 
@@ -133,6 +131,24 @@ function readJournal(
   });
   closers.add(journal.stop);
   return journal;
+}
+
+/** A configured account is shown whatever the agent names, and that it names another is said. */
+function readName(
+  { config, account }: OpenPlaces,
+  agent: AgentStatusReader,
+  { closers, brake, onNamedAccount }: OpeningParts,
+): Pick<NameWatch, 'conflict'> {
+  if (config.account !== null) return { conflict: () => conflictOf(config, agent) };
+  const name = watchName({
+    agent,
+    inUse: account?.address ?? null,
+    brake,
+    monotonic: monotonicClock,
+    follow: onNamedAccount,
+  });
+  closers.add(name.stop);
+  return name;
 }
 
 /** The configured account is shown; the agent's word is then of another one. */
@@ -177,9 +193,12 @@ function readVenue(
  * whatever has come of it.
  */
 function onceListed(store: Store, start: () => AccountReader): () => Promise<void> {
-  const state: { reader: AccountReader | null } = { reader: null };
+  const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
   const begin = (): void => {
-    if (state.reader === null && store.reader.catalog().readAt !== null) state.reader = start();
+    if (state.begun || store.reader.catalog().readAt === null) return;
+    // Its jobs write at once, and each write leads here again.
+    state.begun = true;
+    state.reader = start();
   };
   const undo = store.onChange(begin);
   begin();

@@ -10,12 +10,17 @@ import type { AccountInUse } from '../queries/account-scope.ts';
 export interface InForce {
   readonly openPort: number;
   readonly account: AccountInUse | null;
+  /** Why nothing is read; null: something is. */
+  readonly trouble: string | null;
   readonly simulator: Pick<FaultySimulator, 'faults'> | null;
   readonly fault: SimulatedFault | null;
 }
 
 /** What is configured, by whom, and what came of it. */
-export function settingsView(config: Config, { openPort, account, simulator, fault }: InForce): SettingsView {
+export function settingsView(
+  config: Config,
+  { openPort, account, trouble, simulator, fault }: InForce,
+): SettingsView {
   const valueOf = <K extends keyof Config & keyof Config['origins']>(name: K): SettingValue<Config[K]> => ({
     value: config[name],
     origin: config.origins[name] ?? 'default',
@@ -29,6 +34,7 @@ export function settingsView(config: Config, { openPort, account, simulator, fau
     port: valueOf('port'),
     openPort,
     accountInUse: account,
+    trouble,
     simulator: simulator === null ? null : { faults: simulator.faults, fault },
   };
 }

@@ -5,14 +5,16 @@ import { takeTurns } from '../commands/in-turn.ts';
 import type { SaveParts } from '../commands/save-settings.ts';
 import { saveSettings } from '../commands/save-settings.ts';
 import { simulateFault } from '../commands/simulate-fault.ts';
-import type { Destination, SourceSwitch } from '../commands/switch-source.ts';
+import type { SourceSwitch } from '../commands/switch-source.ts';
 import { createSourceSwitch } from '../commands/switch-source.ts';
+import { monotonicClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { changeConfig } from '../config.ts';
 import { judgeChange } from '../config/judge-change.ts';
 import { settingsPath } from '../config/settings-file.ts';
 import type { SettingsEdit } from '../config/stage-settings.ts';
 import { stageSettings } from '../config/stage-settings.ts';
+import type { Backoff } from '../domain/backoff.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { SwitchableReadModel } from '../queries/switchable-read-model.ts';
@@ -20,8 +22,11 @@ import { networkSwitched } from '../queries/switchable-read-model.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { faultySimulator } from './faulty-simulator.ts';
 import { sourceKeys } from './source-keys.ts';
+import type { BrakeTimings, NameBrake } from './name-brake.ts';
+import { createNameBrake } from './name-brake.ts';
 import type { Source } from './open-source.ts';
 import { openSource } from './open-source.ts';
+import { createReopening } from './reopen.ts';
 import { settingsView } from './settings-view.ts';
 import type { SourceParts } from './source-parts.ts';
 
@@ -30,7 +35,9 @@ export interface DeskParts {
   readonly slot: SwitchableReadModel;
   readonly log: Log;
   readonly openPort: () => number;
-  readonly source: Omit<SourceParts, 'onNamedAccount'>;
+  readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake'>;
+  /** Real ms; the usual ones unless a test needs others. */
+  readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
 }
 
 /** Holds the source that is open, and changes it and the settings, one thing after the other. */
@@ -44,35 +51,58 @@ interface DeskState {
   config: Config;
   /** Of the source that is open; forgotten with it. */
   fault: SimulatedFault | null;
+  /** Why nothing is read; null: something is. */
+  trouble: string | null;
   closed: boolean;
 }
 
 /** Opens the configured source. Throws StartError where that can't be. */
 export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
-  const state: DeskState = { config: parts.config, fault: null, closed: false };
+  const state: DeskState = { config: parts.config, fault: null, trouble: null, closed: false };
+  const brake = createNameBrake(monotonicClock, parts.timings?.brake);
   const inTurn = takeTurns();
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
   const switching = createSourceSwitch<Config, Source>({
     slot: parts.slot,
-    open: ({ config, named }) =>
-      openSource(config, named, {
+    open: (destination) =>
+      openSource(destination, {
         ...parts.source,
-        onNamedAccount: (address) => follow(config, address),
+        brake,
+        onNamedAccount: (address) => follow(destination.config, address),
       }),
-    onNoSource: (message) => parts.log.error({ message }, 'no source can be opened'),
+    onNoSource: (message) => {
+      noteTrouble(message);
+      reopening.begin();
+    },
   });
-  const follow = (config: Config, address: string): void =>
-    void inTurn(() => followName({ parts, state, switching }, { config, named: address }).finally(tell));
+  const noteTrouble = (message: string): void => {
+    state.trouble = `Nothing is read now: ${message} It is tried again and again.`;
+    parts.log.error({ message }, 'no source can be opened');
+    tell();
+  };
+  const reopening = createReopening({
+    again: () => inTurn(() => (state.closed ? Promise.resolve() : switching.again())).finally(tell),
+    onFailure: noteTrouble,
+    random: Math.random,
+    ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
+  });
+  const desk: Desk = { parts, state, switching, brake };
+  const follow = (config: Config, address: string): void => {
+    brake.noteFollowed();
+    void inTurn(() => followName(desk, { config, address }).finally(tell));
+  };
   const undoSteps = parts.slot.epochs.onStep((step) => {
     if (step === 'left') state.fault = null;
+    else state.trouble = null;
   });
-  await switching.to({ config: state.config, named: null });
+  await switching.to({ config: state.config, named: { kind: 'ask' } });
   return {
-    commands: commandsOf({ parts, state, switching }, { inTurn, listeners, tell }),
+    commands: commandsOf(desk, { inTurn, listeners, tell }),
     simulator: () => switching.source()?.simulator ?? null,
     close: async () => {
       state.closed = true;
+      reopening.stop();
       undoSteps();
       await inTurn(switching.close);
     },
@@ -83,6 +113,7 @@ interface Desk {
   readonly parts: DeskParts;
   readonly state: DeskState;
   readonly switching: SourceSwitch<Config, Source>;
+  readonly brake: NameBrake;
 }
 
 interface Turns {
@@ -97,6 +128,7 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
     settingsView(state.config, {
       openPort: parts.openPort(),
       account: switching.source()?.account ?? null,
+      trouble: state.trouble,
       simulator: faultySimulator(switching.source()?.simulator ?? null),
       fault: state.fault,
     });
@@ -122,14 +154,17 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
   };
 }
 
-function savingBy({ state, switching }: Desk): SaveParts<Config, SettingsEdit> {
+function savingBy({ state, switching, brake }: Desk): SaveParts<Config, SettingsEdit> {
   return {
     config: () => state.config,
     judge: judgeChange,
     apply: changeConfig,
     isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]) || switching.source() === null,
     stage: (edit) => stageSettings(settingsPath(state.config.dataDir), edit),
-    switchTo: (config) => switching.to({ config, named: null }),
+    switchTo: (config) => {
+      brake.forget();
+      return switching.to({ config, named: { kind: 'ask' } });
+    },
     adopt: (config) => {
       state.config = config;
     },
@@ -138,15 +173,16 @@ function savingBy({ state, switching }: Desk): SaveParts<Config, SettingsEdit> {
 
 /** By the time its turn comes another source may be open, whose feed has named another account, or none. */
 async function followName(
-  { parts, state, switching }: Desk,
-  destination: Destination<Config>,
+  { parts, state, switching, brake }: Desk,
+  { config, address }: { readonly config: Config; readonly address: string },
 ): Promise<void> {
-  const { config, named } = destination;
   const isOpenStill = switching.destination()?.config === config && switching.source() !== null;
-  if (state.closed || !isOpenStill || switching.source()?.account?.address === named) return;
+  if (state.closed || !isOpenStill || switching.source()?.account?.address === address) return;
   try {
-    await switching.to(destination);
+    await switching.to({ config, named: { kind: 'told', address } });
   } catch (error) {
-    parts.log.error({ message: messageOf(error) }, 'the account that the agent names could not be opened');
+    const message = messageOf(error);
+    brake.noteRefused(address, `It could not be opened, and is tried again later: ${message}`);
+    parts.log.error({ message }, 'the account that the agent names could not be opened');
   }
 }

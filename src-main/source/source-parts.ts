@@ -4,6 +4,7 @@ import type { MarketRegistry } from '../domain/market-registry.ts';
 import type { Log } from '../log.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import type { WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
+import type { NameBrake } from './name-brake.ts';
 
 export interface SourceParts {
   readonly threadUrl: (name: 'simulator') => URL;
@@ -15,6 +16,8 @@ export interface SourceParts {
   readonly simulatedTime: VirtualClock;
   /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
+  /** Of the agent's word, whichever source is open. */
+  readonly brake: NameBrake;
   /** The feed names an account that is not the one in use, and none is configured. */
   readonly onNamedAccount: (address: string) => void;
 }

@@ -3,6 +3,7 @@ import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '.
 import type { DecimalText } from '../domain/decimal.ts';
 import { parseDecimal } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/order.ts';
+import type { Unreadable } from '../domain/unreadable.ts';
 import type { Position } from '../domain/position.ts';
 import type { HeldPosition } from './account.ts';
 
@@ -11,6 +12,8 @@ import type { HeldPosition } from './account.ts';
 export const storedDecimal = z.custom<DecimalText>(
   (value) => typeof value === 'string' && parseDecimal(value) === value,
 );
+
+export const storedUnreadable: z.ZodType<Unreadable> = z.array(z.string().nullable());
 
 export const storedRole: z.ZodType<AccountRole> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['master', 'vault', 'missing']) }),
@@ -60,7 +63,12 @@ export const storedDexAccount: z.ZodType<DexAccount> = z.object({
 });
 
 export const storedSpot: z.ZodType<readonly SpotBalance[]> = z.array(
-  z.object({ token: z.string(), tokenIndex: z.number(), total: storedDecimal, hold: storedDecimal }),
+  z.object({
+    token: z.string(),
+    tokenIndex: z.number().nullable(),
+    total: storedDecimal,
+    hold: storedDecimal,
+  }),
 );
 
 export const storedOrder: z.ZodType<OpenOrder> = z.object({

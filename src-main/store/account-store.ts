@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { DexAccount } from '../domain/account.ts';
-import type { AccountReader, AccountState, AccountWriter, Received } from './account.ts';
+import { isAhead } from '../domain/freshness.ts';
+import type { AccountReader, AccountState, AccountWriter, WholeReading } from './account.ts';
 import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
 import { agentLog } from './agent-log.ts';
 import { storedAgentStatus } from './agent-shapes.ts';
@@ -50,7 +51,7 @@ export function accountStore(record: Database): AccountStore {
       putDexAccounts: (readings) => {
         const news = newest(dexes.all(), readings);
         dexes.put(news);
-        logs.positions.note(news.map(([, { value }]) => value));
+        logs.positions.note(news.map(([, reading]) => reading));
       },
       putSpot: (reading) => shelves.spot.put([['', reading]]),
       putOrders: (dex, reading) => {
@@ -79,7 +80,7 @@ function shelvesOf(board: ReadingBoard) {
   };
 }
 
-function only<T>(shelf: ReadingShelf<T>): Received<T> | null {
+function only<T>(shelf: ReadingShelf<T>): WholeReading<T> | null {
   return shelf.all().get('') ?? null;
 }
 
@@ -93,16 +94,18 @@ function stateOf({ role, mode, dexes, spot, orders }: ReturnType<typeof shelvesO
   };
 }
 
-/** Of each DEX the newest reading by the venue's time, where that is not older than the one held. */
+/** Of each DEX the newest reading by the venue's time, where that is not older than the one held: one of a time that can't be holds off none. */
 function newest(
-  held: ReadonlyMap<string, Received<DexAccount>>,
-  readings: readonly Received<DexAccount>[],
-): readonly (readonly [string, Received<DexAccount>])[] {
-  const news = new Map<string, Received<DexAccount>>();
+  held: ReadonlyMap<string, WholeReading<DexAccount>>,
+  readings: readonly WholeReading<DexAccount>[],
+): readonly (readonly [string, WholeReading<DexAccount>])[] {
+  const news = new Map<string, WholeReading<DexAccount>>();
   for (const reading of readings) {
     const { dex, time } = reading.value;
     const known = news.get(dex) ?? held.get(dex);
-    if (known === undefined || time >= known.value.time) news.set(dex, reading);
+    const isOlder =
+      known !== undefined && !isAhead(known.value.time, known.receivedAt) && time < known.value.time;
+    if (!isOlder) news.set(dex, reading);
   }
   return [...news];
 }

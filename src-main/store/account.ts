@@ -3,6 +3,7 @@ import type { AgentStatus } from '../domain/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/order.ts';
 import type { EquitySpan } from '../domain/performance/equity-span.ts';
+import type { Unreadable } from '../domain/unreadable.ts';
 import type { Position } from '../domain/position.ts';
 
 /** A reading and when it was received, world ms. */
@@ -11,15 +12,21 @@ export interface Received<T> {
   readonly receivedAt: number;
 }
 
+/** A reading of all there is of something. */
+export interface WholeReading<T> extends Received<T> {
+  /** What is missing from it, as it could not be read. Absent: nothing. */
+  readonly unreadable?: Unreadable;
+}
+
 /** The account as last read. Every part may be missing, or older than the rest. */
 export interface AccountState {
   readonly role: Received<AccountRole> | null;
   readonly mode: Received<AccountModeReading> | null;
   /** By DEX name. */
-  readonly dexes: ReadonlyMap<string, Received<DexAccount>>;
-  readonly spot: Received<readonly SpotBalance[]> | null;
+  readonly dexes: ReadonlyMap<string, WholeReading<DexAccount>>;
+  readonly spot: WholeReading<readonly SpotBalance[]> | null;
   /** Open orders by DEX name. */
-  readonly orders: ReadonlyMap<string, Received<readonly OpenOrder[]>>;
+  readonly orders: ReadonlyMap<string, WholeReading<readonly OpenOrder[]>>;
 }
 
 /** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that said so before it ended. */
@@ -101,12 +108,13 @@ export interface AccountWriter {
   readonly putMode: (reading: Received<AccountModeReading>) => void;
   /**
    * Held in memory at once and flushed with the rest; position intervals are written when one begins, changes or ends. A
-   * reading older by its venue time than the one held of the same DEX is dropped.
+   * reading older by its venue time than the one held of the same DEX is dropped, unless that one's time can't be. Of what
+   * is unreadable no interval ends.
    */
-  readonly putDexAccounts: (readings: readonly Received<DexAccount>[]) => void;
-  readonly putSpot: (reading: Received<readonly SpotBalance[]>) => void;
+  readonly putDexAccounts: (readings: readonly WholeReading<DexAccount>[]) => void;
+  readonly putSpot: (reading: WholeReading<readonly SpotBalance[]>) => void;
   /** All open orders of one DEX. */
-  readonly putOrders: (dex: string, reading: Received<readonly OpenOrder[]>) => void;
+  readonly putOrders: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
   /** The first sample of a minute stays. */
   readonly putEquity: (point: EquityPoint) => void;
   /** The first sample of a coin and minute stays. */

@@ -13,23 +13,28 @@ export interface AgentLog {
   readonly note: (reading: Received<AgentStatus>) => void;
 }
 
-/** A status says everything at once. */
-const scope = '';
+/** A status says everything of itself at once; of the markets only where its list could be read whole. */
+const scopes = { itself: '', markets: 'markets' } as const;
 
 /** `seenAt`: when the status was last read, as far as that is stored. */
 export function agentLog(record: Database, seenAt: () => number | null): AgentLog {
   const log = intervalLog(record, { table: 'agent_interval', coreOf: withoutFigures, seenAt });
   return {
     history: (kind, coin) => readHeld(log.history(keyOf(kind, coin)), storedAgentFact),
-    note: ({ value, receivedAt }) => log.note([{ scope, at: receivedAt, said: factsOf(value).map(saidOf) }]),
+    note: ({ value, receivedAt: at }) =>
+      log.note([
+        { scope: scopes.itself, at, said: factsOf(value).map(saidOf) },
+        ...(value.marketsWhole
+          ? [{ scope: scopes.markets, at, said: value.markets.flatMap(marketFacts).map(saidOf) }]
+          : []),
+      ]),
   };
 }
 
-function factsOf({ operationalStatus, statusReason, markets, risk }: AgentStatus): readonly AgentFact[] {
+function factsOf({ operationalStatus, statusReason, risk }: AgentStatus): readonly AgentFact[] {
   return [
     { kind: 'status', operationalStatus, reason: statusReason },
     { kind: 'risk', json: risk.kind === 'absent' ? null : canonicalJson(risk.value) },
-    ...markets.flatMap(marketFacts),
   ];
 }
 

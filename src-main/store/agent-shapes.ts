@@ -66,15 +66,16 @@ const token = z.object({
 
 export const storedAgentStatus: z.ZodType<AgentStatus> = z.object({
   journalId: text,
-  agentId: text,
-  name: text,
-  version: text,
+  agentId: maybeText,
+  name: maybeText,
+  version: maybeText,
   network: z.enum(['TESTNET', 'MAINNET']),
   operationalStatus: z.enum(['running', 'paused', 'degraded']),
   statusReason: maybeText,
   account: maybeText,
-  symbols: z.array(text),
+  symbols: z.array(text).nullable(),
   markets: z.array(market),
+  marketsWhole: z.boolean(),
   risk: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('absent') }),
     z.object({ kind: z.literal('reported'), value: z.unknown() }),

@@ -46,7 +46,7 @@ export function bucketTable(record: Database): BucketTable {
   const selectEnded = record.prepare<[string, number, number], EndedTrip>(
     `SELECT realized_pnl AS realizedPnl, fees, fee_token AS feeToken, begun, end_kind AS "end", opened_at AS openedAt,
             closed_at AS closedAt, state FROM trip
-     WHERE coin = ? AND last_at >= ? AND last_at < ? AND state = 'ended'`,
+     WHERE coin = ? AND last_at >= ? AND last_at < ? AND closed_at IS NOT NULL`,
   );
   const remove = record.prepare('DELETE FROM trip_bucket WHERE hour = ? AND coin = ?');
   const insert = record.prepare(

@@ -18,6 +18,10 @@ export interface FillTable {
   readonly inRange: (range: FoldRange) => readonly TripFill[];
 }
 
+/** Rows of one statement: they share what it takes to run one. */
+const atOnce = 10;
+const places = `(${Array.from({ length: 19 }, () => '?').join()})`;
+
 interface OrderedFill extends TripFill {
   readonly ordinal: number;
 }
@@ -31,48 +35,46 @@ export function fillTable(record: Database): FillTable {
   const putCoin = record.prepare(
     'INSERT INTO fill_coin VALUES (?, ?) ON CONFLICT (coin) DO UPDATE SET last_at = max(last_at, excluded.last_at)',
   );
-  const insert = record.prepare(
-    'INSERT OR IGNORE INTO fill VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const insert = record.prepare(`INSERT OR IGNORE INTO fill VALUES ${places}`);
+  const insertMany = record.prepare(
+    `INSERT OR IGNORE INTO fill VALUES ${Array.from({ length: atOnce }, () => places).join()}`,
   );
+  const removeArrived = record.prepare('DELETE FROM fill WHERE time >= ? AND time <= ? AND ordinal > ?');
   const selectRange = record.prepare<[string, number, number], OrderedFill>(
     `SELECT time, coin, tid, oid, ordinal, side, price, size, start_position AS startPosition, closed_pnl AS closedPnl,
             fee, fee_token AS feeToken
      FROM fill WHERE coin = ? AND time > ? AND time <= ? ORDER BY time`,
   );
   const count = (): number => selectCount.get() ?? 0;
-  const addOne = (f: Fill, ordinal: number): boolean =>
-    insert.run(
-      f.time,
-      f.coin,
-      f.tid,
-      f.oid,
-      ordinal,
-      f.side,
-      f.price,
-      f.size,
-      f.startPosition,
-      f.direction,
-      f.closedPnl,
-      f.fee,
-      f.feeToken,
-      f.builderFee,
-      f.crossed ? 1 : 0,
-      f.hash,
-      f.twapId,
-      f.cloid,
-      f.liquidation === null ? null : JSON.stringify(f.liquidation),
-    ).changes === 1;
+  const addEach = (fills: readonly Fill[], before: number): readonly Fill[] => {
+    let rows = before;
+    return fills.filter((fill) => {
+      const isNew = insert.run(valuesOf([fill], rows)).changes === 1;
+      if (isNew) rows += 1;
+      return isNew;
+    });
+  };
+  const addAtOnce = (fills: readonly Fill[], before: number): readonly Fill[] => {
+    const { changes } = insertMany.run(valuesOf(fills, before));
+    if (changes === fills.length) return fills;
+    if (changes === 0) return [];
+    // Which of them were known can't be told: one by one it can.
+    const times = fills.map(({ time }) => time);
+    removeArrived.run(Math.min(...times), Math.max(...times), before);
+    return addEach(fills, before);
+  };
   return {
     count,
     coinsSince: (time) => selectCoins.all(time),
     add: (fills) => {
-      let rows = count();
-      const added = fills.filter((fill) => {
-        const isNew = addOne(fill, rows + 1);
-        if (isNew) rows += 1;
-        return isNew;
-      });
-      if (added.length > 0) putCount.run(rows);
+      const before = count();
+      const added: Fill[] = [];
+      for (let from = 0; from < fills.length; from += atOnce) {
+        const some = fills.slice(from, from + atOnce);
+        const add = some.length === atOnce ? addAtOnce : addEach;
+        added.push(...add(some, before + added.length));
+      }
+      if (added.length > 0) putCount.run(before + added.length);
       for (const [coin, lastAt] of lastTimes(added)) putCoin.run(coin, lastAt);
       return added;
     },
@@ -85,4 +87,17 @@ function lastTimes(fills: readonly Fill[]): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (const { coin, time } of fills) last.set(coin, Math.max(time, last.get(coin) ?? time));
   return last;
+}
+
+/** Of one fill after the other, their ordinals from the one after `before` on. */
+function valuesOf(fills: readonly Fill[], before: number): readonly (string | number | null)[] {
+  const values: (string | number | null)[] = [];
+  let ordinal = before;
+  for (const f of fills) {
+    ordinal += 1;
+    values.push(f.time, f.coin, f.tid, f.oid, ordinal, f.side, f.price, f.size, f.startPosition, f.direction);
+    values.push(f.closedPnl, f.fee, f.feeToken, f.builderFee, f.crossed ? 1 : 0, f.hash, f.twapId, f.cloid);
+    values.push(f.liquidation === null ? null : JSON.stringify(f.liquidation));
+  }
+  return values;
 }

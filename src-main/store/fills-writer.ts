@@ -1,8 +1,10 @@
 import type { Fill } from '../domain/fill.ts';
 import { isPerpCoin } from '../domain/fill.ts';
+import type { Vanishing } from '../domain/fold-trips.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { applyFold } from './apply-fold.ts';
 import { foldCoin, type Touched } from './fold-coin.ts';
+import type { FoldHeadTable } from './fold-head-table.ts';
 import { putInSlices } from './put-in-slices.ts';
 import type { RecordParts, RecordTables } from './record-tables.ts';
 import type { FillsOutcome, HistorySpan, RecordWriter } from './record.ts';
@@ -19,24 +21,25 @@ export function fillsWriter(
     account === null
       ? nothingChanged
       : applyFold(foldCoin({ account, fills, trips, heads }, touched), trips, buckets);
-  const putSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
+  const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
     const added = fills.add(rows);
     const change = joined(touchedCoins(added).map(fold));
     return { added, ...change, isMoved: span !== null && histories.move('fills', span) };
   });
-  const putVanished = record.transaction((coin: string, seenGoneAt: number): TripChange => {
+  const writeVanished = record.transaction((coin: string, vanishing: Vanishing): TripChange => {
     const open = trips.openOf(coin);
     const head = heads.get(coin);
     if (open === null || head === null) return nothingChanged;
     // By a clock behind the venue's it may have been seen gone before its last fill.
-    heads.noteVanished(coin, Math.max(seenGoneAt, open.lastAt));
+    const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
+    heads.noteVanished(coin, { seenGoneAt, endedAt: vanishing.endedAt });
     return fold({ coin, fresh: [], fromTime: head.at, toTime: head.at });
   });
   const tellTrips = ({ trips, dropped }: TripChange): void => {
     if (trips.length > 0 || dropped.length > 0) tell({ kind: 'trips', trips, dropped });
   };
   const put = (rows: readonly Fill[], span: HistorySpan | null): FillsOutcome => {
-    const { added, trips, dropped, isMoved } = putSlice(rows, span);
+    const { added, trips, dropped, isMoved } = orForget(heads, () => writeSlice(rows, span));
     if (added.length > 0) tell({ kind: 'fills', coins: [...new Set(added.map(({ coin }) => coin))] });
     tellTrips({ trips, dropped });
     if (isMoved) tell({ kind: 'history' });
@@ -47,8 +50,18 @@ export function fillsWriter(
       const outcomes = putInSlices(rows, span, put);
       return { added: outcomes.reduce((sum, { added }) => sum + added, 0), ...joined(outcomes) };
     },
-    endVanished: (coin, seenGoneAt) => tellTrips(putVanished(coin, seenGoneAt)),
+    endVanished: (coin, vanishing) => tellTrips(orForget(heads, () => writeVanished(coin, vanishing))),
   };
+}
+
+/** What a fold knows without reading must not outlive a write that was taken back. */
+function orForget<Done>(heads: Pick<FoldHeadTable, 'forget'>, write: () => Done): Done {
+  try {
+    return write();
+  } catch (error) {
+    heads.forget();
+    throw error;
+  }
 }
 
 const nothingChanged: TripChange = { trips: [], dropped: [] };

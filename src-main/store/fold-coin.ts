@@ -1,4 +1,4 @@
-import type { EndedTrip, Fold, FoldState } from '../domain/fold-trips.ts';
+import type { EndedTrip, Fold, FoldState, Vanishing } from '../domain/fold-trips.ts';
 import { flatState, foldTrips, standingTrip, unknownState } from '../domain/fold-trips.ts';
 import type { TripFill } from '../domain/trip-draft.ts';
 import type { FillTable } from './fill-table.ts';
@@ -42,10 +42,10 @@ interface Start {
 export function foldCoin(parts: FoldParts, touched: Touched): Refolded {
   const head = parts.heads.get(touched.coin);
   const start = startOf(parts, touched, head);
-  const walk: Walk = { parts, coin: touched.coin, head, vanishedAt: parts.heads.vanishedAt(touched.coin) };
+  const walk: Walk = { parts, coin: touched.coin, head, vanished: parts.heads.vanished(touched.coin) };
   const fold = isLate(touched, head) ? foldFrom(walk, start, touched.toTime) : foldOn(walk, start, touched);
   const { ended, state, through } = fold;
-  const standing = through === end ? standingTrip(state, walk.vanishedAt) : null;
+  const standing = through === end ? standingTrip(state, walk.vanished) : null;
   return {
     before: storedBetween(walk, start, through),
     after: standing === null ? ended : [...ended, { trip: standing, settled: false }],
@@ -56,7 +56,7 @@ interface Walk {
   readonly parts: FoldParts;
   readonly coin: string;
   readonly head: FoldHead | null;
-  readonly vanishedAt: readonly number[];
+  readonly vanished: readonly Vanishing[];
 }
 
 interface Folded {
@@ -71,11 +71,11 @@ const isLate = ({ fromTime }: Touched, head: FoldHead | null): boolean => head !
 
 /** With nothing late only the fills of the last millisecond are read back, and those only where more came of it. */
 function foldOn(walk: Walk, { after, state }: Start, { fresh }: Touched): Folded {
-  const { parts, coin, head, vanishedAt } = walk;
+  const { parts, coin, head, vanished } = walk;
   const isShared = head !== null && after < head.at;
   const last = isShared ? parts.fills.inRange({ coin, after, through: head.at }) : [];
   const later = fresh.filter(({ time }) => !isShared || time > head.at).toSorted((a, b) => a.time - b.time);
-  const fold = foldTrips({ account: parts.account, state, fills: [...last, ...later], vanishedAt });
+  const fold = foldTrips({ account: parts.account, state, fills: [...last, ...later], vanished });
   putHead(walk, fold);
   return { ended: fold.ended, state: fold.state, through: end };
 }
@@ -86,12 +86,12 @@ function putHead({ parts, coin }: Walk, { tail, state }: Fold): void {
 
 /** From flat point to flat point, until one behind `toTime` is flat still: what follows it stays as it was. */
 function foldFrom(walk: Walk, start: Start, toTime: number): Folded {
-  const { parts, coin, vanishedAt } = walk;
+  const { parts, coin, vanished } = walk;
   const ended: EndedTrip[] = [];
   let { after, state } = start;
   for (let through = nextFlat(walk, toTime); ; through = nextFlat(walk, through + 1)) {
     const fills = parts.fills.inRange({ coin, after, through });
-    const fold = foldTrips({ account: parts.account, state, fills, vanishedAt });
+    const fold = foldTrips({ account: parts.account, state, fills, vanished });
     ended.push(...fold.ended);
     state = fold.state;
     if (through === end) putHead(walk, fold);
@@ -115,11 +115,14 @@ function nextFlat({ parts, coin, head }: Walk, time: number): number {
   return flatAt === null || flatAt >= head.at ? end : flatAt;
 }
 
-function storedBetween(
-  { parts: { trips }, coin }: Walk,
-  { after, state }: Start,
-  through: number,
-): readonly StoredTrip[] {
+function storedBetween(walk: Walk, { after, state }: Start, through: number): readonly StoredTrip[] {
+  const { parts, coin, head, vanished } = walk;
+  const { trips } = parts;
+  // After all that is stored there is but the trip that the last fold left, and that is known.
+  if (after === head?.at) {
+    const standing = standingTrip(state, vanished);
+    return standing === null ? [] : [{ trip: standing, settled: false }];
+  }
   const found = trips.inRange({ coin, after, through });
   const id = state.open?.id;
   // Broken off, the trip that was open at the start ended before it.

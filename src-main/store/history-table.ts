@@ -49,7 +49,7 @@ function joinSpans(
   const [first, second] = known.knownFrom <= read.knownFrom ? [known, read] : [read, known];
   const holeTo = second.knownFrom - 1;
   let reached = first.readThrough;
-  for (const gap of gapsIn(reached + 1, holeTo)) {
+  for (const gap of reached < holeTo ? gapsIn(reached + 1, holeTo) : []) {
     if (gap.fromTime <= reached + 1) reached = Math.max(reached, gap.toTime);
   }
   if (reached < holeTo) return read;

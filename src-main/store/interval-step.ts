@@ -6,11 +6,12 @@ export interface Said {
   readonly core: string;
 }
 
-/** All that is said of one scope: what it doesn't name holds no more. */
+/** All that is said of one scope: what it doesn't name holds no more, but for what it may have held unread. */
 export interface IntervalReading {
   readonly scope: string;
   readonly said: readonly Said[];
   readonly at: number;
+  readonly isUntold?: (known: Said) => boolean;
 }
 
 export interface OpenInterval extends Said {
@@ -38,11 +39,13 @@ export interface IntervalStep {
 const driftEveryMs = 60_000;
 
 /** What a reading changes. One from before the last change (a clock set back) changes nothing: intervals never overlap. */
-export function stepIntervals(state: ScopeState, { said, at }: IntervalReading): IntervalStep {
+export function stepIntervals(state: ScopeState, { said, at, isUntold }: IntervalReading): IntervalStep {
   if (at < state.changedAt) return { state, changes: [] };
   const open = new Map(state.open);
   const named = new Set(said.map(({ key }) => key));
-  const gone = [...state.open.values()].filter(({ key, fromTime }) => !named.has(key) && fromTime < at);
+  const gone = [...state.open.values()].filter(
+    (known) => !named.has(known.key) && known.fromTime < at && isUntold?.(known) !== true,
+  );
   for (const { key } of gone) open.delete(key);
   const changes = [...gone.map((known) => endOf(known, at)), ...said.flatMap((one) => say(open, one, at))];
   return { state: { open, changedAt: changes.length === 0 ? state.changedAt : at }, changes };

@@ -7,6 +7,7 @@ import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './journal-store.ts';
+import { lateCheckpoints } from './late-checkpoints.ts';
 import { makeWritable } from './make-folder.ts';
 import { marketStore } from './market-store.ts';
 import { cacheMigrations } from './migrations/cache.ts';
@@ -88,12 +89,14 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
   const history = recordHistory({ record, account, tell });
   const accounts = accountStore(record);
   const journal = journalStore(record, tell);
+  const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
     try {
       markets.flush();
     } finally {
       accounts.flush();
     }
+    checkpoint();
   };
   return {
     reader: { ...markets.reader, ...history.reader, ...accounts.reader, ...journal.reader },

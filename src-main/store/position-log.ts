@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { DexAccount } from '../domain/account.ts';
+import { mayBeUnread } from '../domain/unreadable.ts';
 import type { Position } from '../domain/position.ts';
-import type { Held, HeldPosition } from './account.ts';
+import type { Held, HeldPosition, WholeReading } from './account.ts';
 import { storedHeldPosition } from './account-shapes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { readHeld } from './held-value.ts';
@@ -11,7 +12,7 @@ import { parsedJson } from './reading-board.ts';
 /** Positions as intervals in the venue's time, the liquidation price's own drift once a minute at most. */
 export interface PositionLog {
   readonly history: (coin: string) => readonly Held<HeldPosition>[];
-  readonly note: (accounts: readonly DexAccount[]) => void;
+  readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
 }
 
 /** `seenAt`: the venue time of the last stored reading of a DEX. */
@@ -23,11 +24,12 @@ export function positionLog(record: Database, seenAt: (dex: string) => number | 
   });
   return {
     history: (coin) => readHeld(log.history(coin), storedHeldPosition),
-    note: (accounts) =>
+    note: (readings) =>
       log.note(
-        accounts.map(({ dex, positions, time }) => ({
+        readings.map(({ value: { dex, positions, time }, unreadable = [] }) => ({
           scope: dex,
           at: time,
+          isUntold: ({ key }) => mayBeUnread(unreadable, key),
           said: positions.map(heldOf).map((held) => ({
             key: held.coin,
             value: canonicalJson(held),

@@ -1,5 +1,6 @@
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/fill.ts';
+import type { Vanishing } from '../domain/fold-trips.ts';
 import type { FundingPayment } from '../domain/funding.ts';
 import type { LedgerMove } from '../domain/ledger-move.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
@@ -47,7 +48,7 @@ export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
 }
 
 /**
- * What ended within one UTC hour, per coin; sums of the trips that ended in it, recomputed from them and never counted up.
+ * What ended within one UTC hour, per coin (what ended no one knows when is in none); sums of the trips that ended in it, recomputed from them and never counted up.
  * Trips that count in no dollars are in none of the figures, but in `leftOut`.
  */
 export interface TripBucket extends TripTally {
@@ -110,6 +111,6 @@ export interface RecordWriter {
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
   readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
   readonly putGap: (gap: HistoryGap) => void;
-  /** The venue holds no position in this coin any more, and no fill says why: its open trip ends there. */
-  readonly endVanished: (coin: string, seenGoneAt: number) => void;
+  /** The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. */
+  readonly endVanished: (coin: string, vanishing: Vanishing) => void;
 }

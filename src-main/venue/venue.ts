@@ -6,6 +6,7 @@ import type { LedgerMove } from '../domain/ledger-move.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../domain/order.ts';
 import type { Dex, Market } from '../domain/market.ts';
 import type { Quote } from '../domain/quote.ts';
+import type { Unreadable } from '../domain/unreadable.ts';
 
 /** A row that was not taken because one of its fields did not parse: which answer, which row, which field. */
 export interface RefusedRow {
@@ -18,6 +19,11 @@ export interface RefusedRow {
 export interface Parsed<T> {
   readonly rows: readonly T[];
   readonly refused: readonly RefusedRow[];
+}
+
+/** All there is of something, but for the rows that did not parse. */
+export interface ParsedWhole<T> extends Parsed<T> {
+  readonly unreadable: Unreadable;
 }
 
 export interface VenueCatalog {
@@ -50,8 +56,16 @@ export interface HistoryRange {
   readonly endTime: number | null;
 }
 
+/** Where a refused row lies: at its own time, else between its neighbours' in the answer; null: it has none on that side. */
+export interface RefusedAt {
+  readonly fromTime: number | null;
+  readonly toTime: number | null;
+}
+
 /** One page of a history, oldest first. */
 export interface HistoryPage<T> extends Parsed<T> {
+  /** Of each refused row, oldest first. */
+  readonly refusedAt: readonly RefusedAt[];
   /** Time of the last row of the answer, refused ones counted too; null with none. The next page starts there. */
   readonly lastTime: number | null;
   /** Rows of the answer, refused ones counted too. */
@@ -63,6 +77,8 @@ export interface HistoryPage<T> extends Parsed<T> {
 export interface DexAccountReading {
   readonly account: DexAccount;
   readonly refused: readonly RefusedRow[];
+  /** Coins of positions that are refused. */
+  readonly unreadable: Unreadable;
 }
 
 /** What is pushed of one account. After a reconnection the venue does not repeat what was missed. */
@@ -114,9 +130,13 @@ export interface VenueAccounts {
   readonly fetchRole: (user: string, signal: AbortSignal) => Promise<AccountRole>;
   readonly fetchMode: (user: string, signal: AbortSignal) => Promise<AccountModeReading>;
   readonly fetchDexAccount: (user: string, dex: string, signal: AbortSignal) => Promise<DexAccountReading>;
-  readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<Parsed<SpotBalance>>;
+  readonly fetchSpotBalances: (user: string, signal: AbortSignal) => Promise<ParsedWhole<SpotBalance>>;
   /** Perp orders of one DEX, children of unfilled parents among them, each oid once; spot orders are left out. */
-  readonly fetchOpenOrders: (user: string, dex: string, signal: AbortSignal) => Promise<Parsed<OpenOrder>>;
+  readonly fetchOpenOrders: (
+    user: string,
+    dex: string,
+    signal: AbortSignal,
+  ) => Promise<ParsedWhole<OpenOrder>>;
   /** null: the venue knows no such order. */
   readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
   /** The newest 2,000 of all DEXes. */

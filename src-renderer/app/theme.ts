@@ -31,7 +31,12 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 320 } },
     Popover: { defaultProps: { shadow: 'none', withArrow: true, radius: 6 } },
     Modal: { defaultProps: { centered: true, radius: 8, closeButtonProps: { 'aria-label': 'Close' } } },
-    InputWrapper: { styles: { description: { fontSize: 'var(--text-small)' } } },
+    InputWrapper: {
+      styles: {
+        description: { fontSize: 'var(--text-small)' },
+        error: { fontSize: 'var(--text-small)' },
+      },
+    },
   },
 });
 

@@ -82,6 +82,11 @@ export function formatUsd(value: number): string {
   return value < 0 && text !== '$0.00' ? `−${text}` : text;
 }
 
+/** A token's price in dollars to five digits: `$0.083912`. */
+export function formatTokenUsd(value: number): string {
+  return `$${formatPrice(value, 0)}`;
+}
+
 /** The same with the sign always spelled out: a gain or a loss. One that rounds to nothing has none. */
 export function formatSignedUsd(value: number): string {
   const text = formatUsd(value);

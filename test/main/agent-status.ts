@@ -38,6 +38,7 @@ export function anAgentStatus(change: Partial<AgentStatus> = {}): AgentStatus {
     agentId: 'agent-1',
     name: 'An agent',
     version: '1.2.3',
+    marketsWhole: true,
     network: 'TESTNET',
     operationalStatus: 'running',
     statusReason: null,

@@ -75,15 +75,16 @@ export function fakeAccounts({
     fetchMode: async (user, signal) => (await whole('fetchMode', user, signal)).mode,
     fetchDexAccount: async (user, dex, signal) => {
       const { dexAccounts } = await asked({ method: 'fetchDexAccount', user, about: dex }, signal);
-      return { account: dexAccounts.get(dex) ?? aDexAccount({ dex }), refused: [] };
+      return { account: dexAccounts.get(dex) ?? aDexAccount({ dex }), refused: [], unreadable: [] };
     },
     fetchSpotBalances: async (user, signal) => ({
       rows: (await whole('fetchSpotBalances', user, signal)).spotBalances,
       refused: [],
+      unreadable: [],
     }),
     fetchOpenOrders: async (user, dex, signal) => {
       const { openOrders } = await asked({ method: 'fetchOpenOrders', user, about: dex }, signal);
-      return { rows: openOrders.get(dex) ?? [], refused: [] };
+      return { rows: openOrders.get(dex) ?? [], refused: [], unreadable: [] };
     },
     fetchOrderState: async (user, oid, signal) => {
       const { orderStates } = await asked({ method: 'fetchOrderState', user, about: oid }, signal);
@@ -127,6 +128,7 @@ function pageOf<T extends { readonly time: number }>(
   return {
     rows: page,
     refused: [],
+    refusedAt: [],
     lastTime: page.at(-1)?.time ?? null,
     rowCount: page.length,
     isFull: page.length >= size,

@@ -93,6 +93,7 @@ export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
     port: { value: 4310, origin: 'default' },
     openPort: 4310,
     accountInUse: null,
+    trouble: null,
     simulator: null,
     ...given,
   };

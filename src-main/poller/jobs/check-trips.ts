@@ -1,3 +1,5 @@
+import type { Vanishing } from '../../domain/fold-trips.ts';
+import type { Held, HeldPosition } from '../../store/account.ts';
 import type { Job } from '../poller.ts';
 import type { TripMismatch } from '../trip-mismatch.ts';
 import { findMismatches } from '../trip-mismatch.ts';
@@ -14,6 +16,17 @@ const lastLookMs = 2 * 60_000;
 export interface SecondLook {
   readonly ask: () => void;
   readonly isTakenSince: (time: number) => boolean;
+}
+
+/** Held and gone were read so close together that the end is known; the closest that a cold DEX is read is minutes. */
+const knownEndMs = 3_600_000;
+
+/** When a position ended that is gone now: where it was seen held, and else no one knows. */
+function vanishingOf(history: readonly Held<HeldPosition>[], seenGoneAt: number): Vanishing {
+  const last = history.at(-1);
+  if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };
+  const heldAt = last.seenAt ?? last.fromTime;
+  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : heldAt };
 }
 
 interface Doubt {
@@ -40,7 +53,7 @@ export function checkTrips(
       doubts.set(finding, { since: monotonic(), seenAt });
       secondLook.ask();
     } else if (isGone && hasVanished(known)) {
-      writer.endVanished(coin, known.seenAt);
+      writer.endVanished(coin, vanishingOf(reader.positionHistory(coin), known.seenAt));
       doubts.delete(finding);
     }
   };

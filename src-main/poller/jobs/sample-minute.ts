@@ -1,4 +1,5 @@
 import { isStale } from '../../domain/freshness.ts';
+import type { PoolFigures } from '../../domain/pool-figures.ts';
 import { poolFigures } from '../../domain/pool-figures.ts';
 import type { EquityPoint, PriceSample } from '../../store/account.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -24,12 +25,13 @@ export function sampleMinute(
     run: async () => {
       const now = world.now();
       const at = Math.floor(now / minuteMs) * minuteMs;
-      const point = at > done.equity ? equityAt(reader, at, now) : null;
+      // Unequal, not later: a clock may be set back.
+      const point = at !== done.equity ? equityAt(reader, at, { now, rate: world.rate() }) : null;
       if (point !== null) {
         writer.putEquity(point);
         done.equity = at;
       }
-      const wanted = sampledCoins(reader, agentCoins()).filter((coin) => at > (done.prices.get(coin) ?? -1));
+      const wanted = sampledCoins(reader, agentCoins()).filter((coin) => at !== done.prices.get(coin));
       const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, now }) ?? []);
       if (samples.length > 0) writer.putPrices(samples);
       for (const { coin } of samples) done.prices.set(coin, at);
@@ -38,9 +40,14 @@ export function sampleMinute(
   };
 }
 
-function equityAt(reader: StoreReader, at: number, now: number): EquityPoint | null {
-  const figures = poolFigures({ state: reader.account(), listed: reader.catalog().dexes, now, limitMs });
-  if (figures.accountValue === null || figures.stale || reader.equity(at, at).length > 0) return null;
+function equityAt(
+  reader: StoreReader,
+  at: number,
+  time: { readonly now: number; readonly rate: number },
+): EquityPoint | null {
+  const figures = poolFigures({ state: reader.account(), listed: reader.catalog().dexes, ...time, limitMs });
+  if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
+    return null;
   return {
     at,
     equityUsd: figures.accountValue,
@@ -48,6 +55,11 @@ function equityAt(reader: StoreReader, at: number, now: number): EquityPoint | n
     unrealizedPnlUsd: figures.unrealizedPnl,
     partial: figures.partial,
   };
+}
+
+/** Money that is no dollars lacks in every point alike; a DEX that lacks in one would be a loss that never was. */
+function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>): boolean {
+  return leftOut.every(({ reason }) => reason === 'other_collateral' || reason === 'unpriced_token');
 }
 
 function sampledCoins(reader: StoreReader, agentCoins: readonly string[]): readonly string[] {

@@ -11,8 +11,8 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts): 
       const dex = planState(board.reads());
       if (dex === null) return 'idle';
       board.stateAsked(dex);
-      const value = await ask.dexAccount(dex, signal);
-      store.writer.putDexAccounts([{ value, receivedAt: world.now() }]);
+      const whole = await ask.dexAccount(dex, signal);
+      if (whole !== null) store.writer.putDexAccounts([{ ...whole, receivedAt: world.now() }]);
       return 'done';
     },
   };

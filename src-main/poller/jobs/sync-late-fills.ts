@@ -14,13 +14,21 @@ const lateMs = 10 * minuteMs;
 const mostPages = { day: 1, doubt: 2 };
 const pace = { everyMs: 5 * minuteMs, phaseMs: 3 * minuteMs };
 
+export interface LateParts {
+  readonly fills: History<Fill>;
+  readonly doubt: Due;
+  /** Since the start the fills were read to their end at least once. */
+  readonly isReadThrough: () => boolean;
+}
+
 /**
  * Reads the newest fills again: one may have come late, from before what was read through. Every five minutes the last ten
  * and those since the last time, once an hour the last day's; asked for by a position that does not fit its fills, six hours.
+ * Not before the fills were read through once: what is being read would be paid for twice.
  */
 export function syncLateFills(
   { history, monotonic, world }: Pick<AccountJobParts, 'history' | 'monotonic' | 'world'>,
-  { fills, doubt }: { readonly fills: History<Fill>; readonly doubt: Due },
+  { fills, doubt, isReadThrough }: LateParts,
 ): Job {
   const last = { from: null as number | null, dayAt: monotonic() };
   const recently = createDue(monotonic);
@@ -29,7 +37,7 @@ export function syncLateFills(
     everyMs: 1_000,
     run: async (signal) => {
       const span = history.reader.historySpan('fills');
-      if (span === null) return 'idle';
+      if (span === null || !isReadThrough()) return 'idle';
       const again = (fromTime: number, pages: number): Promise<void> =>
         readAgain(fills, history, { fromTime: Math.max(0, fromTime), mostPages: pages, signal });
       const doubted = await doubt.run({ everyMs: Infinity, leastMs: minuteMs }, () =>

@@ -2,9 +2,10 @@ import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
-const pace = { everyMs: 5 * 60_000, phaseMs: 4 * 60_000 };
+/** Connections that are cut again and again must not spend its weight each time. */
+const pace = { everyMs: 5 * 60_000, leastMs: 60_000, phaseMs: 4 * 60_000 };
 
-/** Reads the account's mode (20 weight) every five minutes: an agent can change it. */
+/** Reads the account's mode (20 weight) every five minutes and after each reconnection: an agent can change it. */
 export function syncMode(
   { ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>,
   due: Due,

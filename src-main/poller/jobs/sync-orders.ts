@@ -12,8 +12,8 @@ export function syncOrders({ ask, store, board, world }: AccountJobParts): Job {
       if (planned === null) return 'idle';
       board.ordersAsked(planned);
       try {
-        const value = await ask.openOrders(planned.dex, signal);
-        store.writer.putOrders(planned.dex, { value, receivedAt: world.now() });
+        const whole = await ask.openOrders(planned.dex, signal);
+        store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.now() });
       } catch (error) {
         // What was told of them is still to be read.
         if (planned.why === 'wanted') board.wantOrders([planned.dex]);

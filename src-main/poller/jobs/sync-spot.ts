@@ -1,14 +1,17 @@
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
-/** Reads the balances outside the DEXes (2 weight): in unified mode all the money is there. */
+/**
+ * Reads the balances outside the DEXes (2 weight): in unified mode all the money is there. DEX states are pushed each second:
+ * money on its way between the two is counted twice or not at all until it is read here.
+ */
 export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 'store' | 'world'>): Job {
   return {
     name: 'spot',
-    everyMs: 30_000,
+    everyMs: 15_000,
     run: async (signal) => {
-      const value = await ask.spot(signal);
-      store.writer.putSpot({ value, receivedAt: world.now() });
+      const whole = await ask.spot(signal);
+      store.writer.putSpot({ ...whole, receivedAt: world.now() });
       return 'done';
     },
   };

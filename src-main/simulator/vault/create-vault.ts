@@ -124,8 +124,10 @@ function spotTokens(world: World, readers: readonly LaneReader[], instant: numbe
     .filter((episode) => episode.coin === spotCoin)
     .flatMap(({ steps }) => steps.findLast((step) => step.time <= instant) ?? [])
     .map((step) => spelled(step.entry.times(fromMicro(step.lots * 10_000))));
+  const told = [...collaterals].map((index) => ({ name: tokenName(index), index, entryNtl: '0.0' }));
+  // What is traded on the spot market may be a DEX's collateral, too: one balance either way.
   return [
-    ...[...collaterals].map((index) => ({ name: tokenName(index), index, entryNtl: '0.0' })),
+    ...told.filter(({ index }) => index !== spotToken.index),
     { ...spotToken, entryNtl: bought[0] ?? '0.0' },
   ];
 }

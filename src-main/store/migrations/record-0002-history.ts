@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
  * The account's fills, funding and ledger as the venue sent them, and what is folded from its fills. Times are ms, figures
  * exact decimal text, JSON where a value has parts that no query asks for.
  *
- * fill.ordinal counts arrivals from 1: inside one millisecond it is the venue's order. trip.settled: at the end of the
+ * ledger_move.digest: SHA-256 of raw. fill.ordinal counts arrivals from 1: inside one millisecond it is the venue's order. trip.settled: at the end of the
  * millisecond in which the trip closed nothing was held, so that a fold can begin there. fold_head.states are the
  * fold's just before and just after fold_head.at, the coin's last millisecond with a fill.
  */
@@ -25,9 +25,9 @@ export const record0002: Migration = {
       samples INTEGER, PRIMARY KEY (time, coin)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE ledger_move (
-      time INTEGER NOT NULL, hash TEXT NOT NULL, nth INTEGER NOT NULL, kind TEXT NOT NULL, token TEXT, amount TEXT,
-      direction TEXT, net_usd TEXT, fee TEXT, from_dex TEXT, to_dex TEXT, raw TEXT NOT NULL,
-      PRIMARY KEY (time, hash, nth)
+      time INTEGER NOT NULL, hash TEXT NOT NULL, digest TEXT NOT NULL, nth INTEGER NOT NULL, place INTEGER NOT NULL,
+      kind TEXT NOT NULL, token TEXT, amount TEXT, direction TEXT, net_usd TEXT, fee TEXT, from_dex TEXT, to_dex TEXT,
+      raw TEXT NOT NULL, PRIMARY KEY (time, hash, place, digest, nth), UNIQUE (time, hash, digest, nth)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE history_span (
       history TEXT PRIMARY KEY, known_from INTEGER NOT NULL, read_through INTEGER NOT NULL
@@ -55,7 +55,7 @@ export const record0002: Migration = {
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE fold_head (coin TEXT PRIMARY KEY, at INTEGER NOT NULL, states TEXT NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE vanished_position (
-      coin TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (coin, at)
+      coin TEXT NOT NULL, at INTEGER NOT NULL, ended_at INTEGER, PRIMARY KEY (coin, at)
     ) STRICT, WITHOUT ROWID;
   `,
 };

@@ -14,7 +14,8 @@ export const record0003: Migration = {
   version: 3,
   sql: `
     CREATE TABLE last_reading (
-      kind TEXT NOT NULL, key TEXT NOT NULL, received_at INTEGER NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)
+      kind TEXT NOT NULL, key TEXT NOT NULL, received_at INTEGER NOT NULL, value TEXT NOT NULL, unreadable TEXT,
+      PRIMARY KEY (kind, key)
     ) STRICT;
     ${['position_interval', 'order_interval', 'agent_interval'].map(intervalLog).join('')}
     CREATE TABLE interval_scope (

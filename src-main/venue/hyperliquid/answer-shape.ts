@@ -7,10 +7,14 @@ export function listOf(type: string, answer: unknown): readonly unknown[] {
   throw new VenueError('wrong_shape', `${type}: the venue answered something other than a list.`);
 }
 
-/** The answer as the schema has it; wrong_shape, with the field, for anything else. */
+/** The answer as the schema has it; wrong_shape, with the field and zod's own error as its cause, for anything else. */
 export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: string): z.infer<S> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') || 'answer';
-  throw new VenueError('wrong_shape', `${type}: the venue's answer has an unexpected ${field}.`);
+  throw new VenueError(
+    'wrong_shape',
+    `${type}: the venue's answer has an unexpected ${field}.`,
+    parsed.error,
+  );
 }

@@ -1,22 +1,11 @@
-import type { z } from 'zod';
 import type { MonotonicClock } from '../../clock.ts';
-import type { Candle } from '../../domain/candle.ts';
-import { countIntervals } from '../../domain/candle.ts';
-import type { CandleQuery, Parsed, Venue, VenueQuote, VenueStatus } from '../venue.ts';
-import { VenueError } from '../venue.ts';
+import type { Venue } from '../venue.ts';
 import { accountReads } from './account-reads.ts';
-import { listOf, shapeOf } from './answer-shape.ts';
-import type { Ask } from './ask.ts';
 import { politely } from './ask.ts';
-import type { InfoBody } from './info-request.ts';
 import { createInfoTransport } from './info-request.ts';
-import * as wire from './responses.ts';
+import { marketReads } from './market-reads.ts';
 import type { StreamTimings } from './stream.ts';
 import { openStream } from './stream.ts';
-import { translateCandles } from './translate-candles.ts';
-import type { TranslatedCatalog } from './translate-catalog.ts';
-import { translateCatalog, translateUniverse } from './translate-catalog.ts';
-import { coinsByPosition, translateContexts } from './translate-quotes.ts';
 import type { BudgetLimits, WeightBudget } from './weight-budget.ts';
 import { createWeightBudget } from './weight-budget.ts';
 
@@ -41,84 +30,18 @@ export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
   const transport = createInfoTransport(options.baseUrl);
   const budget = options.budget ?? createWeightBudget(options.limits, options.clock);
   const ask = politely({ ...options, transport, budget });
+  const markets = marketReads(ask, options.now);
   const universe = { sizes: new Map<string, number>() as ReadonlyMap<string, number> };
   return {
+    ...markets,
     fetchCatalog: async (signal) => {
-      const { universeSizes, ...catalog } = await fetchCatalog(ask, signal);
+      const { universeSizes, ...catalog } = await markets.fetchCatalog(signal);
       universe.sizes = universeSizes;
       return catalog;
     },
-    fetchQuotes: (dex, signal) => fetchQuotes(ask, dex, signal),
-    fetchCandles: (query, signal) => fetchCandles(ask, query, { signal, now: options.now }),
-    fetchStatus: (signal) => fetchStatus(ask, signal),
     ...accountReads(ask),
     openStream: (listeners) =>
       openStream({ ...options, listeners, universeSize: (dex) => universe.sizes.get(dex) ?? 0 }),
     close: () => transport.close(),
   };
-}
-
-async function fetchCandles(
-  ask: Ask,
-  { coin, interval, startTime, endTime }: CandleQuery,
-  { signal, now }: { readonly signal: AbortSignal; readonly now: () => number },
-): Promise<Parsed<Candle>> {
-  const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } };
-  const mostRows = countIntervals(startTime, endTime, interval);
-  const { value } = await ask({ body, signal, mostRows });
-  return translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
-}
-
-async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> {
-  const { value, askedAt, answeredAt } = await ask({ body: { type: 'exchangeStatus' }, signal });
-  const { time, specialStatuses } = shapeOf(wire.ExchangeStatus, value, 'exchangeStatus');
-  return { time, askedAt, answeredAt, specialStatuses: noticeText(specialStatuses) };
-}
-
-async function fetchCatalog(ask: Ask, signal: AbortSignal): Promise<TranslatedCatalog> {
-  const perpDexs = listOf('perpDexs', await read(ask, { type: 'perpDexs' }, signal));
-  const spot = shapeOf(wire.SpotMetaFrame, await read(ask, { type: 'spotMeta' }, signal), 'spotMeta');
-  const metas = await fetchMetas(ask, perpDexs, signal);
-  return translateCatalog({ perpDexs, metas, spotTokens: spot.tokens });
-}
-
-async function read(ask: Ask, body: InfoBody, signal: AbortSignal): Promise<unknown> {
-  return (await ask({ body, signal })).value;
-}
-
-type Meta = z.infer<typeof wire.MetaFrame>;
-
-/** One allPerpMetas for all DEXes; a venue that doesn't know the type is asked for each DEX's meta. */
-async function fetchMetas(
-  ask: Ask,
-  perpDexs: readonly unknown[],
-  signal: AbortSignal,
-): Promise<(Meta | null)[]> {
-  try {
-    const answer = listOf('allPerpMetas', await read(ask, { type: 'allPerpMetas' }, signal));
-    return answer.map((element) => wire.PerpMetaElement.safeParse(element).data ?? null);
-  } catch (error) {
-    if (!(error instanceof VenueError) || error.failure !== 'rejected_request') throw error;
-  }
-  const metas: (Meta | null)[] = [];
-  for (const entry of perpDexs) {
-    const dex = wire.PerpDexEntry.safeParse(entry).data?.name ?? '';
-    metas.push(wire.MetaFrame.safeParse(await read(ask, { type: 'meta', dex }, signal)).data ?? null);
-  }
-  return metas;
-}
-
-async function fetchQuotes(ask: Ask, dex: string, signal: AbortSignal): Promise<Parsed<VenueQuote>> {
-  const body = dex === '' ? { type: 'metaAndAssetCtxs' } : { type: 'metaAndAssetCtxs', dex };
-  const [meta, contexts] = shapeOf(wire.MetaAndContexts, await read(ask, body, signal), 'metaAndAssetCtxs');
-  const universe = translateUniverse(dex, meta.universe);
-  const coins = coinsByPosition(universe.rows)(dex);
-  const { rows, refused } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
-  return { rows, refused: [...universe.refused, ...refused] };
-}
-
-/** What a non-null notice looks like was never seen: any is kept as text. */
-function noticeText(notice: unknown): string | null {
-  if (notice === null || notice === undefined) return null;
-  return typeof notice === 'string' ? notice : JSON.stringify(notice);
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { HistoryPage, RefusedRow } from '../venue.ts';
-import { parseRow } from './parse-rows.ts';
-import { RowTime } from './responses-history.ts';
+import type { HistoryPage, RefusedAt, RefusedRow } from '../venue.ts';
+import { parseRow, timeField } from './parse-rows.ts';
 
 export interface PageReading<S extends z.ZodType, T> {
   readonly source: string;
@@ -21,17 +20,23 @@ export function readPage<S extends z.ZodType, T extends object>(
   const timed = oldestFirst(answer);
   const rows: T[] = [];
   const refused: RefusedRow[] = [];
+  const refusedAt: RefusedAt[] = [];
+  const refuse = (row: RefusedRow, position: number): void => {
+    refused.push(row);
+    refusedAt.push(placeOf(timed, position));
+  };
   timed.forEach(({ row, time }, position) => {
-    const name = `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
+    const name = (): string => `${nameOf(row) ?? `#${position}`}${time === null ? '' : ` ${time}`}`;
     const result = parseRow(schema, row, { source, name });
-    if ('refused' in result) return void refused.push(result.refused);
+    if ('refused' in result) return refuse(result.refused, position);
     const translated = translate(result.row);
-    if ('wrongField' in translated) refused.push({ source, row: name, field: translated.wrongField });
+    if ('wrongField' in translated) refuse({ source, row: name(), field: translated.wrongField }, position);
     else rows.push(translated);
   });
   return {
     rows,
     refused,
+    refusedAt,
     lastTime: timed.reduce<number | null>((last, { time }) => time ?? last, null),
     rowCount: answer.length,
     isFull: answer.length >= fullAt,
@@ -44,9 +49,17 @@ interface Timed {
   readonly time: number | null;
 }
 
+function placeOf(timed: readonly Timed[], position: number): RefusedAt {
+  const own = timed[position]?.time ?? null;
+  if (own !== null) return { fromTime: own, toTime: own };
+  const before = timed.slice(0, position).findLast(({ time }) => time !== null);
+  const after = timed.slice(position + 1).find(({ time }) => time !== null);
+  return { fromTime: before?.time ?? null, toTime: after?.time ?? null };
+}
+
 /** An answer that goes back in time is turned round as a whole: within a millisecond, too, its newest row is its first. */
 function oldestFirst(answer: readonly unknown[]): Timed[] {
-  const timed = answer.map((row): Timed => ({ row, time: RowTime.safeParse(row).data?.time ?? null }));
+  const timed = answer.map((row): Timed => ({ row, time: timeField(row) }));
   const readable = timed.filter(({ time }) => time !== null);
   const isDescending = (readable[0]?.time ?? 0) > (readable.at(-1)?.time ?? 0);
   const ascending = isDescending ? timed.toReversed() : timed;

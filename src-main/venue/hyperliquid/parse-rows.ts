@@ -11,12 +11,12 @@ export interface RowNaming {
 export function parseRow<S extends z.ZodType>(
   schema: S,
   row: unknown,
-  naming: { readonly source: string; readonly name: string },
+  naming: { readonly source: string; readonly name: () => string },
 ): { readonly row: z.infer<S> } | { readonly refused: RefusedRow } {
   const parsed = schema.safeParse(row);
   if (parsed.success) return { row: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') || 'row';
-  return { refused: { source: naming.source, row: naming.name, field } };
+  return { refused: { source: naming.source, row: naming.name(), field } };
 }
 
 /** Every row that parses, each with its position, and every one that doesn't, named. */
@@ -28,11 +28,18 @@ export function parseRows<S extends z.ZodType>(
   const good: { position: number; value: z.infer<S> }[] = [];
   const refused: RefusedRow[] = [];
   rows.forEach((row, position) => {
-    const result = parseRow(schema, row, { source, name: nameOf(row, position) });
+    const result = parseRow(schema, row, { source, name: () => nameOf(row, position) });
     if ('row' in result) good.push({ position, value: result.row });
     else refused.push(result.refused);
   });
   return { rows: good, refused };
+}
+
+/** When a row happened, venue ms, whatever else is wrong with it. */
+export function timeField(row: unknown): number | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const { time } = row as { readonly time?: unknown };
+  return typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 ? time : null;
 }
 
 /** The text of a row's field, for naming a row that may be malformed in any way. */

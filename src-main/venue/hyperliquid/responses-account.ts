@@ -44,7 +44,8 @@ export const PositionRow = z.object({
 export type PositionRow = z.infer<typeof PositionRow>;
 
 export const SpotStateFrame = z.object({ balances: z.array(z.unknown()) });
-export const BalanceRow = z.object({ coin: name, token: number, total: decimal, hold: decimal });
+/** Outcomes have a name like `+12` and no number. */
+export const BalanceRow = z.object({ coin: name, token: number.optional(), total: decimal, hold: decimal });
 
 /** userAbstraction: a bare JSON string. */
 export const Abstraction = z.string().min(1).max(64);

@@ -1,34 +1,44 @@
 import { z } from 'zod';
-import { address, decimal, epochMs, hash, name, number, side, words } from './responses-fields.ts';
+import {
+  address,
+  decimal,
+  epochMs,
+  figure,
+  hash,
+  inDecimals,
+  name,
+  number,
+  sideLetter,
+  words,
+} from './responses-fields.ts';
 
 /** What the venue says of an account's past: rows of its fills, its funding and its ledger. */
 
-/** When a row happened, whatever else is wrong with it. */
-export const RowTime = z.object({ time: epochMs });
-
-export const FillRow = z.object({
-  coin: name,
-  px: decimal,
-  sz: decimal,
-  side,
-  time: epochMs,
-  startPosition: decimal,
-  dir: words,
-  closedPnl: decimal,
-  hash,
-  oid: number,
-  crossed: z.boolean(),
-  fee: decimal,
-  /** Answers of 2023 had none of the two. */
-  tid: number.optional(),
-  feeToken: z.string().max(64).optional(),
-  builderFee: decimal.nullish(),
-  cloid: words.nullish(),
-  twapId: number.nullish(),
-  liquidation: z
-    .object({ liquidatedUser: address.nullish(), markPx: decimal.nullish(), method: words.nullish() })
-    .nullish(),
-});
+export const FillRow = z
+  .object({
+    coin: name,
+    px: figure,
+    sz: figure,
+    side: sideLetter,
+    time: epochMs,
+    startPosition: figure,
+    dir: words,
+    closedPnl: figure,
+    hash,
+    oid: number,
+    crossed: z.boolean(),
+    fee: figure,
+    /** Answers of 2023 had none of the two. */
+    tid: number.optional(),
+    feeToken: z.string().max(64).optional(),
+    builderFee: decimal.nullish(),
+    cloid: words.nullish(),
+    twapId: number.nullish(),
+    liquidation: z
+      .object({ liquidatedUser: address.nullish(), markPx: decimal.nullish(), method: words.nullish() })
+      .nullish(),
+  })
+  .check(inDecimals('px', 'sz', 'startPosition', 'closedPnl', 'fee'));
 export type FillRow = z.infer<typeof FillRow>;
 
 /** Row of userFunding. */

@@ -3,9 +3,10 @@ import type { AccountMode, AccountModeReading, AccountRole, SpotBalance } from '
 import { belongsToDex } from '../../domain/market.ts';
 import type { Position } from '../../domain/position.ts';
 import { assertNever } from '../../errors.ts';
-import type { DexAccountReading, Parsed, RefusedRow } from '../venue.ts';
+import type { DexAccountReading, ParsedWhole } from '../venue.ts';
 import { absolute, isNegative, isZero, negated } from './decimal-sign.ts';
-import { parseRows, textField } from './parse-rows.ts';
+import { textField } from './parse-rows.ts';
+import { readWhole } from './read-whole.ts';
 import type { DexStateFrame, UserRole } from './responses-account.ts';
 import { BalanceRow, PositionRow, PositionSize } from './responses-account.ts';
 
@@ -14,7 +15,7 @@ export function translateDexState(
   frame: DexStateFrame,
   { dex, source }: { readonly dex: string; readonly source: string },
 ): DexAccountReading {
-  const { rows: positions, refused } = translatePositions(frame.assetPositions, { dex, source });
+  const { rows: positions, refused, unreadable } = translatePositions(frame.assetPositions, { dex, source });
   const { marginSummary, crossMarginSummary } = frame;
   const account = {
     dex,
@@ -28,26 +29,26 @@ export function translateDexState(
     positions,
     time: frame.time,
   };
-  return { account, refused };
+  return { account, refused, unreadable };
 }
 
 function translatePositions(
   rows: readonly unknown[],
   { dex, source }: { readonly dex: string; readonly source: string },
-): Parsed<Position> {
+): ParsedWhole<Position> {
   const open = rows.filter((row) => !isOfSizeZero(row));
-  const parsed = parseRows(PositionRow, open, {
+  return readWhole(open, {
     source,
-    nameOf: (row, position) => coinOf(row) ?? `${dex}#${position}`,
+    schema: PositionRow,
+    nameOf: (row, place) => coinOf(row) ?? `${dex}#${place}`,
+    subjectOf: (row) => {
+      const coin = coinOf(row);
+      return coin !== null && belongsToDex(coin, dex) ? coin : null;
+    },
+    read: ({ position }) => ({ key: position.coin, value: positionOf({ position }, dex) }),
+    wrongField: ({ position }, known) =>
+      belongsToDex(position.coin, dex) && !known.has(position.coin) ? null : 'coin',
   });
-  const byCoin = new Map<string, Position>();
-  const refused: RefusedRow[] = [...parsed.refused];
-  for (const { value } of parsed.rows) {
-    const { coin } = value.position;
-    if (!belongsToDex(coin, dex) || byCoin.has(coin)) refused.push({ source, row: coin, field: 'coin' });
-    else byCoin.set(coin, positionOf(value, dex));
-  }
-  return { rows: [...byCoin.values()], refused };
 }
 
 /** The venue may go on listing what was closed, some of its fields empty. */
@@ -82,21 +83,23 @@ function positionOf({ position: row }: PositionRow, dex: string): Position {
   };
 }
 
+/** Of a market that is open or settled: the venue gives it no number. */
+const outcomeToken = /^[+o]\d+$/;
+
 /** A token that is named twice is refused the second time: it would be counted twice. */
-export function translateBalances(rows: readonly unknown[]): Parsed<SpotBalance> {
-  const source = 'spotClearinghouseState';
-  const parsed = parseRows(BalanceRow, rows, {
-    source,
-    nameOf: (row, position) => textField(row, 'coin') ?? `#${position}`,
+export function translateBalances(rows: readonly unknown[]): ParsedWhole<SpotBalance> {
+  return readWhole(rows, {
+    source: 'spotClearinghouseState',
+    schema: BalanceRow,
+    nameOf: (row, place) => textField(row, 'coin') ?? `#${place}`,
+    subjectOf: (row) => textField(row, 'coin'),
+    read: ({ coin, token, total, hold }) => ({
+      key: token ?? coin,
+      value: { token: coin, tokenIndex: token ?? null, total, hold },
+    }),
+    wrongField: ({ coin, token }, known) =>
+      known.has(token ?? coin) || (token === undefined && !outcomeToken.test(coin)) ? 'token' : null,
   });
-  const byIndex = new Map<number, SpotBalance>();
-  const refused: RefusedRow[] = [...parsed.refused];
-  for (const { value } of parsed.rows) {
-    const { coin, token, total, hold } = value;
-    if (byIndex.has(token)) refused.push({ source, row: coin, field: 'token' });
-    else byIndex.set(token, { token: coin, tokenIndex: token, total, hold });
-  }
-  return { rows: [...byIndex.values()], refused };
 }
 
 /** What `default` means is not documented, and `dexAbstraction`, which moved money by itself, was discontinued. */

@@ -3,6 +3,7 @@ import type { HistoryPage, Parsed } from '../venue.ts';
 import { isNegative } from './decimal-sign.ts';
 import { readPage } from './history-page.ts';
 import { textField } from './parse-rows.ts';
+import { sideOf } from './responses-fields.ts';
 import { FillRow } from './responses-history.ts';
 
 /** Fills that the venue gives at once. */
@@ -31,7 +32,7 @@ function fillOf(row: FillRow): Fill | { readonly wrongField: string } {
     coin: row.coin,
     tid: row.tid ?? madeUpTid(row),
     oid: row.oid,
-    side: row.side,
+    side: sideOf(row.side),
     price: row.px,
     size: row.sz,
     startPosition: row.startPosition,
@@ -61,7 +62,7 @@ function liquidationOf(row: FillRow['liquidation']): FillLiquidation | null {
 /** For a row of before there were any: of what tells it apart from its order's others, negative as none of the venue's. */
 function madeUpTid({ px, sz, side, startPosition }: FillRow): number {
   const sum = { value: 7 };
-  for (const character of `${px} ${sz} ${side} ${startPosition}`)
+  for (const character of `${px} ${sz} ${sideOf(side)} ${startPosition}`)
     sum.value = (sum.value * 31 + character.charCodeAt(0)) % 0xff_ff_ff_ff_ff;
   return -1 - sum.value;
 }

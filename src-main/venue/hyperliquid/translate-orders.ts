@@ -2,9 +2,10 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { belongsToDex } from '../../domain/market.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/order.ts';
-import type { Parsed, RefusedRow } from '../venue.ts';
+import type { Unreadable } from '../../domain/unreadable.ts';
+import type { Parsed, ParsedWhole, RefusedRow } from '../venue.ts';
 import { isZero } from './decimal-sign.ts';
-import { parseRow, parseRows } from './parse-rows.ts';
+import { parseRow, parseRows, textField } from './parse-rows.ts';
 import type { OrderStateRow, OrderUpdateRow } from './responses-account.ts';
 import {
   OrderChildren,
@@ -20,21 +21,39 @@ const source = 'frontendOpenOrders';
  * A DEX's open perp orders, each oid once. Those that wait for an unfilled order come twice, within it and beside it:
  * either way they name it. An order of another DEX is refused, spot orders are left out.
  */
-export function translateOpenOrders(rows: readonly unknown[], dex: string): Parsed<OpenOrder> {
+export function translateOpenOrders(rows: readonly unknown[], dex: string): ParsedWhole<OpenOrder> {
   const parents = new Map<number, number>();
   const all = withChildren(rows, parents);
   const byOid = new Map<number, OpenOrder>();
   const refused: RefusedRow[] = [];
+  const doubted: unknown[] = [];
   all.forEach((row, position) => {
     const oid = oidOf(row);
-    const result = parseRow(OrderRow, row, { source, name: orderName(row, position) });
-    if ('refused' in result) refused.push(result.refused);
-    else if (!isPerpCoin(result.row.coin)) return;
-    else if (!belongsToDex(result.row.coin, dex))
-      refused.push({ source, row: orderName(row, position), field: 'coin' });
-    else if (oid !== null) byOid.set(oid, openOrderOf(result.row, parents.get(oid) ?? null));
+    const result = parseRow(OrderRow, row, { source, name: () => orderName(row, position) });
+    if ('row' in result && !isPerpCoin(result.row.coin)) return;
+    if ('row' in result && oid !== null && belongsToDex(result.row.coin, dex)) {
+      byOid.set(oid, openOrderOf(result.row, parents.get(oid) ?? null));
+      return;
+    }
+    refused.push(
+      'refused' in result ? result.refused : { source, row: orderName(row, position), field: 'coin' },
+    );
+    doubted.push(row);
   });
-  return { rows: [...byOid.values()], refused };
+  return { rows: [...byOid.values()], refused, unreadable: unreadableOf(doubted, byOid, dex) };
+}
+
+/** Coins of the orders that are refused wherever they are listed: an order beside its parent may be good where within it is not. */
+function unreadableOf(
+  refused: readonly unknown[],
+  read: ReadonlyMap<number, OpenOrder>,
+  dex: string,
+): Unreadable {
+  const unread = refused.filter((row) => !read.has(oidOf(row) ?? -1));
+  const coins = unread
+    .map((row) => textField(row, 'coin'))
+    .filter((coin) => coin === null || isPerpCoin(coin));
+  return [...new Set(coins.map((coin) => (coin !== null && belongsToDex(coin, dex) ? coin : null)))];
 }
 
 /** The list and every child in it, and whose child each is: known even where the parent itself is refused. */

@@ -24,6 +24,8 @@ export interface SettingsView {
   readonly openPort: number;
   /** The account in use and who named it; null: none is known. */
   readonly accountInUse: { readonly address: string; readonly namedBy: 'settings' | 'agent' } | null;
+  /** Why nothing is read, and what is done about it; null: something is read. */
+  readonly trouble: string | null;
   /** Faults that the embedded simulator can be given; null where the venue is elsewhere. */
   readonly simulator: { readonly faults: readonly string[]; readonly fault: SimulatedFault | null } | null;
 }

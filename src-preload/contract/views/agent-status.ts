@@ -7,8 +7,15 @@ export const AgentStatusView = z
     network: VenueNetwork,
     status: z.enum(['running', 'paused', 'degraded']),
     reason: z.string().nullable(),
-    agent: z.object({ name: z.string(), version: z.string(), agent_id: z.string() }),
-    symbols: z.array(z.string()).describe('exact coins that it trades now, in its own order'),
+    agent: z.object({
+      name: z.string().nullable(),
+      version: z.string().nullable(),
+      agent_id: z.string().nullable(),
+    }),
+    symbols: z
+      .array(z.string())
+      .nullable()
+      .describe('exact coins that it trades now, in its own order; null: its list could not be read'),
     last_decision_at: z.string().nullable().describe('null while its journal is not read'),
     last_heartbeat_at: UtcInstant,
     updated_at: UtcInstant.describe('when the status was last read'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { UtcInstant } from './identity.ts';
+import { UnreadableRow } from './unreadable.ts';
 
 /** One open order, with the fields of an order row of source document 2.7 beside its market's identity. */
 export const OrderRow = AgentMarketReference.extend({
@@ -28,6 +29,7 @@ export type OrderRow = z.infer<typeof OrderRow>;
 export const OrderList = z
   .object({
     orders: z.array(OrderRow),
+    unreadable: z.array(UnreadableRow).describe('open orders that the venue gave and that could not be read'),
     observed_at: UtcInstant.describe('of the oldest reading in it'),
     stale: z.boolean(),
   })

@@ -19,7 +19,7 @@ export type CollateralShare = z.infer<typeof CollateralShare>;
 /** What a sum leaves out, and why. */
 export const LeftOut = z
   .object({
-    reason: z.enum(['other_collateral', 'stale', 'unread', 'unknown_mode', 'unpriced_token']),
+    reason: z.enum(['other_collateral', 'stale', 'unread', 'unreadable', 'unknown_mode', 'unpriced_token']),
     token: z.string().nullable(),
     dexes: z.array(z.string()).describe("empty name: the venue's own"),
     message: z.string(),
@@ -36,7 +36,7 @@ export const Pool = z
     account_mode: z
       .enum(['standard', 'unified', 'portfolio', 'unknown'])
       .nullable()
-      .describe('null until the venue has said'),
+      .describe('null until the venue has said, or where it said so too long ago'),
     account_value_usd: figure,
     withdrawable_usd: figure,
     margin_used_usd: figure.describe('committed margin'),

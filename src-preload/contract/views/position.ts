@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+import { UnreadableRow } from './unreadable.ts';
 
 /** An order that takes profit or stops loss on a position. Children of an unfilled order protect nothing yet. */
 export const ProtectiveOrder = z
@@ -29,7 +30,9 @@ export const Position = AgentMarketReference.extend({
   protective_orders: z
     .array(ProtectiveOrder)
     .nullable()
-    .describe('null while open orders of its DEX have not been read, or the reading is too old'),
+    .describe(
+      'null while open orders of its DEX have not been read, the reading is too old, or it may hold one unread',
+    ),
   observed_at: UtcInstant.describe("the venue's own time of this reading"),
   stale: z.boolean().describe('older than 60 s'),
 }).meta({ id: 'Position' });
@@ -41,6 +44,7 @@ export const PositionList = z
     venue: VenueName,
     account: z.string().describe('lower-case address'),
     positions: z.array(Position),
+    unreadable: z.array(UnreadableRow).describe('positions that the venue gave and that could not be read'),
     observed_at: UtcInstant.describe('of the oldest reading in it'),
     stale: z.boolean().describe('that reading is older than 60 s'),
   })

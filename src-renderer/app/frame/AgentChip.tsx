@@ -38,7 +38,10 @@ function lookOf(open: boolean, agent: AgentView | null): AgentLook {
     return { className: 'chip chip-bad', word: 'Unreachable', reason: message, Icon: IconAlertTriangle };
   }
   const { status, reason, agent: who } = agent.status.value;
-  return { ...looks[status], reason: reason ?? `${who.name} ${who.version} gave no reason` };
+  return {
+    ...looks[status],
+    reason: reason ?? `${who.name ?? 'The agent'} ${who.version ?? ''} gave no reason`,
+  };
 }
 
 export function AgentChip(): ReactElement {

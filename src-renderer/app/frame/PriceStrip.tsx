@@ -6,7 +6,7 @@ import type { AgentView } from '../../../src-preload/contract/bridge/account.ts'
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
-import { formatPrice, formatUsd } from '../../format/number.ts';
+import { formatPrice, formatTokenUsd } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
 import { useCatalog, useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
@@ -43,11 +43,13 @@ export function PriceStrip(): ReactElement {
       {content.kind === 'sentence' ? (
         <p className="faint prices-sentence">{content.text}</p>
       ) : (
-        <ul className="prices-list">
-          {content.symbols.map(({ coin, marketId }) => (
-            <Symbol key={coin} coin={coin} marketId={marketId} />
-          ))}
-        </ul>
+        <div className="prices-scroll" tabIndex={0} role="group" aria-label="Prices, scrolling sideways">
+          <ul className="prices-list">
+            {content.symbols.map(({ coin, marketId }) => (
+              <Symbol key={coin} coin={coin} marketId={marketId} />
+            ))}
+          </ul>
+        </div>
       )}
       {token === null ? null : <Token token={token} />}
     </section>
@@ -111,7 +113,7 @@ function Token({ token }: { readonly token: NonNullable<AgentView['token']> }): 
   return (
     <span className="price prices-token" title="The agent’s own token">
       <span className="price-coin">{token.symbol}</span>
-      <Figure value={token.priceUsd} format={formatUsd} reason="Its price is not known" />
+      <Figure value={token.priceUsd} format={formatTokenUsd} reason="Its price is not known" />
       {token.estimated ? (
         <abbr className="chip chip-warn" title="Only the agent’s own estimate: no on-chain pool is read">
           est.

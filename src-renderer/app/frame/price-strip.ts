@@ -27,7 +27,8 @@ export function stripContent({ network, agent, isUsable }: StripFacts): StripCon
     return say('The agent reports another network: none of its markets is shown here.');
   if (agent.status.kind === 'failure')
     return say(`Agent unreachable: which markets it trades now is not known. ${agent.status.error.message}`);
-  const symbols = agent.symbols ?? [];
+  const { symbols } = agent;
+  if (symbols === null) return say('The agent’s list of the markets it trades could not be read.');
   if (symbols.length === 0) return say('The agent trades no market now.');
   if (!symbols.some(({ marketId }) => marketId !== null && isUsable(marketId)))
     return say('No usable quote for the markets the agent trades.');

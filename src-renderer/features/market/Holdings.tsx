@@ -108,9 +108,11 @@ function RestingOrders({ market, orders }: RestingOrdersProps): ReactElement {
       <ul className="market-orders">
         {orders.slice(0, mostShown).map((order) => (
           <li key={order.oid}>
-            <SideWord side={order.side} /> {order.type.replaceAll('_', ' ')}{' '}
-            {formatPrice(order.price, market.sizeDecimals)}
-            {order.status === 'waiting_for_parent' ? <span className="faint"> waiting</span> : null}
+            <span>
+              <SideWord side={order.side} /> {order.type.replaceAll('_', ' ')}
+            </span>
+            <span>{formatPrice(order.price, market.sizeDecimals)}</span>
+            <span className="faint market-order-note">{noteOf(order, market)}</span>
           </li>
         ))}
       </ul>
@@ -121,4 +123,14 @@ function RestingOrders({ market, orders }: RestingOrdersProps): ReactElement {
       ) : null}
     </>
   );
+}
+
+function noteOf({ size, whole_position: whole, status }: OrderRow, { sizeDecimals }: MarketRow): string {
+  return [
+    size === null ? 'size unknown' : formatSize(size, sizeDecimals),
+    whole ? 'whole position' : null,
+    status === 'waiting_for_parent' ? 'waits for its entry' : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }

@@ -4,7 +4,6 @@ import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
-import type { OrderList } from '../../../src-preload/contract/views/order.ts';
 import { formatAge } from '../../format/age.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useNow } from '../../stores/DeskContext.ts';
@@ -12,7 +11,13 @@ import { Banner } from '../../ui/Banner.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
-import { ordersShown, type OrderFilter, type OrderKind } from './view-model.ts';
+import {
+  ordersShown,
+  ordersWithGaps,
+  type OrderFilter,
+  type OrderKind,
+  type OrdersWithGaps,
+} from './view-model.ts';
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -24,13 +29,13 @@ const kinds = [
 export function OrdersPage(): ReactElement {
   useDocumentTitle('Orders · Perpscope');
   return (
-    <WithAccount what="open orders" select={({ orders }) => orders}>
-      {(list) => <Resting list={list} />}
+    <WithAccount what="open orders" select={ordersWithGaps}>
+      {({ list, unread }) => <Resting list={list} unread={unread} />}
     </WithAccount>
   );
 }
 
-function Resting({ list }: { readonly list: OrderList }): ReactElement {
+function Resting({ list, unread }: OrdersWithGaps): ReactElement {
   const [filter, setFilter] = useState<OrderFilter>({ kind: 'all', text: '' });
   const age = accountAge(list.observed_at, useNow());
   const shown = ordersShown(list.orders, filter);
@@ -69,6 +74,11 @@ function Resting({ list }: { readonly list: OrderList }): ReactElement {
           {age.ms === null ? '' : ` · read ${formatAge(age.ms)} ago`}
         </span>
       </header>
+      {unread.length === 0 ? null : (
+        <Banner tone="warn">
+          Not complete: the orders of {unread.join(', ')} have not been read yet, or too long ago.
+        </Banner>
+      )}
       {age.stale ? (
         <Banner tone="warn">
           Stale: the oldest of these readings is {formatAge(age.ms ?? 0)} old. Orders may have been filled or

@@ -1,4 +1,5 @@
-import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
+import type { AccountView, Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
 
 /** Which orders are shown. */
 export type OrderKind = 'all' | 'entries' | 'protective';
@@ -6,6 +7,19 @@ export type OrderKind = 'all' | 'entries' | 'protective';
 export interface OrderFilter {
   readonly kind: OrderKind;
   readonly text: string;
+}
+
+export interface OrdersWithGaps {
+  readonly list: OrderList;
+  /** Coins that are held while the orders of their DEX are not known. */
+  readonly unread: readonly string[];
+}
+
+export function ordersWithGaps({ orders, positions }: AccountView): Told<OrdersWithGaps> {
+  if (orders.kind === 'failure') return orders;
+  const held = positions.kind === 'failure' ? [] : positions.value.positions;
+  const unread = held.filter((position) => position.protective_orders === null).map(({ coin }) => coin);
+  return { kind: 'answer', value: { list: orders.value, unread } };
 }
 
 /** Filtered by kind and by words of coin and type; of one coin together, newest first within it. */

@@ -1,17 +1,19 @@
 import './settings.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
+import type { Saving } from './use-settings-form.ts';
 
 /** Which venue, network, account and agent are watched, and how the window looks. */
 export function SettingsPage(): ReactElement {
   useDocumentTitle('Settings · Perpscope');
   const { settings, refresh } = useDesk();
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const state = useStore(settings);
   if (state.kind === 'loading') return <LoadingPanel label="Reading the settings…" />;
   if (state.kind === 'failed') {
@@ -20,11 +22,15 @@ export function SettingsPage(): ReactElement {
     );
   }
   return (
-    <div className="settings">
-      <h1>Settings</h1>
-      <SourceForm settings={state.settings} />
-      <ThemeCard />
-      {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
+    <div className="settings-scroll">
+      <div className="settings">
+        <h1>Settings</h1>
+        <SourceForm settings={state.settings} progress={{ saving, setSaving }} />
+        <div className="settings-side">
+          <ThemeCard />
+          {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
+        </div>
+      </div>
     </div>
   );
 }

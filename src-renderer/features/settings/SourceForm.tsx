@@ -3,11 +3,17 @@ import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
-import { useSettingsForm, type Saving } from './use-settings-form.ts';
+import { useSettingsForm, type Saving, type SavingProgress } from './use-settings-form.ts';
+
+interface SourceFormProps {
+  readonly settings: SettingsView;
+  /** Outlives the form: a switch clears every view, and what came of it is told after. */
+  readonly progress: SavingProgress;
+}
 
 /** Saves what was changed; whatever leads to another source is asked about first. */
-export function SourceForm({ settings }: { readonly settings: SettingsView }): ReactElement {
-  const editing = useSettingsForm(settings);
+export function SourceForm({ settings, progress }: SourceFormProps): ReactElement {
+  const editing = useSettingsForm(settings, progress);
   const { form, isChanged, isValid, saving } = editing;
   return (
     <form

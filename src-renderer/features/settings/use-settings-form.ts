@@ -20,6 +20,11 @@ export type Saving =
   | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly message: string };
 
+export interface SavingProgress {
+  readonly saving: Saving;
+  readonly setSaving: (saving: Saving) => void;
+}
+
 export interface SettingsEditing {
   readonly form: SettingsForm;
   readonly isChanged: boolean;
@@ -34,10 +39,12 @@ export interface SettingsEditing {
 }
 
 /** What is typed over what is saved, until it is saved. */
-export function useSettingsForm(settings: SettingsView): SettingsEditing {
+export function useSettingsForm(
+  settings: SettingsView,
+  { saving, setSaving }: SavingProgress,
+): SettingsEditing {
   const { ask } = useDesk();
   const [edits, setEdits] = useState<Partial<SettingsForm>>({});
-  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const form = { ...formOf(settings), ...edits };
   const fields = changedFields(form, settings);
   const isValid = settingsFields.every((field) => problemWith(field, form) === null);

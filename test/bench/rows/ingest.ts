@@ -15,6 +15,9 @@ const sizes = {
   long: { fills: 100_000, rounds: 11 },
 } as const;
 
+/** Answers that the venue's budget lets come in one burst, between two flushes of the store. */
+const answersAFlush = 5;
+
 /** From the bytes of the venue's answers to rows, trips, buckets and cursor on disk, against the bare insert of the rows. */
 export const ingestRow: Row = {
   name: 'ingest',
@@ -54,6 +57,18 @@ export const ingestRow: Row = {
           counted.map(({ bareMs }) => bareMs),
         ),
         {
+          what: 'usual slice',
+          value: median(counted.map(({ usualSliceMs }) => usualSliceMs)),
+          unit: 'ms',
+          floor: null,
+        },
+        {
+          what: 'longest flush between slices',
+          value: median(counted.map(({ longestFlushMs }) => longestFlushMs)),
+          unit: 'ms',
+          floor: null,
+        },
+        {
           what: 'longest slice of all rounds',
           value: largest(counted.map(({ longestSliceMs }) => longestSliceMs)),
           unit: 'ms',
@@ -86,6 +101,8 @@ interface Round {
   readonly wholeCpuMs: number;
   readonly bareCpuMs: number;
   readonly longestSliceMs: number;
+  readonly usualSliceMs: number;
+  readonly longestFlushMs: number;
   readonly stored: number;
   readonly trips: number;
 }
@@ -96,10 +113,11 @@ function oneRound(venue: VenueFills, rows: readonly Fill[]): Round {
   const store = openStore({ ...place, onQuarantine: (message) => process.stderr.write(`${message}\n`) });
   try {
     const slices: number[] = [];
+    const flushes: number[] = [];
     const trips = new Set<string>();
     const startedAt = performance.now();
     const wholeCpu = cpuMs();
-    for (const page of venue.pages) {
+    for (const [index, page] of venue.pages.entries()) {
       const read = translateFills(JSON.parse(page) as unknown[], 'bench');
       for (const { rows: slice, through } of timeSlices(read.rows, 500)) {
         const before = performance.now();
@@ -107,6 +125,10 @@ function oneRound(venue: VenueFills, rows: readonly Fill[]): Round {
         slices.push(performance.now() - before);
         for (const { id } of outcome.trips) trips.add(id);
       }
+      if ((index + 1) % answersAFlush !== 0 && index + 1 < venue.pages.length) continue;
+      const before = performance.now();
+      store.writer.flush();
+      flushes.push(performance.now() - before);
     }
     const wholeMs = performance.now() - startedAt;
     const wholeCpuMs = cpuMs() - wholeCpu;
@@ -118,6 +140,8 @@ function oneRound(venue: VenueFills, rows: readonly Fill[]): Round {
       wholeCpuMs,
       bareCpuMs: cpuMs() - bareCpu,
       longestSliceMs: largest(slices),
+      usualSliceMs: median(slices),
+      longestFlushMs: largest(flushes),
       stored: store.reader.fillCount(),
       trips: trips.size,
     };

@@ -11,13 +11,16 @@ import { readAccount } from '../load/account-reads.ts';
 import { openBridgeClient } from '../load/bridge-client.ts';
 import { fittedSlope } from '../load/fitted-line.ts';
 import { readSteadily } from '../load/steady-reads.ts';
+import { untilHistoriesRead } from '../load/until-histories-read.ts';
 import { largest } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
 
 /** What the bar says is 30: `--minutes 30`. */
 const usualMinutes = { quick: 1, usual: 3, long: 30 } as const;
-/** Until the account's histories are read, and what is read on first use has been read. */
-const warmUpMs = { quick: 30_000, usual: 90_000, long: 90_000 } as const;
+/** After the account's histories: the venue's budget refills, so that a chart can be asked for. */
+const settleMs = 60_000;
+/** With the window and the reads: what is read on first use has been read. */
+const warmUpMs = 30_000;
 const mostSamplesEveryMs = 60_000;
 const leastSamples = 12;
 
@@ -55,9 +58,9 @@ export const memoryRow: Row = {
       args: ['--venue-url', url, '--agent-feed', agentFeed],
       historyDays: null,
     });
-    await delay(warmUpMs[length]);
-    const lengths = { warmUpMs: warmUpMs[length] / 3, minutes };
-    const [embedded, alone] = await Promise.all([watch(whole, lengths), watch(apart, lengths)]);
+    for (const name of ['whole', 'apart']) await untilHistoriesRead(join(folder.path, name));
+    await delay(settleMs);
+    const [embedded, alone] = await Promise.all([watch(whole, minutes), watch(apart, minutes)]);
     return {
       figures: [
         ...figuresOf('simulator in the process', embedded, { minutes, rssFloor: atMost(200) }),
@@ -77,11 +80,6 @@ export const memoryRow: Row = {
   },
 };
 
-interface Lengths {
-  readonly warmUpMs: number;
-  readonly minutes: number;
-}
-
 interface Watched {
   readonly readings: readonly { readonly minute: number; readonly memory: MemoryReading }[];
   readonly pushes: number;
@@ -90,7 +88,7 @@ interface Watched {
 }
 
 /** With a window attached and reads going on. */
-async function watch(service: AccountService, { warmUpMs, minutes }: Lengths): Promise<Watched> {
+async function watch(service: AccountService, minutes: number): Promise<Watched> {
   const { url, link } = service.ready;
   const client = await openBridgeClient(url, link);
   const loads = [readSteadily(url, readPace, markets), readAccount(url, accountReadsPerSecond)];
@@ -99,7 +97,7 @@ async function watch(service: AccountService, { warmUpMs, minutes }: Lengths): P
   const readings = [];
   const startedAt = performance.now();
   for (let nth = 0; nth * everyMs <= minutes * 60_000; nth += 1) {
-    await delay(startedAt + nth * everyMs - performance.now());
+    await delay(Math.max(0, startedAt + nth * everyMs - performance.now()));
     const memory = (await service.ask('memory')) as MemoryReading;
     readings.push({ minute: (performance.now() - startedAt) / 60_000, memory });
   }

@@ -5,13 +5,13 @@ import { benchFolder } from '../bench-folder.ts';
 import { atLeast, atMost, type Row } from '../bench-row.ts';
 import { startChild } from '../child.ts';
 import type { VenueInput, VenueReady } from '../children/venue.ts';
-import { historiesRead, recordFile, recordSize, type RecordSize } from '../load/record-sizes.ts';
+import { recordSize, type RecordSize } from '../load/record-sizes.ts';
+import { untilHistoriesRead } from '../load/until-histories-read.ts';
 import { paceFromNow } from '../world-pace.ts';
 
 /** Real minutes that are measured. */
 const usualMinutes = { quick: 1, usual: 4, long: 24 } as const;
 const settleMs = 15_000;
-const readWithinMs = 5 * 60_000;
 
 /**
  * A world minute a second, and ten frames in it: whatever the service writes once a minute it can still write once a
@@ -57,16 +57,6 @@ export const recordGrowthRow: Row = {
 interface Look {
   readonly at: number;
   readonly size: RecordSize;
-}
-
-async function untilHistoriesRead(dataDir: string): Promise<string> {
-  const giveUpAt = performance.now() + readWithinMs;
-  while (performance.now() < giveUpAt) {
-    const path = recordFile(dataDir);
-    if (path !== null && historiesRead(path) === 3) return path;
-    await delay(1_000);
-  }
-  throw new Error(`The account's histories were not read within ${readWithinMs / 1_000} s.`);
 }
 
 function findingsOf(before: Look, after: Look): Awaited<ReturnType<Row['run']>> {

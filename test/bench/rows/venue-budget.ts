@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestCount } from '../../../src-main/simulator/server/request-counter.ts';
 import { accountService, type AccountService } from '../account-service.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Row } from '../bench-row.ts';
-import { historiesRead, recordFile } from '../load/record-sizes.ts';
+import { untilHistoriesRead } from '../load/until-histories-read.ts';
 import { largest } from '../statistics.ts';
 import { paceFromNow } from '../world-pace.ts';
 
@@ -16,7 +15,6 @@ const minutes = {
   usual: { first: 5, steady: 3 },
   long: { first: 5, steady: 15 },
 } as const;
-const readWithinMs = 4 * minuteMs;
 const lookEveryMs = 1_000;
 
 interface Place {
@@ -76,7 +74,7 @@ interface Seen {
 async function duringFirst(place: Place, first: number): Promise<Seen> {
   using folder = benchFolder();
   await using service = await startAt(place, folder.path, null);
-  return look(service, place, first * minuteMs);
+  return await look(service, place, first * minuteMs);
 }
 
 /** The history is short, so that all of it is read soon. */
@@ -86,7 +84,7 @@ async function inSteadyState(place: Place, steady: number): Promise<Seen> {
   await untilHistoriesRead(folder.path);
   // What was asked for until now leaves the counter's last minute.
   await delay(minuteMs);
-  return look(service, place, steady * minuteMs);
+  return await look(service, place, steady * minuteMs);
 }
 
 async function startAt(place: Place, dataDir: string, historyDays: number | null): Promise<AccountService> {
@@ -94,16 +92,6 @@ async function startAt(place: Place, dataDir: string, historyDays: number | null
   const service = await accountService({ dataDir, args, pace: paceFromNow(1), historyDays });
   if (place.isStreamCut) await service.ask('cut the stream');
   return service;
-}
-
-async function untilHistoriesRead(dataDir: string): Promise<void> {
-  const giveUpAt = performance.now() + readWithinMs;
-  while (performance.now() < giveUpAt) {
-    const path = recordFile(join(dataDir));
-    if (path !== null && historiesRead(path) === 3) return;
-    await delay(1_000);
-  }
-  throw new Error(`The account's histories were not read within ${readWithinMs / minuteMs} minutes.`);
 }
 
 const sumOf = (counts: readonly RequestCount[], of: (count: RequestCount) => number): number =>

@@ -8,13 +8,25 @@ import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
+import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
+import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
 /** Saturday noon, UTC: the instant at which every test's world stands or begins to run. */
 export const worldStart = Date.UTC(2026, 9, 31, 12, 0, 30);
 
+export interface DeskOptions {
+  /** Options of the command line beside the port and the data folder. */
+  readonly serviceArgs: readonly string[];
+  /** World ms at which the simulated world begins to run. */
+  readonly startsAt: number;
+  /** `elsewhere`: the venue is at an address of its own, and no agent's feed is there. */
+  readonly venuePlace: 'embedded' | 'elsewhere';
+}
+
 export interface Desk {
+  readonly dataDir: string;
   readonly service: Service;
   /** The simulated world's time; it runs in real time until a test says otherwise. */
   readonly time: VirtualClock;
@@ -25,18 +37,27 @@ export interface Desk {
 }
 
 /** A running service with its simulator, and a page on its dashboard. */
-export const test = base.extend<{ desk: Desk }>({
-  desk: async ({ page }, use) => {
+export const test = base.extend<DeskOptions & { desk: Desk }>({
+  serviceArgs: [[], { option: true }],
+  startsAt: [worldStart, { option: true }],
+  venuePlace: ['embedded', { option: true }],
+  desk: async ({ page, serviceArgs, startsAt, venuePlace }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-e2e-'));
-    const time = virtualClock({ worldMs: worldStart, rate: 1 });
+    const time = virtualClock({ worldMs: startsAt, rate: 1 });
+    const venue = venuePlace === 'elsewhere' ? await venueElsewhere(time) : null;
     const service = await startService({
-      config: readConfig({ argv: ['--port', '0', '--data-dir', dataDir, '--log-level', 'silent'], env: {} }),
-      threadUrl: () => pathToFileURL(join(repository, 'out/main/simulator-thread.js')),
+      config: readConfig({
+        argv: [...usualArgs, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
+        env: {},
+      }),
+      threadUrl,
       webRoot: join(repository, 'out/renderer'),
       simulatedTime: time,
+      world: time,
     });
     try {
       await use({
+        dataDir,
         service,
         time,
         complaints: complaintsOf(page),
@@ -44,11 +65,31 @@ export const test = base.extend<{ desk: Desk }>({
       });
     } finally {
       await service.close();
+      await venue?.simulator.close();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
 });
 export { expect } from '@playwright/test';
+
+const usualArgs = ['--port', '0', '--log-level', 'silent'];
+
+function threadUrl(): URL {
+  return pathToFileURL(join(repository, 'out/main/simulator-thread.js'));
+}
+
+/** A simulated venue outside of the service, which takes it for the real one. */
+async function venueElsewhere(clock: VirtualClock): Promise<{ simulator: RunningSimulator; args: string[] }> {
+  const genesisMs = clock.now() - 120 * 86_400_000;
+  const simulator = await startSimulator({
+    threadUrl: threadUrl(),
+    seed: 1,
+    genesisMs,
+    marketCount: 330,
+    clock,
+  });
+  return { simulator, args: ['--venue', 'hyperliquid', '--venue-url', simulator.url] };
+}
 
 async function openDesk(page: Page, service: Service, address?: string): Promise<void> {
   await page.goto(service.dashboardLink());

@@ -10,11 +10,26 @@ interface TextFault {
 
 const accessibility = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+export const sizes = [
+  { width: 1280, height: 800, themes: ['dark', 'light'] },
+  { width: 2560, height: 1440, themes: ['dark', 'light'] },
+  { width: 900, height: 600, themes: ['dark'] },
+  // 1280 by 800 at 200 %.
+  { width: 640, height: 400, themes: ['dark'] },
+] as const;
+
+/** Where PERPSCOPE_SCREENSHOTS names a folder. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PERPSCOPE_SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
 /**
  * The one check that every view passes in both themes: nothing clipped, nothing overlapping, no wider than the window, no
  * complaint, axe clean.
  */
 export async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>): Promise<void> {
+  await page.evaluate(settled);
   await expect(async () => expect(await page.evaluate(textFaults)).toEqual([])).toPass({ timeout: 5_000 });
   expect(await page.evaluate(overflow), 'pixels by which the document is wider than the window').toBe(0);
   const { violations } = await new AxeBuilder({ page }).withTags(accessibility).analyze();
@@ -22,6 +37,14 @@ export async function looksRight(page: Page, desk: Pick<Desk, 'complaints'>): Pr
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
   expect(desk.complaints).toEqual([]);
+}
+
+/** Runs in the page. What fades in is judged when it is there. */
+async function settled(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
 /** Runs in the page. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { expect, test, type Desk } from './desk.ts';
-import { looksRight } from './looks-right.ts';
+import { keepPicture, looksRight, sizes } from './looks-right.ts';
 
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
@@ -15,23 +16,21 @@ const views: readonly {
   { name: 'a stock market', address: '#/stocks/xyz:TSLA', shows: seen(/Last candle/) },
   { name: 'a commodity market', address: '#/commodities/xyz:GOLD', shows: seen(/settlement reference/) },
   { name: 'a chart with gaps', address: '#/stocks/xyz:KSTR', shows: seen(/without a candle/) },
-  { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: seen(/Too few candles/) },
+  { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: withoutCandles },
   { name: 'a market of no class', address: '#/market/xyz:EUR', shows: seen(/Last candle/) },
   { name: 'the choice between two DEXes', address: '#/commodities/GOLD', shows: seen(/flx:GOLD/) },
   { name: 'a market of another class', address: '#/crypto/xyz:TSLA', shows: seen(/Back to Markets/) },
   { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
+  { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
+  { name: 'orders', address: '#/orders', shows: seen(/Waits for/) },
+  { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
+  { name: 'settings with bad values', address: '#/settings', shows: withBadValues },
+  { name: 'a market that is held', address: heldMarket, shows: seen(/Liquidation/) },
+  { name: 'the switch dialog', address: '#/settings', shows: switchAsked },
   { name: 'delisted rows', address: '#/crypto', shows: seenDelisted('CRYPTO') },
   { name: 'delisted cards', address: '#/commodities', shows: seenDelisted('COMMODITY') },
 ];
-
-const sizes = [
-  { width: 1280, height: 800, themes: ['dark', 'light'] },
-  { width: 2560, height: 1440, themes: ['dark', 'light'] },
-  { width: 900, height: 600, themes: ['dark'] },
-  // 1280 by 800 at 200 %.
-  { width: 640, height: 400, themes: ['dark'] },
-] as const;
 
 for (const { themes, ...size } of sizes) {
   for (const theme of themes) {
@@ -66,6 +65,38 @@ test('a page that Perpscope no longer knows says that it was restarted, and look
   }
 });
 
+/** The long request may have to wait for the budget of the first minutes. */
+async function withoutCandles(page: Page): Promise<void> {
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' });
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 45_000 });
+}
+
+async function withBadValues(page: Page): Promise<void> {
+  for (const label of ['Account', 'Agent feed', 'Venue address']) {
+    await page.getByRole('textbox', { name: label }).fill('nonsense');
+  }
+  await expect(page.getByText('An address is 0x and 40 hex digits.')).toBeVisible();
+}
+
+async function switchAsked(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Network' }).getByText('Mainnet').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Switch the source?' })).toBeVisible();
+}
+
+/** Of the markets that are held, the one with the most orders. */
+function heldMarket({ service }: Desk): string {
+  const { positions, orders } = service.readModel.account();
+  if (positions.kind === 'failure' || orders.kind === 'failure') throw new Error('The account is not read.');
+  const resting = (coin: string): number => orders.value.orders.filter((order) => order.coin === coin).length;
+  const [most] = positions.value.positions.toSorted((a, b) => resting(b.coin) - resting(a.coin));
+  if (most === undefined) throw new Error('Nothing is held.');
+  return `#${marketAddress({ coin: most.coin, assetClass: most.asset_class })}`;
+}
+
 /** Changes the list for good: such views come last. */
 function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {
   return async (page, desk) => {
@@ -73,11 +104,6 @@ function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: De
     await page.getByPlaceholder('Filter by name or coin').fill(delistedCoin(desk, assetClass));
     await expect(page.getByTitle(/^The last mark price/).first()).toBeVisible();
   };
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PERPSCOPE_SCREENSHOTS'];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 function delisted(desk: Desk): string {

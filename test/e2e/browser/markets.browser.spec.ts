@@ -7,9 +7,9 @@ test('the tabs show crypto, stocks and commodities, and the fourth is not there 
   await desk.open();
   await expect(page.getByRole('row').filter({ hasText: 'BTC' }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Stocks' }).click();
-  await expect(page.getByText('xyz:TSLA').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('xyz:TSLA').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Commodities' }).click();
-  await expect(page.getByText('xyz:GOLD').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('xyz:GOLD').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: /Prediction Markets/ })).toBeDisabled();
   expect(desk.complaints).toEqual([]);
 });
@@ -50,8 +50,8 @@ test('a filter keeps what it names, says how many, and a filter without a match 
   await desk.open('#/stocks');
   const filter = page.getByPlaceholder('Filter by name or coin');
   await filter.fill('tesla');
-  await expect(page.getByText('xyz:TSLA')).toBeVisible();
-  await expect(page.getByText('xyz:NVDA')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('xyz:TSLA')).toBeVisible();
+  await expect(page.getByRole('main').getByText('xyz:NVDA')).toHaveCount(0);
   await filter.fill('no such market');
   await expect(
     page
@@ -67,8 +67,8 @@ test('delisted markets are hidden until asked for, and are marked where shown', 
     .listMarkets({ assetClass: 'COMMODITY' })
     .markets.filter((market) => market.venueSession === 'delisted');
   expect(delisted.length).toBeGreaterThan(0);
-  await expect(page.getByText('xyz:GOLD')).toBeVisible();
-  await expect(page.getByText(delisted[0]!.coin, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('xyz:GOLD')).toBeVisible();
+  await expect(page.getByRole('main').getByText(delisted[0]!.coin, { exact: true })).toHaveCount(0);
   await page.getByRole('switch', { name: 'Hide delisted' }).click({ force: true });
   await page.getByPlaceholder('Filter by name or coin').fill(delisted[0]!.coin);
   await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');

@@ -83,17 +83,17 @@ describe('a status', () => {
   });
 
   test.each([
-    ['name', { name: 7 }, { name: '' }],
+    ['name', { name: 7 }, { name: null }],
     ['account', { account: '0x12' }, { account: null }],
     ['schema', { schema: undefined }, { name: 'Agent' }],
-    ['symbols', { symbols: 'BTC' }, { symbols: [] }],
-    ['symbols.1', { symbols: ['BTC', 7] }, { symbols: ['BTC'] }],
-    ['markets', { markets: undefined }, { markets: [] }],
-    ['markets.0', { markets: [null, { coin: 'BTC' }] }, { markets: [{ coin: 'BTC' }] }],
+    ['symbols', { symbols: 'BTC' }, { symbols: null }],
+    ['symbols.1', { symbols: ['BTC', 7] }, { symbols: null }],
+    ['markets', { markets: undefined }, { markets: [], marketsWhole: false }],
+    ['markets.0', { markets: [null, { coin: 'BTC' }] }, { markets: [{ coin: 'BTC' }], marketsWhole: false }],
     [
       'markets.1',
       { markets: [{ coin: 'A' }, { coin: 'A', configured: true }] },
-      { markets: [{ configured: null }] },
+      { markets: [{ configured: null }], marketsWhole: true },
     ],
     [
       'markets.0.activation',
@@ -129,7 +129,7 @@ describe('a status', () => {
           receivables: [],
         },
       },
-      { transfers: { pending: [] } },
+      { transfers: null },
     ],
     [
       'transfers.receivables.0.since',

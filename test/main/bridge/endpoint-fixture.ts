@@ -20,6 +20,7 @@ export const settings: SettingsView = {
   port: { value: 4310, origin: 'default' },
   openPort: 4310,
   accountInUse: null,
+  trouble: null,
   simulator: null,
 };
 const commands: WindowCommands = {

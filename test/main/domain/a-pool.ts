@@ -2,6 +2,7 @@ import type { AccountMode, DexAccount, SpotBalance } from '../../../src-main/dom
 import type { PoolFigures } from '../../../src-main/domain/pool-figures.ts';
 import { poolFigures } from '../../../src-main/domain/pool-figures.ts';
 import type { PoolState } from '../../../src-main/domain/pool-parts.ts';
+import type { Unreadable } from '../../../src-main/domain/unreadable.ts';
 import { aDexAccount } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 
@@ -18,6 +19,8 @@ export interface Account {
   /** Token, total, hold. */
   readonly spot?: readonly (readonly [string, string, string])[] | null;
   /** By DEX name, `spot` for the balances. */
+  readonly unreadable?: Readonly<Record<string, Unreadable>>;
+  /** By DEX name, `spot` for the balances, `mode`. */
   readonly ages?: Readonly<Record<string, number>>;
 }
 
@@ -26,19 +29,34 @@ function balance([token, total, hold]: readonly [string, string, string]): SpotB
 }
 
 /** Every DEX is read, those that are not named as empty ones. */
-export function stateOf({ mode = 'standard', dexes = [], spot = [], ages = {} }: Account): PoolState {
+export function stateOf({
+  mode = 'standard',
+  dexes = [],
+  spot = [],
+  ages = {},
+  unreadable = {},
+}: Account): PoolState {
+  const unreadIn = (part: string): Unreadable => unreadable[part] ?? [];
+  const at = (part: string): number => now - (ages[part] ?? 0);
   const named = new Map(dexes.map((dex) => [dex.dex ?? '', dex]));
   const readings = [...new Set([...named.keys(), ...listed.map(({ name }) => name)])].map((dex) => {
-    const at = now - (ages[dex] ?? 0);
-    return [dex, { value: aDexAccount({ dex, time: at, ...named.get(dex) }), receivedAt: at }] as const;
+    const value = aDexAccount({ dex, time: at(dex), ...named.get(dex) });
+    return [dex, { value, receivedAt: at(dex), unreadable: unreadIn(dex) }] as const;
   });
   return {
-    mode: mode === null ? null : { value: { mode, said: `${mode}!` }, receivedAt: now },
+    mode: mode === null ? null : { value: { mode, said: `${mode}!` }, receivedAt: at('mode') },
     dexes: new Map(readings),
-    spot: spot === null ? null : { value: spot.map(balance), receivedAt: now - (ages['spot'] ?? 0) },
+    spot:
+      spot === null
+        ? null
+        : {
+            value: spot.map(balance),
+            receivedAt: at('spot'),
+            unreadable: unreadIn('spot'),
+          },
   };
 }
 
 export const figures = (state: PoolState): PoolFigures =>
-  poolFigures({ state, listed, now, limitMs: minute });
+  poolFigures({ state, listed, now, limitMs: minute, rate: 1 });
 export const of = (account: Account): PoolFigures => figures(stateOf(account));

@@ -1,18 +1,19 @@
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { isPerpCoin } from '../../../src-main/domain/fill.ts';
+import type { Vanishing } from '../../../src-main/domain/fold-trips.ts';
 import { foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
 import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
 
 /** Every trip of these fills, folded from nothing: by time, inside one millisecond as given. */
 export function foldAll(
   fills: readonly Fill[],
-  { account = '0xabc', vanishedAt = [] as readonly number[] } = {},
+  { account = '0xabc', vanished = [] as readonly Vanishing[] } = {},
 ): readonly RoundTrip[] {
   const coins = [...new Set(fills.map(({ coin }) => coin))].filter(isPerpCoin);
   return coins.flatMap((coin) => {
     const own = fills.filter((fill) => fill.coin === coin).toSorted((a, b) => a.time - b.time);
-    const fold = foldTrips({ account, state: unknownState, fills: own, vanishedAt });
-    const standing = standingTrip(fold.state, vanishedAt);
+    const fold = foldTrips({ account, state: unknownState, fills: own, vanished });
+    const standing = standingTrip(fold.state, vanished);
     return [...fold.ended.map(({ trip }) => trip), ...(standing === null ? [] : [standing])];
   });
 }

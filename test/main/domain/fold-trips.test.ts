@@ -158,16 +158,25 @@ describe('a round trip', () => {
 
 describe('a position that is gone without a fill', () => {
   const [open] = [aChain([['2']])];
+  const gone = { seenGoneAt: 5_000, endedAt: 5_000 };
 
   test('ends its trip when it was seen to be gone, without an exit price', () => {
-    expect(foldAll(open, { vanishedAt: [5_000] })).toMatchObject([
+    expect(foldAll(open, { vanished: [gone] })).toMatchObject([
       { state: 'ended', end: 'vanished', closedAt: 5_000, lastAt: 5_000, exitPrice: null, position: '2' },
     ]);
   });
 
+  test('ends its trip no one knows when where nobody saw it held', () => {
+    const unknown = { seenGoneAt: 5_000, endedAt: null };
+    const ended = { state: 'ended', end: 'vanished', closedAt: null, lastAt: 1_000, exitPrice: null };
+    expect(foldAll(open, { vanished: [unknown] })).toMatchObject([ended]);
+    const next = aChain([['1']], { from: 9_000 });
+    expect(foldAll([...open, ...next], { vanished: [unknown] })).toMatchObject([ended, { state: 'open' }]);
+  });
+
   test('is that still once another trip has begun', () => {
     const next = aChain([['1']], { from: 9_000 });
-    const trips = foldAll([...open, ...next], { vanishedAt: [5_000] });
+    const trips = foldAll([...open, ...next], { vanished: [gone] });
     expect(trips.map(({ end, begun }) => [end, begun])).toEqual([
       ['vanished', 'known'],
       [null, 'known'],
@@ -176,21 +185,21 @@ describe('a position that is gone without a fill', () => {
 
   test('was not gone where a fill, come late, closes it', () => {
     const closing = aChain([['-2']], { start: '2', from: 4_000 });
-    expect(foldAll([...open, ...closing], { vanishedAt: [5_000] })).toMatchObject([
+    expect(foldAll([...open, ...closing], { vanished: [gone] })).toMatchObject([
       { end: 'closed', closedAt: 4_000 },
     ]);
   });
 
   test('was not gone where the chain goes on from it unbroken', () => {
     const more = aChain([['1']], { start: '2', from: 9_000 });
-    expect(foldAll([...open, ...more], { vanishedAt: [5_000] })).toMatchObject([
+    expect(foldAll([...open, ...more], { vanished: [gone] })).toMatchObject([
       { state: 'open', position: '3' },
     ]);
   });
 
   test('leaves no mark on a trip that began later', () => {
     const next = aChain([['1']], { from: 9_000 });
-    expect(foldAll(next, { vanishedAt: [5_000] })).toMatchObject([{ state: 'open' }]);
+    expect(foldAll(next, { vanished: [gone] })).toMatchObject([{ state: 'open' }]);
   });
 });
 
@@ -199,9 +208,9 @@ describe('a fold in parts', () => {
 
   test.each(fills.map((_, index) => index))('cut before fill %d finds the same as one in one go', (cut) => {
     const account = '0xabc';
-    const head = foldTrips({ account, state: unknownState, fills: fills.slice(0, cut), vanishedAt: [] });
+    const head = foldTrips({ account, state: unknownState, fills: fills.slice(0, cut), vanished: [] });
     const state = JSON.parse(JSON.stringify(head.state)) as typeof head.state;
-    const rest = foldTrips({ account, state, fills: fills.slice(cut), vanishedAt: [] });
+    const rest = foldTrips({ account, state, fills: fills.slice(cut), vanished: [] });
     const standing = standingTrip(rest.state, []);
     const trips = [...head.ended, ...rest.ended].map(({ trip }) => trip);
     expect(byId([...trips, ...(standing === null ? [] : [standing])])).toEqual(byId(foldAll(fills)));
@@ -215,7 +224,7 @@ describe('a fold in parts', () => {
         { start: '2' },
       ),
     ];
-    const fold = foldTrips({ account: '0xabc', state: unknownState, fills: more, vanishedAt: [] });
+    const fold = foldTrips({ account: '0xabc', state: unknownState, fills: more, vanished: [] });
     expect(fold.tail?.at).toBe(20_000);
     expect(fold.tail?.state.position).toBe('2');
   });
@@ -227,7 +236,7 @@ describe('a fold in parts', () => {
         account: '0xabc',
         state: flatState,
         fills: aChain(deltas.map((delta) => [delta, at])),
-        vanishedAt: [],
+        vanished: [],
       }).ended.map((ended) => ended.settled);
     expect(settled(['1', '-1'])).toEqual([true]);
     expect(settled(['1', '-1', '2', '-2'])).toEqual([false, true]);

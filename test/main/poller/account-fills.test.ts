@@ -1,9 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { VenueError } from '../../../src-main/venue/venue.ts';
-import { fakeAccounts } from '../fake-accounts.ts';
+import { aDexAccount, fakeAccounts } from '../fake-accounts.ts';
 import { aStoreFolder } from '../store/a-store.ts';
 import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
-import { holding, stream, startAccountReading, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
+import {
+  coinOf,
+  holding,
+  stream,
+  startAccountReading,
+  tidsOf,
+  turnFill,
+  worldStart,
+} from './an-account-reader.ts';
 
 const minute = 60_000;
 const open: AccountReading[] = [];
@@ -116,6 +124,27 @@ describe('a position that is gone without a fill', () => {
     const [trip] = reading.store.reader.trips({ before: null, limit: 5 });
     expect(trip).toMatchObject({ end: 'vanished', exitPrice: null });
   });
+
+  test.each([[coinOf('')], [null]])(
+    'is not gone where %s could not be read: its trip stays open',
+    async (coin) => {
+      const reading = start();
+      reading.venue.account.fills = [turnFill(0, worldStart - minute)];
+      reading.venue.account.dexAccounts.set('', holding(''));
+      reading.connect();
+      await stream(reading, 60);
+      for (let second = 0; second < 300; second += 1) {
+        const state = aDexAccount({ dex: '', time: reading.worldNow() });
+        reading.push(({ onDexAccounts }) =>
+          onDexAccounts([{ account: state, refused: [], unreadable: [coin] }]),
+        );
+        await reading.pass(1_000);
+      }
+      expect(reading.store.reader.openTrips()).toHaveLength(1);
+      expect(reading.store.reader.account().dexes.get('')?.unreadable).toEqual([coin]);
+      expect(reading.reader.hotDexes()).toContain('');
+    },
+  );
 
   test('is closed by its fill where that comes late', async () => {
     const reading = start();

@@ -176,6 +176,54 @@ describe('samples', () => {
   });
 });
 
+describe('a point of equity', () => {
+  test('is kept of all DEXes or not at all: one that lacks would be a loss that never was', async () => {
+    const reading = start({ dexes: ['', 'd1'] });
+    reading.connect();
+    reading.meet = async ({ method, about }) => {
+      if (method === 'fetchDexAccount' && about === 'd1') throw new VenueError('server_error', '502');
+    };
+    reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
+    reading.venue.account.dexAccounts.set('d1', aDexAccount({ dex: 'd1', accountValue: decimal('234.5') }));
+    for (let second = 0; second < 130; second += 1) {
+      reading.pushStates(['']);
+      await reading.pass(1_000);
+    }
+    expect(reading.store.reader.equity(0, Infinity)).toEqual([]);
+    reading.pushStates(['', 'd1']);
+    await reading.pass(60_000);
+    const points = reading.store.reader.equity(0, Infinity);
+    expect(new Set(points.map(({ equityUsd }) => equityUsd))).toEqual(new Set(['1234.5']));
+  });
+});
+
+describe('a clock that is set back', () => {
+  test('does not end the samples until it has caught up', async () => {
+    const reading = start({ dexes: [''], startAt: worldStart + 24 * 60 * minute, rate: -1 });
+    reading.connect();
+    reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
+    await stream(reading, 5 * 60);
+    expect(reading.store.reader.equity(0, Infinity).length).toBeGreaterThan(3);
+  });
+});
+
+describe('the role', () => {
+  test('is asked among the first, once; of an account that is not there again and again, until it is', async () => {
+    const reading = start();
+    reading.venue.account.role = { kind: 'missing' };
+    await reading.pass(60_000);
+    const methods = reading.asked.map(({ question }) => question.method);
+    expect(methods.indexOf('fetchRole')).toBeLessThan(methods.indexOf('fetchFills'));
+    expect(reading.store.reader.account().role?.value.kind).toBe('missing');
+    reading.venue.account.role = { kind: 'vault' };
+    await reading.pass(11 * minute);
+    expect(reading.store.reader.account().role?.value.kind).toBe('vault');
+    const count = reading.asked.filter(({ question }) => question.method === 'fetchRole').length;
+    await reading.pass(30 * minute);
+    expect(reading.asked.filter(({ question }) => question.method === 'fetchRole')).toHaveLength(count);
+  });
+});
+
 describe('funding', () => {
   test('is read just after each hour of the world', async () => {
     const reading = start({ startAt: Date.UTC(2026, 8, 1, 13, 58) });

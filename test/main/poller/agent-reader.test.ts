@@ -22,6 +22,7 @@ function aReader(read: Read | null, { reader, writer } = anAccountFile().restart
       at.asked += 1;
       return at.read(signal);
     },
+    readJournal: () => Promise.reject(new Error('It is not asked for.')),
     close: async () => undefined,
   };
   const agent: AgentStatusReader = startAgentReader({

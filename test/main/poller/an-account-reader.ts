@@ -105,7 +105,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
         onDexAccounts(
           names.map((dex) => {
             const held = script.account.dexAccounts.get(dex) ?? aDexAccount({ dex });
-            return { account: { ...held, time: worldNow() }, refused: [] };
+            return { account: { ...held, time: worldNow() }, refused: [], unreadable: [] };
           }),
         ),
       ),

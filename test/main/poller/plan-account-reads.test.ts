@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountReadsBoard } from '../../../src-main/poller/account-reads-board.ts';
+import { hotDexes } from '../../../src-main/poller/hot-dexes.ts';
 import { planOrders, planState } from '../../../src-main/poller/plan-account-reads.ts';
+import { anOrder } from '../store/an-account.ts';
+import { holding } from './an-account-reader.ts';
 
 const names = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => (index === 0 ? '' : `d${index}`));
@@ -140,4 +143,36 @@ test('before the catalog is known the hot ones are read all the same, and nothin
   const reads = readsOf({ dexes: [], hot: [''], minutes: 2, pushed: null });
   expect(new Set(reads.map(({ kind, dex }) => `${kind} ${dex}`))).toEqual(new Set(['state ', 'orders ']));
   expect(readsOf({ dexes: [], hot: [], minutes: 2, pushed: null })).toEqual([]);
+});
+
+describe('a DEX that is not listed any more', () => {
+  test('is not asked for, whatever is stored or told of it', () => {
+    const reads = readsOf({
+      dexes: ['', 'd1'],
+      hot: ['d1'],
+      minutes: 10,
+      pushed: null,
+      updated: ['gone', 'd1'],
+    });
+    expect(reads.filter(({ dex }) => dex === 'gone')).toEqual([]);
+    expect(reads.some(({ dex, kind }) => dex === 'd1' && kind === 'orders')).toBe(true);
+  });
+
+  test('is not hot by a position, an order, a fill or the word of an agent', () => {
+    const held = { value: holding('gone'), receivedAt: 0 };
+    const ordered = { value: [anOrder({ coin: 'gone:X' })], receivedAt: 0 };
+    const hot = hotDexes({
+      account: {
+        dexes: new Map([
+          ['gone', held],
+          ['d1', { ...held, value: holding('d1') }],
+        ]),
+        orders: new Map([['gone', ordered]]),
+      },
+      filled: ['gone:X'],
+      agentCoins: ['gone:X', 'd2:X'],
+      isListed: (dex) => dex !== 'gone',
+    });
+    expect([...hot]).toEqual(['d1', 'd2']);
+  });
 });

@@ -1,104 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
-import { askAccount } from '../../../src-main/poller/account-questions.ts';
-import type { History, ReadHistoryParts } from '../../../src-main/poller/read-history.ts';
+import type { History } from '../../../src-main/poller/read-history.ts';
 import { readAgain, readOn } from '../../../src-main/poller/read-history.ts';
-import type { HistorySpan } from '../../../src-main/store/record.ts';
-import type { Store } from '../../../src-main/store/store.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
-import type { FakeAccounts } from '../fake-accounts.ts';
-import { aFill, aLedgerMove, fakeAccounts } from '../fake-accounts.ts';
-import { decimal } from '../markets.ts';
-import type { StoreFolder } from '../store/a-store.ts';
-import { aStoreFolder } from '../store/a-store.ts';
+import { aLedgerMove, fakeAccounts } from '../fake-accounts.ts';
 import { never } from '../venue/hyperliquid/a-venue.ts';
-
-const account = `0x${'a'.repeat(40)}`;
-const notedAt = 77;
-const pageRows = 20;
-const depth = 100;
-const first = 1_790_000_000_000;
-
-interface Reading {
-  readonly folder: StoreFolder;
-  readonly venue: FakeAccounts;
-  store: Store;
-  /** Fails the next so many questions. */
-  failures: VenueError[];
-  readonly spans: (HistorySpan | null)[];
-  readonly slices: number[];
-  readonly paces: number[];
-}
-const at: { it: Reading } = {} as never;
-
-beforeEach(() => {
-  const failures: VenueError[] = [];
-  const venue = fakeAccounts({
-    pages: { fills: pageRows, funding: pageRows, ledger: pageRows },
-    meet: async () => {
-      const failure = failures.shift();
-      if (failure !== undefined) throw failure;
-    },
-  });
-  const folder = aStoreFolder();
-  const store = folder.open({ account });
-  at.it = { folder, venue, store, failures, spans: [], slices: [], paces: [] };
-});
-afterEach(() => at.it.folder.drop());
-
-const noWait = async (): Promise<void> => undefined;
-const parts = (): ReadHistoryParts => ({
-  reader: at.it.store.reader,
-  writer: at.it.store.writer,
-  now: () => notedAt,
-  pace: async (rows) => void at.it.paces.push(rows),
-  wait: noWait,
-});
-const ask = () =>
-  askAccount({ account, venue: at.it.venue, onRefused: () => undefined, wait: noWait, random: () => 0 });
-const fills = (): History<Fill> => ({
-  name: 'fills',
-  fetch: ask().fills,
-  untilNothingNew: false,
+import {
+  account,
+  at,
   depth,
-  put: (rows, span) => {
-    at.it.slices.push(rows.length);
-    at.it.spans.push(span);
-    at.it.store.writer.putFills(rows, span);
-  },
-});
-const ledger = (): History<LedgerMove> => ({
-  name: 'ledger',
-  fetch: ask().ledger,
-  untilNothingNew: true,
-  depth: null,
-  put: (rows, span) => void at.it.store.writer.putLedger(rows, span),
-});
-const read = (): Promise<void> => readOn(fills(), parts(), never);
+  fills,
+  fillsFrom,
+  first,
+  gaps,
+  ledger,
+  notedAt,
+  openForEach,
+  pageRows,
+  parts,
+  range,
+  read,
+  span,
+  stored,
+} from './a-history.ts';
 
-/** Fills that open and close 1 BTC in turns, so many ms apart. */
-const fillsFrom = (count: number, from = 0, spacing = 10): readonly Fill[] =>
-  Array.from({ length: count }, (_, index) => {
-    const n = from + index;
-    return aFill({
-      time: first + n * spacing,
-      tid: n,
-      oid: n,
-      side: n % 2 === 0 ? 'buy' : 'sell',
-      size: decimal('1'),
-      startPosition: decimal(n % 2 === 0 ? '0' : '1'),
-    });
-  });
-const stored = (): readonly number[] =>
-  at.it.store.reader
-    .fills({ before: null, limit: 10_000 })
-    .map(({ tid }) => tid)
-    .toReversed();
-const range = (from: number, to: number): readonly number[] =>
-  Array.from({ length: to - from }, (_, index) => from + index);
-const span = (): HistorySpan | null => at.it.store.reader.historySpan('fills');
-const gaps = () => at.it.store.reader.gaps('fills', 0, Infinity);
+openForEach();
 
 describe('the first reading of the fills', () => {
   test.each([0, 1, pageRows - 1, pageRows, pageRows + 1, depth - 1])(

@@ -53,6 +53,7 @@ describe('positions', () => {
           stale: false,
         },
       ],
+      unreadable: [],
       observed_at: '2026-09-01T13:37:21.500+00:00',
       stale: false,
     });

@@ -239,6 +239,14 @@ describe('where the venue cannot be read', () => {
     expect(openTimes(await chart(5))).toEqual([]);
   });
 
+  test('and a shorter window was read and is empty, a longer one is not called empty with it', async () => {
+    house.venue.mood = { kind: 'answers' };
+    house.venue.has = () => false;
+    await chart(5);
+    house.venue.mood = { kind: 'fails' };
+    await expect(chart(50)).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+
   test('candles that were read and can’t be stored are the answer, over those that are stored', async () => {
     house.venue.mood = { kind: 'answers' };
     await chart(5);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AgentMarket } from '../../../src-main/domain/agent-status.ts';
+import type { AgentMarket, AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import type { ReadChange } from '../../../src-main/queries/read-model.ts';
 import { anAgentMarket, anAgentStatus, vault } from '../agent-status.ts';
 import { now } from '../markets.ts';
@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 const btc = 'sim-testnet:BTC';
-const says = (change: Partial<AgentMarket>): void => {
-  house.agent.standing = read({ markets: [anAgentMarket(change)] });
+const says = (change: Partial<AgentMarket>, more: Partial<AgentStatus> = {}): void => {
+  house.agent.standing = read({ markets: [anAgentMarket(change)], ...more });
 };
 
 describe('a market’s conditions', () => {
@@ -75,6 +75,18 @@ describe('a market’s conditions', () => {
     ]);
     says({ governanceApproved: null });
     expect(house.readModel.listMarkets({ activeOnly: true })).toMatchObject({ count: 0, markets: [] });
+  });
+
+  test('in a list that could not be read whole are unknown, not "no", and what may be traded is a failure, not none', () => {
+    says({}, { marketsWhole: false });
+    expect(house.readModel.getMarket('sim-testnet:kPEPE')).toMatchObject({
+      tradeable: null,
+      tradeability: { configured: null, operatorListed: null, governanceApproved: null, activated: null },
+    });
+    expect(house.readModel.getMarket(btc).tradeable).toBe(true);
+    expect(() => house.readModel.listMarkets({ activeOnly: true })).toThrow(
+      expect.objectContaining({ code: 'provider_failed' }),
+    );
   });
 
   test('coins are told apart by case and DEX', () => {

@@ -178,3 +178,53 @@ describe('every read', () => {
     expect(plans.filter((plan) => !byKey.test(plan))).toEqual([]);
   });
 });
+
+describe('a reading of a time that can’t be', () => {
+  test('holds off none that comes after it, also after a restart', () => {
+    const file = anAccountFile();
+    const store = file.restart();
+    store.writer.putDexAccounts([received(aDexAccount({ time: Date.UTC(2100, 0, 1) }))]);
+    store.flush();
+    const { reader, writer } = file.restart();
+    writer.putDexAccounts([received(aDexAccount({ time: 1_500, accountValue: decimal('5') }), 2_000)]);
+    expect(reader.account().dexes.get('')?.value).toMatchObject({ time: 1_500, accountValue: '5' });
+  });
+
+  test('is not one of a venue whose clock is minutes ahead: what is older stays out', () => {
+    const { reader, writer } = anAccountFile().restart();
+    const ahead = 1_000 + 5 * 60_000;
+    writer.putDexAccounts([received(aDexAccount({ time: ahead }))]);
+    writer.putDexAccounts([received(aDexAccount({ time: ahead - 1 }))]);
+    expect(reader.account().dexes.get('')?.value.time).toBe(ahead);
+  });
+});
+
+describe('what of a reading could not be read', () => {
+  const put = (file: ReturnType<typeof anAccountFile>): void => {
+    const { writer, flush } = file.restart();
+    const unreadable = ['ETH', null];
+    writer.putDexAccounts([{ ...received(aDexAccount()), unreadable }]);
+    writer.putSpot({ ...received([]), unreadable });
+    writer.putOrders('', { ...received([]), unreadable });
+    flush();
+  };
+
+  test('is kept over a restart', () => {
+    const file = anAccountFile();
+    put(file);
+    const { dexes, spot, orders } = file.restart().reader.account();
+    const kept = [dexes.get(''), spot, orders.get('')].map((reading) => reading?.unreadable);
+    expect(kept).toEqual([
+      ['ETH', null],
+      ['ETH', null],
+      ['ETH', null],
+    ]);
+  });
+
+  test('may be anything where it is stored torn', () => {
+    const file = anAccountFile();
+    put(file);
+    file.database.prepare(`UPDATE last_reading SET unreadable = '["ET'`).run();
+    expect(file.restart().reader.account().spot?.unreadable).toEqual([null]);
+  });
+});

@@ -86,6 +86,7 @@ export const anAgentStatus = (change: Partial<AgentStatus> = {}): AgentStatus =>
   agentId: 'agent-1',
   name: 'Agent',
   version: '1.0.0',
+  marketsWhole: true,
   network: 'TESTNET',
   operationalStatus: 'running',
   statusReason: null,

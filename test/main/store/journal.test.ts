@@ -131,7 +131,9 @@ describe('the journal in the store', () => {
   test('leaves nothing of a slice that failed, its cursor neither', () => {
     put(told(anOrder(1)));
     const broken = { ...anOrder(3), at: 'no time' as unknown as number };
-    expect(() => put(told(anOrder(2), broken), { mark: 'there' })).toThrow();
+    expect(() => put(told(anOrder(2), broken), { mark: 'there' })).toThrow(
+      /datatype mismatch|cannot store TEXT/,
+    );
     expect(at.store.reader.agentOrders(first).map(({ seq }) => seq)).toEqual([1]);
     expect(at.store.reader.journalCursor()).toMatchObject({ seq: 1, mark: 'here' });
   });

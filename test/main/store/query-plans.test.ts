@@ -119,7 +119,7 @@ describe('a page of the record is read by key and sorts nothing:', () => {
       buckets.between(0, 5);
       buckets.recompute('BTC', 0);
       heads.get('BTC');
-      heads.vanishedAt('BTC');
+      heads.vanished('BTC');
       histories.span('fills');
       histories.gaps('fills', 1, 5);
       funding.between(1, 5);

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
@@ -160,8 +161,8 @@ describe('trips and buckets', () => {
     const [open, closing] = aChain([['2'], ['-2']]) as [Fill, Fill];
     const first = at.folder.open({ account });
     first.writer.putFills([open], null);
-    first.writer.endVanished('BTC', 7_000);
-    first.writer.endVanished('BTC', 8_000);
+    first.writer.endVanished('BTC', { seenGoneAt: 7_000, endedAt: 7_000 });
+    first.writer.endVanished('BTC', { seenGoneAt: 8_000, endedAt: 8_000 });
     expect(allTrips(first.reader)).toMatchObject([{ end: 'vanished', closedAt: 7_000, exitPrice: null }]);
     expect(first.reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount: 1 }]);
     expect(first.reader.openTrips()).toEqual([]);
@@ -171,16 +172,36 @@ describe('trips and buckets', () => {
     expect(allTrips(reader)).toMatchObject([{ end: 'closed', closedAt: 2_000 }]);
   });
 
-  test('that were seen to vanish before their last fill, by a clock behind the venue’s, end at that fill', () => {
+  test('that vanished no one knows when are ended, and in no hour’s sums, over a restart too', () => {
+    const [open] = aChain([['2']]) as [Fill];
+    const first = at.folder.open({ account });
+    first.writer.putFills([open], null);
+    first.writer.endVanished('BTC', { seenGoneAt: 7_000_000, endedAt: null });
+    const ended = { state: 'ended', end: 'vanished', closedAt: null, lastAt: open.time };
+    expect(allTrips(first.reader)).toMatchObject([ended]);
+    expect([first.reader.openTrips(), first.reader.tripBuckets(0, 9_000_000)]).toEqual([[], []]);
+    first.close();
+    const { reader, writer } = at.folder.open({ account });
+    // The sums of its last fill's hour are made anew.
+    const late = aChain([['1'], ['-1']], { from: 100 }).map((fill) => ({ ...fill, tid: fill.tid + 77 }));
+    writer.putFills(
+      late.map((fill, index) => ({ ...fill, time: 100 + index })),
+      null,
+    );
+    expect(allTrips(reader)).toHaveLength(2);
+    expect(reader.tripBuckets(0, 9_000_000)).toMatchObject([{ hour: 0, tripCount: 1 }]);
+  });
+
+  test('that were seen to vanish before their last fill, by a clock behind the venue’s, end no one knows when', () => {
     const { reader, writer } = at.folder.open({ account });
     writer.putFills(aChain([['2'], ['1']]), null);
-    writer.endVanished('BTC', 1_500);
-    expect(allTrips(reader)).toMatchObject([{ end: 'vanished', closedAt: 2_000 }]);
+    writer.endVanished('BTC', { seenGoneAt: 1_500, endedAt: 1_500 });
+    expect(allTrips(reader)).toMatchObject([{ end: 'vanished', closedAt: null, lastAt: 2_000 }]);
   });
 
   test('there are none of a coin that is not held, or of no account', () => {
     const folded = at.folder.open({ account });
-    folded.writer.endVanished('BTC', 5);
+    folded.writer.endVanished('BTC', { seenGoneAt: 5, endedAt: 5 });
     folded.writer.putFills(aChain([['1']], { coin: '@107' }), null);
     expect(allTrips(folded.reader)).toEqual([]);
     expect(folded.reader.fillCount()).toBe(1);
@@ -189,6 +210,19 @@ describe('trips and buckets', () => {
     writer.putFills(aChain([['1']]), null);
     expect([reader.fillCount(), allTrips(reader)]).toEqual([1, []]);
   });
+});
+
+test('a write that was taken back is in no fold after it', () => {
+  const store = at.folder.open({ account });
+  const [first, lost, next] = aChain([['2'], ['1'], ['-3']]) as [Fill, Fill, Fill];
+  store.writer.putFills([first], { knownFrom: 0, readThrough: 1_000 });
+  const other = new Database(at.folder.path(`record-${account}.sqlite`));
+  other.exec("CREATE TRIGGER full BEFORE INSERT ON history_span BEGIN SELECT RAISE(FAIL, 'full'); END");
+  expect(() => store.writer.putFills([lost], { knownFrom: 0, readThrough: 2_000 })).toThrow('full');
+  other.exec('DROP TRIGGER full');
+  other.close();
+  store.writer.putFills([next], null);
+  expect(expectScratch(store, at.folder)).toMatchObject([{ fillCount: 1 }, { end: 'gap', fillCount: 1 }]);
 });
 
 describe.skipIf(!haveLeaderFills)('the recorded fills of eight accounts, put out of order', () => {

@@ -88,6 +88,17 @@ describe('fills', () => {
     );
   });
 
+  test('that come again among new ones, or twice at once, are each kept once and counted once', () => {
+    const { reader, writer } = at.store;
+    const fills = aChain(Array.from({ length: 35 }, () => ['1']));
+    expect(writer.putFills([...fills.slice(3, 4), ...fills.slice(17, 18)], null).added).toBe(2);
+    expect(writer.putFills([...fills.slice(0, 25), ...fills.slice(5, 6)], null).added).toBe(23);
+    expect(writer.putFills([...fills.slice(0, 20), ...fills.slice(25)], null).added).toBe(10);
+    expect(pagedFills(reader)).toEqual(fills.toReversed());
+    expect(reader.fillCount()).toBe(35);
+    expect(allTrips(reader)).toMatchObject([{ fillCount: 35, position: '35' }]);
+  });
+
   test('are paged newest first by key, each once, under any filter', () => {
     const fills = ['BTC', 'ETH'].flatMap((coin) =>
       aChain(
@@ -254,5 +265,15 @@ describe('the ledger', () => {
     const { reader } = reopen();
     expect(reader.ledger(5_000, 6_000)).toEqual(rows);
     expect(reader.historySpan('ledger')).toEqual({ knownFrom: 0, readThrough: 6_000 });
+  });
+
+  test('takes a row that comes late, before one of the same ms and hash that is known', () => {
+    const [late, known] = [aMove({ kind: 'send', raw: '{"n":1}' }), aMove({ raw: '{"n":2}' })];
+    const { writer, reader } = at.store;
+    expect(writer.putLedger([known], null)).toBe(1);
+    expect(writer.putLedger([late, known], null)).toBe(1);
+    expect(writer.putLedger([known, late, known], null)).toBe(1);
+    const kinds = reader.ledger(0, 9_000).map(({ raw }) => raw);
+    expect(kinds.toSorted()).toEqual([late.raw, known.raw, known.raw]);
   });
 });

@@ -22,6 +22,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putFills: write,
   putFunding: write,
   putLedger: write,
+  putJournal: write,
   putGap: write,
   endVanished: write,
   flush: write,

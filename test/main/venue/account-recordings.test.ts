@@ -1,7 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fill } from '../../../src-main/domain/fill.ts';
-import { fillKey } from '../../../src-main/domain/fill.ts';
 import { shapeOf } from '../../../src-main/venue/hyperliquid/answer-shape.ts';
 import { DexStateFrame } from '../../../src-main/venue/hyperliquid/responses-account.ts';
 import { translateDexState } from '../../../src-main/venue/hyperliquid/translate-account.ts';
@@ -25,6 +24,7 @@ const sum = (values: readonly Decimal.Value[]): string =>
   values.reduce<Decimal>((total, value) => total.plus(value), new Decimal(0)).toFixed();
 const canonical = (text: unknown): unknown => (typeof text === 'string' ? withoutIdleZeros(text) : text);
 const everything = { startTime: 0, endTime: null };
+const fillKey = ({ time, coin, tid, oid }: Fill): string => `${time} ${coin} ${tid} ${oid}`;
 
 /** Positions before fills that do not follow from the fill before of their coin. */
 function breaks(fills: readonly Fill[]): string[] {

@@ -5,6 +5,7 @@ import {
   formatFunding,
   formatPrice,
   formatSignedPercent,
+  formatTokenUsd,
 } from '../../../src-renderer/format/number.ts';
 
 describe('numbers as text', () => {
@@ -93,5 +94,7 @@ describe('numbers as text', () => {
   test('money says its currency, and its sign before it', () => {
     expect(formatCompactUsd(1.3e9)).toBe('$1.30B');
     expect(formatCompactUsd(-1234)).toBe('−$1.23K');
+    expect(formatTokenUsd(0.083912)).toBe('$0.083912');
+    expect(formatTokenUsd(12.5)).toBe('$12.500');
   });
 });

@@ -151,11 +151,22 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
     },
     positions: {
       kind: 'answer',
-      value: { network: 'TESTNET', venue: 'simulated', account, positions: [...positions], ...observed },
+      value: {
+        network: 'TESTNET',
+        venue: 'simulated',
+        account,
+        positions: [...positions],
+        unreadable: [],
+        ...observed,
+      },
     },
     orders: {
       kind: 'answer',
-      value: { orders: scenario === 'flat' ? [] : [...fakeOrders(markets, worldMs)], ...observed },
+      value: {
+        orders: scenario === 'flat' ? [] : [...fakeOrders(markets, worldMs)],
+        unreadable: [],
+        ...observed,
+      },
     },
     notices:
       scenario === 'api-wallet'
@@ -222,6 +233,7 @@ export function fakeSettings(scenario: string): SettingsView {
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
     openPort: 4310,
     accountInUse: { address: account, namedBy: 'agent' },
+    trouble: null,
     simulator: { faults: ['outage', 'rate_limited', 'slow', 'half_json'], fault: null },
   };
 }

@@ -205,6 +205,14 @@ describe('spot balances', () => {
     });
   });
 
+  test('of outcomes, which the venue gives no number, are read by name', async () => {
+    const { token: _token, ...outcome } = aWireBalance({ coin: '+120', total: '3.0', hold: '0.0' });
+    expect(await balances({ balances: [outcome, outcome] })).toEqual({
+      rows: [{ token: '+120', tokenIndex: null, total: '3', hold: '0' }],
+      refused: ['spotClearinghouseState +120 token'],
+    });
+  });
+
   test('of an account in portfolio mode are read beside what else is said there', async () => {
     const answer = {
       balances: [],

@@ -162,8 +162,34 @@ describe('a page of fills', () => {
     ]);
   });
 
+  test('tells where each refused row lies: at its time, else between its neighbours', () => {
+    const bad = (time: number) => aWireFill({ time: rowTime + time, px: 'x' });
+    const good = (time: number) => aWireFill({ time: rowTime + time });
+    const placesIn = (...rows: readonly unknown[]) =>
+      fills(...rows).refusedAt.map(({ fromTime, toTime }) => [
+        fromTime === null ? null : fromTime - rowTime,
+        toTime === null ? null : toTime - rowTime,
+      ]);
+    expect(placesIn(null, good(1), bad(2), null, {}, good(5), 7)).toEqual([
+      [null, 1],
+      [2, 2],
+      [2, 5],
+      [2, 5],
+      [5, null],
+    ]);
+    expect(placesIn(good(5), null, good(1))).toEqual([[1, 5]]);
+    expect(placesIn(null)).toEqual([[null, null]]);
+  });
+
   test('of none has no last time', () => {
-    expect(fills()).toEqual({ rows: [], refused: [], lastTime: null, rowCount: 0, isFull: false });
+    expect(fills()).toEqual({
+      rows: [],
+      refused: [],
+      refusedAt: [],
+      lastTime: null,
+      rowCount: 0,
+      isFull: false,
+    });
   });
 
   test('is full when as many came as the venue gives at once, not one fewer', () => {

@@ -102,6 +102,19 @@ describe('an open order', () => {
     expect(refused).toEqual(['frontendOpenOrders 4 coin']);
   });
 
+  test('that can’t be read is named as unread by its coin, one that is read beside it or is a spot order is not', async () => {
+    const unreadableOf = async (...rows: readonly unknown[]) => {
+      open.stub.answer('frontendOpenOrders', reply.json(rows));
+      return (await open.venue.fetchOpenOrders(me, '', never)).unreadable;
+    };
+    expect(await unreadableOf(aWireOrder(), aWireStop({ tif: 7 }))).toEqual(['BTC']);
+    expect(await unreadableOf(aWireOrder({ coin: 'xyz:GOLD' }))).toEqual([null]);
+    expect(await unreadableOf(null)).toEqual([null]);
+    expect(await unreadableOf(aWireOrder({ coin: '@107', limitPx: 9 }), aWireOrder({ oid: 2 }))).toEqual([]);
+    const twice = aWireOrder({ oid: 3 });
+    expect(await unreadableOf(aWireOrder({ oid: 2, children: [{ ...twice, sz: 1 }] }), twice)).toEqual([]);
+  });
+
   test('of a builder DEX is asked for by its name', async () => {
     const { rows } = await orders([aWireOrder({ coin: 'xyz:GOLD' })], 'xyz');
     expect(rows).toMatchObject([{ coin: 'xyz:GOLD' }]);

@@ -27,6 +27,7 @@ describe('The price strip', () => {
       /another network/,
     ],
     ['the agent is unreachable', { agent: anAgent({ status: failure }) }, /^Agent unreachable.*4 min old/],
+    ['its list could not be read', { agent: anAgent({ symbols: null }) }, /could not be read/],
     ['it trades nothing', { agent: anAgent({ symbols: [] }) }, /trades no market/],
     ['no quote is usable', { isUsable: () => false }, /^No usable quote/],
   ] as const)('says so when %s', (_, facts, sentence) => {

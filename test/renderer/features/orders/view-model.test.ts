@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ordersShown, orderTypeWords } from '../../../../src-renderer/features/orders/view-model.ts';
-import { anOrder } from '../../account-builders.ts';
+import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
+import {
+  ordersShown,
+  ordersWithGaps,
+  orderTypeWords,
+} from '../../../../src-renderer/features/orders/view-model.ts';
+import { anOrder, aPosition } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 
 const orders = [
@@ -36,5 +41,47 @@ describe('The orders shown', () => {
 
   it('name their type as a person would', () => {
     expect(orderTypeWords('take_profit_market')).toBe('Take profit market');
+  });
+});
+
+describe('a list of orders is not complete', () => {
+  const viewOf = (positions: AccountView['positions']): AccountView => ({
+    pool: failure,
+    positions,
+    orders: { kind: 'answer', value: { orders, unreadable: [], observed_at: utc(noon), stale: false } },
+    notices: [],
+  });
+  const failure = {
+    kind: 'failure',
+    error: { code: 'provider_failed', message: 'Not read.' },
+  } as const;
+  const held = (protectedBtc: boolean): AccountView['positions'] => ({
+    kind: 'answer',
+    value: {
+      network: 'TESTNET',
+      venue: 'simulated',
+      account: '0x',
+      observed_at: utc(noon),
+      stale: false,
+      unreadable: [],
+      positions: [
+        aPosition({ coin: 'BTC', protective_orders: protectedBtc ? [] : null }),
+        aPosition({ coin: 'xyz:GOLD', protective_orders: [] }),
+      ],
+    },
+  });
+  const unreadIn = (view: AccountView): readonly string[] | null => {
+    const told = ordersWithGaps(view);
+    return told.kind === 'failure' ? null : told.value.unread;
+  };
+
+  it('while the orders of something held are not known, and says of what', () => {
+    expect(unreadIn(viewOf(held(false)))).toEqual(['BTC']);
+    expect(unreadIn(viewOf(held(true)))).toEqual([]);
+    expect(unreadIn(viewOf(failure))).toEqual([]);
+  });
+
+  it('and is none at all where the orders can’t be told', () => {
+    expect(unreadIn({ ...viewOf(held(true)), orders: failure })).toBeNull();
   });
 });

@@ -1,0 +1,59 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { AgentFacts, AlertFacts, PositionFact } from '../domain/alerts/facts.ts';
+import { orderHappenings } from '../domain/alerts/order-happenings.ts';
+import type { AgentStatus } from '../domain/agent-status.ts';
+import { isStale } from '../domain/freshness.ts';
+import { markOf } from '../domain/mark-of.ts';
+import { dexObservedAt } from '../domain/pool-parts.ts';
+import type { Position } from '../domain/position.ts';
+import { readRiskReport } from '../domain/risk-report.ts';
+import type { Trade } from '../domain/trade.ts';
+import type { AccountScope } from './account-scope.ts';
+import { readAgent } from './agent-reading.ts';
+
+/** What alerts go by now. `trades`: those of the last day; null: they can't be told. */
+export function alertFacts(scope: AccountScope, trades: readonly Trade[] | null): AlertFacts {
+  const happened = trades === null ? { rejections: null, mismatches: null } : orderHappenings(trades);
+  return { agent: agentFacts(scope), positions: positionFacts(scope), ...happened };
+}
+
+function agentFacts(scope: AccountScope): AgentFacts {
+  if (scope.agent().kind === 'unread') return { kind: 'unread' };
+  const reading = readAgent(scope);
+  switch (reading.kind) {
+    case 'not_attached':
+      return { kind: 'none' };
+    case 'failed':
+      return { kind: 'silent', reason: reading.message };
+    case 'told': {
+      const { operationalStatus, statusReason, risk } = reading.status;
+      return { kind: 'told', operationalStatus, reason: statusReason, risk: riskFacts(risk) };
+    }
+  }
+}
+
+function riskFacts(risk: AgentStatus['risk']): Extract<AgentFacts, { kind: 'told' }>['risk'] {
+  if (risk.kind === 'absent') return risk;
+  const report = readRiskReport(risk.value);
+  return report === null ? { kind: 'unreadable' } : { kind: 'report', report };
+}
+
+/** null before the first reading: an account that was not read is not an empty one. */
+function positionFacts(scope: AccountScope): readonly PositionFact[] | null {
+  const readings = [...scope.reader.account().dexes.values()];
+  if (scope.account === null || readings.length === 0) return null;
+  return readings.flatMap((reading) => {
+    const isOld = isStale(dexObservedAt(reading), scope.world.now(), freshnessLimitsMs.account);
+    return reading.value.positions.map((position) => ({
+      coin: position.coin,
+      liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
+    }));
+  });
+}
+
+function liquidationOf(position: Position): PositionFact['liquidation'] {
+  const { liquidationPrice: price } = position;
+  if (price === null) return { kind: 'none' };
+  const mark = markOf(position);
+  return mark === null ? { kind: 'unknown' } : { kind: 'at', price, mark };
+}

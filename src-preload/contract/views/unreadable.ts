@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A row that the venue gave and that could not be read: it is there, and is in no list. */
+export const UnreadableRow = z
+  .object({
+    dex: z.string().describe("empty: the venue's own"),
+    coin: z.string().nullable().describe('null where the row does not say which'),
+  })
+  .meta({ id: 'UnreadableRow' });
+export type UnreadableRow = z.infer<typeof UnreadableRow>;

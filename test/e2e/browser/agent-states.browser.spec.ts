@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { operationAt } from '../../../src-main/simulator/agent/operation.ts';
+import { expect, test, worldStart } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { keepPicture, looksRight, sizes } from './looks-right.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const agent = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('group', { name: 'Agent' });
+const strip = (page: Page): ReturnType<Page['getByRole']> =>
+  page.getByRole('region', { name: 'Markets the agent trades now' });
+
+/** A state of the agent at every size, on a list and on what is held. */
+async function looksRightEverywhere(page: Page, desk: Desk, name: string): Promise<void> {
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const screen of ['crypto', 'positions'] as const) {
+      await page.goto(`${desk.service.url}/#/${screen}`);
+      await page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByText('No account is known', { exact: true }))
+        .first()
+        .waitFor();
+      await looksRight(page, desk);
+      await keepPicture(page, `${name}-${screen}-${width}`);
+    }
+  }
+}
+
+test('an agent that runs says so, with its markets and its token beside', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await expect(agent(page)).toContainText('Running');
+  await expect(strip(page)).toContainText('SIMV');
+  await expect(strip(page).getByText('est.')).toBeVisible();
+});
+
+test('an agent that falls silent is unreachable once its last word is too old, and comes back by itself', async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await desk.open('#/crypto');
+  await expect(strip(page).getByRole('listitem').first()).toBeVisible();
+  await desk.service.simulator!.setFault({ kind: 'agent_silent' });
+  desk.time.set(worldStart + 5 * minute, 1);
+  await expect(strip(page)).toContainText(
+    /^Agent unreachable: which markets it trades now is not known\. The agent's last status is \d+ s old/,
+    { timeout: 20_000 },
+  );
+  await expect(agent(page)).toContainText('Unreachable');
+  await expect(agent(page)).not.toContainText('Running');
+  await expect(strip(page)).not.toContainText('SIMV');
+  await looksRightEverywhere(page, desk, 'agent-silent');
+  await desk.service.simulator!.setFault(null);
+  await expect(agent(page)).toContainText('Running', { timeout: 20_000 });
+  await expect(strip(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test.describe('in an hour of pause', () => {
+  const hours = Array.from({ length: 500 }, (_, index) => worldStart + index * hour);
+  test.use({ startsAt: hours.find((at) => operationAt(1, at).status === 'paused') ?? 0 });
+
+  test('a paused agent says so with its reason, and its markets stay', async ({ desk, page }) => {
+    test.setTimeout(120_000);
+    await desk.open('#/crypto');
+    await expect(agent(page)).toContainText('Paused');
+    await expect(agent(page)).toContainText('Paused by its operator.');
+    await expect(strip(page).getByRole('listitem').first()).toBeVisible();
+    await looksRightEverywhere(page, desk, 'agent-paused');
+  });
+});
+
+test('an agent of another network: a conflict across the window, a dash for the network, and nothing that it says', async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await desk.open('#/crypto');
+  await expect(agent(page)).toContainText('Running');
+  await desk.service.simulator!.setFault({ kind: 'agent_other_network' });
+  await expect(page.getByText('Network conflict.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Testnet is selected, but the agent reports Mainnet/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Network' })).toContainText('–');
+  await expect(strip(page)).toHaveText('Network unknown: no prices are shown.');
+  await expect(agent(page)).toContainText('Other network');
+  await looksRightEverywhere(page, desk, 'agent-other-network');
+  await desk.service.simulator!.setFault(null);
+  await expect(agent(page)).toContainText('Running', { timeout: 20_000 });
+  await expect(page.getByText('Network conflict.')).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
+});
+
+test.describe('where nobody names an account and no feed is attached', () => {
+  test.use({ venuePlace: 'elsewhere' });
+
+  test('each strip and each screen says so and what to do about it', async ({ desk, page }) => {
+    test.setTimeout(120_000);
+    await desk.open('#/crypto');
+    await expect(strip(page)).toHaveText('No agent is connected: which markets it trades is not known.', {
+      timeout: 20_000,
+    });
+    await expect(agent(page)).toContainText('No agent');
+    await expect(page.getByRole('region', { name: 'Pool' })).toContainText(/account/i);
+    for (const screen of ['positions', 'orders']) {
+      await page.goto(`${desk.service.url}/#/${screen}`);
+      await expect(page.getByText('No account is known', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Name one in Settings.' })).toHaveAttribute(
+        'href',
+        '#/settings',
+      );
+    }
+    await looksRightEverywhere(page, desk, 'no-account');
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
+import { marketAddress } from '../../../src-renderer/format/market-address.ts';
+import { expect, test } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { answerOf } from './figures.ts';
+
+const facts = (page: Page) => page.getByRole('complementary', { name: 'About this market' });
+const section = (page: Page, name: string) =>
+  facts(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function positionsOf(desk: Desk): Promise<readonly Position[]> {
+  const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+  expect(positions.length).toBeGreaterThan(1);
+  return positions;
+}
+
+async function openMarket(
+  page: Page,
+  desk: Desk,
+  market: Pick<Position, 'coin' | 'asset_class'>,
+): Promise<void> {
+  await page.goto(
+    `${desk.service.url}/#${marketAddress({ coin: market.coin, assetClass: market.asset_class })}`,
+  );
+  await expect(section(page, 'Position')).toBeVisible();
+}
+
+test('a market’s page shows its own position and orders, and none of another market', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/positions');
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible();
+  for (const position of await positionsOf(desk)) {
+    await openMarket(page, desk, position);
+    await expect(section(page, 'Position')).toContainText(position.side === 'long' ? 'Long' : 'Short');
+    const { orders } = desk.service.readModel.account();
+    if (orders.kind === 'failure') throw new Error(orders.error.message);
+    const own = orders.value.orders.filter(({ coin }) => coin === position.coin);
+    await expect(section(page, 'Orders').getByRole('listitem')).toHaveCount(Math.min(own.length, 6));
+  }
+});
+
+test('a market that is not held says so', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const held = new Set((await positionsOf(desk)).map(({ coin }) => coin));
+  const orders = desk.service.readModel.account().orders;
+  if (orders.kind === 'failure') throw new Error(orders.error.message);
+  for (const { coin } of orders.value.orders) held.add(coin);
+  const free = ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'].find((coin) => !held.has(coin))!;
+  await openMarket(page, desk, { coin: free, asset_class: 'CRYPTO' });
+  await expect(section(page, 'Position')).toContainText('None is open.');
+  await expect(section(page, 'Orders')).toContainText('None is open.');
+});
+
+test('the verdict on new entries is the service’s, with the agent’s own reason', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const { markets } = desk.service.readModel.listMarkets({});
+  const states = await Promise.all(
+    markets
+      .filter(({ activation }) => activation === 'ACTIVE')
+      .map(async (market) => ({
+        market,
+        state: await answerOf<MarketState>(desk, `/api/markets/${encodeURIComponent(market.marketId)}/state`),
+      })),
+  );
+  const allowed = states.find(({ state }) => state.newEntries.allowed === true);
+  const forbidden = states.find(({ state }) => state.newEntries.agent?.allowed === false);
+  expect(forbidden, 'a market that the agent forbids').toBeDefined();
+  for (const told of [allowed, forbidden]) {
+    if (told === undefined) continue;
+    const { market, state } = told;
+    await openMarket(page, desk, { coin: market.coin, asset_class: market.assetClass });
+    await expect(section(page, 'New entries')).toContainText(
+      state.newEntries.allowed === true ? /^New entriesAllowed/ : /^New entriesNot allowed/,
+    );
+    if (state.newEntries.reason !== null)
+      await expect(section(page, 'New entries')).toContainText(state.newEntries.reason);
+  }
+});

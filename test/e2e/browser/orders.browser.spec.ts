@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Desk } from './desk.ts';
+
+interface VenueOrder {
+  readonly oid: number;
+  readonly coin: string;
+  readonly side: 'A' | 'B';
+  readonly isPositionTpsl: boolean;
+  readonly reduceOnly: boolean;
+  readonly children: readonly VenueOrder[];
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+
+/** Every open order as the venue itself holds it. It lists children beside their parents, too. */
+async function heldAtVenue(
+  desk: Desk,
+): Promise<readonly (VenueOrder & { readonly parent: number | null })[]> {
+  const { url, vaultAddresses } = desk.service.simulator!;
+  const user = vaultAddresses[0];
+  const held = await Promise.all(
+    ['', 'xyz', 'flx'].map(async (dex) => {
+      const response = await fetch(`${url}/info`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'frontendOpenOrders', user, dex }),
+      });
+      return (await response.json()) as readonly VenueOrder[];
+    }),
+  );
+  const all = held.flat();
+  const children = all.flatMap((order) => order.children.map((child) => ({ ...child, parent: order.oid })));
+  const isChild = new Set(children.map(({ oid }) => oid));
+  return [
+    ...all.filter(({ oid }) => !isChild.has(oid)).map((order) => ({ ...order, parent: null })),
+    ...children,
+  ];
+}
+
+test('the orders table is what the venue holds: children that wait, whole positions and all', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/orders');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(async () => {
+    const held = await heldAtVenue(desk);
+    expect(held.some(({ parent }) => parent !== null)).toBe(true);
+    expect(held.some(({ isPositionTpsl }) => isPositionTpsl)).toBe(true);
+    const seen = await Promise.all(
+      (await rows(page).all()).map(async (row) => {
+        const text = await row.innerText();
+        return {
+          coin: await row.locator('.market-name').textContent(),
+          oid: await row.locator('.second.mono').textContent(),
+          side: await row.locator('.side').textContent(),
+          whole: text.includes('whole position'),
+          reduceOnly: text.includes('reduce-only'),
+          waitsFor: /Waits for (\d+)/.exec(text)?.[1] ?? null,
+        };
+      }),
+    );
+    const told = held.map((order) => ({
+      coin: order.coin,
+      oid: String(order.oid),
+      side: order.side === 'B' ? 'Buy' : 'Sell',
+      whole: order.isPositionTpsl,
+      reduceOnly: order.reduceOnly,
+      waitsFor: order.parent === null ? null : String(order.parent),
+    }));
+    const byOid = (a: { oid: string | null }, b: { oid: string | null }): number =>
+      Number(a.oid) - Number(b.oid);
+    expect(seen.toSorted(byOid)).toEqual(told.toSorted(byOid));
+  }).toPass({ timeout: 30_000 });
+});
+
+test('a filter keeps entries or what protects, and says how many of how many', async ({ desk, page }) => {
+  await desk.open('#/orders');
+  const all = (await heldAtVenue(desk)).length;
+  await expect(rows(page)).toHaveCount(all, { timeout: 30_000 });
+  await page.getByRole('radiogroup', { name: 'Which orders' }).getByText('Protective').click();
+  const protective = await rows(page).count();
+  expect(protective).toBeGreaterThan(0);
+  expect(protective).toBeLessThan(all);
+  await expect(page.getByRole('status').filter({ hasText: 'orders' })).toContainText(
+    `${protective} of ${all} orders`,
+  );
+  for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/take profit|stop/i);
+  await page.getByRole('radiogroup', { name: 'Which orders' }).getByText('Entries').click();
+  await expect(rows(page)).toHaveCount(all - protective);
+  await page.getByRole('textbox', { name: 'Filter by coin or type' }).fill('no such coin');
+  await expect(page.getByText('No order matches')).toBeVisible();
+});

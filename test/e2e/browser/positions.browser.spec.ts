@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
+import { formatSignedUsd } from '../../../src-renderer/format/number.ts';
+import { expect, test } from './desk.ts';
+import { answerOf, exactOf } from './figures.ts';
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+
+test('the positions table is what the service answers, figure by figure, largest first', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/positions');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(async () => {
+    const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+    expect(positions.length).toBeGreaterThan(1);
+    const seen = await Promise.all(
+      (await rows(page).all()).map(async (row) => ({
+        coin: await row.locator('.market-name').textContent(),
+        side: (await row.locator('.side').textContent())?.toLowerCase(),
+        entry: await exactOf(row.getByRole('cell').nth(2)),
+        mark: await exactOf(row.getByRole('cell').nth(2).locator('.second')),
+        pnl: await exactOf(row.getByRole('cell').nth(3)),
+        liquidation: await exactOf(row.getByRole('cell').nth(4)),
+        funding: await exactOf(row.getByRole('cell').nth(6)),
+      })),
+    );
+    const told = positions
+      .toSorted((a, b) => (b.position_value_usd ?? -1) - (a.position_value_usd ?? -1))
+      .map((position) => ({
+        coin: position.coin,
+        side: position.side,
+        entry: position.entry_price,
+        mark: position.mark_price,
+        pnl: position.unrealized_pnl_usd,
+        liquidation: position.liquidation_price,
+        funding: position.funding_usd,
+      }));
+    expect(seen).toEqual(told);
+  }).toPass();
+});
+
+test('each row tells how far the mark is from liquidation and which orders protect it', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/positions');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(async () => {
+    const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+    for (const position of positions) {
+      const row = rows(page).filter({ has: page.getByText(position.coin, { exact: true }) });
+      const distance = distanceOf(position);
+      await expect(row.getByRole('cell').nth(4)).toContainText(
+        distance === null ? '–' : `${distance}% away`,
+        {
+          timeout: 100,
+        },
+      );
+      const oids = await row
+        .getByRole('cell')
+        .last()
+        .locator('.protection-line[title]')
+        .evaluateAll((lines) =>
+          lines.flatMap((line) => line.getAttribute('title')!.match(/(?<=order )\d+/g)!),
+        );
+      expect(oids.toSorted()).toEqual((position.protective_orders ?? []).map(({ oid }) => oid).toSorted());
+    }
+  }).toPass();
+});
+
+test('the exposure chart says in words what it draws', async ({ desk, page }) => {
+  await desk.open('#/positions');
+  await expect(async () => {
+    const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+    const words = positions.map(
+      ({ coin, side, position_value_usd: value }) =>
+        `${coin} ${formatSignedUsd(side === 'long' ? value! : -value!)}`,
+    );
+    const label = await page.getByRole('img', { name: /^Exposure:/ }).getAttribute('aria-label');
+    for (const word of words) expect(label).toContain(word);
+  }).toPass();
+});
+
+test('for a minute: figures move by push alone, one account a second at most, and the page grows by no node', async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const wire = { asked: [] as string[], accounts: 0 };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => wire.asked.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"event":"account"')) wire.accounts += 1;
+    });
+  });
+  await desk.open('#/positions');
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(() => wire.accounts).toBeGreaterThan(1);
+  const shape = () =>
+    page.evaluate(() => ({
+      rows: [...document.querySelectorAll('tbody .market-name')].map((name) => name.textContent).join(' '),
+      nodes: document.querySelectorAll('main *').length,
+    }));
+  // Until the orders of every DEX are read, rows lack their protection.
+  await expect(page.getByLabel(/have not been read/)).toHaveCount(0, { timeout: 30_000 });
+  const before = { ...(await shape()), asked: wire.asked.length, accounts: wire.accounts };
+  const began = performance.now();
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        seen.add(
+          await rows(page)
+            .allInnerTexts()
+            .then((texts) => texts.join('\n')),
+        );
+        return wire.accounts - before.accounts;
+      },
+      { timeout: 110_000, intervals: [500] },
+    )
+    .toBeGreaterThanOrEqual(60);
+  const seconds = (performance.now() - began) / 1_000;
+  expect(wire.accounts - before.accounts).toBeLessThanOrEqual(seconds + 1);
+  expect(seen.size).toBeGreaterThan(20);
+  expect(wire.asked.slice(before.asked)).toEqual([]);
+  expect(await shape()).toEqual({ rows: before.rows, nodes: before.nodes });
+});
+
+/** As a person reads it: percent of the mark, to one decimal. */
+function distanceOf({ side, mark_price: mark, liquidation_price: liquidation }: Position): string | null {
+  if (mark === null || liquidation === null) return null;
+  const way = side === 'long' ? mark - liquidation : liquidation - mark;
+  return ((way / mark) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

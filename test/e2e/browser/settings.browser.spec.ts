@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import { expect, test } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { answerOf, poolStrip, priceStrip } from './figures.ts';
+
+const chip = (page: Page) => page.getByRole('group', { name: 'Network' });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Switch the source?' });
+
+async function chooseNetwork(page: Page, name: 'Testnet' | 'Mainnet'): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Network' }).getByText(name).click();
+  await button(page, 'Save').click();
+}
+
+/** Which networks' market ids stand anywhere in the page: text, attributes, addresses. */
+function networksIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [
+    ...new Set(document.documentElement.outerHTML.match(/sim-(testnet|mainnet)(?=:)/g)),
+  ]);
+}
+
+async function secondWindow(page: Page, desk: Desk, address: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(desk.service.dashboardLink());
+  await other.getByRole('tab', { name: 'Crypto' }).waitFor();
+  await other.goto(`${desk.service.url}/${address}`);
+  return other;
+}
+
+test('a change of network asks first, and Cancel changes nothing', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await chooseNetwork(page, 'Mainnet');
+  await expect(dialog(page)).toContainText('From Simulator, Testnet to Simulator, Mainnet');
+  const { epoch } = desk.service;
+  const before = epoch();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(chip(page)).toContainText('Testnet');
+  expect(epoch()).toBe(before);
+  expect(desk.service.commands.settings().network.value).toBe('TESTNET');
+  await button(page, 'Discard changes').click();
+  await expect(button(page, 'Save')).toBeDisabled();
+});
+
+test('a switch clears every view of every window at once: nothing of the old network stays, and so on the way back', async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await desk.open('#/settings');
+  const other = await secondWindow(page, desk, '#/crypto/BTC');
+  await expect(other.getByText('sim-testnet:BTC', { exact: true })).toBeVisible();
+  await expect(poolStrip(page)).toContainText('Account value');
+  for (const { to, name, was } of [
+    { to: 'MAINNET', name: 'Mainnet', was: 'sim-testnet' },
+    { to: 'TESTNET', name: 'Testnet', was: 'sim-mainnet' },
+  ] as const) {
+    const old = await answerOf<Pool>(desk, '/api/v1/agent/pool');
+    for (const each of [page, other]) await watchForMixing(each, { chip: name, stranger: was });
+    await chooseNetwork(page, name);
+    await dialog(page).getByRole('button', { name: 'Switch' }).click();
+    for (const each of [page, other]) {
+      await expect(chip(each)).toContainText(name, { timeout: 20_000 });
+      await expect(priceStrip(each).getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+    }
+    await expect(other.getByText(`sim-${to.toLowerCase()}:BTC`, { exact: true })).toBeVisible();
+    await expect(poolStrip(page)).toContainText('Account value', { timeout: 20_000 });
+    for (const each of [page, other]) {
+      expect(await networksIn(each)).not.toContain(was);
+      expect(await mixedIn(each), 'moments at which both networks stood in the page').toEqual([]);
+    }
+    const now = await answerOf<Pool>(desk, '/api/v1/agent/pool');
+    expect(now.network).toBe(to);
+    expect(now.account_value_usd).not.toBe(old.account_value_usd);
+    for (const screen of ['positions', 'orders', 'crypto']) {
+      await page.goto(`${desk.service.url}/#/${screen}`);
+      await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
+      expect(await networksIn(page)).not.toContain(was);
+    }
+    await page.goto(`${desk.service.url}/#/settings`);
+  }
+  expect(desk.complaints).toEqual([]);
+  await other.close();
+});
+
+test('a switch that can’t be had says why, and what was watched goes on', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await expect(poolStrip(page)).toContainText('Account value');
+  // A file where the other network's folder would be.
+  writeFileSync(join(desk.dataDir, 'sim-mainnet-seed-1'), '');
+  await chooseNetwork(page, 'Mainnet');
+  await dialog(page).getByRole('button', { name: 'Switch' }).click();
+  await expect(page.getByText(/The simulated world's file .* can't be used/)).toBeVisible();
+  await expect(chip(page)).toContainText('Testnet');
+  await expect(poolStrip(page)).toContainText('Account value', { timeout: 30_000 });
+  expect(desk.service.commands.settings().network.value).toBe('TESTNET');
+});
+
+test('values that are no settings are refused in words, and nothing is saved', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await field(page, 'Account').fill('0x12');
+  await expect(page.getByText('An address is 0x and 40 hex digits.')).toBeVisible();
+  await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
+  await expect(button(page, 'Save')).toBeDisabled();
+  await field(page, 'Account').fill('');
+  await field(page, 'Agent feed').fill('nowhere');
+  await expect(page.getByText('file:FOLDER, or an http:// or https:// address.')).toBeVisible();
+  await field(page, 'Agent feed').fill('');
+  // What only the service refuses.
+  await field(page, 'Venue address').fill('http://someone:secret@venue.example');
+  await button(page, 'Save').click();
+  await dialog(page).getByRole('button', { name: 'Switch' }).click();
+  const refused = page.getByText(/venueUrl must be an http:\/\/ or https:\/\/ address/);
+  await expect(refused).toBeVisible();
+  await expect(refused).not.toContainText('secret');
+  await expect(chip(page)).toContainText('Testnet');
+  expect(desk.service.commands.settings().venueUrl.value).toBeNull();
+});
+
+test.describe('with options of the command line', () => {
+  test.use({ serviceArgs: ['--network', 'testnet', '--account', `0x${'a'.repeat(40)}`] });
+
+  test('what an option fixes is disabled, and says by what', async ({ desk, page }) => {
+    await desk.open('#/settings');
+    for (const name of ['Account', 'Port']) await expect(field(page, name)).toBeDisabled();
+    for (const name of ['Testnet', 'Mainnet']) {
+      await expect(page.getByRole('radio', { name })).toBeDisabled();
+    }
+    await expect(page.getByText('Fixed by an option of the command line.')).toHaveCount(3);
+    await expect(field(page, 'Agent feed')).toBeEnabled();
+    await expect(page.getByText(/The venue knows no account 0xa+/)).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test('the address of an API wallet is recognised and said, and the agent’s account comes back', async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await desk.open('#/settings');
+  await expect(poolStrip(page)).toContainText('Account value');
+  await field(page, 'Account').fill(desk.service.simulator!.apiWallet);
+  await button(page, 'Save').click();
+  await expect(dialog(page)).toContainText('goes on with');
+  await dialog(page).getByRole('button', { name: 'Switch' }).click();
+  await expect(
+    page.getByText(/is an API wallet, which holds nothing itself: name 0x[0-9a-f]{40}/).first(),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(field(page, 'Account')).toHaveValue(desk.service.simulator!.apiWallet);
+  await field(page, 'Account').fill('');
+  await button(page, 'Save').click();
+  await dialog(page).getByRole('button', { name: 'Switch' }).click();
+  await expect(poolStrip(page)).toContainText('Account value', { timeout: 30_000 });
+  await expect(page.getByText('named by the agent')).toBeVisible();
+  await expect(page.getByText(/is an API wallet/)).toHaveCount(0);
+});
+
+test('the simulator is made to fail and to recover from the window', async ({ desk, page }) => {
+  test.setTimeout(120_000);
+  await desk.open('#/settings');
+  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
+  await expect(page.getByText('No fault is in force.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Fault' }).click();
+  await page.getByRole('option', { name: /^outage/ }).click();
+  await button(page, 'Start the fault').click();
+  await expect(page.getByRole('status').filter({ hasText: 'In force' })).toContainText('outage');
+  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeVisible();
+  await button(page, 'End it').click();
+  await expect(page.getByText('No fault is in force.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeHidden();
+});
+
+test('the port waits for the next start, and no question is asked', async ({ desk, page }) => {
+  await desk.open('#/settings');
+  await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(
+    new URL(desk.service.url).port,
+  );
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+interface Mixing {
+  /** The new network as the chip words it. */
+  readonly chip: string;
+  /** What stands in market ids of the old one. */
+  readonly stranger: string;
+}
+
+declare const window: Window & { mixed?: string[] };
+
+/** From now on notes every moment at which the chip says the new network beside something of the old one. */
+function watchForMixing(page: Page, mixing: Mixing): Promise<void> {
+  return page.evaluate(({ chip: name, stranger }) => {
+    const figures = (): string => document.querySelector('.summary-first')?.textContent ?? '';
+    const before = figures();
+    const mixed: string[] = [];
+    window.mixed = mixed;
+    new MutationObserver(() => {
+      const chipText = document.querySelector('[role="group"][aria-label="Network"]')?.textContent ?? '';
+      if (!chipText.startsWith(name)) return;
+      if (before !== '' && figures() === before) mixed.push(`account value ${before}`);
+      if (document.documentElement.outerHTML.includes(`${stranger}:`)) mixed.push(stranger);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, mixing);
+}
+
+function mixedIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.mixed ?? ['it was not watched']);
+}

@@ -1,0 +1,92 @@
+import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import { expect, test, worldStart } from './desk.ts';
+import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts';
+
+const minute = 60_000;
+
+test('the price strip lists exactly the markets that the agent reports, in its order, each leading to its page', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const coins = priceStrip(page).getByRole('listitem').locator('.price-coin');
+  await expect(coins.first()).toBeVisible();
+  await expect(async () => {
+    const { symbols } = await answerOf<AgentStatusView>(desk, '/api/v1/agent/status');
+    if (symbols === null) throw new Error('The agent names no markets.');
+    expect(symbols.length).toBeGreaterThan(5);
+    expect(await coins.allTextContents()).toEqual(symbols);
+  }).toPass();
+  await priceStrip(page).getByRole('listitem').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/#\/(crypto|stocks|commodities|market)\/.+/);
+});
+
+test('the price strip is scrolled by the keyboard to its end, and the token stays in sight', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const scroller = priceStrip(page).getByRole('group');
+  const items = priceStrip(page).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
+  await scroller.focus();
+  await expect(items.last()).not.toBeInViewport();
+  await expect(async () => {
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight');
+    await expect(items.last()).toBeInViewport({ ratio: 0.99, timeout: 100 });
+  }).toPass();
+  await expect(priceStrip(page).getByText('est.')).toBeInViewport({ ratio: 0.99 });
+});
+
+test('in a small window the strips leave most of the screen to the screens', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
+  await expect(poolStrip(page)).toContainText('Account value');
+  for (const { width, height, most } of [
+    { width: 1280, height: 800, most: 90 },
+    { width: 900, height: 600, most: 90 },
+    { width: 640, height: 400, most: 130 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    const box = await page.locator('.strips').boundingBox();
+    expect(box!.height, `at ${width}`).toBeLessThanOrEqual(most);
+  }
+});
+
+test('quotes that are too old leave the price strip, and its sentence says why', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
+  await desk.service.simulator!.setFault({ kind: 'outage' });
+  desk.time.set(worldStart + 10 * minute, 1);
+  await expect(priceStrip(page)).toContainText('No usable quote for the markets the agent trades.', {
+    timeout: 20_000,
+  });
+  await expect(priceStrip(page).getByRole('listitem')).toHaveCount(0);
+  await expect(poolStrip(page)).toContainText(/stale/);
+});
+
+test('the summary strip is the pool to the digit, with what its sums leave out', async ({ desk, page }) => {
+  await desk.open('#/crypto');
+  const shown = async (name: string): Promise<number | null> =>
+    numberIn(await poolStrip(page).locator('div', { hasText: name }).locator('dd').innerText());
+  await expect(async () => {
+    const before = await answerOf<Pool>(desk, '/api/v1/agent/pool');
+    const seen = {
+      value: await shown('Account value'),
+      withdrawable: await shown('Withdrawable'),
+      margin: await shown('Committed margin'),
+      unrealised: await shown('Unrealised P&L'),
+    };
+    expect(seen).toEqual({
+      value: toCents(before.account_value_usd),
+      withdrawable: toCents(before.withdrawable_usd),
+      margin: toCents(before.margin_used_usd),
+      unrealised: toCents(before.unrealized_pnl_usd),
+    });
+    expect(before.account_value_usd).not.toBeNull();
+    expect(before.partial).toBe(true);
+    const partial = poolStrip(page).getByText('partial');
+    for (const { message } of before.left_out) await expect(partial).toContainText(message);
+  }).toPass();
+});

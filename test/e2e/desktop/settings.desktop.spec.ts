@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import { dataFolder, openDesktop, type DataFolder, type Desktop } from './launch.ts';
+
+declare const window: Window & { readonly bridge: Bridge; epochs?: number[] };
+
+let folder: DataFolder;
+let desktop: Desktop;
+test.beforeEach(async () => {
+  folder = dataFolder();
+  desktop = await openDesktop(folder);
+});
+test.afterEach(async () => {
+  await desktop.close();
+  folder.remove();
+});
+
+const chip = (page: Page) => page.getByRole('group', { name: 'Network' });
+
+async function toSettings(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+}
+
+test('a switch from the window reaches the service and its file, clears the window, and lasts over a restart', async () => {
+  const { page } = desktop;
+  await expect(chip(page)).toContainText('Testnet');
+  await page.evaluate(() => {
+    const epochs: number[] = [];
+    window.epochs = epochs;
+    window.bridge.onPush(({ epoch }) => {
+      if (epochs.at(-1) !== epoch) epochs.push(epoch);
+    });
+  });
+  await toSettings(page);
+  await page.getByRole('radiogroup', { name: 'Network' }).getByText('Mainnet').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch' }).click();
+  await expect(chip(page)).toContainText('Mainnet', { timeout: 20_000 });
+  const epochs = await page.evaluate(() => window.epochs ?? []);
+  expect(epochs.length).toBeGreaterThan(1);
+  expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
+  expect(await page.content()).not.toContain('sim-testnet');
+  expect(JSON.parse(readFileSync(join(folder.path, 'settings.json'), 'utf8'))).toEqual({
+    network: 'mainnet',
+  });
+
+  await desktop.close();
+  desktop = await openDesktop(folder);
+  await expect(chip(desktop.page)).toContainText('Mainnet');
+});
+
+test('a setting that is none or a fault that is none, is refused over the bridge, and no file is written', async () => {
+  const outcomes = await desktop.page.evaluate(async () => [
+    await window.bridge.call('saveSettings', { account: 'nobody' }),
+    await window.bridge.call('saveSettings', { port: 1 }),
+    await window.bridge.call('simulateFault', { kind: 'no such fault', type: null }),
+  ]);
+  expect(outcomes.map((outcome) => (outcome.kind === 'failure' ? outcome.error.code : 'answer'))).toEqual([
+    'invalid_setting',
+    'invalid_setting',
+    'invalid_parameter',
+  ]);
+  expect(existsSync(join(folder.path, 'settings.json'))).toBe(false);
+});
+
+test('a fault of the simulator begins and ends over the bridge', async () => {
+  const { page } = desktop;
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Start the fault' }).click();
+  await expect(page.getByText('In force:')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
+});

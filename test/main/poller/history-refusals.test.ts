@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import { mostAheadMs } from '../../../src-main/domain/freshness.ts';
+import { readAgain, readOn } from '../../../src-main/poller/read-history.ts';
+import { aFill } from '../fake-accounts.ts';
+import { never } from '../venue/hyperliquid/a-venue.ts';
+import {
+  at,
+  fillsFrom,
+  first,
+  gaps,
+  notedAt,
+  openForEach,
+  pageRows,
+  parts,
+  range,
+  read,
+  span,
+  stored,
+  withRefused,
+} from './a-history.ts';
+
+openForEach();
+
+describe('a row of a time that has not come', () => {
+  const soon = notedAt + mostAheadMs;
+  const late = Date.UTC(2100, 0, 1);
+  const at2100 = (tid: number): Fill => aFill({ time: late, tid, oid: tid });
+
+  test('is refused, keeps no later one from being read, and is told of as a gap where it says it is', async () => {
+    at.it.venue.account.fills = [...fillsFrom(5), at2100(1_000)];
+    await read();
+    expect(stored()).toEqual(range(0, 5));
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
+    at.it.venue.account.fills = [...fillsFrom(9), at2100(1_000)];
+    await read();
+    expect(stored()).toEqual(range(0, 9));
+    expect(gaps()).toEqual([
+      { history: 'fills', fromTime: late, toTime: late, reason: expect.any(String), notedAt },
+    ]);
+  });
+
+  test('that could not be read moves nothing either', async () => {
+    at.it.venue.account.fills = fillsFrom(5);
+    await readOn(withRefused({ fromTime: late, toTime: late }), parts(), never);
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
+  });
+
+  test('alone is as nothing', async () => {
+    at.it.venue.account.fills = [at2100(1)];
+    await read();
+    expect([stored(), span()]).toEqual([[], { knownFrom: 0, readThrough: 0 }]);
+  });
+
+  test('behind full pages ends them where they end', async () => {
+    at.it.venue.account.fills = [...fillsFrom(2 * pageRows), at2100(1_000), at2100(1_001)];
+    await read();
+    expect(stored()).toEqual(range(0, 2 * pageRows));
+    expect(span()?.readThrough).toBe(first + (2 * pageRows - 1) * 10);
+  });
+
+  test('by a few minutes is taken, and what is read through ends now', async () => {
+    at.it.venue.account.fills = [...fillsFrom(2), aFill({ time: soon, tid: 7, oid: 7 })];
+    await read();
+    expect(stored()).toEqual([0, 1, 7]);
+    expect(span()).toEqual({ knownFrom: 0, readThrough: notedAt });
+    at.it.venue.account.fills = [aFill({ time: soon + 1, tid: 8, oid: 8 })];
+    await read();
+    expect(stored()).toEqual([0, 1, 7]);
+  });
+});
+
+describe('a row that could not be read', () => {
+  const missing = (fromTime: number, toTime = fromTime) => ({
+    history: 'fills',
+    fromTime,
+    toTime,
+    reason: 'A row of it could not be read.',
+    notedAt,
+  });
+  beforeEach(() => {
+    at.it.venue.account.fills = fillsFrom(5);
+  });
+
+  test.each([
+    ['at its time', { fromTime: first + 20, toTime: first + 20 }, missing(first + 20)],
+    ['between its neighbours', { fromTime: first + 20, toTime: first + 30 }, missing(first + 20, first + 30)],
+    ['behind the last one', { fromTime: first + 40, toTime: null }, missing(first + 40)],
+    ['before the first one', { fromTime: null, toTime: first }, missing(0, first)],
+  ])('leaves a gap %s, once however often it comes', async (_, refusedAt, gap) => {
+    await readOn(withRefused(refusedAt), parts(), never);
+    await readAgain(withRefused(refusedAt), parts(), { fromTime: first, mostPages: 9, signal: never });
+    expect(gaps()).toEqual([gap]);
+    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
+  });
+
+  test('that came late leaves one, too', async () => {
+    await read();
+    const late = withRefused({ fromTime: first + 10, toTime: first + 10 });
+    await readAgain(late, parts(), { fromTime: first, mostPages: 9, signal: never });
+    expect(gaps()).toEqual([missing(first + 10)]);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest';
+import { aDexAccount } from '../fake-accounts.ts';
+import { aStoreFolder } from '../store/a-store.ts';
+import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
+import { holding, startAccountReading, stream, turnFill, worldStart } from './an-account-reader.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const open: AccountReading[] = [];
+const start = (change?: AccountReadingChange): AccountReading => {
+  const reading = startAccountReading(change);
+  open.push(reading);
+  return reading;
+};
+afterEach(async () => {
+  for (const reading of open.splice(0)) {
+    await reading.close();
+    reading.folder.drop();
+  }
+});
+
+const endOf = ({ store }: AccountReading) => {
+  const [trip] = store.reader.trips({ before: null, limit: 5 });
+  const buckets = store.reader.tripBuckets(0, Number.MAX_SAFE_INTEGER);
+  return { end: trip?.end, closedAt: trip?.closedAt, hours: buckets.map(({ hour }) => hour) };
+};
+
+test('a position that was gone before Perpscope ever looked ended no one knows when, and is in no hour', async () => {
+  const reading = start();
+  reading.venue.account.fills = [turnFill(0, worldStart - 100 * day)];
+  reading.venue.account.dexAccounts.set('', aDexAccount({ dex: '' }));
+  reading.connect();
+  await stream(reading, 300);
+  expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: null, hours: [] });
+});
+
+test('a position that was seen to go ended when it was first read to be gone', async () => {
+  const reading = start();
+  reading.venue.account.fills = [turnFill(0, worldStart - minute)];
+  reading.venue.account.dexAccounts.set('', holding(''));
+  reading.connect();
+  await stream(reading, 60);
+  reading.venue.account.dexAccounts.delete('');
+  const goneAt = reading.worldNow();
+  await stream(reading, 300);
+  const { end, closedAt, hours } = endOf(reading);
+  expect([end, hours.length]).toEqual(['vanished', 1]);
+  expect(Math.abs((closedAt ?? 0) - goneAt)).toBeLessThanOrEqual(1_000);
+});
+
+test('a position that went while Perpscope was off ended when it was last seen, not when it was missed', async () => {
+  const folder = aStoreFolder();
+  const before = startAccountReading({ folder });
+  before.venue.account.fills = [turnFill(0, worldStart - minute)];
+  before.venue.account.dexAccounts.set('', holding(''));
+  before.connect();
+  await stream(before, 60);
+  const lastSeenAt = before.worldNow();
+  await before.close();
+  const reading = start({ folder, startAt: worldStart + 30 * day });
+  reading.venue.account.fills = [turnFill(0, worldStart - minute)];
+  reading.connect();
+  await stream(reading, 300);
+  const { end, closedAt } = endOf(reading);
+  expect(end).toBe('vanished');
+  expect(Math.abs((closedAt ?? 0) - lastSeenAt)).toBeLessThanOrEqual(30_000);
+});

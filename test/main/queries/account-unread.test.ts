@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { vault } from '../agent-status.ts';
+import { aDexAccount } from '../fake-accounts.ts';
+import { minute, now } from '../markets.ts';
+import { putWholeAccount } from '../whole-house.ts';
+
+let house: ReadModelFixture;
+beforeEach(() => {
+  house = aReadModel({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+describe('positions and the pool', () => {
+  test('name what a DEX may hold unread, beside what could be read of it', () => {
+    putWholeAccount(house.store);
+    const value = aDexAccount({ dex: 'xyz', time: now });
+    house.store.writer.putDexAccounts([{ value, unreadable: ['xyz:GOLD', null], receivedAt: now }]);
+    const unreadable = [
+      { dex: 'xyz', coin: null },
+      { dex: 'xyz', coin: 'xyz:GOLD' },
+    ];
+    expect(house.readModel.positions()).toMatchObject({ positions: [{ coin: 'BTC' }], unreadable });
+    expect(house.readModel.pool()).toMatchObject({
+      partial: true,
+      left_out: [
+        { reason: 'unreadable', dexes: ['xyz'] },
+        { reason: 'unreadable', dexes: ['xyz'] },
+      ],
+    });
+  });
+});
+
+describe('an order that could not be read', () => {
+  const protection = (): unknown => house.readModel.positions().positions[0]?.protective_orders;
+  const putUnread = (unreadable: readonly (string | null)[]): void =>
+    house.store.writer.putOrders('', { value: [], unreadable, receivedAt: now });
+  beforeEach(() => putWholeAccount(house.store));
+
+  test.each([['BTC'], [null]])('of %s may protect a position in BTC: not known', (coin) => {
+    putUnread([coin]);
+    expect(protection()).toBeNull();
+    expect(house.readModel.orders()).toMatchObject({ orders: [], unreadable: [{ dex: '', coin }] });
+  });
+
+  test('of another coin hides no other position’s protection', () => {
+    putUnread(['ETH']);
+    expect(protection()).toEqual([]);
+  });
+});
+
+describe('the account mode', () => {
+  test('that was read too long ago is no mode, and nothing is added up', () => {
+    putWholeAccount(house.store);
+    house.store.writer.putMode({
+      value: { mode: 'standard', said: 'disabled' },
+      receivedAt: now - 10 * minute - 1,
+    });
+    expect(house.readModel.pool()).toMatchObject({
+      account_mode: null,
+      account_value_usd: null,
+      withdrawable_usd: null,
+      partial: true,
+      left_out: [{ reason: 'stale', message: expect.stringContaining('ten minutes') as string }],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+
+const held = async (service: RunningService): Promise<readonly string[]> => {
+  const answer = await service.get('/api/v1/agent/positions');
+  if (answer.status !== 200) throw new Error(`positions: ${answer.status}`);
+  return (answer.json() as PositionList).positions.map(({ coin }) => coin);
+};
+
+test('a service that ends and starts again at once goes on where it was, its positions and quotes still fresh', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-restart-'));
+  try {
+    const first = await aService({ dataDir });
+    const coins = await vi.waitFor(
+      async () => {
+        const now = await held(first);
+        if (now.length === 0) throw new Error('Nothing is held yet.');
+        for (const coin of now) expect(first.readModel.quotesOf([coin])[0]?.stale).toBe(false);
+        return now;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    await first[Symbol.asyncDispose]();
+    await using second = await aService({ dataDir });
+    expect(await held(second)).toEqual(coins);
+    await vi.waitFor(async () => expect(second.readModel.pool().stale).toBe(false), { timeout: 20_000 });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);

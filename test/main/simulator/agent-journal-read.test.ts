@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createChronicle } from '../../../src-main/simulator/agent/chronicle.ts';
+import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
+import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
+import { journalIdOf } from '../../../src-main/simulator/agent/simulated-agent.ts';
+import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
+import type { Following } from '../agent/following.ts';
+import { allKept, follow } from '../agent/following.ts';
+import type { FeedFolder } from './a-feed-folder.ts';
+import { aFeedFolder } from './a-feed-folder.ts';
+import { aWorld, day, hour, now } from './worlds.ts';
+
+const world = aWorld({ genesisMs: now - 20 * day });
+const vault = createVaults(world, world.origin.seed).standard;
+const agent: SimulatedAgent = { world, vault, network: 'TESTNET', since: world.origin.genesisMs };
+const journalId = journalIdOf(agent);
+
+const at: { feed: FeedFolder; following: Following } = {} as never;
+beforeEach(() => {
+  at.feed = aFeedFolder();
+  at.following = follow(`file:${at.feed.folder}`);
+});
+afterEach(async () => {
+  await at.following.drop();
+  at.feed.remove();
+});
+
+function expectAll(until: number): void {
+  const written = journalEvents(agent, { from: agent.since, to: until }, 0);
+  const { reader } = at.following.store();
+  const kept = allKept(reader);
+  expect(kept.length).toBeGreaterThan(500);
+  expect(kept.map(({ seq, type, at: time, coin }) => [seq, type, time, coin])).toEqual(
+    written.map(({ seq, type, at: time, symbol }) => [seq, type, Date.parse(`${time}Z`), symbol ?? null]),
+  );
+  const raws = kept.map(({ seq }): unknown => JSON.parse(reader.journalRaw({ journalId, seq }) ?? ''));
+  expect(raws).toEqual(written);
+  expect(at.following.problems()).toEqual([]);
+}
+
+describe("a simulated agent's journal, read by the feed's own reader", () => {
+  it('is kept whole, and says what was written', async () => {
+    createChronicle({ agent, folder: at.feed.folder, rotateBytes: 150_000 }).writeUntil(now);
+    await at.following.poll();
+    expectAll(now);
+    const { reader } = at.following.store();
+    const [refused] = reader.refusedEntries({ before: null, limit: 1 });
+    expect(refused).toMatchObject({ action: 'skip', refusedBy: { gate: expect.any(String) as string } });
+    const [outcome] = reader.orderOutcomes({ before: null, limit: 1, status: 'filled' });
+    const story = reader.agentOrderEvents({ orderId: outcome?.orderId ?? '' });
+    expect(story.map(({ type }) => type)).toEqual(expect.arrayContaining(['order', 'order_outcome']));
+  });
+
+  it('is kept whole though it is read as it is written, its reader and its writer start anew, and a line is torn', async () => {
+    const rotateBytes = 40_000;
+    let chronicle = createChronicle({ agent, folder: at.feed.folder, rotateBytes });
+    let round = 0;
+    for (let instant = agent.since; instant < now; instant += 11 * hour) {
+      chronicle.writeUntil(instant);
+      round += 1;
+      if (round % 5 === 0) at.feed.tearJournal();
+      if (round % 3 !== 0) await at.following.poll();
+      if (round % 5 === 0) chronicle = createChronicle({ agent, folder: at.feed.folder, rotateBytes });
+      if (round % 7 === 0) at.following.restart();
+    }
+    chronicle.writeUntil(now);
+    await at.following.poll();
+    expectAll(now);
+  });
+});

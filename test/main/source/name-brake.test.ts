@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createNameBrake, usualBrake } from '../../../src-main/source/name-brake.ts';
+
+function braking() {
+  const clock = { now: 0 };
+  return { clock, brake: createNameBrake(() => clock.now) };
+}
+
+/** When a name could be followed in these so many seconds, each followed at once. */
+function followed(seconds: number): readonly number[] {
+  const { clock, brake } = braking();
+  const times: number[] = [];
+  for (; clock.now < seconds * 1_000; clock.now += 1_000) {
+    if (!brake.isFree(`0x${clock.now}`)) continue;
+    brake.noteFollowed();
+    times.push(clock.now / 1_000);
+  }
+  return times;
+}
+
+describe('names that change without end', () => {
+  test('are followed less and less often', () => {
+    expect(followed(400)).toEqual([0, 10, 30, 70, 150, 310]);
+  });
+
+  test('are followed at once again after a calm', () => {
+    const { clock, brake } = braking();
+    for (let turn = 0; turn < 10; turn += 1) brake.noteFollowed();
+    clock.now = 20 * 60_000;
+    brake.noteFollowed();
+    clock.now += 10_000;
+    expect(brake.isFree('0xa')).toBe(true);
+  });
+});
+
+describe('an account that could not be opened', () => {
+  test('is left alone for a minute, then for two, while others are free', () => {
+    const { clock, brake } = braking();
+    brake.noteRefused('0xb', 'damaged');
+    expect([brake.isFree('0xb'), brake.isFree('0xa'), brake.refusalOf('0xb')]).toEqual([
+      false,
+      true,
+      'damaged',
+    ]);
+    clock.now = 60_000;
+    expect(brake.isFree('0xb')).toBe(true);
+    brake.noteRefused('0xb', 'damaged still');
+    clock.now = 179_999;
+    expect(brake.isFree('0xb')).toBe(false);
+    clock.now = 180_000;
+    expect(brake.isFree('0xb')).toBe(true);
+  });
+
+  test('is free again when a person has decided anew', () => {
+    const { brake } = braking();
+    brake.noteFollowed();
+    brake.noteRefused('0xb', 'damaged');
+    brake.forget();
+    expect([brake.isFree('0xb'), brake.refusalOf('0xb')]).toEqual([true, null]);
+  });
+
+  test('is remembered among a hundred, of any number', () => {
+    const { brake } = braking();
+    for (let n = 0; n < 1_000; n += 1) brake.noteRefused(`0x${n}`, 'damaged');
+    const remembered = Array.from({ length: 1_000 }, (_, n) => brake.refusalOf(`0x${n}`)).filter(
+      (refusal) => refusal !== null,
+    );
+    expect([remembered.length, usualBrake.refusals.longestMs]).toEqual([100, 3_600_000]);
+  });
+});

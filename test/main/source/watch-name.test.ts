@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
+import { createNameBrake } from '../../../src-main/source/name-brake.ts';
+import { watchName } from '../../../src-main/source/watch-name.ts';
+import { anAgentStatus } from '../agent-status.ts';
+
+const [mine, other] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+/** A feed that a test has read, every two seconds as the real one is. */
+function watching(inUse: string | null) {
+  const brake = createNameBrake(() => performance.now());
+  const followed: string[] = [];
+  const it = { standing: { kind: 'unread' } as AgentStanding, listener: (): void => undefined };
+  const name = watchName({
+    agent: {
+      standing: () => it.standing,
+      onChange: (listener) => {
+        it.listener = listener;
+        return () => (it.listener = () => undefined);
+      },
+    },
+    inUse,
+    brake,
+    monotonic: () => performance.now(),
+    follow: (address) => {
+      brake.noteFollowed();
+      followed.push(address);
+    },
+  });
+  const told = (standing: AgentStanding): void => {
+    it.standing = standing;
+    it.listener();
+  };
+  const read = async (account: string, times = 1): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      told({ kind: 'read', status: anAgentStatus({ account }), readAt: 0 });
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+  };
+  return { brake, followed, name, read, told };
+}
+
+describe('an account that is named in the place of the one in use', () => {
+  test('is followed once it has held for ten seconds, and is told of until then', async () => {
+    const { followed, name, read } = watching(mine);
+    await read(other, 4);
+    expect(followed).toEqual([]);
+    expect(name.conflict()).toEqual({
+      configured: mine,
+      agent: other,
+      notFollowed: expect.stringMatching(/for a while/),
+    });
+    await read(other, 2);
+    expect(followed).toEqual([other]);
+    name.stop();
+  });
+
+  test('is not followed by one reading, however long nothing follows it', async () => {
+    const { followed, name, read } = watching(mine);
+    await read(other);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(followed).toEqual([]);
+    name.stop();
+  });
+
+  test('is not followed where names come and go, though each comes many times', async () => {
+    const { followed, name, read } = watching(mine);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await read(other, 2);
+      await read(turn % 2 === 0 ? mine : `0x${'c'.repeat(40)}`);
+    }
+    expect(followed).toEqual([]);
+    expect(vi.getTimerCount()).toBe(1);
+    name.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is not followed while it could not be opened, and why is told', async () => {
+    const { brake, followed, name, read } = watching(mine);
+    brake.noteRefused(other, 'its record is damaged');
+    await read(other, 20);
+    expect([followed, name.conflict()?.notFollowed]).toEqual([[], 'its record is damaged']);
+    await read(other, 12);
+    expect(followed).toEqual([other]);
+    name.stop();
+  });
+});
+
+test('where no account is in use the first that is named is followed at once, and then no other for a while', async () => {
+  const { followed, name, read } = watching(null);
+  await read(other);
+  expect(followed).toEqual([other]);
+  await read(mine, 2);
+  expect(followed).toEqual([other]);
+  await read(mine, 3);
+  expect(followed).toEqual([other, mine]);
+  name.stop();
+});
+
+test('a feed that names the account in use is followed nowhere, and nothing is told of it', async () => {
+  const { followed, name, read } = watching(mine);
+  await read(mine, 10);
+  expect([followed, name.conflict(), vi.getTimerCount()]).toEqual([[], null, 0]);
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Venue } from '../../../../src-main/venue/venue.ts';
+import type { VenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { aVenue, never } from './a-venue.ts';
+import { aDexState, aWireBalance, aWirePosition, me } from './account-rows.ts';
+
+const open: { stub: VenueStub; venue: Venue } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startVenueStub();
+  open.venue = aVenue(open.stub.url);
+});
+afterEach(async () => {
+  await open.venue.close();
+  await open.stub.close();
+});
+
+function dexAccount(state: unknown, dex = '') {
+  open.stub.answer('clearinghouseState', reply.json(state));
+  return open.venue.fetchDexAccount(me, dex, never);
+}
+
+describe('a position', () => {
+  test('that can’t be read is named as unread: by its coin, or by none where that is of no use', async () => {
+    const leverage = { type: 'strictIsolated', value: 3 };
+    const rows = [
+      aWirePosition(),
+      aWirePosition({ coin: 'ETH', leverage }),
+      aWirePosition({ coin: 'xyz:A' }),
+      null,
+    ];
+    const { account, unreadable } = await dexAccount(aDexState(rows));
+    expect(account.positions.map(({ coin }) => coin)).toEqual(['BTC']);
+    expect(unreadable).toEqual(['ETH', null]);
+    expect((await dexAccount(aDexState([aWirePosition()]))).unreadable).toEqual([]);
+  });
+});
+
+describe('spot balances', () => {
+  test('that can’t be read are named as unread', async () => {
+    const rows = [aWireBalance({ hold: null }), 7, aWireBalance({ coin: 'HYPE', token: 150 })];
+    open.stub.answer('spotClearinghouseState', reply.json({ balances: rows }));
+    const answer = await open.venue.fetchSpotBalances(me, never);
+    expect(answer).toMatchObject({ rows: [{ token: 'HYPE' }], unreadable: ['USDC', null] });
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../bench/bench-row.ts';
+import { fittedSlope } from '../bench/load/fitted-line.ts';
+import { readOptions } from '../bench/options.ts';
+
+const nothing = { figures: [], counts: {}, answers: 0, wrongAnswers: 0 };
+const rowNamed = (name: string): Row => ({ name, title: name, run: async () => nothing });
+const rows = [rowNamed('memory'), rowNamed('start')];
+
+describe('the options of a bench', () => {
+  it('say how long a row watches, and nothing where nothing is said', () => {
+    expect(readOptions(['memory', '--minutes', '30'], rows)).toMatchObject({
+      rows: [rows[0]],
+      minutes: 30,
+      keeps: false,
+    });
+    expect(readOptions([], rows)).toMatchObject({ rows, minutes: null, length: 'usual', keeps: true });
+  });
+
+  it.each(['0', '-1', '1.5', '100', 'ten', ''])('refuse %j minutes', (text) => {
+    expect(() => readOptions([`--minutes=${text}`], rows)).toThrow(/no whole number from 1 to 99/);
+  });
+
+  it('refuse a row that there is not, and name those there are', () => {
+    expect(() => readOptions(['memoory'], rows)).toThrow('There is no row memoory; there are memory, start.');
+  });
+});
+
+describe('the fitted line', () => {
+  it('rises as the points do, however far from it single ones lie', () => {
+    const line = Array.from({ length: 30 }, (_, x) => ({ x, y: 20 + 0.5 * x }));
+    expect(fittedSlope(line)).toBeCloseTo(0.5, 12);
+    const noisy = line.map(({ x, y }) => ({ x, y: y + (x % 2 === 0 ? 3 : -3) }));
+    expect(Math.abs(fittedSlope(noisy) - 0.5)).toBeLessThan(0.05);
+  });
+
+  it('is none through one point', () => {
+    expect(() => fittedSlope([{ x: 1, y: 1 }])).toThrow('two points');
+  });
+});
