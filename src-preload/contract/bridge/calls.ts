@@ -3,10 +3,32 @@ import type { Health } from '../views/health.ts';
 import type { VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketState } from '../views/market-state.ts';
 import type { Catalog } from '../views/market.ts';
+import type { Performance, PerformanceCharts, PerformancePeriod } from '../views/performance.ts';
 import type { QuoteList } from '../views/quote.ts';
+import type { RiskStanding } from '../views/risk.ts';
 import type { AccountView, AgentView } from './account.ts';
+import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
 import type { BridgeFailure } from './failure.ts';
+import type { Page } from './paging.ts';
+import type { RiskHistory, RiskHistoryRequest } from './risk.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
+import type {
+  ChartWindowRequest,
+  ClosedTradePage,
+  ClosedTradePageRequest,
+  DecisionPage,
+  DecisionPageRequest,
+  MarketMarks,
+  RefusedEntryPage,
+  RefusedEntryPageRequest,
+  SignalPageRequest,
+  SignalRow,
+  StoryKey,
+  TradePage,
+  TradePageRequest,
+  TradeStory,
+} from './trades.ts';
+import type { Told } from './account.ts';
 
 /** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
 export interface ClockReading {
@@ -56,6 +78,31 @@ export interface BridgeCalls {
   unwatchCandles: { readonly args: { readonly watchId: string }; readonly result: null };
   getAccount: { readonly args: null; readonly result: AccountView };
   getAgent: { readonly args: null; readonly result: AgentView };
+  listTrades: { readonly args: TradePageRequest; readonly result: TradePage };
+  listClosedTrades: { readonly args: ClosedTradePageRequest; readonly result: ClosedTradePage };
+  /** The whole story of an order or a round trip. */
+  getTradeStory: { readonly args: StoryKey; readonly result: TradeStory };
+  listDecisions: { readonly args: DecisionPageRequest; readonly result: DecisionPage };
+  listRefusedEntries: { readonly args: RefusedEntryPageRequest; readonly result: RefusedEntryPage };
+  /** Those of the status document that hold now. */
+  getActiveSignals: { readonly args: null; readonly result: Told<readonly SignalRow[]> };
+  /** What the journal told, newest first. */
+  listSignals: { readonly args: SignalPageRequest; readonly result: Page<SignalRow> };
+  getPerformance: {
+    readonly args: { readonly period: PerformancePeriod };
+    readonly result: { readonly figures: Performance; readonly charts: PerformanceCharts };
+  };
+  getRisk: { readonly args: null; readonly result: RiskStanding };
+  getRiskHistory: { readonly args: RiskHistoryRequest; readonly result: RiskHistory };
+  getMarketMarks: { readonly args: ChartWindowRequest; readonly result: MarketMarks };
+  /** Candles around a time, in the finest interval that the venue still has and that keeps them under 200. */
+  getCandleWindow: { readonly args: ChartWindowRequest; readonly result: CandleChart };
+  getAlerts: { readonly args: null; readonly result: AlertsView };
+  /** All that stand are looked at. */
+  seeAlerts: { readonly args: null; readonly result: AlertsView };
+  /** Replaces a mute of the same rule and market; `until` not after now takes it back. */
+  muteAlerts: { readonly args: AlertMute; readonly result: AlertsView };
+  saveAlertThresholds: { readonly args: AlertThresholds; readonly result: AlertsView };
   getMarketState: { readonly args: { readonly marketId: string }; readonly result: MarketState };
   getSettings: { readonly args: null; readonly result: SettingsView };
   /** Saves, and where it names another venue, network, account or feed, switches: a frame of a higher epoch follows. */
@@ -73,6 +120,22 @@ export const callNames = [
   'unwatchCandles',
   'getAccount',
   'getAgent',
+  'listTrades',
+  'listClosedTrades',
+  'getTradeStory',
+  'listDecisions',
+  'listRefusedEntries',
+  'getActiveSignals',
+  'listSignals',
+  'getPerformance',
+  'getRisk',
+  'getRiskHistory',
+  'getMarketMarks',
+  'getCandleWindow',
+  'getAlerts',
+  'seeAlerts',
+  'muteAlerts',
+  'saveAlertThresholds',
   'getMarketState',
   'getSettings',
   'saveSettings',

@@ -3,8 +3,10 @@ import type { Health } from '../views/health.ts';
 import type { Catalog } from '../views/market.ts';
 import type { MarketQuote } from '../views/quote.ts';
 import type { AccountView, AgentView } from './account.ts';
+import type { AlertNotice, AlertsView } from './alerts.ts';
 import type { ClockReading, Frame } from './calls.ts';
 import type { SettingsView } from './settings.ts';
+import type { HistoryChange } from './topics.ts';
 
 /** Everything that is pushed to a window. */
 export interface BridgeEvents {
@@ -19,6 +21,10 @@ export interface BridgeEvents {
   /** Pool, positions and orders, at most once a second. */
   account: AccountView;
   agent: AgentView;
+  history: HistoryChange;
+  alerts: AlertsView;
+  /** An alert to tell aloud, once. */
+  notice: AlertNotice;
   settings: SettingsView;
   candle: {
     readonly watchId: string;

@@ -1,0 +1,66 @@
+export type AlertRule =
+  | 'venue_rejection'
+  | 'breaker_tripped'
+  | 'risk_degraded'
+  | 'agent_paused'
+  | 'agent_degraded'
+  | 'agent_silent'
+  | 'reconciliation_mismatch'
+  | 'drawdown'
+  | 'daily_loss'
+  | 'liquidation_distance';
+
+export interface AlertRow {
+  /** Rule and market. */
+  readonly key: string;
+  readonly rule: AlertRule;
+  readonly coin: string | null;
+  readonly marketId: string | null;
+  readonly message: string;
+  readonly remedy: string;
+  readonly screen: 'trades' | 'risk' | 'connections' | 'positions';
+  /** World ms. */
+  readonly raisedAt: number;
+  readonly resolvedAt: number | null;
+  readonly count: number;
+  /** A person has looked at it since it was raised. */
+  readonly seen: boolean;
+  readonly muted: boolean;
+}
+
+/** Silences a rule, a market, or a rule on a market; null: any. */
+export interface AlertMute {
+  readonly rule: AlertRule | null;
+  readonly coin: string | null;
+  /** World ms; null: until it is taken back. */
+  readonly until: number | null;
+}
+
+export interface AlertThresholds {
+  /** Shares of the limit from which a loss is told of, 0 to 1. */
+  readonly dailyLossShare: number;
+  readonly drawdownShare: number;
+  /** Counts where the risk monitor names no limit of its own; null: none. */
+  readonly drawdownLimitUsd: number | null;
+  /** A position is near its liquidation when the mark is less than this share of itself away. */
+  readonly liquidationDistance: number;
+}
+
+export interface AlertsView {
+  /** Those that stand first, newest first; then those resolved of late. At most 500. */
+  readonly alerts: readonly AlertRow[];
+  readonly standing: number;
+  /** Standing, not muted, and not yet looked at. */
+  readonly unseen: number;
+  readonly mutes: readonly AlertMute[];
+  readonly thresholds: AlertThresholds;
+}
+
+/** What a desktop notification says. */
+export interface AlertNotice {
+  readonly key: string;
+  readonly title: string;
+  readonly message: string;
+  /** Address of the screen that shows more, e.g. `#/risk`. */
+  readonly address: string;
+}

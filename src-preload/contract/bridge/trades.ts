@@ -1,0 +1,278 @@
+import type { AssetClass, MarketReference } from '../views/identity.ts';
+import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
+import type { Page, PageRequest } from './paging.ts';
+
+export type OrderStatus = 'filled' | 'partial' | 'resting' | 'rejected' | 'unknown';
+export type ReconciliationKind = 'matched' | 'venue_missing' | 'agent_missing' | 'differs' | 'pending';
+
+/** Which rows; null: all. */
+export interface HistoryFilter {
+  readonly assetClass: AssetClass | null;
+  readonly marketId: string | null;
+  readonly period: PerformancePeriod;
+}
+
+export interface TradeFilter extends HistoryFilter {
+  readonly status: OrderStatus | null;
+  readonly strategyId: string | null;
+  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: outside the time that the feed covers. */
+  readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
+}
+
+/** What became of one order. Money is the venue's alone: null where no fill bears it out. Times are world ms. */
+export interface TradeRow {
+  readonly id: string;
+  /** null where the agent names no market, or none that is known. */
+  readonly market: MarketReference | null;
+  /** As the agent wrote it, else the exact coin; null where neither is known. */
+  readonly symbol: string | null;
+  readonly side: 'buy' | 'sell' | null;
+  readonly orderStatus: OrderStatus;
+  readonly requestedAmount: number | null;
+  readonly filledAmount: number | null;
+  readonly averagePrice: number | null;
+  readonly feeUsd: number | null;
+  readonly realizedPnlUsd: number | null;
+  readonly rejectReason: string | null;
+  readonly strategyId: string | null;
+  readonly decisionId: string | null;
+  readonly orderId: string | null;
+  readonly executedAt: number;
+  readonly source: Extract<TradeSource, 'trade_history_client' | 'exchange_fills'>;
+  /** null: outside the time that the feed covers. */
+  readonly reconciliation: ReconciliationKind | null;
+  /** Both figures of each that differs. */
+  readonly differences: readonly {
+    readonly figure: 'filled' | 'average_price' | 'fee';
+    readonly agent: number;
+    readonly venue: number;
+  }[];
+}
+
+/** Whether all of the period is there, and why not. */
+export interface Completeness {
+  readonly source: TradeSource;
+  readonly complete: boolean;
+  readonly incompleteReason: 'fill_history_truncated' | null;
+  /** One sentence for a person; null where it is complete. */
+  readonly message: string | null;
+}
+
+/** How many rows the filter finds in all, by status. */
+export interface TradeCounts {
+  readonly total: number;
+  readonly byStatus: Readonly<Record<OrderStatus, number>>;
+  readonly mismatches: number;
+}
+
+export interface TradePage extends Page<TradeRow> {
+  readonly counts: TradeCounts;
+  readonly completeness: Completeness;
+  /** Every strategy that the record knows, for the filter. */
+  readonly strategies: readonly string[];
+}
+
+/** A round trip that has ended. Money is the venue's. */
+export interface ClosedTradeRow {
+  readonly id: string;
+  readonly market: MarketReference | null;
+  readonly symbol: string;
+  readonly side: 'long' | 'short';
+  readonly size: number;
+  readonly entryPrice: number | null;
+  readonly exitPrice: number | null;
+  /** Gross of fees and funding; null where the collateral is no dollar. */
+  readonly realizedPnlUsd: number | null;
+  readonly feesUsd: number | null;
+  readonly holdSeconds: number | null;
+  /** `unknown` unless the agent's journal says. */
+  readonly exitReason: string;
+  readonly strategyId: string | null;
+  readonly decisionId: string | null;
+  readonly openedAt: number | null;
+  readonly closedAt: number;
+}
+
+export interface ClosedTradeFilter extends HistoryFilter {
+  readonly strategyId: string | null;
+}
+
+export interface ClosedTradePage extends Page<ClosedTradeRow> {
+  readonly completeness: Completeness;
+  readonly strategies: readonly string[];
+}
+
+/** Names what a story is about: an order's outcome, or a round trip. */
+export type StoryKey =
+  { readonly kind: 'trade'; readonly id: string } | { readonly kind: 'closed_trade'; readonly id: string };
+
+export interface StoryFill {
+  readonly at: number;
+  readonly side: 'buy' | 'sell';
+  readonly price: number;
+  readonly size: number;
+  /** In `feeToken`; positive = paid. */
+  readonly fee: number;
+  readonly feeToken: string;
+  readonly closedPnl: number;
+  /** The venue's own words, e.g. `Open Long`. */
+  readonly direction: string;
+  readonly oid: string;
+  readonly liquidation: boolean;
+}
+
+/** What the agent said of one order, ascending. */
+export interface StoryOrder {
+  readonly orderId: string;
+  /** null where only its outcome is known. */
+  readonly asked: {
+    readonly at: number;
+    readonly side: 'buy' | 'sell';
+    readonly orderType: string;
+    readonly requested: number;
+    readonly limitPrice: number | null;
+    readonly reduceOnly: boolean | null;
+    readonly cloid: string | null;
+  } | null;
+  readonly outcomes: readonly {
+    readonly at: number;
+    readonly status: OrderStatus;
+    readonly filled: number | null;
+    readonly averagePrice: number | null;
+    readonly fee: number | null;
+    readonly rejectReason: string | null;
+    readonly venueOid: string | null;
+  }[];
+  readonly errors: readonly { readonly at: number; readonly code: string; readonly message: string }[];
+  /** The outcome of it that the record holds; null while it is not worked out. */
+  readonly trade: TradeRow | null;
+}
+
+/** From the decision to what it earned. */
+export interface TradeStory {
+  readonly market: MarketReference | null;
+  readonly symbol: string | null;
+  readonly decision: DecisionRow | null;
+  /** Of the trip or the trade, ascending by time. */
+  readonly orders: readonly StoryOrder[];
+  /** Orders known from fills alone. */
+  readonly unclaimed: readonly TradeRow[];
+  /** The venue's, ascending. At most 500; `fillCount` has all. */
+  readonly fills: readonly StoryFill[];
+  readonly fillCount: number;
+  /** Round trips that it opened, changed or closed; one that still holds has null as its end. */
+  readonly trips: readonly (Omit<ClosedTradeRow, 'closedAt'> & { readonly closedAt: number | null })[];
+  /** Time that a chart of it should show, world ms. */
+  readonly chart: { readonly from: number; readonly to: number };
+}
+
+export interface ReasoningStep {
+  readonly step: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+export type DecisionAction = 'open_long' | 'open_short' | 'increase' | 'reduce' | 'close' | 'hold' | 'skip';
+
+/** One decision of the agent with its reasoning and what came of it. */
+export interface DecisionRow {
+  /** Of this row alone: ids are given anew by an agent that starts over. */
+  readonly key: string;
+  readonly decisionId: string;
+  readonly market: MarketReference | null;
+  readonly symbol: string | null;
+  readonly action: DecisionAction;
+  /** 0 to 1. */
+  readonly confidence: number | null;
+  readonly strategyId: string | null;
+  readonly summary: string | null;
+  readonly decidedAt: number;
+  /** Ascending. */
+  readonly reasoning: readonly ReasoningStep[];
+  readonly trades: readonly TradeRow[];
+  /** What held an entry back; its figures as the agent wrote them. */
+  readonly refusedBy: {
+    readonly gate: string;
+    readonly threshold: string | null;
+    readonly value: string | null;
+  } | null;
+}
+
+export interface DecisionFilter extends HistoryFilter {
+  readonly action: DecisionAction | null;
+  readonly strategyId: string | null;
+}
+
+export interface DecisionPage extends Page<DecisionRow> {
+  readonly strategies: readonly string[];
+  /** When the journal was read without a gap: earliest known word, world ms; null: no journal has been read. */
+  readonly knownFrom: number | null;
+  /** Gaps and lines that are no events, of all that was read. */
+  readonly problems: number;
+}
+
+export interface RefusedEntryFilter extends HistoryFilter {
+  readonly gate: string | null;
+}
+
+export interface RefusedEntryPage extends Page<DecisionRow> {
+  /** Every gate that the record knows, with how many entries it held back in the period and class asked for. */
+  readonly gates: readonly { readonly gate: string; readonly count: number }[];
+  readonly knownFrom: number | null;
+  readonly problems: number;
+}
+
+export interface SignalRow {
+  readonly key: string;
+  readonly signalId: string;
+  readonly market: MarketReference | null;
+  readonly symbol: string | null;
+  readonly direction: 'long' | 'short' | 'neutral';
+  /** 0 to 1. */
+  readonly confidence: number | null;
+  readonly source: string;
+  readonly reasoningExcerpt: string | null;
+  readonly actedOn: boolean | null;
+  /** null for one of the status document, which says no time. */
+  readonly at: number | null;
+  readonly expiresAt: number | null;
+}
+
+export interface TradePageRequest extends PageRequest {
+  readonly filter: TradeFilter;
+}
+export interface ClosedTradePageRequest extends PageRequest {
+  readonly filter: ClosedTradeFilter;
+}
+export interface DecisionPageRequest extends PageRequest {
+  readonly filter: DecisionFilter;
+}
+export interface RefusedEntryPageRequest extends PageRequest {
+  readonly filter: RefusedEntryFilter;
+}
+export interface SignalPageRequest extends PageRequest {
+  readonly filter: HistoryFilter;
+}
+
+/** Things drawn on a market's chart, at most 500, newest kept. */
+export interface MarketMarks {
+  readonly marks: readonly {
+    /** Names the row: a trade's id or a decision's key. */
+    readonly key: string;
+    readonly kind: 'buy' | 'sell' | 'rejected' | 'decision';
+    readonly at: number;
+    /** null for a decision. */
+    readonly price: number | null;
+    /** A few words, e.g. `Bought 0.5 at 61,200` is the renderer's to format; here the action or the side. */
+    readonly word: string;
+  }[];
+  /** Older ones of the time asked for are left out. */
+  readonly cut: boolean;
+}
+
+export interface ChartWindowRequest {
+  readonly marketId: string;
+  /** World ms. */
+  readonly from: number;
+  readonly to: number;
+}
