@@ -1,29 +1,41 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
+import type { ReferenceReading } from '../../src-preload/contract/views/reference.ts';
 import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { ageMs, isStale, toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
+import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
-import { youngWord } from './agent-reading.ts';
-
-type ReadingView = MarketState['freshness']['reference'];
+import { requireAgent, youngWord } from './agent-reading.ts';
 
 /** The agent's reading of a market's underlying; null where none is known, as for every commodity. */
-export function agentReferenceReading(scope: AccountScope, market: Market): ReadingView {
+export function agentReferenceReading(scope: AccountScope, market: Market): ReferenceReading | null {
   const status = youngWord(scope);
   const reading = status === null ? null : stockOf(scope, market, status);
-  if (reading === null) return null;
+  return reading === null ? null : readingView(scope, reading);
+}
+
+/** The volatility index as the agent has it. Throws provider_not_attached where it tells of none, else provider_failed. */
+export function agentVixReading(scope: AccountScope): ReferenceReading {
+  const { vix } = requireAgent(scope).status;
+  if (vix !== null) return readingView(scope, vix);
+  throw new PerpscopeError(
+    'provider_not_attached',
+    "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
+  );
+}
+
+function readingView({ world }: AccountScope, reading: AgentReferenceReading): ReferenceReading {
   const { value, observedAt } = reading;
-  const unavailableReason = whyUnusable(reading, scope.world.now());
+  const unavailableReason = whyUnusable(reading, world.now());
   return {
     provider: 'agent',
     ticker: reading.ticker,
     value: value === null ? null : toNumber(value),
     observedAt: observedAt === null ? null : toUtcText(observedAt),
     delay: reading.delay,
-    ageSeconds: observedAt === null ? null : ageMs(observedAt, scope.world.now()) / 1_000,
+    ageSeconds: observedAt === null ? null : ageMs(observedAt, world.now()) / 1_000,
     usable: unavailableReason === null,
     unavailableReason,
   };

@@ -5,12 +5,11 @@ import type { MarketState } from '../views/market-state.ts';
 import type { Catalog } from '../views/market.ts';
 import type { Performance, PerformanceCharts, PerformancePeriod } from '../views/performance.ts';
 import type { QuoteList } from '../views/quote.ts';
-import type { RiskStanding } from '../views/risk.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
 import type { BridgeFailure } from './failure.ts';
 import type { Page } from './paging.ts';
-import type { RiskHistory, RiskHistoryRequest } from './risk.ts';
+import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
 import type {
   ChartWindowRequest,
@@ -92,7 +91,7 @@ export interface BridgeCalls {
     readonly args: { readonly period: PerformancePeriod };
     readonly result: { readonly figures: Performance; readonly charts: PerformanceCharts };
   };
-  getRisk: { readonly args: null; readonly result: RiskStanding };
+  getRisk: { readonly args: null; readonly result: RiskPicture };
   getRiskHistory: { readonly args: RiskHistoryRequest; readonly result: RiskHistory };
   getMarketMarks: { readonly args: ChartWindowRequest; readonly result: MarketMarks };
   /** Candles around a time, in the finest interval that the venue still has and that keeps them under 200. */

@@ -1,4 +1,13 @@
-import type { RiskField } from '../views/risk.ts';
+import type { ReferenceReading } from '../views/reference.ts';
+import type { RiskField, RiskStanding } from '../views/risk.ts';
+import type { Told } from './account.ts';
+
+/** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */
+export interface RiskPicture {
+  readonly standing: Told<RiskStanding>;
+  /** The agent's own reading; a failure says why there is none. One that is not usable says why it is not. */
+  readonly vix: Told<ReferenceReading>;
+}
 
 export interface RiskHistoryRequest {
   readonly figure: Exclude<RiskField, 'circuit_breaker_tripped'>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ObservedBy, UtcInstant, VenueNetwork } from './identity.ts';
 import { CalendarName, VenueSession } from './market.ts';
+import { ReferenceReading } from './reference.ts';
 
 /** A market's sessions, freshness and the verdict on new entries. */
 export const MarketState = z
@@ -26,18 +27,7 @@ export const MarketState = z
         ageSeconds: z.number().nullable(),
         stale: z.boolean().nullable(),
       }),
-      reference: z
-        .object({
-          provider: z.string(),
-          ticker: z.string(),
-          value: z.number().nullable(),
-          observedAt: UtcInstant.nullable(),
-          delay: z.enum(['real_time', 'delayed', 'end_of_day', 'unknown']),
-          ageSeconds: z.number().nullable(),
-          usable: z.boolean(),
-          unavailableReason: z.string().nullable(),
-        })
-        .nullable(),
+      reference: ReferenceReading.nullable(),
     }),
     newEntries: z.object({
       allowed: z.boolean().nullable().describe('null: nobody allows it, and nothing forbids it'),
