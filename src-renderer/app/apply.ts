@@ -12,6 +12,7 @@ export function clearStores(stores: Stores): void {
   stores.agent.setState({ agent: null }, true);
   stores.settings.setState({ kind: 'loading' }, true);
   stores.listViews.reset();
+  stores.history.clear();
 }
 
 /** A reconnection may lead to another network without an epoch telling so. */
@@ -43,6 +44,8 @@ export function applyPush(stores: Stores, push: BridgePush): void {
       return stores.account.setState({ kind: 'ready', view: push.payload }, true);
     case 'agent':
       return stores.agent.setState({ agent: push.payload }, true);
+    case 'history':
+      return stores.history.tell(push.payload);
     case 'settings':
       return stores.settings.setState({ kind: 'ready', settings: push.payload }, true);
     case 'candle':

@@ -5,6 +5,7 @@ import { createCatalogStore, type CatalogStore } from './catalog-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
+import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
@@ -20,6 +21,7 @@ export interface Stores {
   readonly agent: AgentStore;
   readonly settings: SettingsStore;
   readonly liveCandles: LiveCandles;
+  readonly history: HistoryStore;
   readonly listViews: ListViewsStore;
 }
 
@@ -46,6 +48,7 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     agent: createAgentStore(),
     settings: createSettingsStore(),
     liveCandles: createLiveCandles(),
+    history: createHistoryStore(),
     listViews: createListViewsStore(),
   };
 }

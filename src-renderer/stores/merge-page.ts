@@ -1,0 +1,70 @@
+/** Rows from the newest on, as far as they have been read. */
+export interface Loaded<Row> {
+  readonly rows: readonly Row[];
+  /** Asks for the rows behind these; null: there are none. */
+  readonly next: string | null;
+}
+
+/** How rows are told apart and put in order. */
+export interface RowOrder<Row> {
+  readonly keyOf: (row: Row) => string;
+  /** World ms; rows come newest first by it. */
+  readonly timeOf: (row: Row) => number;
+}
+
+const keysOf = <Row>(rows: readonly Row[], { keyOf }: RowOrder<Row>): ReadonlySet<string> =>
+  new Set(rows.map(keyOf));
+
+/** The page begins behind everything held that it should join: rows between the two are not known. */
+function leavesGap<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): boolean {
+  if (page.next === null || held.rows.length === 0) return false;
+  const known = keysOf(held.rows, order);
+  return !page.rows.some((row) => known.has(order.keyOf(row)));
+}
+
+/**
+ * What is held, with a newer first page in the place of what it covers: rows that have gone since go, rows behind it stay.
+ * Where the two do not meet, the page alone.
+ */
+export function withFirstPage<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
+  const last = page.rows.at(-1);
+  if (last === undefined || page.next === null || leavesGap(held, page, order)) return page;
+  const covered = keysOf(page.rows, order);
+  const end = order.timeOf(last);
+  const behind = held.rows.filter((row) => !covered.has(order.keyOf(row)) && order.timeOf(row) <= end);
+  return behind.length === 0 ? page : { rows: [...page.rows, ...behind], next: held.next };
+}
+
+/** The rows behind what is held; one that is held already stays where it is. */
+export function withNextPage<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): Loaded<Row> {
+  const known = keysOf(held.rows, order);
+  return {
+    rows: [...held.rows, ...page.rows.filter((row) => !known.has(order.keyOf(row)))],
+    next: page.next,
+  };
+}
+
+/** The same rows at the same places, each as the page tells it where it does. */
+export function asToldBy<Row>(
+  held: readonly Row[],
+  page: readonly Row[],
+  { keyOf }: RowOrder<Row>,
+): readonly Row[] {
+  const told = new Map(page.map((row) => [keyOf(row), row]));
+  return held.map((row) => told.get(keyOf(row)) ?? row);
+}
+
+/** Rows of a first page that are not shown yet. */
+export interface Unseen {
+  readonly count: number;
+  /** There are more behind them than one page tells. */
+  readonly orMore: boolean;
+}
+
+export function unseenOf<Row>(held: Loaded<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
+  const known = keysOf(held.rows, order);
+  const first = held.rows[0];
+  const since = first === undefined ? -Infinity : order.timeOf(first);
+  const fresh = page.rows.filter((row) => !known.has(order.keyOf(row)) && order.timeOf(row) >= since);
+  return { count: fresh.length, orMore: leavesGap(held, page, order) };
+}
