@@ -1,5 +1,7 @@
 import { PerpscopeError, assertNever } from '../errors.ts';
 import type { ReadModel } from '../queries/read-model.ts';
+import { answerAlerts, type AlertCall } from './answer-alerts.ts';
+import { answerHistory, type HistoryCall } from './answer-history.ts';
 import type { CheckedCall } from './call-arguments.ts';
 import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
 
@@ -15,30 +17,47 @@ export interface OpenCall {
 const mostWatches = 16;
 
 type Command = Extract<CheckedCall, { name: 'getSettings' | 'saveSettings' | 'simulateFault' }>;
-type Question = Exclude<CheckedCall, Command | { name: 'watchCandles' | 'unwatchCandles' | 'getCandles' }>;
+type Watch = Extract<CheckedCall, { name: 'watchCandles' | 'unwatchCandles' }>;
+/** What may have to wait for the venue. */
+type Long = Extract<CheckedCall, { name: 'getCandles' | 'getCandleWindow' }>;
+type Question = Exclude<CheckedCall, Command | Watch | Long | HistoryCall | AlertCall>;
 
 /** What the call's name promises as its result, or a promise of it. */
 export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
-  const { call, watches } = open;
+  const { call } = open;
   switch (call.name) {
     case 'getSettings':
     case 'saveSettings':
     case 'simulateFault':
       return obey(parts, call);
     case 'getCandles':
-      return parts.readModel.candles(
-        call.args,
-        AbortSignal.any([open.closed, AbortSignal.timeout(parts.callTimeoutMs)]),
-      );
+    case 'getCandleWindow':
+      return askLong(parts, open, call);
     case 'watchCandles':
-      return watch(parts.readModel, open, call.args);
     case 'unwatchCandles':
-      watches.get(call.args.watchId)?.();
-      watches.delete(call.args.watchId);
-      return null;
+      return changeWatches(parts.readModel, open, call);
+    case 'getAlerts':
+    case 'seeAlerts':
+    case 'muteAlerts':
+    case 'saveAlertThresholds':
+      return answerAlerts(parts, call);
     default:
       return read(parts.readModel, call);
   }
+}
+
+function askLong({ readModel, callTimeoutMs }: EndpointParts, { closed }: OpenCall, call: Long): unknown {
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(callTimeoutMs)]);
+  return call.name === 'getCandles'
+    ? readModel.candles(call.args, signal)
+    : readModel.candleWindow(call.args, signal);
+}
+
+function changeWatches(readModel: ReadModel, open: OpenCall, call: Watch): null {
+  if (call.name === 'watchCandles') return watch(readModel, open, call.args);
+  open.watches.get(call.args.watchId)?.();
+  open.watches.delete(call.args.watchId);
+  return null;
 }
 
 async function obey({ commands }: EndpointParts, call: Command): Promise<unknown> {
@@ -55,7 +74,7 @@ async function obey({ commands }: EndpointParts, call: Command): Promise<unknown
   }
 }
 
-function read(readModel: ReadModel, call: Question): unknown {
+function read(readModel: ReadModel, call: Question | HistoryCall): unknown {
   switch (call.name) {
     case 'getFrame':
       return readModel.frame();
@@ -70,7 +89,7 @@ function read(readModel: ReadModel, call: Question): unknown {
     case 'getMarketState':
       return readModel.marketState(call.args.marketId);
     default:
-      return assertNever(call);
+      return answerHistory(readModel, call);
   }
 }
 

@@ -3,8 +3,9 @@ import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/ca
 import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import { CandleInterval } from '../../src-preload/contract/views/candles.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
+import { alertArguments } from './alert-arguments.ts';
+import { historyArguments, marketId } from './page-arguments.ts';
 
-const marketId = z.string().max(200);
 const watchId = z.string().min(1).max(64);
 /** Whether it is what the setting takes is said by name when it is saved. */
 const text = z.string().max(2_000).nullable().exactOptional();
@@ -24,6 +25,8 @@ const schemas = {
   getAccount: z.null(),
   getAgent: z.null(),
   getMarketState: z.strictObject({ marketId }),
+  ...historyArguments,
+  ...alertArguments,
   getSettings: z.null(),
   saveSettings: z.strictObject({
     venue: VenueName.nullable().exactOptional(),

@@ -15,7 +15,7 @@ export interface EndpointParts {
   readonly monotonic: MonotonicClock;
   /** How often windows are told the world's time; a jump is told within a tenth of it. */
   readonly clockEveryMs: number;
-  /** Real ms that lie at least between two pushes of the account. */
+  /** Real ms that lie at least between two pushes of the account, and of what is new in its history. */
   readonly accountEveryMs: number;
 }
 

@@ -4,6 +4,7 @@ import type { ReadChange, ReadModel } from '../queries/read-model.ts';
 import { told } from '../queries/told.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
+import { followHistory } from './follow-history.ts';
 import { tellTime } from './tell-time.ts';
 
 /** Pushes what changes of the source that is open now. Returns its undo. */
@@ -21,6 +22,7 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
     { everyMs: parts.accountEveryMs, monotonic: parts.monotonic },
     whenWatched(() => toAll('account', readModel.account())),
   );
+  const history = followHistory(parts, (change) => toAll('history', change));
   const tellAgent = whenWatched(() => {
     frame.tell();
     toAll('agent', readModel.agent());
@@ -38,6 +40,8 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
       case 'agent':
         tellAgent();
         return account.ask(); // it may name what the account's notices tell of
+      case 'history':
+        return history.note(change);
       default:
         return assertNever(change);
     }
@@ -51,6 +55,7 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
     undoChange();
     stopClock();
     account.stop();
+    history.stop();
   };
 }
 

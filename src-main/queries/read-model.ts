@@ -1,6 +1,7 @@
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
-import type { RiskHistory, RiskHistoryRequest } from '../../src-preload/contract/bridge/risk.ts';
+import type { RiskHistory, RiskHistoryRequest, RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
+import type { HistoryChange } from '../../src-preload/contract/bridge/topics.ts';
 import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import type { Candle as CandleView } from '../../src-preload/contract/views/candles.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
@@ -26,6 +27,8 @@ import { agentView } from './agent-view.ts';
 import { createAgentWordVersion } from './agent-word.ts';
 import type { CandleQuestion, CandleScope } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
+import type { HistoryQuestions } from './history-questions.ts';
+import { historyQuestions } from './history-questions.ts';
 import type { MarketFilter } from './list-markets.ts';
 import { getMarket, listMarkets, metadataIsStale } from './list-markets.ts';
 import { getQuote, listQuotes, quotesOf } from './market-quote.ts';
@@ -39,6 +42,7 @@ import { listPositions } from './positions.ts';
 import type { HealthScope } from './read-health.ts';
 import { readHealth } from './read-health.ts';
 import { riskHistory } from './risk-history.ts';
+import { riskPicture } from './risk-picture.ts';
 import { riskStanding } from './risk-view.ts';
 import { collateralTransfers } from './transfers.ts';
 
@@ -50,7 +54,8 @@ export type ReadChange =
   /** Pool, positions, orders or their notices. */
   | { readonly kind: 'account' }
   /** The agent's standing or its word; the frame may show a conflict since. */
-  | { readonly kind: 'agent' };
+  | { readonly kind: 'agent' }
+  | ({ readonly kind: 'history' } & HistoryChange);
 
 export interface LiveCandle {
   readonly candle: CandleView;
@@ -58,7 +63,7 @@ export interface LiveCandle {
 }
 
 /** The one read model behind the window, REST and every later door. */
-export interface ReadModel {
+export interface ReadModel extends HistoryQuestions {
   readonly frame: () => Frame;
   readonly clock: () => ClockReading;
   readonly health: () => Health;
@@ -80,6 +85,8 @@ export interface ReadModel {
   readonly agentStatus: () => AgentStatusView;
   readonly transfers: () => CollateralTransfers;
   readonly risk: () => RiskStanding;
+  /** The same beside the agent's volatility index, each told apart. */
+  readonly riskPicture: () => RiskPicture;
   readonly riskHistory: (request: RiskHistoryRequest) => RiskHistory;
   /** What is attached now, and why something is not. */
   readonly providers: () => ProviderMap;
@@ -108,6 +115,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     ...marketQuestions(scope),
     ...accountQuestions(scope),
     ...performanceQuestions(scope),
+    ...historyQuestions(scope),
     clock: () => clockReading(scope),
     frame: () => frame(scope),
     health: () => readHealth(scope),
@@ -151,6 +159,7 @@ type AccountQuestions = Pick<
   | 'agentStatus'
   | 'transfers'
   | 'risk'
+  | 'riskPicture'
   | 'riskHistory'
   | 'providers'
 >;
@@ -165,6 +174,7 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
     agentStatus: () => agentStatus(scope),
     transfers: () => collateralTransfers(scope),
     risk: () => riskStanding(scope),
+    riskPicture: () => riskPicture(scope),
     riskHistory: (request) => riskHistory(scope, request),
     providers: scope.providers,
   };

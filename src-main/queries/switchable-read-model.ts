@@ -1,5 +1,6 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { PerpscopeError } from '../errors.ts';
+import type { HistoryQuestions } from './history-questions.ts';
 import type { ReadChange, ReadModel } from './read-model.ts';
 
 /** Which source answers. Rises with every switch of venue, network, account or feed, at the moment the new one is there. */
@@ -81,6 +82,7 @@ function forwarding(
 ): ReadModel {
   const model = (): ReadModel => current().model;
   return {
+    ...forwardingHistory(current),
     frame: () => model().frame(),
     clock: () => model().clock(),
     health: () => model().health(),
@@ -102,6 +104,7 @@ function forwarding(
     agentStatus: () => model().agentStatus(),
     transfers: () => model().transfers(),
     risk: () => model().risk(),
+    riskPicture: () => model().riskPicture(),
     riskHistory: (request) => model().riskHistory(request),
     providers: () => model().providers(),
     candles: (question, signal) =>
@@ -118,6 +121,22 @@ function forwarding(
       changes.add(listener);
       return () => changes.delete(listener);
     },
+  };
+}
+
+function forwardingHistory(current: () => Tenure): HistoryQuestions {
+  const model = (): ReadModel => current().model;
+  return {
+    trades: (request) => model().trades(request),
+    closedTrades: (request) => model().closedTrades(request),
+    tradeStory: (key) => model().tradeStory(key),
+    decisions: (request) => model().decisions(request),
+    refusedEntries: (request) => model().refusedEntries(request),
+    activeSignals: () => model().activeSignals(),
+    signals: (request) => model().signals(request),
+    marketMarks: (request) => model().marketMarks(request),
+    candleWindow: (request, signal) =>
+      inFlight(current(), signal, (tenure, both): Promise<CandleChart> => tenure.candleWindow(request, both)),
   };
 }
 
