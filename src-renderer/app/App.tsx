@@ -1,11 +1,11 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { StrictMode, type ReactElement } from 'react';
 import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
 import { DeskContext } from '../stores/DeskContext.ts';
 import type { Desk } from '../stores/stores.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { useHashLocation } from './hash-location.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'perpscope.theme' });

@@ -1,5 +1,5 @@
 import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
-import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { Stores } from '../stores/stores.ts';
 
 /** Empties every store at once: nothing of one network stays beside another's. */
@@ -26,32 +26,26 @@ export function applyFrame(stores: Stores, frame: Frame): void {
   stores.clock.read(frame.clock);
 }
 
+type Appliers = { readonly [K in EventName]: (stores: Stores, payload: BridgeEvents[K]) => void };
+
+const appliers: Appliers = {
+  frame: applyFrame,
+  clock: ({ clock }, reading) => clock.read(reading),
+  health: ({ frame }, health) =>
+    frame.setState((shown) => ({ frame: shown.frame === null ? null : { ...shown.frame, health } })),
+  catalog: (stores, catalog) => stores.catalog.setState({ kind: 'ready', catalog }, true),
+  quotes: (stores, quotes) => stores.quotes.patch(quotes),
+  account: ({ account }, view) => account.setState({ kind: 'ready', view }, true),
+  agent: (stores, agent) => stores.agent.setState({ agent }, true),
+  history: ({ history }, change) => history.tell(change),
+  alerts: () => undefined,
+  notice: () => undefined,
+  settings: (stores, settings) => stores.settings.setState({ kind: 'ready', settings }, true),
+  candle: ({ liveCandles }, candle) => liveCandles.tell(candle),
+};
+
 export function applyPush(stores: Stores, push: BridgePush): void {
-  switch (push.event) {
-    case 'frame':
-      return applyFrame(stores, push.payload);
-    case 'clock':
-      return stores.clock.read(push.payload);
-    case 'health':
-      return stores.frame.setState(({ frame }) => ({
-        frame: frame === null ? null : { ...frame, health: push.payload },
-      }));
-    case 'catalog':
-      return stores.catalog.setState({ kind: 'ready', catalog: push.payload }, true);
-    case 'quotes':
-      return stores.quotes.patch(push.payload);
-    case 'account':
-      return stores.account.setState({ kind: 'ready', view: push.payload }, true);
-    case 'agent':
-      return stores.agent.setState({ agent: push.payload }, true);
-    case 'history':
-      return stores.history.tell(push.payload);
-    case 'settings':
-      return stores.settings.setState({ kind: 'ready', settings: push.payload }, true);
-    case 'candle':
-      return stores.liveCandles.tell(push.payload);
-    default:
-      // An event of a newer service than this page.
-      return push satisfies never;
-  }
+  const apply: unknown = appliers[push.event];
+  // One that is not there is an event of a newer service than this page.
+  if (typeof apply === 'function') apply(stores, push.payload);
 }

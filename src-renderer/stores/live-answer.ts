@@ -5,6 +5,7 @@ import type { Ask } from './ask.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { PagedListParts } from './paged-list.ts';
 import type { PageAnswer } from './paged-state.ts';
+import { watchRecord } from './watch-record.ts';
 
 export type AnswerState<T> =
   | { readonly kind: 'loading' }
@@ -34,14 +35,11 @@ function afterAnswer<T>(state: AnswerState<T>, answer: PageAnswer<T>): AnswerSta
 }
 
 /** One question whose answer is kept up to date while it is looked at. */
-export function createLiveAnswer<T>(
-  { ask, connection, history }: PagedListParts,
-  question: Question<T>,
-): LiveAnswer<T> {
+export function createLiveAnswer<T>(parts: PagedListParts, question: Question<T>): LiveAnswer<T> {
   const store = createStore<AnswerState<T>>(() => ({ kind: 'loading' }));
   const reading = oneAtATime(async (counts) => {
-    if (connection.getState().generation === 0) return;
-    const answer = await question.ask(ask);
+    if (parts.connection.getState().generation === 0) return;
+    const answer = await question.ask(parts.ask);
     if (counts()) store.setState(afterAnswer(store.getState(), answer), true);
   });
   const restart = (): void => {
@@ -53,16 +51,11 @@ export function createLiveAnswer<T>(
     store,
     reload: () => (store.getState().kind === 'ready' ? reading.run() : restart()),
     start: () => {
-      const undo = [
-        history.watch(question.topics, { changed: reading.run, cleared: restart }),
-        connection.subscribe((now, before) => {
-          if (now.generation !== before.generation) reading.run();
-        }),
-      ];
+      const unwatch = watchRecord(parts, question.topics, { changed: reading.run, cleared: restart });
       reading.ensure();
       return () => {
         reading.forget();
-        for (const end of undo) end();
+        unwatch();
       };
     },
   };

@@ -13,6 +13,7 @@ import {
   type PagedState,
 } from './paged-state.ts';
 import type { Desk } from './stores.ts';
+import { watchRecord } from './watch-record.ts';
 
 /** A list that the service tells page by page. */
 export interface ListQuestion<Filter, Row, P extends Page<Row>> extends RowOrder<Row> {
@@ -38,7 +39,7 @@ export type PagedListParts = Pick<Desk, 'ask' | 'connection' | 'history'>;
 const pageRows = 100;
 
 export function createPagedList<Filter, Row, P extends Page<Row>>(
-  { ask, connection, history }: PagedListParts,
+  parts: PagedListParts,
   question: ListQuestion<Filter, Row, P>,
 ): PagedList<Filter, Row, P> {
   const store = createStore<PagedState<Row, P>>(() => ({ kind: 'loading', before: null }));
@@ -50,8 +51,8 @@ export function createPagedList<Filter, Row, P extends Page<Row>>(
   let atTop = true;
 
   const first = oneAtATime(async (counts) => {
-    if (wanted === null || connection.getState().generation === 0) return;
-    const answer = await question.ask(ask, { ...wanted, cursor: null, limit: pageRows });
+    if (wanted === null || parts.connection.getState().generation === 0) return;
+    const answer = await question.ask(parts.ask, { ...wanted, cursor: null, limit: pageRows });
     if (counts()) change((state) => afterFirst(state, answer, { order: question, atTop }));
   });
   const restart = (before: P | null): void => {
@@ -67,7 +68,7 @@ export function createPagedList<Filter, Row, P extends Page<Row>>(
     if (state.more.kind === 'asking') return;
     const [own, cursor] = [run, state.next];
     store.setState({ ...state, more: { kind: 'asking' } }, true);
-    const answer = await question.ask(ask, { ...wanted, cursor, limit: pageRows });
+    const answer = await question.ask(parts.ask, { ...wanted, cursor, limit: pageRows });
     if (own === run) change((held) => afterNext(held, { cursor, answer }, question));
   };
   return {
@@ -86,17 +87,15 @@ export function createPagedList<Filter, Row, P extends Page<Row>>(
       if (now) change((state) => afterReturn(state, question));
     },
     start: () => {
-      const undo = [
-        history.watch(question.topics, { changed: first.run, cleared: () => restart(null) }),
-        connection.subscribe((now, before) => {
-          if (now.generation !== before.generation) first.run();
-        }),
-      ];
+      const unwatch = watchRecord(parts, question.topics, {
+        changed: first.run,
+        cleared: () => restart(null),
+      });
       first.ensure();
       return () => {
         run += 1;
         first.forget();
-        for (const end of undo) end();
+        unwatch();
       };
     },
   };

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import { useDesk } from './DeskContext.ts';
-import { createPagedList, type ListQuestion, type PagedList, type PagedState } from './paged-list.ts';
+import { createPagedList, type ListQuestion, type PagedList } from './paged-list.ts';
+import type { PagedState } from './paged-state.ts';
 
 export interface UsedList<Filter, Row, P> {
   readonly list: PagedList<Filter, Row, P>;
