@@ -6,6 +6,7 @@ import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
 import type { JournalReader, JournalWriter, Kept } from './journal.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
+import type { TradesReader, TradesWriter } from './trades.ts';
 
 /** What the venue lists, and when that was read. */
 export interface StoredCatalog {
@@ -41,7 +42,7 @@ export interface MarketStatusInterval {
 }
 
 /** Reads answer from one connection, synchronously. */
-export interface StoreReader extends AccountReader, JournalReader, RecordReader {
+export interface StoreReader extends AccountReader, JournalReader, RecordReader, TradesReader {
   readonly catalog: () => StoredCatalog;
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
@@ -73,9 +74,11 @@ export type StoreChange =
   | { readonly kind: 'history' }
   | { readonly kind: 'agent' }
   /** Events of the agent's journal that are new, and how many new problems of it. */
-  | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number };
+  | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number }
+  /** Outcomes of orders, or what the journal adds to round trips, are new or other; `coins`: those with one. */
+  | { readonly kind: 'trades'; readonly coins: readonly string[] };
 
-export interface StoreWriter extends AccountWriter, JournalWriter, RecordWriter {
+export interface StoreWriter extends AccountWriter, JournalWriter, RecordWriter, TradesWriter {
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;

@@ -35,6 +35,8 @@ export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => voi
     putGap: told(writer.putGap),
     endVanished: told(writer.endVanished),
     putJournal: told(writer.putJournal),
+    reconcile: told(writer.reconcile),
+    putOrderStandings: told(writer.putOrderStandings),
     flush: () => {
       flush();
       tell(null);

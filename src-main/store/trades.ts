@@ -1,0 +1,126 @@
+import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/agent-order.ts';
+import type { TripStory } from '../domain/closed-trade.ts';
+import type { Fill } from '../domain/fill.ts';
+import type { Reconciliation } from '../domain/reconciliation.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+import type { Trade } from '../domain/trade.ts';
+import type { PageOf } from './record.ts';
+
+/** The outcome of an order as it is kept. `journalId`: whose order it is; null for one known only from fills. */
+export type KeptTrade = Trade & { readonly journalId: string | null };
+
+/** Which trades; what is absent is no condition. */
+export interface TradeSelection {
+  /** One, or any of several: an asset class is the set of its coins. An empty set has none. */
+  readonly coins?: readonly string[];
+  readonly status?: OrderOutcomeStatus;
+  readonly strategyId?: string;
+  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: none, outside the time that the feed covers. */
+  readonly reconciliation?: Reconciliation['kind'] | 'mismatch' | 'uncovered';
+  /** Of executedAt, included. */
+  readonly fromTime?: number;
+}
+
+/** Newest first by (executedAt, id). */
+export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executedAt' | 'id'>> {}
+
+export interface StoredTradeCounts {
+  readonly total: number;
+  readonly byStatus: Readonly<Record<OrderOutcomeStatus, number>>;
+  readonly mismatches: number;
+}
+
+/** Trades of one coin around a time, both ends included; the newest where there are more. */
+export interface TradeWindow {
+  readonly coin: string;
+  readonly fromTime: number;
+  readonly toTime: number;
+  readonly limit: number;
+}
+
+/** An id alone is given anew by an agent that starts over. */
+export interface DecisionOf {
+  readonly journalId: string;
+  readonly decisionId: string;
+}
+
+/** A round trip that has ended at a known time, and what the journal adds to it; null: nothing. */
+export interface ToldTrip {
+  readonly trip: RoundTrip & { readonly closedAt: number };
+  readonly story: TripStory | null;
+}
+
+/** Ended trips, newest first by (lastAt, id). */
+export interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
+  readonly coins?: readonly string[];
+  readonly strategyId?: string;
+  /** Of lastAt, included. */
+  readonly fromTime?: number;
+}
+
+/** Some of the fills, ascending by (time, coin, tid, oid), and how many there are in all. */
+export interface SomeFills {
+  readonly fills: readonly Fill[];
+  readonly count: number;
+}
+
+export interface TradesReader {
+  readonly trades: (query: TradeQuery) => readonly KeptTrade[];
+  readonly trade: (id: string) => KeptTrade | null;
+  /** Ascending by (executedAt, id). */
+  readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly KeptTrade[];
+  /** Those that took part in these orders of the venue, each once, ascending. */
+  readonly tradesOfOids: (oids: readonly number[]) => readonly KeptTrade[];
+  /** Of these orders of the agent, ascending. */
+  readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly KeptTrade[];
+  /** Descending. */
+  readonly tradesBetween: (window: TradeWindow) => readonly KeptTrade[];
+  readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
+  /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
+  readonly strategies: () => readonly string[];
+  readonly closedTrips: (query: ClosedTripQuery) => readonly ToldTrip[];
+  /** null where the journal tells nothing of it. */
+  readonly tripStory: (tripId: string) => TripStory | null;
+  /** Trips of a coin that were held at some instant between these, both ends included, ascending. */
+  readonly tripsBetween: (window: TradeWindow) => readonly RoundTrip[];
+  /** Trips that these fills opened, changed or closed, each once, ascending by (lastAt, id). */
+  readonly tripsOfFills: (fills: readonly Pick<Fill, 'coin' | 'time'>[]) => readonly RoundTrip[];
+  /** The first fills of a trade. */
+  readonly fillsOfTrade: (tradeId: string, limit: number) => SomeFills;
+  /** The first fills of a trip; those of a neighbour in its first and last millisecond are among them. */
+  readonly fillsOfTrip: (tripId: string, limit: number) => SomeFills;
+  /** What is to be reconciled is not done yet: the trades are not what they will be. */
+  readonly isReconciling: () => boolean;
+}
+
+export interface ReconcileTurn {
+  /** World ms. */
+  readonly now: number;
+  /** false: the feed is of another account, and nothing of it is joined with what the venue says. */
+  readonly mayJoin: boolean;
+  /** So many touched things are looked at in this transaction. */
+  readonly most: number;
+}
+
+export interface Reconciled {
+  /** More is touched already. */
+  readonly isMore: boolean;
+}
+
+/** The venue's last word on one of its orders. */
+export interface OrderStanding {
+  readonly oid: number;
+  readonly status: string;
+  /** The venue's ms. */
+  readonly statusAt: number;
+}
+
+export interface TradesWriter {
+  /**
+   * Works out again what new events, fills, trips, orders' standings, what is covered, or time alone have touched, oldest
+   * first, in one transaction. After as many turns as say `isMore` the trades are those of everything at once.
+   */
+  readonly reconcile: (turn: ReconcileTurn) => Reconciled;
+  /** The word of the latest time counts. */
+  readonly putOrderStandings: (standings: readonly OrderStanding[]) => void;
+}
