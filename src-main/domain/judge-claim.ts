@@ -26,6 +26,31 @@ export function isYoung(at: number, now: number): boolean {
   return at <= now + aheadMs && now - at < pendingMs;
 }
 
+/** When a stamp counts as young next, or as young no more; null: never again. */
+export function nextYouthChange(at: number, now: number): number | null {
+  if (now < at - aheadMs) return at - aheadMs;
+  return now < at + pendingMs ? at + pendingMs : null;
+}
+
+/** The younger of the two words. */
+export function youthOf(claim: AgentClaim, fills: readonly Fill[]): number {
+  return Math.max(claimedAt(claim), fills.at(-1)?.time ?? 0);
+}
+
+/** The time over which each side must have been read for the word on a claim. null: it rests on none. */
+export interface CoverNeeds {
+  readonly venue: TimeSpan | null;
+  readonly feed: TimeSpan | null;
+}
+
+export function coverNeeds(claim: AgentClaim, fills: readonly Fill[]): CoverNeeds {
+  const lastFill = fills.at(-1)?.time ?? null;
+  return {
+    venue: { from: Math.min(askedAt(claim), claimedAt(claim)), to: claimedAt(claim) },
+    feed: lastFill === null ? null : { from: lastFill, to: lastFill + feedLagMs },
+  };
+}
+
 /** The word on one claim, given the fills found for it. null: what the venue did, or the agent said, can't be known. */
 export function judgeClaim(
   claim: AgentClaim,
@@ -37,17 +62,14 @@ export function judgeClaim(
   if (verdict.kind === 'matched' && fills.length > 0) return verdict;
   const isKnown = canTell(claim, fills, known);
   if (verdict.kind === 'matched' && isKnown) return verdict;
-  if (isYoung(Math.max(claimedAt(claim), fills.at(-1)?.time ?? 0), known.now)) return { kind: 'pending' };
+  if (isYoung(youthOf(claim, fills), known.now)) return { kind: 'pending' };
   return isKnown ? verdict : null;
 }
 
 /** Whether more of either side's word may still lie in what was not read. */
 function canTell(claim: AgentClaim, fills: readonly Fill[], { feedCovers, venueCovers }: JudgedAt): boolean {
-  const lastFill = fills.at(-1)?.time ?? null;
-  return (
-    covers(venueCovers, { from: Math.min(askedAt(claim), claimedAt(claim)), to: claimedAt(claim) }) &&
-    (lastFill === null || covers(feedCovers, { from: lastFill, to: lastFill + feedLagMs }))
-  );
+  const { venue, feed } = coverNeeds(claim, fills);
+  return (venue === null || covers(venueCovers, venue)) && (feed === null || covers(feedCovers, feed));
 }
 
 function compare(claim: AgentClaim, fills: readonly Fill[]): Reconciliation {

@@ -22,15 +22,16 @@ export function matchBySize(
   );
 }
 
-function kindOfExecution({ coin, side, size }: Execution): string {
+/** Coin, side and size, as text. */
+export function kindOfExecution({ coin, side, size }: Execution): string {
   return `${side} ${canonical(size)} ${coin}`;
 }
 
-/** Empty for a claim that can't be told by its size. */
-function kindOfClaim(claim: AgentClaim): string {
+/** null for a claim that can't be told by its size. */
+export function kindOfClaim(claim: AgentClaim): string | null {
   const coin = claimedCoin(claim);
   const { kind, size } = claimedFill(claim);
-  if (claim.order === null || coin === null || kind !== 'fill' || size === null) return '';
+  if (claim.order === null || coin === null || kind !== 'fill' || size === null) return null;
   return `${claim.order.side} ${canonical(size)} ${coin}`;
 }
 
@@ -38,11 +39,11 @@ function canonical(size: string): string {
   return new Exact(size).toFixed();
 }
 
-function windowOf(claim: AgentClaim): Window<AgentClaim> {
+export function windowOf(claim: AgentClaim): Window<AgentClaim> {
   const from = askedAt(claim) - sizeMatchWindowMs;
   return { item: claim, key: claimKey(claim), from, to: claimedAt(claim) + sizeMatchWindowMs };
 }
 
-function instantOf(execution: Execution): Instant<Execution> {
+export function instantOf(execution: Execution): Instant<Execution> {
   return { item: execution, key: execution.key, at: execution.lastAt };
 }

@@ -10,11 +10,25 @@ type Draft = Map<AgentClaim, Execution[]>;
 /** Claims by something that they name. */
 type Index<Name> = ReadonlyMap<Name, readonly AgentClaim[]>;
 
+/** What names tell, and what may still be told by size and time. */
+export interface NamedMatches {
+  readonly matches: OrderMatches;
+  readonly free: readonly AgentClaim[];
+  readonly left: readonly Execution[];
+}
+
 /**
  * By venue oid, then cloid, then coin, side, size and time. A claim whose oid the venue knows is that order or none: it
  * takes no other that merely looks like it. The order in which claims and executions are given is all the same.
  */
 export function matchOrders(claims: readonly AgentClaim[], executions: readonly Execution[]): OrderMatches {
+  const { matches, free, left } = matchByName(claims, executions);
+  const bySize = matchBySize(free, left).map(([claim, execution]) => [claim, [execution]] as const);
+  return new Map([...matches, ...bySize]);
+}
+
+/** The first two steps: they need no more than all that a claim and an execution name in common, and so on from there. */
+export function matchByName(claims: readonly AgentClaim[], executions: readonly Execution[]): NamedMatches {
   const sorted = claims.toSorted(earlier);
   const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));
   const matches: Draft = new Map();
@@ -31,10 +45,8 @@ export function matchOrders(claims: readonly AgentClaim[], executions: readonly 
   );
   const cloids = byCloid(open);
   const freed = new Set(open.filter((claim) => !matches.has(claim)));
-  const afterCloid = afterOid.filter((execution) => !takeByCloid(matches, execution, { cloids, freed }));
-  const free = open.filter((claim) => !matches.has(claim));
-  for (const [claim, execution] of matchBySize(free, afterCloid)) take(matches, claim, execution);
-  return matches;
+  const left = afterOid.filter((execution) => !takeByCloid(matches, execution, { cloids, freed }));
+  return { matches, free: open.filter((claim) => !matches.has(claim)), left };
 }
 
 const unknownOid = -1;

@@ -45,7 +45,8 @@ function isNewer(claim: AgentClaim, held: AgentClaim): boolean {
   return later > 0 || (later === 0 && JSON.stringify(claim) > JSON.stringify(held));
 }
 
-function judgeUnclaimed(
+/** The word on an order of the venue that is none of the agent's. */
+export function judgeUnclaimed(
   { firstAt, lastAt }: Execution,
   { feedCovers, now }: JudgedAt,
 ): Reconciliation | null {

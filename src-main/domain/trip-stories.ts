@@ -1,6 +1,7 @@
 import type { TripStory } from './closed-trade.ts';
 import type { DecimalText } from './decimal.ts';
 import { Exact } from './exact.ts';
+import type { Instant, Window } from './pair-in-time.ts';
 import { pairInTime } from './pair-in-time.ts';
 import type { ReconciledClaim } from './reconciliation.ts';
 import type { RoundTrip } from './round-trip.ts';
@@ -61,21 +62,33 @@ function exitReasons(
   trips: readonly RoundTrip[],
   closings: readonly ClosedTradeClaim[],
 ): ReadonlyMap<string, string | null> {
-  const kindOf = (side: string, size: string, coin: string): string =>
-    `${side} ${new Exact(size).toFixed()} ${coin}`;
-  const ended = trips.flatMap((trip) => (trip.closedAt === null ? [] : [{ trip, at: trip.closedAt }]));
-  const said = Map.groupBy(closings, ({ side, size, coin }) => kindOf(side, size, coin ?? ''));
-  const done = Map.groupBy(ended, ({ trip }) => kindOf(trip.side, trip.exitSize, trip.coin));
-  const found = [...done].flatMap(([kind, same]) =>
-    pairInTime(
-      (said.get(kind) ?? []).map((closing) => ({
-        item: closing,
-        key: closing.key,
-        from: closing.closedAt - windowMs,
-        to: closing.closedAt + windowMs,
-      })),
-      same.map(({ trip, at }) => ({ item: trip, key: trip.id, at })),
-    ),
+  const said = Map.groupBy(closings, kindOfClosing);
+  const ended = trips.flatMap((trip) => instantOfTrip(trip) ?? []);
+  const found = [...Map.groupBy(ended, ({ item }) => kindOfTrip(item))].flatMap(([kind, same]) =>
+    pairInTime((said.get(kind) ?? []).map(windowOfClosing), same),
   );
   return new Map(found.map(([closing, trip]) => [trip.id, closing.exitReason]));
+}
+
+/** Side, size and coin, as text. */
+export function kindOfTrip({ side, exitSize, coin }: RoundTrip): string {
+  return kindOf(side, exitSize, coin);
+}
+
+export function kindOfClosing({ side, size, coin }: ClosedTradeClaim): string {
+  return kindOf(side, size, coin ?? '');
+}
+
+function kindOf(side: string, size: string, coin: string): string {
+  return `${side} ${new Exact(size).toFixed()} ${coin}`;
+}
+
+export function windowOfClosing(closing: ClosedTradeClaim): Window<ClosedTradeClaim> {
+  const { key, closedAt } = closing;
+  return { item: closing, key, from: closedAt - windowMs, to: closedAt + windowMs };
+}
+
+/** null for one that holds still, or whose end no one knows. */
+export function instantOfTrip(trip: RoundTrip): Instant<RoundTrip> | null {
+  return trip.closedAt === null ? null : { item: trip, key: trip.id, at: trip.closedAt };
 }
