@@ -15,7 +15,7 @@ const domain = at('domain/');
 const leaves = [at('errors\\.ts$'), at('clock\\.ts$')];
 /** What the parts behind them are called in our own words; they load no implementation. */
 const ports = at(
-  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal))\\.ts$',
+  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal|trades|alerts))\\.ts$',
 );
 const log = at('log\\.ts$');
 const wireSchemas = at('(venue/hyperliquid/(responses[a-z-]*|wire)|agent/schema)\\.ts$');

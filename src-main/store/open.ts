@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './account-store.ts';
+import { alertStore } from './alert-store.ts';
 import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase } from './database-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
@@ -89,6 +90,7 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
   const history = recordHistory({ record, account, tell });
   const accounts = accountStore(record);
   const journal = journalStore(record, tell);
+  const alerts = alertStore(record, tell);
   const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
     try {
@@ -99,12 +101,13 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
     checkpoint();
   };
   return {
-    reader: { ...markets.reader, ...history.reader, ...accounts.reader, ...journal.reader },
+    reader: { ...markets.reader, ...history.reader, ...accounts.reader, ...journal.reader, ...alerts.reader },
     writer: {
       ...markets.writer,
       ...history.writer,
       ...announceAccount(accounts.writer, tell),
       ...journal.writer,
+      ...alerts.writer,
       flush,
     },
     onChange: (listener) => {

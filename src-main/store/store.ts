@@ -4,6 +4,7 @@ import type { Quote } from '../domain/quote.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
+import type { AlertReader, AlertWriter } from './alerts.ts';
 import type { JournalReader, JournalWriter, Kept } from './journal.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { TradesReader, TradesWriter } from './trades.ts';
@@ -42,7 +43,7 @@ export interface MarketStatusInterval {
 }
 
 /** Reads answer from one connection, synchronously. */
-export interface StoreReader extends AccountReader, JournalReader, RecordReader, TradesReader {
+export interface StoreReader extends AccountReader, AlertReader, JournalReader, RecordReader, TradesReader {
   readonly catalog: () => StoredCatalog;
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
@@ -73,12 +74,13 @@ export type StoreChange =
   | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
   | { readonly kind: 'history' }
   | { readonly kind: 'agent' }
+  | { readonly kind: 'alerts' }
   /** Events of the agent's journal that are new, and how many new problems of it. */
   | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number }
   /** Outcomes of orders, or what the journal adds to round trips, are new or other; `coins`: those with one. */
   | { readonly kind: 'trades'; readonly coins: readonly string[] };
 
-export interface StoreWriter extends AccountWriter, JournalWriter, RecordWriter, TradesWriter {
+export interface StoreWriter extends AccountWriter, AlertWriter, JournalWriter, RecordWriter, TradesWriter {
   readonly putCatalog: (reading: CatalogReading) => void;
   /** The last put wins. Held in memory at once, on disk with the next flush: a quote is worth seconds. */
   readonly putQuotes: (quotes: readonly Quote[]) => void;

@@ -35,6 +35,7 @@ export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => voi
     putGap: told(writer.putGap),
     endVanished: told(writer.endVanished),
     putJournal: told(writer.putJournal),
+    putAlerts: told(writer.putAlerts),
     reconcile: told(writer.reconcile),
     putOrderStandings: told(writer.putOrderStandings),
     flush: () => {

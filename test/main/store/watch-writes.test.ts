@@ -23,6 +23,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putFunding: write,
   putLedger: write,
   putJournal: write,
+  putAlerts: write,
   putGap: write,
   endVanished: write,
   flush: write,

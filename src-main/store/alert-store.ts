@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import type { AlertBook } from '../domain/alerts/alert-book.ts';
+import { muteTable, thresholdTable } from './alert-settings-tables.ts';
+import { alertTable, type Write } from './alert-table.ts';
+import type { AlertReader, AlertWriter } from './alerts.ts';
+import type { StoreChange } from './store.ts';
+
+/** The account's alerts in the record file, read once and written through. */
+export interface AlertStore {
+  readonly reader: AlertReader;
+  readonly writer: AlertWriter;
+}
+
+export function alertStore(record: Database, tell: (change: StoreChange) => void): AlertStore {
+  const alerts = alertTable(record);
+  const mutes = muteTable(record);
+  const thresholds = thresholdTable(record);
+  const held: { book: AlertBook } = {
+    book: { ...alerts.read(), mutes: mutes.read(), thresholds: thresholds.read() },
+  };
+  const changes = (before: AlertBook, after: AlertBook): readonly Write[] => [
+    ...alerts.changes(before, after),
+    ...mutes.changes(before.mutes, after.mutes),
+    ...thresholds.changes(before.thresholds, after.thresholds),
+  ];
+  const writeAll = record.transaction((writes: readonly Write[]) => {
+    for (const write of writes) write();
+  });
+  return {
+    reader: { alerts: () => held.book },
+    writer: {
+      putAlerts: (book) => {
+        const writes = changes(held.book, book);
+        if (writes.length === 0) return;
+        // What could not be written is not held either: it is tried again with the next look.
+        writeAll(writes);
+        held.book = book;
+        tell({ kind: 'alerts' });
+      },
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { AlertBook } from '../domain/alerts/alert-book.ts';
+
+export interface AlertReader {
+  /** As it was put last, over a restart too. Held in memory. */
+  readonly alerts: () => AlertBook;
+}
+
+export interface AlertWriter {
+  /** All of it that differs from what is held, in one transaction; where nothing does, nothing is written or told. */
+  readonly putAlerts: (book: AlertBook) => void;
+}
