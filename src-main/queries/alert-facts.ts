@@ -1,5 +1,6 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { AgentFacts, AlertFacts, PositionFact } from '../domain/alerts/facts.ts';
+import { happeningWindowsMs as windows } from '../domain/alerts/facts.ts';
 import { orderHappenings } from '../domain/alerts/order-happenings.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
 import { isStale } from '../domain/freshness.ts';
@@ -8,13 +9,42 @@ import { dexObservedAt } from '../domain/pool-parts.ts';
 import type { Position } from '../domain/position.ts';
 import { readRiskReport } from '../domain/risk-report.ts';
 import type { Trade } from '../domain/trade.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
 
-/** What alerts go by now. `trades`: those of the last day; null: they can't be told. */
-export function alertFacts(scope: AccountScope, trades: readonly Trade[] | null): AlertFacts {
-  const happened = trades === null ? { rejections: null, mismatches: null } : orderHappenings(trades);
-  return { agent: agentFacts(scope), positions: positionFacts(scope), ...happened };
+/** Orders that a person should know of. null: it can't be told now. */
+export interface OrderTrouble {
+  readonly rejected: readonly Trade[] | null;
+  readonly mismatched: readonly Trade[] | null;
+}
+
+/** More of a kind within its window tell no more than these. */
+const mostOrders = 500;
+
+/** Those of as long as their alerts last. While trades are being worked out anew, agent and venue may seem to differ. */
+export function orderTrouble(
+  reader: Pick<StoreReader, 'trades' | 'isReconciling'>,
+  now: number,
+): OrderTrouble {
+  const page = { before: null, limit: mostOrders };
+  const since = { rejected: now - windows.rejections, mismatched: now - windows.mismatches };
+  return {
+    rejected: reader.trades({ status: 'rejected', fromTime: since.rejected, ...page }),
+    mismatched: reader.isReconciling()
+      ? null
+      : reader.trades({ reconciliation: 'mismatch', fromTime: since.mismatched, ...page }),
+  };
+}
+
+/** What alerts go by now. */
+export function alertFacts(scope: AccountScope, { rejected, mismatched }: OrderTrouble): AlertFacts {
+  return {
+    agent: agentFacts(scope),
+    positions: positionFacts(scope),
+    rejections: rejected === null ? null : orderHappenings(rejected).rejections,
+    mismatches: mismatched === null ? null : orderHappenings(mismatched).mismatches,
+  };
 }
 
 function agentFacts(scope: AccountScope): AgentFacts {

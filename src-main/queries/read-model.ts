@@ -1,4 +1,5 @@
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
+import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
 import type { HistoryChange } from '../../src-preload/contract/bridge/topics.ts';
@@ -15,6 +16,7 @@ import type { PositionList } from '../../src-preload/contract/views/position.ts'
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
 import type { RiskStanding } from '../../src-preload/contract/views/risk.ts';
 import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
+import type { Alert } from '../domain/alerts/alert.ts';
 import { historicalFrom } from '../domain/candle.ts';
 import type { Period } from '../domain/performance/period.ts';
 import type { ProviderMap } from '../domain/provider.ts';
@@ -25,6 +27,7 @@ import { accountView } from './account-view.ts';
 import { agentStatus } from './agent-status.ts';
 import { agentView } from './agent-view.ts';
 import { createAgentWordVersion } from './agent-word.ts';
+import { alertNotice, alertsView } from './alerts-view.ts';
 import type { CandleQuestion, CandleScope } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
 import type { HistoryQuestions } from './history-questions.ts';
@@ -55,7 +58,10 @@ export type ReadChange =
   | { readonly kind: 'account' }
   /** The agent's standing or its word; the frame may show a conflict since. */
   | { readonly kind: 'agent' }
-  | ({ readonly kind: 'history' } & HistoryChange);
+  | ({ readonly kind: 'history' } & HistoryChange)
+  | { readonly kind: 'alerts' }
+  /** To be told aloud, once. */
+  | { readonly kind: 'notice'; readonly notice: AlertNotice };
 
 export interface LiveCandle {
   readonly candle: CandleView;
@@ -88,6 +94,7 @@ export interface ReadModel extends HistoryQuestions {
   /** The same beside the agent's volatility index, each told apart. */
   readonly riskPicture: () => RiskPicture;
   readonly riskHistory: (request: RiskHistoryRequest) => RiskHistory;
+  readonly alerts: () => AlertsView;
   /** What is attached now, and why something is not. */
   readonly providers: () => ProviderMap;
   readonly candles: (question: CandleQuestion, signal: AbortSignal) => Promise<CandleChart>;
@@ -104,6 +111,8 @@ export interface ReadModelScope extends CandleScope, HealthScope, AccountScope {
   readonly onHealthChange: (listener: () => void) => () => void;
   /** After each reading of the agent's status, good or bad. */
   readonly onAgentChange: (listener: () => void) => () => void;
+  /** Once for each alert that is to be told aloud. */
+  readonly onAlertTold: (listener: (alert: Alert) => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
 }
 
@@ -161,6 +170,7 @@ type AccountQuestions = Pick<
   | 'risk'
   | 'riskPicture'
   | 'riskHistory'
+  | 'alerts'
   | 'providers'
 >;
 
@@ -176,6 +186,7 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
     risk: () => riskStanding(scope),
     riskPicture: () => riskPicture(scope),
     riskHistory: (request) => riskHistory(scope, request),
+    alerts: () => alertsView(scope),
     providers: scope.providers,
   };
 }
@@ -227,6 +238,7 @@ function followChanges(
       if (read !== null) listener(read);
     }),
     scope.onHealthChange(() => listener({ kind: 'health' })),
+    scope.onAlertTold((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });
       const version = catalogVersion();
@@ -242,6 +254,7 @@ function readChangeOf(change: StoreChange): ReadChange | null {
   switch (change.kind) {
     case 'catalog':
     case 'quotes':
+    case 'alerts':
       return change;
     case 'account':
     case 'orders':

@@ -106,6 +106,7 @@ function forwarding(
     risk: () => model().risk(),
     riskPicture: () => model().riskPicture(),
     riskHistory: (request) => model().riskHistory(request),
+    alerts: () => model().alerts(),
     providers: () => model().providers(),
     candles: (question, signal) =>
       inFlight(current(), signal, (tenure, both): Promise<CandleChart> => tenure.candles(question, both)),

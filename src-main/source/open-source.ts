@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createClosers } from '../closers.ts';
+import type { AlertPlace } from '../commands/alert-place.ts';
 import type { Destination } from '../commands/switch-source.ts';
 import type { Config } from '../config.ts';
 import type { AccountInUse } from '../queries/account-scope.ts';
@@ -19,6 +20,7 @@ export interface Source {
   /** The embedded simulator; null where the venue is elsewhere. */
   readonly simulator: RunningSimulator | null;
   readonly account: AccountInUse | null;
+  readonly alerts: AlertPlace;
   /** Resolves when nothing of it runs and none of its files is open. */
   readonly close: () => Promise<void>;
 }
@@ -60,6 +62,6 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
   closers.add(store.close);
   const venue = connectVenue(place, parts);
   closers.add(venue.close);
-  const readModel = readSource({ config, place, feed, account, store, venue }, parts);
-  return { readModel, simulator: place.simulator, account, close: closers.closeAll };
+  const { readModel, alerts } = readSource({ config, place, feed, account, store, venue }, parts);
+  return { readModel, alerts, simulator: place.simulator, account, close: closers.closeAll };
 }

@@ -1,6 +1,7 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import type { Config } from '../config.ts';
 import { monotonicClock } from '../clock.ts';
+import type { ProviderMap } from '../domain/provider.ts';
 import { networkKey } from '../domain/market-identity.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { joinChanges } from '../join-changes.ts';
@@ -16,7 +17,9 @@ import { createVenueHealthBoard } from '../poller/venue-health-board.ts';
 import { startVenueReader } from '../poller/venue-reader.ts';
 import { withJournalHealth } from '../poller/with-journal-health.ts';
 import { readProviders } from '../providers.ts';
-import type { AccountConflict, AccountInUse } from '../queries/account-scope.ts';
+import type { AlertPlace } from '../commands/alert-place.ts';
+import type { AccountConflict, AccountInUse, AccountScope } from '../queries/account-scope.ts';
+import type { MarketScope } from '../queries/market-scope.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import { createReadModel } from '../queries/read-model.ts';
 import { createSharedFlight } from '../queries/shared-flight.ts';
@@ -26,6 +29,7 @@ import { watchWrites } from '../store/watch-writes.ts';
 import type { Venue } from '../venue/venue.ts';
 import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
+import { readAlerts } from './read-alerts.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
 import { watchName } from './watch-name.ts';
@@ -39,9 +43,15 @@ export interface OpenPlaces {
   readonly venue: Venue;
 }
 
+/** What a source answers, and where its alerts are kept. */
+export interface ReadSource {
+  readonly readModel: ReadModel;
+  readonly alerts: AlertPlace;
+}
+
 /** Starts every reader of a source, and answers from what they bring. */
-export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
-  const { config, place, account, venue } = places;
+export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource {
+  const { place, account, venue } = places;
   const { world } = place;
   const health = watchVenue(place, parts);
   const storeHealth = watchStore(places.store, { now: world.now, monotonic: monotonicClock }, (error) =>
@@ -52,28 +62,20 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
   const journal = readJournal(places, store, parts);
   const name = readName(places, agent, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
-  return createReadModel({
-    venue: config.venue,
-    network: config.network,
-    networkKey: networkKey(config.venue, config.network),
-    registry: parts.registry,
-    version,
-    world,
-    venuePort: venue,
-    flights: createSharedFlight(),
-    reader: store.reader,
-    writer: store.writer,
+  const scope: AccountScope = {
+    ...marketScope(places, parts),
     account,
     accountConflict: name.conflict,
     agent: agent.standing,
-    providers: () =>
-      readProviders({
-        network: config.network,
-        account,
-        role: store.reader.account().role?.value ?? null,
-        agent: agent.standing(),
-      }),
+    providers: () => providersNow(places, agent),
     venueNotice: health.notice,
+  };
+  const readModel = createReadModel({
+    ...scope,
+    version,
+    venuePort: venue,
+    flights: createSharedFlight(),
+    writer: store.writer,
     onRefused: health.noteRefused,
     venueHealth: health.read,
     storeHealth: storeHealth.read,
@@ -81,7 +83,27 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadModel {
     onStoreChange: store.onChange,
     onHealthChange: joinChanges(health.onChange, storeHealth.onChange, agent.onChange, journal.onChange),
     onAgentChange: agent.onChange,
+    onAlertTold: readAlerts({ scope, store, agent }, parts).onTold,
     liveCandles: reader.watchCandles,
+  });
+  return { readModel, alerts: { reader: store.reader, writer: store.writer, now: world.now } };
+}
+
+function marketScope({ config, place, store }: OpenPlaces, { registry }: OpeningParts): MarketScope {
+  const { venue, network } = config;
+  const { world } = place;
+  return { venue, network, networkKey: networkKey(venue, network), registry, world, reader: store.reader };
+}
+
+function providersNow(
+  { config, account, store }: OpenPlaces,
+  agent: Pick<AgentStatusReader, 'standing'>,
+): ProviderMap {
+  return readProviders({
+    network: config.network,
+    account,
+    role: store.reader.account().role?.value ?? null,
+    agent: agent.standing(),
   });
 }
 

@@ -20,6 +20,7 @@ import type { Log } from '../log.ts';
 import type { SwitchableReadModel } from '../queries/switchable-read-model.ts';
 import { networkSwitched } from '../queries/switchable-read-model.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
+import { alertCommands } from './alert-commands.ts';
 import { faultySimulator } from './faulty-simulator.ts';
 import { sourceKeys } from './source-keys.ts';
 import type { BrakeTimings, NameBrake } from './name-brake.ts';
@@ -147,6 +148,7 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
         state.fault = fault;
         tell();
       }),
+    alerts: alertCommands(() => switching.source()?.alerts ?? null),
     onSettings: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import { readProviders } from '../../src-main/providers.ts';
 import type { VenueNotice } from '../../src-main/queries/account-scope.ts';
 import type { ReadModel, ReadModelScope } from '../../src-main/queries/read-model.ts';
@@ -31,6 +32,8 @@ export interface ReadModelFixture extends AsyncDisposable {
   readonly notice: { now: VenueNotice | null };
   /** Says that the venue's health has changed. */
   readonly healthChanged: () => void;
+  /** Tells an alert aloud. */
+  readonly tellAlert: (alert: Alert) => void;
 }
 
 export interface ReadModelOptions {
@@ -95,6 +98,7 @@ export function aReadModel({
   const health = aSource();
   const agent = { standing };
   const agentSource = aSource();
+  const alertListeners = new Set<(alert: Alert) => void>();
   const notice: { now: VenueNotice | null } = { now: null };
   const whole: ReadModelScope = {
     venue: 'simulated',
@@ -125,6 +129,10 @@ export function aReadModel({
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,
     onAgentChange: agentSource.onChange,
+    onAlertTold: (listener) => {
+      alertListeners.add(listener);
+      return () => alertListeners.delete(listener);
+    },
     liveCandles: (coin, interval) => {
       live.add(`${coin} ${interval}`);
       return () => live.delete(`${coin} ${interval}`);
@@ -142,6 +150,7 @@ export function aReadModel({
     agentChanged: agentSource.tell,
     notice,
     healthChanged: health.tell,
+    tellAlert: (alert) => alertListeners.forEach((listener) => listener(alert)),
     [Symbol.asyncDispose]: async () => {
       store.close();
       folder.remove();

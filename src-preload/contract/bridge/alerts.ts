@@ -10,6 +10,28 @@ export type AlertRule =
   | 'daily_loss'
   | 'liquidation_distance';
 
+/** What each rule is called, wherever its alert is shown. */
+export const alertRuleWords = {
+  venue_rejection: 'Order rejected by the venue',
+  breaker_tripped: 'Circuit breaker tripped',
+  risk_degraded: 'Risk monitor degraded',
+  agent_paused: 'Agent paused',
+  agent_degraded: 'Agent degraded',
+  agent_silent: 'Agent silent',
+  reconciliation_mismatch: 'Agent and venue disagree',
+  drawdown: 'Drawdown near its limit',
+  daily_loss: 'Daily loss near its limit',
+  liquidation_distance: 'Position near liquidation',
+} as const satisfies Record<AlertRule, string>;
+
+/** Where the screens are that show more; what feeds Perpscope is named in Settings. */
+export const alertAddresses = {
+  trades: '#/trades',
+  risk: '#/risk',
+  connections: '#/settings',
+  positions: '#/positions',
+} as const;
+
 export interface AlertRow {
   /** Rule and market. */
   readonly key: string;
@@ -18,7 +40,7 @@ export interface AlertRow {
   readonly marketId: string | null;
   readonly message: string;
   readonly remedy: string;
-  readonly screen: 'trades' | 'risk' | 'connections' | 'positions';
+  readonly screen: keyof typeof alertAddresses;
   /** World ms. */
   readonly raisedAt: number;
   readonly resolvedAt: number | null;

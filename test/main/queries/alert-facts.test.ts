@@ -13,6 +13,7 @@ import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 
+const untold = { rejected: null, mismatched: null };
 let house: ReadModelFixture;
 beforeEach(() => {
   house = aReadModel({ account: vault, agent: read() });
@@ -23,14 +24,14 @@ afterEach(async () => {
 
 describe('what alerts know of the agent', () => {
   test('is its word while it is young, its silence after', () => {
-    expect(alertFacts(house.scope, null).agent).toEqual({
+    expect(alertFacts(house.scope, untold).agent).toEqual({
       kind: 'told',
       operationalStatus: 'running',
       reason: null,
       risk: { kind: 'absent' },
     });
     house.time.now = now + 90_001;
-    expect(alertFacts(house.scope, null).agent).toMatchObject({
+    expect(alertFacts(house.scope, untold).agent).toMatchObject({
       kind: 'silent',
       reason: expect.stringContaining('90 s old') as string,
     });
@@ -38,40 +39,40 @@ describe('what alerts know of the agent', () => {
 
   test('tells an unread feed from a failed one, and both from none', () => {
     house.agent.standing = { kind: 'unread' };
-    expect(alertFacts(house.scope, null).agent).toEqual({ kind: 'unread' });
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'unread' });
     house.agent.standing = { kind: 'not_configured' };
-    expect(alertFacts(house.scope, null).agent).toEqual({ kind: 'none' });
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
     house.agent.standing = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
     };
-    expect(alertFacts(house.scope, null).agent).toEqual({ kind: 'none' });
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
   });
 
   test('has the risk monitor’s report, or that it is none', () => {
     house.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
-    expect(alertFacts(house.scope, null).agent).toMatchObject({
+    expect(alertFacts(house.scope, untold).agent).toMatchObject({
       risk: { kind: 'report', report: { figures: { drawdown_usd: '5' } } },
     });
     house.agent.standing = read({ risk: { kind: 'reported', value: 'fine' } });
-    expect(alertFacts(house.scope, null).agent).toMatchObject({ risk: { kind: 'unreadable' } });
+    expect(alertFacts(house.scope, untold).agent).toMatchObject({ risk: { kind: 'unreadable' } });
   });
 });
 
 describe('what alerts know of positions', () => {
   test('is nothing before the first reading', () => {
-    expect(alertFacts(house.scope, null).positions).toBeNull();
+    expect(alertFacts(house.scope, untold).positions).toBeNull();
   });
 
   test('is mark and liquidation while the reading is young, unknown after', () => {
     putWholeAccount(house.store);
     const { liquidationPrice } = aPosition();
-    const [fact] = alertFacts(house.scope, null).positions ?? [];
+    const [fact] = alertFacts(house.scope, untold).positions ?? [];
     expect(fact?.coin).toBe('BTC');
     expect(fact?.liquidation.kind).toBe(liquidationPrice === null ? 'none' : 'at');
     house.time.now = now + minute + 1;
-    expect(alertFacts(house.scope, null).positions).toEqual([
+    expect(alertFacts(house.scope, untold).positions).toEqual([
       { coin: 'BTC', liquidation: { kind: 'unknown' } },
     ]);
   });
@@ -112,12 +113,12 @@ describe('what alerts know of orders', () => {
   });
 
   test('is nothing where they can’t be told', () => {
-    expect(alertFacts(house.scope, null)).toMatchObject({ rejections: null, mismatches: null });
+    expect(alertFacts(house.scope, untold)).toMatchObject({ rejections: null, mismatches: null });
   });
 
   test('becomes one alert a market and rule', () => {
     const { raised } = evaluateAlerts(
-      { facts: alertFacts(house.scope, trades), settings: defaultAlertSettings, now },
+      { facts: alertFacts(house.scope, { rejected: trades, mismatched: trades }), settings: defaultAlertSettings, now },
       [],
     );
     expect(raised.map(({ alert }) => `${alert.key} ${alert.count}`)).toEqual([

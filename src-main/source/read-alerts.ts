@@ -1,0 +1,57 @@
+import { monotonicClock } from '../clock.ts';
+import { joinChanges } from '../join-changes.ts';
+import type { AgentStatusReader } from '../poller/agent-reader.ts';
+import type { AccountScope } from '../queries/account-scope.ts';
+import type { WorldClock } from '../clock.ts';
+import type { OrderTrouble } from '../queries/alert-facts.ts';
+import { alertFacts, orderTrouble } from '../queries/alert-facts.ts';
+import type { Store, StoreChange, StoreReader } from '../store/store.ts';
+import type { OpeningParts } from './source-parts.ts';
+import type { AlertWatch } from './watch-alerts.ts';
+import { watchAlerts } from './watch-alerts.ts';
+
+export interface AlertSources {
+  readonly scope: AccountScope;
+  readonly store: Store;
+  readonly agent: Pick<AgentStatusReader, 'onChange'>;
+}
+
+/** Of whose changes an alert may come or go. */
+const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']);
+
+/** Looks for alerts as long as the source is open. */
+export function readAlerts({ scope, store, agent }: AlertSources, parts: OpeningParts): AlertWatch {
+  const log = parts.log('alerts');
+  const trouble = keepTrouble(store.reader, scope.world);
+  const onStoreChange = (listener: () => void): (() => void) =>
+    store.onChange(({ kind }) => {
+      if (kind === 'trades') trouble.forget();
+      if (relevant.has(kind)) listener();
+    });
+  const watch = watchAlerts({
+    facts: () => alertFacts(scope, trouble.now()),
+    reader: store.reader,
+    writer: store.writer,
+    world: scope.world,
+    monotonic: monotonicClock,
+    onChange: joinChanges(onStoreChange, agent.onChange),
+    onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
+  });
+  parts.closers.add(watch.stop);
+  return watch;
+}
+
+/** Orders are read again when they have changed: a rule itself leaves out those that are too old. */
+function keepTrouble(reader: StoreReader, world: WorldClock) {
+  const kept: { trouble: OrderTrouble | null } = { trouble: null };
+  return {
+    forget: () => {
+      kept.trouble = null;
+    },
+    now: (): OrderTrouble => {
+      const trouble = kept.trouble ?? orderTrouble(reader, world.now());
+      kept.trouble = trouble.mismatched === null ? null : trouble;
+      return trouble;
+    },
+  };
+}
