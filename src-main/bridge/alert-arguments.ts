@@ -1,32 +1,22 @@
 import { z } from 'zod';
+import { alertRuleWords } from '../../src-preload/contract/bridge/alerts.ts';
+import type { AlertRule } from '../../src-preload/contract/bridge/alerts.ts';
 
-const rule = z.enum([
-  'venue_rejection',
-  'breaker_tripped',
-  'risk_degraded',
-  'agent_paused',
-  'agent_degraded',
-  'agent_silent',
-  'reconciliation_mismatch',
-  'drawdown',
-  'daily_loss',
-  'liquidation_distance',
-]);
-const share = z.number().min(0).max(1);
+const rule = z.enum(Object.keys(alertRuleWords) as readonly AlertRule[] as [AlertRule]); // the table has every rule
 
-/** What the calls about alerts take. */
+/** What the calls about alerts take. Whether a figure makes sense is said in words by the command. */
 export const alertArguments = {
   getAlerts: z.null(),
   seeAlerts: z.null(),
   muteAlerts: z.strictObject({
     rule: rule.nullable(),
-    coin: z.string().max(200).nullable(),
-    until: z.number().min(0).max(8.64e15).nullable(),
+    coin: z.string().min(1).max(200).nullable(),
+    until: z.number().nullable(),
   }),
   saveAlertThresholds: z.strictObject({
-    dailyLossShare: share,
-    drawdownShare: share,
-    drawdownLimitUsd: z.number().positive().nullable(),
-    liquidationDistance: share,
+    dailyLossShare: z.number(),
+    drawdownShare: z.number(),
+    drawdownLimitUsd: z.number().nullable(),
+    liquidationDistance: z.number(),
   }),
 };

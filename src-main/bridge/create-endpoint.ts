@@ -2,6 +2,7 @@ import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
 import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
 import { followSource } from './follow-source.ts';
+import { holdNotices } from './hold-notices.ts';
 import type { WindowSession } from './window-session.ts';
 import { openWindowSession } from './window-session.ts';
 
@@ -14,15 +15,18 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
   const { readModel, epochs, commands } = parts;
   const pushes = new Set<PushEvent>();
   const sessions = new Set<WindowSession>();
-  const following = { stop: epochs.isOpen() ? followSource(parts, pushes) : () => undefined };
+  const notices = holdNotices(readModel);
+  const follow = (): (() => void) => followSource({ ...parts, notices }, pushes);
+  const following = { stop: epochs.isOpen() ? follow() : () => undefined };
   const begin = (): void => {
     const frame = readModel.frame();
     for (const push of pushes) push('frame', frame);
-    following.stop = followSource(parts, pushes);
+    following.stop = follow();
   };
   const undoSteps = epochs.onStep((step) => {
     following.stop();
     following.stop = () => undefined;
+    notices.forget();
     for (const session of sessions) session.endWatches();
     if (step === 'opened') begin();
   });
@@ -35,7 +39,10 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     connect: (onPush) => {
       const push = numbered(epochs.now, onPush);
       // Between two sources there is no frame: it comes with the next one, as to all who are connected.
-      if (epochs.isOpen()) push('frame', readModel.frame());
+      if (epochs.isOpen()) {
+        push('frame', readModel.frame());
+        notices.deliver(push);
+      }
       pushes.add(push);
       const session = openWindowSession(parts, push, () => {
         pushes.delete(push);

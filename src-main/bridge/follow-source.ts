@@ -5,10 +5,15 @@ import { told } from '../queries/told.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
 import { followHistory } from './follow-history.ts';
+import type { HeldNotices } from './hold-notices.ts';
 import { tellTime } from './tell-time.ts';
 
+export interface FollowParts extends EndpointParts {
+  readonly notices: Pick<HeldNotices, 'tell'>;
+}
+
 /** Pushes what changes of the source that is open now. Returns its undo. */
-export function followSource(parts: EndpointParts, pushes: Broadcast): () => void {
+export function followSource(parts: FollowParts, pushes: Broadcast): () => void {
   const { readModel } = parts;
   const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
     for (const push of pushes) push(event, payload);
@@ -22,6 +27,10 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
     { everyMs: parts.accountEveryMs, monotonic: parts.monotonic },
     whenWatched(() => toAll('account', readModel.account())),
   );
+  const alerts = atMostEvery(
+    { everyMs: parts.accountEveryMs, monotonic: parts.monotonic },
+    whenWatched(() => toAll('alerts', readModel.alerts())),
+  );
   const history = followHistory(parts, (change) => toAll('history', change));
   const tellAgent = whenWatched(() => {
     frame.tell();
@@ -30,6 +39,7 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
   const onChange = (change: ReadChange): void => {
     switch (change.kind) {
       case 'catalog':
+        alerts.ask(); // it may list a market that an alert is of
         return catalog.tell();
       case 'quotes':
         return whenWatched(() => toAll('quotes', readModel.quotesOf(change.coins)))();
@@ -42,6 +52,10 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
         return account.ask(); // it may name what the account's notices tell of
       case 'history':
         return history.note(change);
+      case 'alerts':
+        return alerts.ask();
+      case 'notice':
+        return parts.notices.tell(change.notice, pushes);
       default:
         return assertNever(change);
     }
@@ -55,6 +69,7 @@ export function followSource(parts: EndpointParts, pushes: Broadcast): () => voi
     undoChange();
     stopClock();
     account.stop();
+    alerts.stop();
     history.stop();
   };
 }

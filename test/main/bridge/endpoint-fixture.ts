@@ -27,6 +27,7 @@ const commands: WindowCommands = {
   settings: () => settings,
   saveSettings: async () => settings,
   simulateFault: async () => undefined,
+  alerts: { see: () => undefined, mute: () => undefined, saveThresholds: () => undefined },
   onSettings: () => () => undefined,
 };
 

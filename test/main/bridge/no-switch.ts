@@ -14,5 +14,6 @@ export const noCommands: WindowCommands = {
   settings: refuse,
   saveSettings: refuse,
   simulateFault: refuse,
+  alerts: { see: refuse, mute: refuse, saveThresholds: refuse },
   onSettings: () => () => undefined,
 };

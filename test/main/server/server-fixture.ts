@@ -33,6 +33,7 @@ const noCommands = {
   settings: refuse,
   saveSettings: refuse,
   simulateFault: refuse,
+  alerts: { see: refuse, mute: refuse, saveThresholds: refuse },
   onSettings: () => () => undefined,
 };
 
