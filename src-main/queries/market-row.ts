@@ -8,7 +8,7 @@ import { isTradeable } from '../domain/tradeability.ts';
 import type { AgentWord } from './agent-word.ts';
 import type { MarketScope } from './market-scope.ts';
 
-export function marketReference(scope: MarketScope, market: Market): MarketReference {
+export function marketReference(scope: MarketScope, market: Pick<Market, 'coin' | 'dex'>): MarketReference {
   return {
     marketId: marketIdOf(scope.networkKey, market.coin),
     network: scope.network,

@@ -23,8 +23,19 @@ export function findMarket(scope: MarketScope, marketId: string): Market {
   const parts = splitMarketId(marketId);
   const market = parts?.key === scope.networkKey ? scope.reader.market(parts.coin) : null;
   if (market !== null) return market;
-  const example = marketIdOf(scope.networkKey, 'BTC');
-  throw new PerpscopeError(
+  throw noSuchMarket(scope, marketId);
+}
+
+/** The coin that a marketId of this network names, whether or not it is listed still: its past is there all the same. */
+export function coinOfMarketId(scope: MarketScope, marketId: string): string {
+  const parts = splitMarketId(marketId);
+  if (parts?.key === scope.networkKey) return parts.coin;
+  throw noSuchMarket(scope, marketId);
+}
+
+function noSuchMarket({ networkKey }: MarketScope, marketId: string): PerpscopeError {
+  const example = marketIdOf(networkKey, 'BTC');
+  return new PerpscopeError(
     'unknown_market',
     `There is no market ${marketId.slice(0, 80)} on this network; a marketId looks like ${example}.`,
   );

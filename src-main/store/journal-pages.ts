@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalEventType } from '../domain/journal-event.ts';
-import type { Condition, FilteredSelect } from './filtered-select.ts';
+import type { Condition } from './filtered-select.ts';
 import { filteredSelect } from './filtered-select.ts';
 import type { EventRow } from './journal-row.ts';
-import { eventOf, eventSelect } from './journal-row.ts';
-import type { JournalReader, KeptOfType, OutcomeQuery } from './journal.ts';
+import { eventOf, eventSelect, keyedEventSelect } from './journal-row.ts';
+import type { DecisionQuery, EventQuery, JournalReader, Kept, KeptOfType } from './journal.ts';
+import { mergedSelect } from './merged-select.ts';
 
 /** One page of events, newest first. */
 export type JournalPages = Pick<
@@ -20,24 +21,24 @@ export type JournalPages = Pick<
   | 'agentNotes'
 >;
 
+type Ask = (fixed: readonly Condition[], query: EventQuery) => readonly Kept[];
+
 /** `numberOf`: of a journal; null: it is not known. */
 export function journalPages(record: Database, numberOf: (journalId: string) => number | null): JournalPages {
-  const order = 'at DESC, journal DESC, seq DESC';
-  const ask = asking(filteredSelect<EventRow>(record, { select: eventSelect, order }), numberOf);
   // Left to itself, SQLite looks through all events of a type and a time for those of a coin.
-  const byCoin = `${eventSelect} INDEXED BY journal_event_by_coin`;
-  const askCoin = asking(filteredSelect<EventRow>(record, { select: byCoin, order }), numberOf);
+  const ask = asking(record, { numberOf, coinIndex: 'journal_event_by_coin' });
+  const askRefused = asking(record, { numberOf, coinIndex: 'journal_event_refused_by_coin' });
   const pageOf =
-    <Type extends JournalEventType>(type: Type) =>
-    (query: OutcomeQuery): readonly KeptOfType<Type>[] =>
-      (query.coin === undefined ? ask : askCoin)(
-        [{ sql: 'type = ?', values: [type] }],
-        query,
-      ) as readonly KeptOfType<Type>[];
-  const refused = { sql: 'gate IS NOT NULL', values: [] };
+    <Type extends JournalEventType>(type: Type, more: readonly Condition[] = []) =>
+    (query: EventQuery): readonly KeptOfType<Type>[] =>
+      ask([{ sql: `type = '${type}'`, values: [] }, ...more], query) as readonly KeptOfType<Type>[];
   return {
-    decisions: pageOf('decision'),
-    refusedEntries: (query) => ask([refused], query) as readonly KeptOfType<'decision'>[],
+    decisions: (query) => pageOf('decision', decisionConditions(query))(query),
+    refusedEntries: ({ gate, ...query }) => {
+      const refused =
+        gate === undefined ? { sql: 'gate IS NOT NULL', values: [] } : { sql: 'gate = ?', values: [gate] };
+      return askRefused([refused], query) as readonly KeptOfType<'decision'>[];
+    },
     reasoning: pageOf('reasoning'),
     agentOrders: pageOf('order'),
     orderOutcomes: ({ status, ...query }) => {
@@ -54,20 +55,58 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
 
 const withStatus = (status: string): Condition => ({ sql: 'status = ?', values: [status] });
 
-function asking(
-  select: FilteredSelect<EventRow>,
-  numberOf: (journalId: string) => number | null,
-): (fixed: readonly Condition[], query: OutcomeQuery) => readonly ReturnType<typeof eventOf>[] {
-  return (fixed, { coin, fromTime, toTime, before, limit }) => {
-    const conditions: Condition[] = [...fixed];
-    if (coin !== undefined) conditions.push({ sql: 'coin = ?', values: [coin] });
-    if (fromTime !== undefined) conditions.push({ sql: 'at >= ?', values: [fromTime] });
-    if (toTime !== undefined) conditions.push({ sql: 'at <= ?', values: [toTime] });
-    if (before !== null) {
-      const key = [before.at, numberOf(before.journalId) ?? 0, before.seq];
-      conditions.push({ sql: 'at <= ?', values: [before.at] });
-      conditions.push({ sql: '(at, journal, seq) < (?, ?, ?)', values: key });
-    }
-    return select(conditions, limit).map(eventOf);
+/** In the words of the indexes of decisions. */
+function decisionConditions({ action, strategyId }: DecisionQuery): readonly Condition[] {
+  const conditions: Condition[] = [];
+  if (action !== undefined) conditions.push({ sql: "json_extract(body, '$.action') = ?", values: [action] });
+  if (strategyId !== undefined)
+    conditions.push({ sql: "json_extract(body, '$.strategyId') = ?", values: [strategyId] });
+  return conditions;
+}
+
+/** So many coins have each its part in a statement; of more, the rows of a time are looked through. */
+const mostMerged = 60;
+
+interface Asking {
+  readonly numberOf: (journalId: string) => number | null;
+  readonly coinIndex: string;
+}
+
+function asking(record: Database, { numberOf, coinIndex }: Asking): Ask {
+  const order = 'at DESC, journal DESC, seq DESC';
+  const byTime = filteredSelect<EventRow>(record, { select: eventSelect, order });
+  const ofCoin = `INDEXED BY ${coinIndex}`;
+  const byCoin = filteredSelect<EventRow>(record, { select: `${eventSelect} ${ofCoin}`, order });
+  const byCoins = mergedSelect<EventRow>(record, {
+    select: `${keyedEventSelect} ${ofCoin}`,
+    order,
+    key: 'coin',
+  });
+  return (fixed, query) => {
+    const conditions = [...fixed, ...timeConditions(query, numberOf)];
+    const coins = query.coin === undefined ? query.coins : [query.coin];
+    const { limit } = query;
+    if (coins === undefined) return byTime(conditions, limit).map(eventOf);
+    if (coins.length === 0) return [];
+    if (coins.length === 1)
+      return byCoin([...conditions, { sql: 'coin = ?', values: coins }], limit).map(eventOf);
+    if (coins.length <= mostMerged) return byCoins(coins, conditions, limit).map(eventOf);
+    const oneOf = { sql: '+coin IN (SELECT value FROM json_each(?))', values: [JSON.stringify(coins)] };
+    return byTime([...conditions, oneOf], limit).map(eventOf);
   };
+}
+
+function timeConditions(
+  { fromTime, toTime, before }: EventQuery,
+  numberOf: (journalId: string) => number | null,
+): readonly Condition[] {
+  const conditions: Condition[] = [];
+  if (fromTime !== undefined) conditions.push({ sql: 'at >= ?', values: [fromTime] });
+  if (toTime !== undefined) conditions.push({ sql: 'at <= ?', values: [toTime] });
+  if (before !== null) {
+    const key = [before.at, numberOf(before.journalId) ?? 0, before.seq];
+    conditions.push({ sql: 'at <= ?', values: [before.at] });
+    conditions.push({ sql: '(at, journal, seq) < (?, ?, ?)', values: key });
+  }
+  return conditions;
 }

@@ -7,8 +7,10 @@ export interface EventRow {
 }
 
 /** The journal's id by its key, so that nothing is joined. */
-export const eventSelect = `SELECT (SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body
-  FROM journal_event`;
+const columns = '(SELECT journal_id FROM journal_cursor WHERE number = journal) AS journalId, body';
+export const eventSelect = `SELECT ${columns} FROM journal_event`;
+/** With what it is sorted by. */
+export const keyedEventSelect = `SELECT at, journal, seq, ${columns} FROM journal_event`;
 
 /** Written by this program from an event that its schema let through. */
 export function eventOf({ journalId, body }: EventRow): Kept {

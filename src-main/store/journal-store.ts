@@ -3,6 +3,7 @@ import { feedProblemTable } from './feed-problem-table.ts';
 import { journalCoverage } from './journal-coverage.ts';
 import { journalCursorTable } from './journal-cursor-table.ts';
 import { journalEventTable } from './journal-event-table.ts';
+import { journalFacets } from './journal-facets.ts';
 import { journalPages } from './journal-pages.ts';
 import { journalStories } from './journal-stories.ts';
 import { journalWriter } from './journal-writer.ts';
@@ -27,6 +28,7 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
     reader: {
       ...pages,
       ...journalStories(record, cursors.numberOf),
+      ...journalFacets(record),
       journalCursor: cursors.inUse,
       journals: cursors.all,
       lastDecisionAt: () => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null,

@@ -3,16 +3,21 @@ import type { Condition } from './filtered-select.ts';
 import { filteredSelect } from './filtered-select.ts';
 import type { EventRow } from './journal-row.ts';
 import { eventOf, eventSelect } from './journal-row.ts';
-import type { JournalReader, Kept } from './journal.ts';
+import type { JournalReader, Kept, KeptOfType } from './journal.ts';
 
 /** What is asked of one decision or order: so many rows at most. */
 const mostEvents = 5_000;
+
+type OrderStory = ReturnType<JournalReader['eventsOfOrders']>[number];
 
 /** All events about one thing, ascending by journal and number. */
 export function journalStories(
   record: Database,
   numberOf: (journalId: string) => number | null,
-): Pick<JournalReader, 'decisionEvents' | 'agentOrderEvents' | 'outcomesOfOid' | 'ordersOfCloid'> {
+): Pick<
+  JournalReader,
+  'decisionEvents' | 'agentOrderEvents' | 'reasoningOf' | 'eventsOfOrders' | 'outcomesOfOid' | 'ordersOfCloid'
+> {
   const select = filteredSelect<EventRow>(record, { select: eventSelect, order: 'journal, seq' });
   const all = <Event extends Kept>(...conditions: readonly Condition[]): readonly Event[] =>
     select(conditions, mostEvents).map(eventOf) as readonly Kept[] as readonly Event[];
@@ -22,10 +27,41 @@ export function journalStories(
     sql: `${column} = ?`,
     values: [value],
   });
+  const reasoning = { column: 'decision_id', where: "type = 'reasoning'" };
+  const ofDecisions = eventsOf<KeptOfType<'reasoning'>>(record, reasoning);
+  const ofOrders = eventsOf<OrderStory>(record, { column: 'order_id', where: '1' });
   return {
+    reasoningOf: (decisions) =>
+      ofDecisions(decisions.map(({ journalId, decisionId }) => ({ journalId, id: decisionId }))),
+    eventsOfOrders: (orders) =>
+      ofOrders(orders.map(({ journalId, orderId }) => ({ journalId, id: orderId }))),
     decisionEvents: ({ decisionId, journalId }) => all(is('decision_id', decisionId), ...within(journalId)),
     agentOrderEvents: ({ orderId, journalId }) => all(is('order_id', orderId), ...within(journalId)),
     outcomesOfOid: (venueOid) => all(is('venue_oid', venueOid)),
     ordersOfCloid: (cloid) => all(is('cloid', cloid.toLowerCase())),
   };
+}
+
+/** One statement for as many things as are shown at once. */
+function eventsOf<Event extends Kept>(
+  record: Database,
+  { column, where }: { readonly column: string; readonly where: string },
+): (named: readonly NamedEvents[]) => readonly Event[] {
+  const select = record.prepare<[string], EventRow & { readonly id: string }>(
+    `${eventSelect.replace('body', `body, ${column} AS id`)}
+      WHERE ${column} IN (SELECT value FROM json_each(?)) AND ${column} IS NOT NULL AND ${where} ORDER BY journal, seq`,
+  );
+  const keyOf = ({ journalId, id }: NamedEvents): string => `${journalId}\n${id}`;
+  return (named) => {
+    if (named.length === 0) return [];
+    const asked = new Set(named.map(keyOf));
+    const ids = JSON.stringify([...new Set(named.map(({ id }) => id))]);
+    const rows = select.all(ids).filter((row) => asked.has(keyOf(row)));
+    return rows.map(eventOf) as readonly Kept[] as readonly Event[];
+  };
+}
+
+interface NamedEvents {
+  readonly journalId: string;
+  readonly id: string;
 }

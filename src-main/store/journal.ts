@@ -1,4 +1,4 @@
-import type { EventOfType, JournalEvent, JournalEventType } from '../domain/journal-event.ts';
+import type { DecisionAction, EventOfType, JournalEvent, JournalEventType } from '../domain/journal-event.ts';
 import type { OrderOutcomeStatus } from '../domain/agent-order.ts';
 import type { Network } from '../domain/market-identity.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
@@ -17,9 +17,20 @@ export interface EventKey {
 /** Newest first by the agent's time. */
 export interface EventQuery extends PageOf<EventKey & Pick<JournalEvent, 'at'>> {
   readonly coin?: string;
+  /** Of any of these. */
+  readonly coins?: readonly string[];
   /** Both included. */
   readonly fromTime?: number;
   readonly toTime?: number;
+}
+
+export interface DecisionQuery extends EventQuery {
+  readonly action?: DecisionAction;
+  readonly strategyId?: string;
+}
+
+export interface RefusalQuery extends EventQuery {
+  readonly gate?: string;
 }
 
 export interface OutcomeQuery extends EventQuery {
@@ -35,6 +46,12 @@ export interface DecisionKey {
 export interface OrderKey {
   readonly orderId: string;
   readonly journalId?: string;
+}
+
+/** What entries were held back by, and how often in the time and coins that were asked for. */
+export interface GateCount {
+  readonly gate: string;
+  readonly count: number;
 }
 
 /** How far a journal was read, and what became of it. */
@@ -80,9 +97,9 @@ export interface JournalReader {
   readonly journalCursor: () => JournalCursor | null;
   /** Of every journal, in the order in which they were begun. */
   readonly journals: () => readonly JournalCursor[];
-  readonly decisions: (query: EventQuery) => readonly KeptOfType<'decision'>[];
+  readonly decisions: (query: DecisionQuery) => readonly KeptOfType<'decision'>[];
   /** Decisions that name the gate which held an entry back. */
-  readonly refusedEntries: (query: EventQuery) => readonly KeptOfType<'decision'>[];
+  readonly refusedEntries: (query: RefusalQuery) => readonly KeptOfType<'decision'>[];
   readonly reasoning: (query: EventQuery) => readonly KeptOfType<'reasoning'>[];
   readonly agentOrders: (query: EventQuery) => readonly KeptOfType<'order'>[];
   readonly orderOutcomes: (query: OutcomeQuery) => readonly KeptOfType<'order_outcome'>[];
@@ -94,16 +111,28 @@ export interface JournalReader {
   readonly decisionEvents: (
     key: DecisionKey,
   ) => readonly (KeptOfType<'decision'> | KeptOfType<'reasoning'> | KeptOfType<'order'>)[];
+  /** Of these decisions, each named by its journal, ascending by journal and number. */
+  readonly reasoningOf: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'reasoning'>[];
   /** All about one order (itself, its outcomes, its errors), ascending by journal and number. */
   readonly agentOrderEvents: (
     key: OrderKey,
   ) => readonly (KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>)[];
+  /** All about these orders, as agentOrderEvents of each. */
+  readonly eventsOfOrders: (
+    orders: readonly Required<OrderKey>[],
+  ) => ReturnType<JournalReader['agentOrderEvents']>;
   /** Outcomes that name this order of the venue, ascending. */
   readonly outcomesOfOid: (venueOid: number) => readonly KeptOfType<'order_outcome'>[];
   /** Orders that carry this client id (in any case of its letters), ascending. */
   readonly ordersOfCloid: (cloid: string) => readonly KeptOfType<'order'>[];
   /** The newest decision's time; null where there is none. */
   readonly lastDecisionAt: () => number | null;
+  /** Coins that events of a type are about, in the order of their letters. */
+  readonly eventCoins: (type: JournalEventType) => readonly string[];
+  /** Every gate that held an entry back, in the order of its letters. */
+  readonly gateCounts: (query: Pick<EventQuery, 'coins' | 'fromTime'>) => readonly GateCount[];
+  /** The time of the earliest word; of a journal that has none, when it was read; null where none was read. World ms. */
+  readonly journalKnownFrom: () => number | null;
   /** The event as the agent wrote it; null where it is not known. */
   readonly journalRaw: (key: EventKey) => string | null;
   /** When the journal was read without anything missing: from the agent's first word on, but for gaps and what is no event. */
