@@ -1,0 +1,10 @@
+/** How the axes of small charts look: words, no lines. */
+export const axisLook = {
+  axisLine: false,
+  tickLine: false,
+  tick: { fill: 'var(--ink-faint)', fontSize: 11 },
+} as const;
+
+export const gridLook = { stroke: 'var(--line)', vertical: false } as const;
+export const moneyAxisWidth = 64;
+export const chartMargin = { top: 8, right: 16, bottom: 0, left: 0 } as const;

@@ -1,0 +1,42 @@
+import { localInstant } from '../format/instant.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** In minutes up to half a day, in days from there. */
+const minuteSteps = [5, 15, 30, 60, 120, 180, 360, 720] as const;
+const daySteps = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364] as const;
+
+export interface TimeTicks {
+  /** World ms, ascending, within the span: round times of the operator's day. */
+  readonly ticks: readonly number[];
+  readonly format: (ms: number) => string;
+}
+
+/** Where marks of a time axis stand, at most `most` of them. A day that the clocks change is as long as it is. */
+export function timeTicks(from: number, to: number, most: number): TimeTicks {
+  const span = Math.max(1, to - from);
+  const minutes = minuteSteps.find((step) => span / (step * minute) <= most - 1);
+  if (minutes !== undefined) {
+    const forward = (at: Date): number => at.setMinutes(at.getMinutes() + minutes);
+    return { ticks: within(from, to, forward), format: minuteWord };
+  }
+  const days = daySteps.find((step) => span / (step * day) <= most - 1) ?? 364;
+  const forward = (at: Date): number => at.setDate(at.getDate() + days);
+  return { ticks: within(from, to, forward), format: days < 91 ? localInstant.day : localInstant.month };
+}
+
+/** The day's start tells the day. */
+function minuteWord(ms: number): string {
+  const at = new Date(ms);
+  return at.getHours() === 0 && at.getMinutes() === 0 ? localInstant.day(ms) : localInstant.time(ms);
+}
+
+function within(from: number, to: number, forward: (at: Date) => number): readonly number[] {
+  const ticks: number[] = [];
+  const at = new Date(from);
+  at.setHours(0, 0, 0, 0);
+  for (; at.getTime() <= to; forward(at)) if (at.getTime() >= from) ticks.push(at.getTime());
+  return ticks;
+}

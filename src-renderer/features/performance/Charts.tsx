@@ -1,0 +1,55 @@
+import { useMemo, type ReactElement } from 'react';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { AccountCharts } from './AccountCharts.tsx';
+import { chartSets, type BarSet } from './chart-sets.ts';
+import { PnlColumns } from './PnlColumns.tsx';
+import { PnlRows } from './PnlRows.tsx';
+import { PnlTable } from './PnlTable.tsx';
+
+interface ChartsProps {
+  /** null: they are being read. */
+  readonly charts: PerformanceCharts | null;
+  readonly staleMs: number | null;
+}
+
+export function Charts({ charts, staleMs }: ChartsProps): ReactElement {
+  const sets = useMemo(() => chartSets(charts), [charts]);
+  return (
+    <div className="performance-charts">
+      <AccountCharts charts={charts} staleMs={staleMs} />
+      {sets.map((set) => (
+        <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} />
+      ))}
+    </div>
+  );
+}
+
+interface PnlPanelProps {
+  readonly set: BarSet;
+  readonly staleMs: number | null;
+  readonly isRead: boolean;
+}
+
+function PnlPanel({ set, staleMs, isRead }: PnlPanelProps): ReactElement {
+  const { title, note, of, shape, measure, bars, allBars, words } = set;
+  const Drawing = shape === 'columns' ? PnlColumns : PnlRows;
+  const isEmpty = bars.every(({ row }) => row.trade_count === 0 && !row.funding_usd);
+  return (
+    <ChartPanel
+      title={title}
+      note={note}
+      state={
+        isRead
+          ? isEmpty
+            ? { kind: 'empty', why: 'No trade ended in this period.' }
+            : { kind: 'ready', words }
+          : { kind: 'loading' }
+      }
+      staleMs={staleMs}
+      wide={set.wide}
+      drawing={<Drawing bars={bars} measure={measure} />}
+      table={<PnlTable of={of} bars={allBars} />}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo, type ReactElement } from 'react';
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
+import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { timeTicks } from '../../charts/time-ticks.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatCompactUsd, formatUsd } from '../../format/number.ts';
+import { periodSync } from './EquityChart.tsx';
+import type { EquityPoint } from './equity-line.ts';
+
+/** How far below its earlier peak the value stood, hanging from zero. */
+export function DrawdownChart({ points }: { readonly points: readonly EquityPoint[] }): ReactElement {
+  const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const { ticks, format } = useMemo(() => timeTicks(from, to, 9), [from, to]);
+  return (
+    <ResponsiveContainer width="100%" height={130}>
+      <AreaChart data={[...points]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
+        <CartesianGrid {...gridLook} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={[...ticks]}
+          tickFormatter={format}
+          {...axisLook}
+        />
+        <YAxis
+          width={moneyAxisWidth}
+          domain={['auto', 0]}
+          tickCount={4}
+          tickFormatter={formatCompactUsd}
+          {...axisLook}
+        />
+        <ReferenceLine y={0} stroke="var(--line-strong)" />
+        <Area
+          dataKey="drawdown"
+          stroke="var(--down)"
+          strokeWidth={1.25}
+          fill="var(--down-wash)"
+          baseValue={0}
+          isAnimationActive={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--control-line)' }}
+          content={<HoverTip tell={tip} />}
+        />
+      </AreaChart>
+    </ResponsiveContainer>
+  );
+}
+
+function tip({ at, drawdown }: EquityPoint): TipText {
+  const value = drawdown === null ? 'not known' : formatUsd(drawdown);
+  return {
+    title: localInstant.toMinute(at),
+    second: utcTitle(at),
+    rows: [{ name: 'Below the peak', value }],
+  };
+}

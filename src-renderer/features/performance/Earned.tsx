@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { formatAge } from '../../format/age.ts';
+import { sourcePhrases } from '../../format/trade-words.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { Charts } from './Charts.tsx';
+import { MetricList } from './MetricList.tsx';
+import { incompleteWords, staleAge } from './provenance.ts';
+
+export type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
+
+interface EarnedProps {
+  readonly answer: PerformanceAnswer;
+  readonly refreshError: BridgeFailure | null;
+  readonly onRetry: () => void;
+}
+
+/** Figures and charts of one period, under what they rest on. */
+export function Earned({ answer: { figures, charts }, refreshError, onRetry }: EarnedProps): ReactElement {
+  const staleMs = useFromClock((now) => {
+    const age = staleAge(figures, now);
+    // A minute is as fine as a stale age need be told: the charts are not drawn again each second for it.
+    return age === null ? null : Math.floor(age / 60_000) * 60_000;
+  });
+  return (
+    <>
+      <Provenance figures={figures} />
+      {refreshError === null ? null : (
+        <Banner tone="bad">
+          What is shown is from before: {refreshError.message}{' '}
+          <Button size="compact-xs" onClick={onRetry}>
+            Retry
+          </Button>
+        </Banner>
+      )}
+      {staleMs === null ? null : (
+        <Banner tone="warn">
+          Stale: the venue was last read {formatAge(staleMs)} ago. What happened since is in no figure.
+        </Banner>
+      )}
+      <div className="performance-body">
+        <MetricList figures={figures} />
+        <Charts charts={charts} staleMs={staleMs} />
+      </div>
+    </>
+  );
+}
+
+/** Where the figures come from, whether all of the period is there, and what is left out. */
+function Provenance({ figures }: { readonly figures: Performance }): ReactElement {
+  const { source, complete, updated_at: updatedAt, left_out: leftOut } = figures;
+  return (
+    <div className="provenance">
+      <p>
+        <span className="faint">Source</span> {sourcePhrases[source]}
+      </p>
+      {complete ? (
+        <p className="provenance-mark up">
+          <IconCircleCheck size={14} aria-hidden="true" />
+          Complete
+        </p>
+      ) : (
+        <p className="provenance-mark warn">
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          Not complete: {incompleteWords(figures)}
+        </p>
+      )}
+      {updatedAt === null ? null : (
+        <p>
+          <span className="faint">Venue read</span> <Instant ms={Date.parse(updatedAt)} />
+        </p>
+      )}
+      {leftOut.map(({ of, token, message }) => (
+        <p key={`${of} ${token} ${message}`} className="provenance-left-out">
+          <span className="faint">Left out</span> {message}
+        </p>
+      ))}
+    </div>
+  );
+}

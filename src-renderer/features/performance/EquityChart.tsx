@@ -1,0 +1,103 @@
+import { useMemo, type ReactElement } from 'react';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceDot,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
+import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { timeTicks } from '../../charts/time-ticks.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import { formatCompactUsd, formatUsd } from '../../format/number.ts';
+import { flowWord, flowsNear, valueAt, type EquityLine, type EquityPoint } from './equity-line.ts';
+import { FlowShape } from './FlowShape.tsx';
+
+/** Tooltips of charts of one period follow one another. */
+export const periodSync = 'performance';
+const mostTicks = 9;
+
+/** The account's value, what it would be without what came and went, and where that was. */
+export function EquityChart({ line }: { readonly line: EquityLine }): ReactElement {
+  const { points, flows } = line;
+  const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
+  return (
+    <ResponsiveContainer width="100%" height={220}>
+      <LineChart data={[...points]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
+        <CartesianGrid {...gridLook} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          ticks={[...ticks]}
+          tickFormatter={format}
+          {...axisLook}
+        />
+        <YAxis
+          width={moneyAxisWidth}
+          domain={['auto', 'auto']}
+          tickFormatter={formatCompactUsd}
+          {...axisLook}
+        />
+        {flows.map(({ at, usd }) => (
+          <ReferenceLine key={`${at} ${usd}`} x={at} stroke="var(--line-strong)" strokeDasharray="2 3" />
+        ))}
+        {flows.length === 0 ? null : (
+          <Line
+            dataKey="earned"
+            stroke="var(--ink-faint)"
+            strokeDasharray="5 4"
+            strokeWidth={1.25}
+            dot={false}
+            isAnimationActive={false}
+          />
+        )}
+        <Line
+          dataKey="equity"
+          stroke="var(--accent)"
+          strokeWidth={1.75}
+          dot={points.length === 1}
+          isAnimationActive={false}
+        />
+        {flows.map((flow) => (
+          <ReferenceDot
+            key={`${flow.at} ${flow.usd}`}
+            x={flow.at}
+            y={valueAt(points, flow.at) ?? 0}
+            shape={<FlowShape usd={flow.usd} />}
+          />
+        ))}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--control-line)' }}
+          content={<HoverTip tell={tip(line)} />}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+const tip =
+  (line: EquityLine) =>
+  (point: EquityPoint): TipText => {
+    const { at, equity, earned } = point;
+    const hasFlows = line.flows.length > 0 && earned !== null;
+    return {
+      title: localInstant.toMinute(at),
+      second: utcTitle(at),
+      rows: [
+        { name: 'Value', value: formatUsd(equity) },
+        ...(hasFlows ? [{ name: 'Less net deposits', value: formatUsd(earned) }] : []),
+        ...flowsNear(line, point).map((flow) => ({
+          name: flowWord(flow),
+          value: localInstant.toMinute(flow.at),
+        })),
+      ],
+    };
+  };

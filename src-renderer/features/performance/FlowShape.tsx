@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+
+interface FlowShapeProps {
+  /** null: an amount that is not known. */
+  readonly usd: number | null;
+  /** Handed in by the chart: its middle. */
+  readonly cx?: number;
+  readonly cy?: number;
+}
+
+const half = 5;
+
+/** Up for a deposit, down for a withdrawal, a diamond where the amount is not known: the shape alone says which. */
+export function FlowShape({ usd, cx: x = 0, cy: y = 0 }: FlowShapeProps): ReactElement {
+  const look = { stroke: 'var(--surface)', strokeWidth: 1 } as const;
+  if (usd === null) {
+    const diamond = `M${x},${y - half} L${x + half},${y} L${x},${y + half} L${x - half},${y} Z`;
+    return <path d={diamond} fill="var(--warn)" {...look} />;
+  }
+  const way = usd < 0 ? 1 : -1;
+  const triangle = `M${x - half},${y - way * half} L${x + half},${y - way * half} L${x},${y + way * half} Z`;
+  return <path d={triangle} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} {...look} />;
+}
+
+/** The same beside its word. */
+export function FlowKey({ usd }: Pick<FlowShapeProps, 'usd'>): ReactElement {
+  return (
+    <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
+      <FlowShape usd={usd} cx={6} cy={6} />
+    </svg>
+  );
+}

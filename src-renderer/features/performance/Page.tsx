@@ -1,0 +1,67 @@
+import '../../ui/table.css';
+import './performance.css';
+import { SegmentedControl } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useMemo, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { periodWords } from '../../format/trade-words.ts';
+import type { Question } from '../../stores/live-answer.ts';
+import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { AnswerFailed } from './AnswerFailed.tsx';
+import { Charts } from './Charts.tsx';
+import { Earned, type PerformanceAnswer } from './Earned.tsx';
+import { periodOf, periods } from './period-address.ts';
+
+/** What the account earned, and by which trades. */
+export function PerformancePage(): ReactElement {
+  useDocumentTitle('Performance · Perpscope');
+  const [params] = useSearchParams();
+  const period = periodOf(params.get('period'));
+  return (
+    <div className="desk performance">
+      <header className="desk-head">
+        <h1>Performance</h1>
+        <PeriodSwitch period={period} />
+      </header>
+      <OfPeriod key={period} period={period} />
+    </div>
+  );
+}
+
+function PeriodSwitch({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      aria-label="Period"
+      value={period}
+      onChange={(value) => navigate(`/performance?period=${value}`, { replace: true })}
+      data={periods.map((value) => ({ value, label: periodWords[value] }))}
+    />
+  );
+}
+
+/** Its key is the period: what was asked for another one is never shown under this. */
+function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
+  const question = useMemo<Question<PerformanceAnswer>>(
+    () => ({ topics: ['performance'], ask: (ask) => ask('getPerformance', { period }) }),
+    [period],
+  );
+  const { state, reload } = useLiveAnswer(question);
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div className="performance-body">
+          <Charts charts={null} staleMs={null} />
+        </div>
+      );
+    case 'failed':
+      return <AnswerFailed error={state.error} onRetry={reload} />;
+    case 'ready':
+      return <Earned answer={state.value} refreshError={state.refreshError} onRetry={reload} />;
+    default:
+      return state satisfies never;
+  }
+}

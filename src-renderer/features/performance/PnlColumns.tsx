@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { HoverTip } from '../../charts/HoverTip.tsx';
+import { formatCompactUsd } from '../../format/number.ts';
+import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
+import { pnlTip } from './pnl-tip.ts';
+
+interface PnlColumnsProps {
+  readonly bars: readonly PnlBar[];
+  readonly measure: PnlMeasure;
+}
+
+/** One column for each stretch of time: gains stand on zero, losses hang from it. */
+export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
+  const byKey = new Map(bars.map((bar) => [bar.key, bar]));
+  return (
+    <ResponsiveContainer width="100%" height={190}>
+      <BarChart data={[...bars]} margin={chartMargin} barCategoryGap="18%" accessibilityLayer={false}>
+        <CartesianGrid {...gridLook} />
+        <XAxis
+          dataKey="key"
+          interval="equidistantPreserveStart"
+          minTickGap={16}
+          tickFormatter={(key) => byKey.get(String(key))?.label ?? ''}
+          {...axisLook}
+        />
+        <YAxis width={moneyAxisWidth} tickFormatter={formatCompactUsd} {...axisLook} />
+        <ReferenceLine y={0} stroke="var(--line-strong)" />
+        <Bar dataKey="usd" maxBarSize={36} isAnimationActive={false}>
+          {bars.map(({ key, usd }) => (
+            <Cell key={key} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} />
+          ))}
+        </Bar>
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--hover)' }}
+          content={<HoverTip tell={pnlTip(measure)} />}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react';
+import {
+  Bar,
+  BarChart,
+  Cell,
+  LabelList,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { axisLook } from '../../charts/small-chart-look.ts';
+import { HoverTip } from '../../charts/HoverTip.tsx';
+import { formatCompactUsd } from '../../format/number.ts';
+import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
+import { pnlTip } from './pnl-tip.ts';
+
+interface PnlRowsProps {
+  readonly bars: readonly PnlBar[];
+  readonly measure: PnlMeasure;
+}
+
+const rowHeight = 22;
+const labelRoom = 62;
+const longestName = 18;
+
+const shortName = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+
+/** One bar for each name: gains to the right of zero, losses to the left, each with its figure. */
+export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
+  const byKey = new Map(bars.map((bar) => [bar.key, bar]));
+  return (
+    <ResponsiveContainer width="100%" height={bars.length * rowHeight + 8}>
+      <BarChart
+        data={[...bars]}
+        layout="vertical"
+        accessibilityLayer={false}
+        margin={{
+          top: 4,
+          right: labelRoom,
+          bottom: 4,
+          left: bars.some(({ usd }) => usd < 0) ? labelRoom : 0,
+        }}
+      >
+        <XAxis type="number" hide />
+        <YAxis
+          type="category"
+          dataKey="key"
+          width={126}
+          interval={0}
+          tickFormatter={(key) => shortName(byKey.get(String(key))?.label ?? '')}
+          {...axisLook}
+        />
+        <ReferenceLine x={0} stroke="var(--line-strong)" />
+        <Bar dataKey="usd" barSize={12} isAnimationActive={false}>
+          {bars.map(({ key, usd }) => (
+            <Cell key={key} fill={usd < 0 ? 'var(--down)' : 'var(--up)'} />
+          ))}
+          <LabelList
+            dataKey="usd"
+            position="right"
+            formatter={(value) => signed(Number(value))}
+            fill="var(--ink-soft)"
+            fontSize={11}
+          />
+        </Bar>
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--hover)' }}
+          content={<HoverTip tell={pnlTip(measure)} />}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+function signed(usd: number): string {
+  return usd > 0 ? `+${formatCompactUsd(usd)}` : formatCompactUsd(usd);
+}

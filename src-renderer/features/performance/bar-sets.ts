@@ -1,0 +1,122 @@
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import { utcInstant } from '../../format/instant.ts';
+import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
+
+const dayMs = 86_400_000;
+/** More bars than these are folded: thinner ones can't be told apart. */
+const mostDays = 120;
+const mostWeeks = 156;
+/** Names that a column of bars has room for. */
+const mostNames = 10;
+
+type DayRow = PerformanceCharts['by_day'][number];
+
+function barOf(
+  { key, label, title }: Pick<PnlBar, 'key' | 'label' | 'title'>,
+  row: PnlFigures,
+  measure: PnlMeasure,
+): PnlBar {
+  return { key, label, title, usd: pnlOf(row, measure), row };
+}
+
+export type DayUnit = 'day' | 'week' | 'month';
+
+export interface DayBars {
+  readonly unit: DayUnit;
+  /** Ascending; a day on which nothing ended and nothing was paid has no bar of its own but keeps its place. */
+  readonly bars: readonly PnlBar[];
+}
+
+/** Monday of the week, by the day's UTC start: 1 January 1970 was a Thursday. */
+const weekOf = (ms: number): number => ms - ((((ms / dayMs + 3) % 7) + 7) % 7) * dayMs;
+
+const units = {
+  day: { startOf: (ms: number) => ms, name: (ms: number) => utcInstant.day(ms), word: '' },
+  week: { startOf: weekOf, name: (ms: number) => utcInstant.day(ms), word: 'Week of ' },
+  month: {
+    startOf: (ms: number) => Date.parse(`${new Date(ms).toISOString().slice(0, 7)}-01T00:00:00Z`),
+    name: (ms: number) => utcInstant.month(ms),
+    word: '',
+  },
+} as const;
+
+function unitFor(days: number): DayUnit {
+  if (days <= mostDays) return 'day';
+  return days / 7 <= mostWeeks ? 'week' : 'month';
+}
+
+/** By UTC day; a long period by week or month, so that each bar can be seen. */
+export function dayBars(rows: readonly DayRow[], measure: PnlMeasure): DayBars {
+  const starts = rows.map(({ day }) => Date.parse(`${day}T00:00:00Z`));
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
+  if (rows.length === 0) return { unit: 'day', bars: [] };
+  const unit = unitFor((last - first) / dayMs + 1);
+  const { startOf, name, word } = units[unit];
+  const byStart = Map.groupBy(rows, ({ day }) => startOf(Date.parse(`${day}T00:00:00Z`)));
+  return {
+    unit,
+    bars: placesOf(startOf, first, last).map((start) => {
+      const title = unit === 'day' ? utcInstant.full(start).slice(0, -10) : `${word}${name(start)}`;
+      return barOf(
+        { key: String(start), label: name(start), title },
+        sumOf(byStart.get(start) ?? []),
+        measure,
+      );
+    }),
+  };
+}
+
+function placesOf(startOf: (ms: number) => number, first: number, last: number): readonly number[] {
+  const places = new Set<number>();
+  for (let at = first; at <= last; at += dayMs) places.add(startOf(at));
+  return [...places];
+}
+
+interface NamedRow {
+  readonly name: string;
+  readonly row: PnlFigures;
+}
+
+/** From the greatest gain to the greatest loss. */
+export function nameBars(rows: readonly NamedRow[], measure: PnlMeasure): readonly PnlBar[] {
+  return rows
+    .map(({ name, row }) => barOf({ key: name, label: name, title: name }, row, measure))
+    .toSorted((a, b) => b.usd - a.usd || (a.key < b.key ? -1 : 1));
+}
+
+/** Where there are too many, those that moved the least become one bar, at the end. */
+export function foldedBars(bars: readonly PnlBar[], measure: PnlMeasure): readonly PnlBar[] {
+  if (bars.length <= mostNames) return bars;
+  const bySize = bars.toSorted((a, b) => Math.abs(b.usd) - Math.abs(a.usd));
+  const shown = new Set(bySize.slice(0, mostNames - 1));
+  const rest = sumOf(bySize.slice(mostNames - 1).map(({ row }) => row));
+  const title = `${bars.length - shown.size} others`;
+  return [
+    ...bars.filter((bar) => shown.has(bar)),
+    barOf({ key: ' rest', label: title, title }, rest, measure),
+  ];
+}
+
+export function marketRows(rows: PerformanceCharts['by_market']): readonly NamedRow[] {
+  return rows.map(({ symbol, ...row }) => ({ name: symbol, row }));
+}
+
+export const noStrategy = 'No strategy known';
+
+export function strategyRows(rows: PerformanceCharts['by_strategy']): readonly NamedRow[] {
+  return rows.map(({ strategy_id: id, ...row }) => ({ name: id ?? noStrategy, row }));
+}
+
+const two = (hour: number): string => String(hour).padStart(2, '0');
+
+/** All 24 of them: an hour without a trade is an empty place, not a missing one. */
+export function hourBars(rows: PerformanceCharts['by_hour'], measure: PnlMeasure): readonly PnlBar[] {
+  const byHour = new Map(rows.map((row) => [row.hour, row]));
+  return Array.from({ length: 24 }, (_, hour) =>
+    barOf(
+      { key: String(hour), label: two(hour), title: `${two(hour)}:00 to ${two((hour + 1) % 24)}:00 UTC` },
+      byHour.get(hour) ?? sumOf([]),
+      measure,
+    ),
+  );
+}

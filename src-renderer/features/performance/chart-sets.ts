@@ -1,0 +1,126 @@
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import {
+  dayBars,
+  foldedBars,
+  hourBars,
+  marketRows,
+  nameBars,
+  strategyRows,
+  type DayUnit,
+} from './bar-sets.ts';
+import { extremesOf, measureOf, measureWords, type PnlBar, type PnlMeasure } from './pnl-bars.ts';
+
+/** One chart of bars and the table of the same rows. */
+export interface BarSet {
+  readonly title: string;
+  readonly note: string;
+  /** What the table's first column names. */
+  readonly of: string;
+  readonly shape: 'columns' | 'rows';
+  readonly wide: boolean;
+  readonly measure: PnlMeasure;
+  readonly bars: readonly PnlBar[];
+  /** As `bars`, with nothing folded together. */
+  readonly allBars: readonly PnlBar[];
+  readonly words: string;
+}
+
+type BarCharts = Pick<PerformanceCharts, 'by_day' | 'by_market' | 'by_strategy' | 'by_hour'>;
+const nothing: BarCharts = { by_day: [], by_market: [], by_strategy: [], by_hour: [] };
+
+export function chartSets(charts: BarCharts | null): readonly BarSet[] {
+  const known = charts ?? nothing;
+  return [byDay(known), byMarket(known), byStrategy(known), byHour(known)];
+}
+
+const unitTitles = { day: 'By day', week: 'By week', month: 'By month' } as const satisfies Record<
+  DayUnit,
+  string
+>;
+const unitNouns = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<DayUnit, string>;
+
+function byDay({ by_day: rows }: BarCharts): BarSet {
+  const measure = measureOf(rows);
+  const { unit, bars } = dayBars(rows, measure);
+  const filled = bars.filter(({ row }) => row.trade_count > 0 || row.funding_usd !== 0);
+  return {
+    title: unitTitles[unit],
+    note: `${measureWords[measure]}, UTC days`,
+    of: unitNouns[unit],
+    shape: 'columns',
+    wide: true,
+    measure,
+    bars,
+    allBars: filled.toReversed(),
+    words: barWords(filled, unit),
+  };
+}
+
+function byMarket({ by_market: rows }: BarCharts): BarSet {
+  const measure = measureOf(rows);
+  const allBars = nameBars(marketRows(rows), measure);
+  return {
+    title: 'By market',
+    note: measureWords[measure],
+    of: 'Market',
+    shape: 'rows',
+    wide: false,
+    measure,
+    bars: foldedBars(allBars, measure),
+    allBars,
+    words: barWords(allBars, 'market'),
+  };
+}
+
+function byStrategy({ by_strategy: rows }: BarCharts): BarSet {
+  const measure = measureOf(rows);
+  const allBars = nameBars(strategyRows(rows), measure);
+  return {
+    title: 'By strategy',
+    note: measureWords[measure],
+    of: 'Strategy',
+    shape: 'rows',
+    wide: false,
+    measure,
+    bars: foldedBars(allBars, measure),
+    allBars,
+    words: barWords(allBars, 'strategy'),
+  };
+}
+
+/** Funding is paid every hour whenever a trade ends: none is reckoned in. */
+function byHour({ by_hour: rows }: BarCharts): BarSet {
+  const bars = hourBars(rows, 'before_funding');
+  return {
+    title: 'By hour of the day',
+    note: `${measureWords.before_funding}, UTC hour in which the trade ended`,
+    of: 'Hour',
+    shape: 'columns',
+    wide: true,
+    measure: 'before_funding',
+    bars,
+    allBars: bars,
+    words: barWords(
+      bars.filter(({ row }) => row.trade_count > 0),
+      'hour',
+    ),
+  };
+}
+
+const plurals: Readonly<Record<string, string>> = { strategy: 'strategies' };
+
+/** A chart of bars in words. */
+export function barWords(bars: readonly PnlBar[], noun: string): string {
+  const { best, worst } = extremesOf(bars);
+  const count = `${bars.length} ${bars.length === 1 ? noun : (plurals[noun] ?? `${noun}s`)}`;
+  const won = bars.filter(({ usd }) => usd > 0).length;
+  const parts = [
+    `${count}, ${won} with a gain.`,
+    best === null ? null : `Best ${best.title} ${formatSignedUsd(best.usd)}`,
+    worst === null ? null : `worst ${worst.title} ${formatSignedUsd(worst.usd)}`,
+  ].filter((part) => part !== null);
+  const [counted, ...ends] = parts;
+  const end = ends.join(', ');
+  return ends.length === 0 ? (counted ?? '') : `${counted} ${end.charAt(0).toUpperCase()}${end.slice(1)}.`;
+}

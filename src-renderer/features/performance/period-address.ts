@@ -1,0 +1,8 @@
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+
+export const periods = ['24h', '7d', '30d', 'all'] as const satisfies readonly PerformancePeriod[];
+
+/** The period that an address names; another word, or none, is seven days. */
+export function periodOf(text: string | null): PerformancePeriod {
+  return periods.find((period) => period === text) ?? '7d';
+}

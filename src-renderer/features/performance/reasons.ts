@@ -1,0 +1,59 @@
+import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+
+/** Why a figure of these is not known: said only where it is null. */
+export type Reason = (figures: Performance) => string;
+
+const noTrade = 'No trade ended in this period.';
+const noSample = 'The account’s value was not sampled in this period.';
+/** Under so many daily returns the service tells no ratio. */
+const leastReturns = 10;
+
+const funding: Reason = () =>
+  'The funding payments of this period are not all known: their history has a hole, or has not been read yet.';
+
+/** What the equity figures wait for, where samples are there. */
+function flowsReason({ left_out: leftOut }: Performance): string | null {
+  return leftOut.find(({ of }) => of === 'flows')?.message ?? null;
+}
+
+const drawdown: Reason = (figures) =>
+  figures.equity_start_usd === null
+    ? noSample
+    : (flowsReason(figures) ?? 'Too few samples of the account’s value lie in this period.');
+
+const drawdownShare: Reason = (figures) =>
+  figures.max_drawdown_usd === null
+    ? drawdown(figures)
+    : 'The account held nothing in this period: there is no peak to measure by.';
+
+const shortPeriods: Partial<Record<Performance['period'], string>> = { '24h': '24 hours', '7d': '7 days' };
+
+/** `otherwise`: enough days, but nothing to divide by. */
+function ratioReason(otherwise: string): Reason {
+  return (figures) => {
+    if (figures.max_drawdown_usd === null) return drawdown(figures);
+    const short = shortPeriods[figures.period];
+    if (short !== undefined) return `Needs ${leastReturns} daily returns: a period of ${short} has fewer.`;
+    return `Fewer than ${leastReturns} daily returns are recorded in this period, or ${otherwise}.`;
+  };
+}
+
+const orNoTrade =
+  (otherwise: string): Reason =>
+  (figures) =>
+    figures.trade_count === 0 ? noTrade : otherwise;
+
+export const reasons = {
+  always: () => 'The service did not say.',
+  funding,
+  netPnl: (figures) => `It needs the funding. ${funding(figures)}`,
+  perTrade: () => noTrade,
+  perWin: orNoTrade('No winning trade ended in this period.'),
+  perLoss: orNoTrade('No losing trade ended in this period: there is nothing to divide by.'),
+  hold: orNoTrade('Of no trade that ended in this period both the opening and the close are known.'),
+  equity: () => noSample,
+  drawdown,
+  drawdownShare,
+  sharpe: ratioReason('none differed from another'),
+  sortino: ratioReason('no day fell'),
+} as const satisfies Readonly<Record<string, Reason>>;

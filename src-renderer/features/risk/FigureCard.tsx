@@ -1,0 +1,106 @@
+import { useMemo, type ReactElement } from 'react';
+import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { figures, missingReason, type Distance, type RiskFigure } from './figures.ts';
+import { GaugeBar } from './GaugeBar.tsx';
+import { lineWords, type HistoryRange } from './history-words.ts';
+import { StepChart } from './StepChart.tsx';
+import { stepLine, type LiveEnd, type TimeSpan } from './step-line.ts';
+import { StepTable } from './StepTable.tsx';
+
+export interface HistoryLook {
+  readonly range: HistoryRange;
+  readonly time: TimeSpan;
+  readonly asTable: boolean;
+}
+
+interface FigureCardProps {
+  readonly figure: RiskFigure;
+  /** null: the monitor can't be read; `why` says the reason. */
+  readonly standing: RiskStanding | null;
+  readonly why: string | null;
+  /** null: it is being read. */
+  readonly history: RiskHistory | null;
+  readonly look: HistoryLook;
+}
+
+/** One figure of the monitor: what it is, how far its limit is, and what it was. */
+export function FigureCard({ figure, standing, why, history, look }: FigureCardProps): ReactElement {
+  const words = figures[figure];
+  const value = standing?.risk[figure] ?? null;
+  const distance = standing === null ? null : words.distance(standing);
+  const reason = why ?? missingReason(figure);
+  return (
+    <section
+      className={value === null ? 'risk-card risk-card-missing' : 'risk-card'}
+      aria-label={words.label}
+    >
+      <div className="risk-card-head">
+        <h2 title={words.definition}>{words.label}</h2>
+        {standing !== null && value === null ? <span className="chip chip-warn">Missing</span> : null}
+        <Value figure={figure} value={value} reason={reason} />
+      </div>
+      <Way label={words.label} distance={distance ?? { share: null, words: reason }} />
+      <History figure={figure} standing={standing} history={history} look={look} />
+    </section>
+  );
+}
+
+function Way({ label, distance }: { readonly label: string; readonly distance: Distance }): ReactElement {
+  return (
+    <>
+      {distance.share === null ? null : (
+        <GaugeBar label={label} share={distance.share} words={distance.words} />
+      )}
+      <p className="risk-distance">{distance.words}</p>
+    </>
+  );
+}
+
+interface ValueProps {
+  readonly figure: RiskFigure;
+  readonly value: number | null;
+  readonly reason: string;
+}
+
+function Value({ figure, value, reason }: ValueProps): ReactElement {
+  const { signed, format } = figures[figure];
+  const Drawn = signed ? SignedFigure : Figure;
+  return (
+    <p className="risk-value">
+      <Drawn value={value} format={format} reason={reason} />
+    </p>
+  );
+}
+
+type HistoryProps = Omit<FigureCardProps, 'why'>;
+
+function History({ figure, standing, history, look }: HistoryProps): ReactElement {
+  const { range, time, asTable } = look;
+  const line = useMemo(
+    () => (history === null ? null : stepLine(history, time, liveEnd(standing, figure))),
+    [history, time, standing, figure],
+  );
+  const words = figures[figure];
+  if (line === null) return <p className="risk-history-none faint">Reading its history…</p>;
+  const said = lineWords(line, range, words.format);
+  if (line.low === null) return <p className="risk-history-none faint">{said}</p>;
+  if (asTable) return <StepTable line={line} words={words} />;
+  return (
+    <div role="img" aria-label={`${words.label}. ${said}`}>
+      <StepChart line={line} words={words} />
+    </div>
+  );
+}
+
+function liveEnd(standing: RiskStanding | null, figure: RiskFigure): LiveEnd | null {
+  if (standing === null) return null;
+  const { risk } = standing;
+  return {
+    at: Date.parse(risk.updated_at),
+    value: risk[figure],
+    isTripped: risk.circuit_breaker_tripped,
+  };
+}

@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { gaugeOf } from './gauge.ts';
+
+interface GaugeBarProps {
+  readonly label: string;
+  readonly share: number;
+  /** What the bar says, for whoever can't see it. */
+  readonly words: string;
+}
+
+const tones = {
+  far: { className: 'gauge', mark: null },
+  near: { className: 'gauge gauge-near', mark: 'Near the limit' },
+  past: { className: 'gauge gauge-past', mark: 'At or past the limit' },
+} as const;
+
+/** How much of a limit is used: the whole track is the limit, with a notch where it counts as near. */
+export function GaugeBar({ label, share, words }: GaugeBarProps): ReactElement {
+  const { filledPct, tone } = gaugeOf(share);
+  const { className, mark } = tones[tone];
+  return (
+    <div className={className}>
+      <div
+        className="gauge-track"
+        role="meter"
+        aria-label={`${label} against its limit`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(filledPct)}
+        aria-valuetext={words}
+      >
+        <div className="gauge-fill" style={{ width: `${filledPct}%` }} />
+        <div className="gauge-notch" />
+      </div>
+      {mark === null ? null : (
+        <p className="gauge-mark">
+          <IconAlertTriangle size={12} aria-hidden="true" />
+          {mark}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import '../../ui/table.css';
+import '../../ui/chart-panel.css';
+import './risk.css';
+import { SegmentedControl, Switch } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import type { Question } from '../../stores/live-answer.ts';
+import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
+import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { rangeOf, rangeWords, ranges, type HistoryRange } from './history-words.ts';
+import { Picture } from './Picture.tsx';
+
+const question: Question<RiskPicture> = { topics: ['risk'], ask: (ask) => ask('getRisk', null) };
+
+/** What the agent's risk monitor reports, against its limits. */
+export function RiskPage(): ReactElement {
+  useDocumentTitle('Risk · Perpscope');
+  const [params] = useSearchParams();
+  const range = rangeOf(params.get('history'));
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <div className="desk risk">
+      <header className="desk-head">
+        <h1>Risk</h1>
+        <RangeSwitch range={range} />
+        <Switch
+          label="Histories as tables"
+          checked={asTable}
+          onChange={(event) => setAsTable(event.currentTarget.checked)}
+        />
+      </header>
+      <Told range={range} asTable={asTable} />
+    </div>
+  );
+}
+
+function RangeSwitch({ range }: { readonly range: HistoryRange }): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      aria-label="Time of the histories"
+      value={range}
+      onChange={(value) => navigate(`/risk?history=${value}`, { replace: true })}
+      data={ranges.map((value) => ({ value, label: rangeWords[value] }))}
+    />
+  );
+}
+
+interface ToldProps {
+  readonly range: HistoryRange;
+  readonly asTable: boolean;
+}
+
+function Told({ range, asTable }: ToldProps): ReactElement {
+  const { state, reload } = useLiveAnswer(question);
+  // A history is asked for up to now: without the world's time there is nothing to ask.
+  const hasTime = useFromClock((now) => now !== null);
+  if (state.kind === 'failed')
+    return <FailedPanel title="The risk could not be read" cause={state.error.message} onRetry={reload} />;
+  if (state.kind === 'loading' || !hasTime) return <LoadingPanel label="Reading the risk monitor…" />;
+  return (
+    <Picture
+      picture={state.value}
+      refreshError={state.refreshError}
+      onRetry={reload}
+      range={range}
+      asTable={asTable}
+    />
+  );
+}

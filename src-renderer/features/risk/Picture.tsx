@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import { formatAge } from '../../format/age.ts';
+import { useNow } from '../../stores/DeskContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { BreakerCard } from './BreakerCard.tsx';
+import { FigureCard, type HistoryLook } from './FigureCard.tsx';
+import { figureOrder } from './figures.ts';
+import { rangeMs, type HistoryRange } from './history-words.ts';
+import { Trouble } from './Trouble.tsx';
+import { useRiskHistories } from './use-risk-histories.ts';
+import { VixCard } from './VixCard.tsx';
+
+interface PictureProps {
+  readonly picture: RiskPicture;
+  readonly refreshError: BridgeFailure | null;
+  readonly onRetry: () => void;
+  readonly range: HistoryRange;
+  readonly asTable: boolean;
+}
+
+/** The monitor's word, or why there is none, above the cards of every figure. */
+export function Picture({ picture, refreshError, onRetry, range, asTable }: PictureProps): ReactElement {
+  const { standing: told, vix } = picture;
+  const retry = (
+    <Button size="compact-xs" onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  if (told.kind === 'failure' && told.error.code === 'provider_not_attached') {
+    return (
+      <div className="risk-body">
+        <EmptyPanel title="No risk monitor is attached">
+          {told.error.message} <a href="#/settings">Name the agent’s feed in Settings.</a>
+        </EmptyPanel>
+        <div className="risk-cards">
+          <VixCard vix={vix} />
+        </div>
+      </div>
+    );
+  }
+  const standing = told.kind === 'answer' ? told.value : null;
+  const why = told.kind === 'failure' ? told.error.message : null;
+  return (
+    <div className="risk-body">
+      {refreshError === null ? null : (
+        <Banner tone="bad">
+          What is shown is from before: {refreshError.message} {retry}
+        </Banner>
+      )}
+      {why === null ? null : (
+        <Banner tone="bad">
+          The risk monitor can’t be read: {why} What it was before is below. {retry}
+        </Banner>
+      )}
+      {standing === null ? null : <Trouble standing={standing} />}
+      {standing === null ? null : <ReportedAt standing={standing} />}
+      <Cards standing={standing} why={why} range={range} asTable={asTable}>
+        <VixCard vix={vix} />
+      </Cards>
+    </div>
+  );
+}
+
+/** The monitor's own time, and how long ago that was. */
+function ReportedAt({ standing: { risk } }: { readonly standing: RiskStanding }): ReactElement {
+  const now = useNow();
+  const at = Date.parse(risk.updated_at);
+  const ageMs = now === null ? null : Math.max(0, now - at);
+  const isOld = ageMs !== null && ageMs > freshnessLimitsMs.agentStatus;
+  return (
+    <p className={isOld ? 'reported-at warn' : 'reported-at'}>
+      <span className="faint">Monitor’s time</span> <Instant ms={at} />
+      {ageMs === null ? null : ` · ${formatAge(ageMs)} old`}
+      {isOld ? ': its own stamp lags, though the agent still reports' : ''}
+    </p>
+  );
+}
+
+interface CardsProps {
+  readonly standing: RiskStanding | null;
+  readonly why: string | null;
+  readonly range: HistoryRange;
+  readonly asTable: boolean;
+  readonly children: ReactNode;
+}
+
+const afterBreaker = 2;
+
+function Cards({ standing, why, range, asTable, children }: CardsProps): ReactElement {
+  const { state, reload } = useRiskHistories(range);
+  const held = state.kind === 'ready' ? state.value : null;
+  const look: HistoryLook = { range, asTable, time: held?.time ?? { from: -rangeMs[range], to: 0 } };
+  const cards = figureOrder.map((figure) => (
+    <FigureCard
+      key={figure}
+      figure={figure}
+      standing={standing}
+      why={why}
+      history={held?.all.find((one) => one.figure === figure) ?? null}
+      look={look}
+    />
+  ));
+  return (
+    <>
+      {state.kind === 'failed' ? (
+        <Banner tone="bad">
+          The histories could not be read: {state.error.message}{' '}
+          <Button size="compact-xs" onClick={reload}>
+            Retry
+          </Button>
+        </Banner>
+      ) : null}
+      <div className="risk-cards">
+        {cards.slice(0, afterBreaker)}
+        <BreakerCard standing={standing} why={why} history={held?.all[0] ?? null} look={look} />
+        {cards.slice(afterBreaker)}
+        {children}
+      </div>
+    </>
+  );
+}

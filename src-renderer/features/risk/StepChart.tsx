@@ -1,0 +1,100 @@
+import { useId, useMemo, type ReactElement } from 'react';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
+import { axisLook, gridLook } from '../../charts/small-chart-look.ts';
+import { timeTicks } from '../../charts/time-ticks.ts';
+import { localInstant, utcTitle } from '../../format/instant.ts';
+import type { FigureWords } from './figures.ts';
+import type { StepLine, StepPoint } from './step-line.ts';
+
+interface StepChartProps {
+  readonly line: StepLine;
+  readonly words: Pick<FigureWords, 'label' | 'format' | 'axis'>;
+}
+
+const height = 92;
+
+/** A figure that holds until the next one; hatched where the breaker stood tripped, broken where nothing is known. */
+export function StepChart({ line, words }: StepChartProps): ReactElement {
+  const { from, to, points, tripped, low } = line;
+  const hatch = useId().replaceAll(/\W/g, '');
+  const { ticks, format } = useMemo(() => timeTicks(from, to, 6), [from, to]);
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart
+        data={[...points]}
+        syncId="risk"
+        syncMethod="value"
+        accessibilityLayer={false}
+        margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
+      >
+        <Hatch id={hatch} />
+        <CartesianGrid {...gridLook} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[from, to]}
+          allowDataOverflow
+          ticks={[...ticks]}
+          tickFormatter={format}
+          height={20}
+          {...axisLook}
+        />
+        <YAxis width={56} tickCount={3} domain={['auto', 'auto']} tickFormatter={words.axis} {...axisLook} />
+        {tripped.map((span) => (
+          <ReferenceArea
+            key={span.from}
+            x1={span.from}
+            x2={span.to}
+            fill={`url(#${hatch})`}
+            fillOpacity={0.8}
+          />
+        ))}
+        {low !== null && low < 0 ? <ReferenceLine y={0} stroke="var(--line-strong)" /> : null}
+        <Line
+          dataKey="value"
+          type="stepAfter"
+          stroke="var(--accent)"
+          strokeWidth={1.5}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--control-line)' }}
+          content={<HoverTip tell={tip(words)} />}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** Stripes, so that it shows without colour. */
+function Hatch({ id }: { readonly id: string }): ReactElement {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" fill="var(--bad-wash)" />
+        <line x1="0" y1="0" x2="0" y2="6" stroke="var(--bad)" strokeWidth="1.5" />
+      </pattern>
+    </defs>
+  );
+}
+
+const tip =
+  ({ label, format }: StepChartProps['words']) =>
+  ({ at, value }: StepPoint): TipText => ({
+    title: localInstant.toMinute(at),
+    second: utcTitle(at),
+    rows: [{ name: label, value: value === null ? 'not reported' : format(value) }],
+  });

@@ -1,0 +1,17 @@
+import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+
+export interface Breaker {
+  readonly kind: 'tripped' | 'closed' | 'unknown';
+  readonly words: string;
+}
+
+/** A monitor that says nothing of its breaker has not said that it is closed. */
+export function breakerOf(standing: RiskStanding | null): Breaker {
+  if (standing === null) return { kind: 'unknown', words: 'The risk monitor can’t be read.' };
+  const { circuit_breaker_tripped: tripped, missing_fields: missing } = standing.risk;
+  if (tripped)
+    return { kind: 'tripped', words: 'The agent has stopped itself; see to why before it goes on.' };
+  return missing.includes('circuit_breaker_tripped')
+    ? { kind: 'unknown', words: 'The risk monitor does not say whether it is tripped.' }
+    : { kind: 'closed', words: 'The agent is not held back by it.' };
+}

@@ -1,0 +1,145 @@
+import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
+import type { RiskField, RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import { formatCompactUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { limitWords } from './gauge.ts';
+
+export type RiskFigure = RiskHistoryRequest['figure'];
+
+/** How far a figure is from its limit: `share` 1 is at it; null where there is nothing to measure by. */
+export interface Distance {
+  readonly share: number | null;
+  readonly words: string;
+}
+
+export interface FigureWords {
+  readonly label: string;
+  readonly definition: string;
+  readonly format: (value: number) => string;
+  /** Under the axis: shorter. */
+  readonly axis: (value: number) => string;
+  /** A gain or a loss: its sign is coloured. */
+  readonly signed: boolean;
+  readonly distance: (standing: RiskStanding) => Distance;
+}
+
+const noLimit = (words: string): Distance => ({ share: null, words });
+const times = (value: number): string => `${value.toFixed(2)}×`;
+const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const dailyLoss = (standing: RiskStanding): Distance => {
+  const { daily_loss: use } = standing;
+  if (use !== null) return { share: use.share, words: limitWords(use, 'lost today') };
+  return noLimit('How far its limit is can’t be told: the figure or max_daily_loss_usd is not reported.');
+};
+
+const drawdown = ({ drawdown: use, risk }: RiskStanding): Distance => {
+  if (use !== null) return { share: use.share, words: limitWords(use, 'lost from the peak') };
+  return risk.drawdown_usd === null
+    ? noLimit('How far its limit is can’t be told without it.')
+    : noLimit('The monitor reports no limit of it (max_drawdown_usd).');
+};
+
+const remaining = ({ risk }: RiskStanding): Distance => {
+  const { daily_pnl_remaining_usd: left, max_daily_loss_usd: limit } = risk;
+  if (left === null || limit === null || limit <= 0)
+    return noLimit('Follows from today’s P&L and the limit: one of them is not reported.');
+  if (left === 0) return noLimit('Nothing is left: the daily limit is used up.');
+  return noLimit(`${formatPercent((left / limit) * 100)} of the daily limit is left.`);
+};
+
+const deployed = ({ risk: { capital_deployed_pct: value } }: RiskStanding): Distance => {
+  if (value === null) return noLimit('How much is free can’t be told without it.');
+  if (value > 100) return { share: value / 100, words: `${formatPercent(value - 100)} more than there is.` };
+  return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };
+};
+
+/** Every figure of the monitor: one that is added to it has to be told here before this compiles. */
+export const figures = {
+  daily_pnl_usd: {
+    label: 'Today’s P&L',
+    definition:
+      'What the day has earned so far by the agent’s own reckoning; its loss counts against the daily limit.',
+    format: formatSignedUsd,
+    axis: formatCompactUsd,
+    signed: true,
+    distance: dailyLoss,
+  },
+  drawdown_usd: {
+    label: 'Drawdown',
+    definition: 'How far the account stands below its peak, by the agent’s own reckoning.',
+    format: formatUsd,
+    axis: formatCompactUsd,
+    signed: false,
+    distance: drawdown,
+  },
+  daily_pnl_remaining_usd: {
+    label: 'May still be lost today',
+    definition: 'The daily limit less today’s loss, never below zero. A profitable day does not increase it.',
+    format: formatUsd,
+    axis: formatCompactUsd,
+    signed: false,
+    distance: remaining,
+  },
+  capital_deployed_pct: {
+    label: 'Capital deployed',
+    definition: 'How much of the capital is at work, in percent.',
+    format: formatPercent,
+    axis: (value) => formatPercent(value, 0),
+    signed: false,
+    distance: deployed,
+  },
+  leverage_avg: {
+    label: 'Average leverage',
+    definition: 'The mean leverage of what is held, as the agent reports it.',
+    format: times,
+    axis: (value) => `${count(value)}×`,
+    signed: false,
+    distance: ({ risk }) =>
+      noLimit(
+        risk.leverage_avg === null ? 'No limit of it is reported either.' : 'No limit of it is reported.',
+      ),
+  },
+  daily_trade_count: {
+    label: 'Trades today',
+    definition: 'How many trades the agent counts today.',
+    format: count,
+    axis: count,
+    signed: false,
+    distance: () => noLimit('No limit of it is reported.'),
+  },
+  max_daily_loss_usd: {
+    label: 'Daily loss limit',
+    definition: 'The most that the agent may lose in a day, by its own setting.',
+    format: formatUsd,
+    axis: formatCompactUsd,
+    signed: false,
+    distance: ({ risk }) =>
+      noLimit(
+        risk.max_daily_loss_usd === null
+          ? 'Without it no distance to it can be told.'
+          : 'The limit that today’s P&L is measured by.',
+      ),
+  },
+} as const satisfies Record<RiskFigure, FigureWords>;
+
+/** What bears limits first. */
+export const figureOrder = [
+  'daily_pnl_usd',
+  'drawdown_usd',
+  'daily_pnl_remaining_usd',
+  'capital_deployed_pct',
+  'leverage_avg',
+  'daily_trade_count',
+  'max_daily_loss_usd',
+] as const satisfies readonly RiskFigure[];
+
+export function fieldLabel(field: RiskField): string {
+  return field === 'circuit_breaker_tripped' ? 'Circuit breaker' : figures[field].label;
+}
+
+/** Why a figure of the monitor is a dash. */
+export function missingReason(figure: RiskFigure): string {
+  return figure === 'daily_pnl_remaining_usd'
+    ? 'It follows from today’s P&L and the daily limit, and one of them is not reported'
+    : `The risk monitor reports no ${figure}, or something that is no number`;
+}

@@ -1,0 +1,37 @@
+import { formatAge } from '../../format/age.ts';
+import { lengthOf, type StepLine, type TimeSpan } from './step-line.ts';
+
+export const ranges = ['24h', '7d'] as const;
+export type HistoryRange = (typeof ranges)[number];
+
+export const rangeWords = { '24h': '24 hours', '7d': '7 days' } as const satisfies Record<
+  HistoryRange,
+  string
+>;
+export const rangeMs = { '24h': 86_400_000, '7d': 7 * 86_400_000 } as const satisfies Record<
+  HistoryRange,
+  number
+>;
+
+/** The time that an address names; another word, or none, is a day. */
+export function rangeOf(text: string | null): HistoryRange {
+  return ranges.find((range) => range === text) ?? '24h';
+}
+
+/** A figure's history in words. */
+export function lineWords(line: StepLine, range: HistoryRange, format: (value: number) => string): string {
+  if (line.low === null || line.high === null) return `Nothing is recorded of the last ${rangeWords[range]}.`;
+  const values =
+    line.low === line.high
+      ? `${format(line.low)} throughout`
+      : `between ${format(line.low)} and ${format(line.high)}`;
+  const gaps = line.hasGaps ? ', with times when it was not reported' : '';
+  return `Last ${rangeWords[range]}: ${values}${gaps}.${line.tripped.length === 0 ? '' : ` ${trippedWords(line.tripped)}`}`;
+}
+
+/** How often the breaker was tripped and for how long. */
+export function trippedWords(spans: readonly TimeSpan[]): string {
+  if (spans.length === 0) return 'Not tripped in this time.';
+  const often = spans.length === 1 ? 'once' : `${spans.length} times`;
+  return `Breaker tripped ${often}, ${formatAge(lengthOf(spans))} in all.`;
+}

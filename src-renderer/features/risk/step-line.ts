@@ -1,0 +1,88 @@
+import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
+
+/** Where a stepped line goes through: it holds from one to the next. null: it is not drawn from here on. */
+export interface StepPoint {
+  /** World ms. */
+  readonly at: number;
+  readonly value: number | null;
+}
+
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StepLine extends TimeSpan {
+  readonly points: readonly StepPoint[];
+  /** When the breaker stood tripped, cut to the time shown. */
+  readonly tripped: readonly TimeSpan[];
+  /** null: nothing is known of all that time. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Which parts of the time nothing is known of. */
+  readonly hasGaps: boolean;
+}
+
+/** What the monitor says at this moment: the line's end. null where it can't be read. */
+export interface LiveEnd {
+  readonly at: number;
+  readonly value: number | null;
+  readonly isTripped: boolean;
+}
+
+type Told = Pick<RiskHistory, 'points' | 'tripped'>;
+
+/** A history as it is drawn over a time, with what is so now at its end. */
+export function stepLine(history: Told, time: TimeSpan, live: LiveEnd | null): StepLine {
+  const told = history.points.filter(({ at }) => at <= time.to);
+  const steps = live === null ? told : withLive(told, { at: Math.min(live.at, time.to), value: live.value });
+  const inside = steps.filter(({ at }) => at >= time.from);
+  const before = steps.findLast(({ at }) => at < time.from);
+  const shown = before === undefined ? inside : [{ at: time.from, value: before.value }, ...inside];
+  const values = shown.flatMap(({ value }) => (value === null ? [] : [value]));
+  return {
+    ...time,
+    points: drawn(shown, time.to),
+    tripped: spansOf(history, time, live),
+    low: values.length === 0 ? null : Math.min(...values),
+    high: values.length === 0 ? null : Math.max(...values),
+    hasGaps: (shown[0]?.at ?? time.to) > time.from || shown.some(({ value }) => value === null),
+  };
+}
+
+/** What is told at this moment is the end of the line, and takes nothing of it back: a monitor's stamp may lag. */
+function withLive(steps: readonly StepPoint[], live: StepPoint): readonly StepPoint[] {
+  const last = steps.at(-1);
+  if (last === undefined) return [live];
+  if (last.value === live.value) return steps;
+  return live.at > last.at ? [...steps, live] : [...steps.slice(0, -1), { at: last.at, value: live.value }];
+}
+
+/** A line holds until the moment it is not known from, and to the end of the time. */
+function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
+  const points: StepPoint[] = [];
+  for (const step of steps) {
+    const last = points.at(-1);
+    if (step.value === null && last !== undefined && last.value !== null)
+      points.push({ at: step.at, value: last.value });
+    points.push(step);
+  }
+  const last = points.at(-1);
+  if (last !== undefined && last.value !== null && last.at < to) points.push({ at: to, value: last.value });
+  return points;
+}
+
+/** A span that had not ended goes on to the end, unless the breaker is known to stand no more. */
+function spansOf({ tripped }: Told, { from, to }: TimeSpan, live: LiveEnd | null): readonly TimeSpan[] {
+  const end = live === null || live.isTripped ? to : Math.min(live.at, to);
+  const told = tripped.map((span) => ({ from: span.from, to: span.to ?? Math.max(end, span.from) }));
+  const isTold = tripped.some((span) => span.to === null);
+  const now = live !== null && live.isTripped && !isTold ? [{ from: Math.min(live.at, to), to }] : [];
+  return [...told, ...now]
+    .filter((span) => span.to >= from && span.from <= to)
+    .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }));
+}
+
+export function lengthOf(spans: readonly TimeSpan[]): number {
+  return spans.reduce((sum, { from, to }) => sum + (to - from), 0);
+}

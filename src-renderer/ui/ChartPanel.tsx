@@ -1,0 +1,82 @@
+import './chart-panel.css';
+import { Switch } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { formatAge } from '../format/age.ts';
+import { EmptyPanel, LoadingPanel } from './StatePanel.tsx';
+
+interface ChartPanelProps {
+  readonly title: string;
+  /** More of what is drawn, e.g. the unit or the zone. */
+  readonly note?: string;
+  /** `empty`: a sentence about why there is nothing to draw. */
+  readonly state:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'empty'; readonly why: string }
+    | { readonly kind: 'ready'; readonly words: string };
+  /** How old what is drawn is, where that is too old; null where it is current. */
+  readonly staleMs: number | null;
+  readonly drawing: ReactNode;
+  /** The same figures in a table of their own. */
+  readonly table: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** A chart with its name, what it says in words, and its figures as a table for whoever wants them. */
+export function ChartPanel({ title, note, state, staleMs, wide, ...rest }: ChartPanelProps): ReactElement {
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  return (
+    <section className={wide === true ? 'chart-panel chart-panel-wide' : 'chart-panel'} aria-labelledby={id}>
+      <div className="chart-panel-head">
+        <h2 id={id}>{title}</h2>
+        {note === undefined ? null : <span className="faint">{note}</span>}
+        {staleMs === null ? null : (
+          <span className="chip chip-warn">
+            <IconClockExclamation size={12} aria-hidden="true" />
+            Stale · {formatAge(staleMs)}
+          </span>
+        )}
+        {state.kind === 'ready' ? (
+          <Switch
+            label="As table"
+            aria-label={`${title} as table`}
+            checked={asTable}
+            onChange={(event) => setAsTable(event.currentTarget.checked)}
+          />
+        ) : null}
+      </div>
+      <Body title={title} state={state} asTable={asTable} {...rest} />
+    </section>
+  );
+}
+
+type BodyProps = Pick<ChartPanelProps, 'title' | 'state' | 'drawing' | 'table'> & {
+  readonly asTable: boolean;
+};
+
+function Body({ title, state, asTable, drawing, table }: BodyProps): ReactElement {
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingPanel label="Reading…" />;
+    case 'empty':
+      return <EmptyPanel title="Nothing to draw">{state.why}</EmptyPanel>;
+    case 'ready':
+      return (
+        <>
+          <p className="chart-panel-words">{state.words}</p>
+          {asTable ? (
+            <div className="chart-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
+              {table}
+            </div>
+          ) : (
+            <div role="img" aria-label={`${title}: ${state.words}`}>
+              {drawing}
+            </div>
+          )}
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
