@@ -4,7 +4,9 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
 import { OrdersPage } from '../features/orders/Page.tsx';
+import { PerformancePage } from '../features/performance/Page.tsx';
 import { PositionsPage } from '../features/positions/Page.tsx';
+import { RiskPage } from '../features/risk/Page.tsx';
 import { SettingsPage } from '../features/settings/Page.tsx';
 import { coinFromAddress } from '../format/market-address.ts';
 import type { ListName } from '../stores/list-views-store.ts';
@@ -32,6 +34,12 @@ export function Routes(): ReactElement {
       </Route>
       <Route path="/orders">
         <OrdersPage />
+      </Route>
+      <Route path="/performance">
+        <PerformancePage />
+      </Route>
+      <Route path="/risk">
+        <RiskPage />
       </Route>
       <Route path="/settings">
         <SettingsPage />
