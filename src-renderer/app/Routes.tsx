@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import { AlertsPage } from '../features/alerts/Page.tsx';
 import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
 import { OrdersPage } from '../features/orders/Page.tsx';
@@ -40,6 +41,9 @@ export function Routes(): ReactElement {
       </Route>
       <Route path="/risk">
         <RiskPage />
+      </Route>
+      <Route path="/alerts">
+        <AlertsPage />
       </Route>
       <Route path="/settings">
         <SettingsPage />

@@ -10,6 +10,8 @@ export function clearStores(stores: Stores): void {
   stores.quotes.clear();
   stores.account.setState({ kind: 'loading' }, true);
   stores.agent.setState({ agent: null }, true);
+  stores.alerts.setState({ kind: 'loading' }, true);
+  stores.notices.clear();
   stores.settings.setState({ kind: 'loading' }, true);
   stores.listViews.reset();
   stores.history.clear();
@@ -38,8 +40,8 @@ const appliers: Appliers = {
   account: ({ account }, view) => account.setState({ kind: 'ready', view }, true),
   agent: (stores, agent) => stores.agent.setState({ agent }, true),
   history: ({ history }, change) => history.tell(change),
-  alerts: () => undefined,
-  notice: () => undefined,
+  alerts: ({ alerts }, view) => alerts.setState({ kind: 'ready', view }, true),
+  notice: ({ notices }, notice) => notices.add(notice),
   settings: (stores, settings) => stores.settings.setState({ kind: 'ready', settings }, true),
   candle: ({ liveCandles }, candle) => liveCandles.tell(candle),
 };

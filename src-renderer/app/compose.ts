@@ -42,7 +42,7 @@ export function compose(link: BridgeLink, time: PageTime): Composition {
     const jumped = lastSeq !== null && push.seq !== lastSeq + 1;
     lastSeq = push.seq;
     if (!accept(push.epoch)) return;
-    applyPush(stores, push);
+    if (push.event !== 'notice' || link.teller === 'page') applyPush(stores, push);
     if (jumped) missed();
   };
   const start = (): (() => void) => {

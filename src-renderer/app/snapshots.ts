@@ -12,6 +12,7 @@ export async function readSnapshots(stores: Stores, ask: Ask): Promise<void> {
     readQuotes(stores, ask),
     readAccount(stores, ask),
     readAgent(stores, ask),
+    readAlerts(stores, ask),
     readSettings(stores, ask),
   ]);
 }
@@ -41,6 +42,14 @@ async function readAccount({ account }: Stores, ask: Ask): Promise<void> {
 async function readAgent({ agent }: Stores, ask: Ask): Promise<void> {
   const asked = await ask('getAgent', null);
   if (asked.kind === 'answer') agent.setState({ agent: asked.value }, true);
+}
+
+async function readAlerts({ alerts }: Stores, ask: Ask): Promise<void> {
+  const asked = await ask('getAlerts', null);
+  if (asked.kind === 'answer') alerts.setState({ kind: 'ready', view: asked.value }, true);
+  if (asked.kind === 'failure' && alerts.getState().kind !== 'ready') {
+    alerts.setState({ kind: 'failed', error: asked.error }, true);
+  }
 }
 
 async function readSettings({ settings }: Stores, ask: Ask): Promise<void> {

@@ -6,6 +6,7 @@ import { createListeners } from './listeners.ts';
 export function createDesktopLink(bridge: Bridge): BridgeLink {
   const states = createListeners<LinkState>();
   return {
+    teller: 'desktop',
     call: bridge.call,
     onPush: bridge.onPush,
     onState: states.add,

@@ -13,6 +13,8 @@ export type Refused = 'nothing' | 'link' | 'session';
 
 /** A bridge and the condition of what carries it. */
 export interface BridgeLink extends Bridge {
+  /** Who tells what is to be told aloud: the desktop itself, or the page, which has nobody else. */
+  readonly teller: 'desktop' | 'page';
   /** Tells every change; returns its undo. */
   readonly onState: (listener: (state: LinkState) => void) => () => void;
   readonly start: () => void;

@@ -46,6 +46,7 @@ export function createSocketLink(parts: SocketLinkParts): BridgeLink {
     },
   });
   return {
+    teller: 'page',
     call: <K extends CallName>(name: K, args: unknown) => {
       const connection = reconnector.welcomed();
       if (connection === null) return Promise.resolve(notConnected as CallOutcome<K>);

@@ -1,5 +1,6 @@
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAgentStore, type AgentStore } from './agent-store.ts';
+import { createAlertsStore, type AlertsStore } from './alerts-store.ts';
 import type { Ask } from './ask.ts';
 import { createCatalogStore, type CatalogStore } from './catalog-store.ts';
 import { createClockStore, type ClockStore } from './clock-store.ts';
@@ -8,6 +9,7 @@ import { createFrameStore, type FrameStore } from './frame-store.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createListViewsStore, type ListViewsStore } from './list-views-store.ts';
 import { createLiveCandles, type LiveCandles } from './live-candles.ts';
+import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 
@@ -19,6 +21,8 @@ export interface Stores {
   readonly quotes: QuotesStore;
   readonly account: AccountStore;
   readonly agent: AgentStore;
+  readonly alerts: AlertsStore;
+  readonly notices: NoticesStore;
   readonly settings: SettingsStore;
   readonly liveCandles: LiveCandles;
   readonly history: HistoryStore;
@@ -46,6 +50,8 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     quotes: createQuotesStore(nextFrame),
     account: createAccountStore(),
     agent: createAgentStore(),
+    alerts: createAlertsStore(),
+    notices: createNoticesStore(),
     settings: createSettingsStore(),
     liveCandles: createLiveCandles(),
     history: createHistoryStore(),

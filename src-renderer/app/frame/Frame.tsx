@@ -11,6 +11,7 @@ import { PriceStrip } from './PriceStrip.tsx';
 import { Rail } from './Rail.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
 import { SummaryStrip } from './SummaryStrip.tsx';
+import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** What is around every screen. */
@@ -52,6 +53,7 @@ export function Frame(): ReactElement {
           )}
         </div>
       </main>
+      <Toasts />
     </div>
   );
 }

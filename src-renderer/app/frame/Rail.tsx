@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconBell,
   IconHelpCircle,
   IconLayoutGrid,
   IconListNumbers,
@@ -21,6 +22,7 @@ const screens = [
   },
   { label: 'Positions', to: '/positions', Icon: IconScale, roots: ['positions'] },
   { label: 'Orders', to: '/orders', Icon: IconListNumbers, roots: ['orders'] },
+  { label: 'Alerts', to: '/alerts', Icon: IconBell, roots: ['alerts'] },
   { label: 'Settings', to: '/settings', Icon: IconSettings, roots: ['settings'] },
 ] as const;
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { SearchBox } from '../../features/search/SearchBox.tsx';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { AgentChip } from './AgentChip.tsx';
+import { Bell } from './Bell.tsx';
 import { Lamps } from './Lamps.tsx';
 import { NetworkChip } from './NetworkChip.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -23,6 +24,7 @@ export function TopBar(): ReactElement {
       <Lamps />
       <span className="top-bar-end">
         {version === null ? null : <span className="version">v{version}</span>}
+        <Bell />
         <ThemeSwitch />
       </span>
     </header>

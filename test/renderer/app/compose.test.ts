@@ -34,10 +34,18 @@ const aCatalog = (...coins: readonly string[]): Catalog => ({
 const failure = { kind: 'failure', error: { code: 'provider_not_attached', message: 'none' } } as const;
 const anAccount: AccountView = { pool: failure, positions: failure, orders: failure, notices: [] };
 const notice = { kind: 'api_wallet', message: 'an API wallet' } as const;
-const snapshots = ['getFrame', 'listMarkets', 'listQuotes', 'getAccount', 'getAgent', 'getSettings'];
+const snapshots = [
+  'getFrame',
+  'listMarkets',
+  'listQuotes',
+  'getAccount',
+  'getAgent',
+  'getAlerts',
+  'getSettings',
+];
 
 /** A window over a service that is played by hand. */
-function aWindow() {
+function aWindow(teller: BridgeLink['teller'] = 'page') {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
   const asked: CallName[] = [];
@@ -53,6 +61,7 @@ function aWindow() {
     } as Record<string, unknown>,
   };
   const link: BridgeLink = {
+    teller,
     call: (name) => {
       asked.push(name);
       const value = service.answers[name];

@@ -1,0 +1,57 @@
+import './bell.css';
+import { CloseButton } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useDesk } from '../../stores/DeskContext.ts';
+import type { ShownNotice } from '../../stores/notices-store.ts';
+
+/** Real ms that a notice stays, unless someone is at it. */
+const stayMs = 15_000;
+
+/** What is told aloud, where no desktop tells it. */
+export function Toasts(): ReactElement {
+  const { notices } = useDesk();
+  const shown = useStore(notices);
+  return (
+    <div className="toasts" role="log" aria-label="New alerts" aria-live="assertive">
+      {shown.map((notice) => (
+        <Toast key={notice.id} notice={notice} onEnd={() => notices.dismiss(notice.id)} />
+      ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  readonly notice: ShownNotice;
+  readonly onEnd: () => void;
+}
+
+function Toast({ notice: { id, title, message, address }, onEnd }: ToastProps): ReactElement {
+  const { notices } = useDesk();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => notices.dismiss(id), stayMs);
+    return () => clearTimeout(timer);
+  }, [held, id, notices]);
+  return (
+    <div
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <IconBellRinging size={15} aria-hidden="true" />
+      <span className="toast-title">{title}</span>
+      <CloseButton size="xs" aria-label={`Dismiss: ${title}`} onClick={onEnd} />
+      <span className="toast-text">
+        {message}{' '}
+        <a href={address} onClick={onEnd}>
+          Show
+        </a>
+      </span>
+    </div>
+  );
+}

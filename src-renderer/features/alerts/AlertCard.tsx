@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import { formatAge } from '../../format/age.ts';
+import { useNow } from '../../stores/DeskContext.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { AlertTitle } from './AlertTitle.tsx';
+import { MuteMenu } from './MuteMenu.tsx';
+import { alertLink, timesWord } from './view-model.ts';
+
+interface AlertCardProps {
+  readonly alert: AlertRow;
+  readonly onMute: (mute: AlertMute) => void;
+}
+
+/** One alert: what, why, what can be done, and where more of it is. */
+export function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
+  const { address, words } = alertLink(alert);
+  const times = timesWord(alert.count);
+  return (
+    <li className={alert.resolvedAt === null ? 'alert' : 'alert alert-resolved'}>
+      <div className="alert-head">
+        <h3>
+          <AlertTitle alert={alert} />
+        </h3>
+        {times === null ? null : (
+          <span className="chip" title="How often it came, in all of the last day or since it stands">
+            {times}
+          </span>
+        )}
+        {alert.muted ? <span className="chip">muted</span> : null}
+        <span className="alert-actions">
+          <a href={address}>{words}</a>
+          <MuteMenu alert={alert} onMute={onMute} />
+        </span>
+      </div>
+      <p>{alert.message}</p>
+      {alert.resolvedAt === null ? <p className="soft">{alert.remedy}</p> : null}
+      <p className="faint alert-times">
+        <Times alert={alert} />
+      </p>
+    </li>
+  );
+}
+
+function Times({ alert: { raisedAt, resolvedAt } }: { readonly alert: AlertRow }): ReactElement {
+  const now = useNow();
+  if (resolvedAt === null) {
+    return (
+      <>
+        Since <Instant ms={raisedAt} />
+        {now === null ? '' : `, ${formatAge(now - raisedAt)}`}
+      </>
+    );
+  }
+  return (
+    <>
+      Resolved <Instant ms={resolvedAt} />
+      {`, after ${formatAge(resolvedAt - raisedAt)}`}
+    </>
+  );
+}

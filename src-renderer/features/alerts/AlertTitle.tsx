@@ -1,0 +1,30 @@
+import { IconAlertTriangle, IconCircleCheck, IconUrgent } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertTones } from './view-model.ts';
+
+const looks = {
+  bad: { className: 'alert-icon alert-bad', Icon: IconUrgent, word: 'Urgent' },
+  warn: { className: 'alert-icon alert-warn', Icon: IconAlertTriangle, word: 'Warning' },
+  over: { className: 'alert-icon alert-over', Icon: IconCircleCheck, word: 'Resolved' },
+} as const;
+
+/** What it is, and of which market. */
+export function AlertTitle({
+  alert: { rule, coin, resolvedAt },
+}: {
+  readonly alert: AlertRow;
+}): ReactElement {
+  const { className, Icon, word } = looks[resolvedAt === null ? alertTones[rule] : 'over'];
+  return (
+    <>
+      <span className={className} title={word}>
+        <Icon size={16} aria-hidden="true" />
+        <span className="unseen">{word}: </span>
+      </span>
+      {alertRuleWords[rule]}
+      {coin === null ? null : <span className="alert-coin"> · {coin}</span>}
+    </>
+  );
+}

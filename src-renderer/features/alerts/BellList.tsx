@@ -1,0 +1,48 @@
+import './alerts.css';
+import type { ReactElement } from 'react';
+import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import { formatAge } from '../../format/age.ts';
+import { useNow } from '../../stores/DeskContext.ts';
+import { AlertTitle } from './AlertTitle.tsx';
+import { alertLink } from './view-model.ts';
+
+interface BellListProps {
+  readonly alerts: readonly AlertRow[];
+  /** One of its links was followed. */
+  readonly onLeave: () => void;
+}
+
+const mostShown = 6;
+
+/** Those that stand, in short. */
+export function BellList({ alerts, onLeave }: BellListProps): ReactElement {
+  const now = useNow();
+  const hidden = alerts.length - mostShown;
+  if (alerts.length === 0) return <p className="soft">No alert stands.</p>;
+  return (
+    <>
+      <ul className="bell-list">
+        {alerts.slice(0, mostShown).map((alert) => {
+          const { address, words } = alertLink(alert);
+          return (
+            <li key={alert.key}>
+              <p className="bell-title">
+                <AlertTitle alert={alert} />
+              </p>
+              <p className="bell-message">{alert.message}</p>
+              <p className="bell-foot faint">
+                {now === null ? null : <span>{formatAge(now - alert.raisedAt)} ago</span>}
+                {alert.muted ? <span>muted</span> : null}
+                <a href={address} onClick={onLeave}>
+                  {words}
+                  <span className="unseen"> for {alert.message}</span>
+                </a>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {hidden > 0 ? <p className="faint">and {hidden} more</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { AlertMute, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { muteLengths, muteUntil, type MuteLength } from './view-model.ts';
+
+const rules = Object.entries(alertRuleWords).map(([value, label]) => ({ value, label }));
+const lengths = muteLengths.map(({ value, label }) => ({ value, label }));
+
+interface MuteFormProps {
+  readonly onMute: (mute: AlertMute) => Promise<string | null>;
+}
+
+/** Silences a rule or a market before it says anything. */
+export function MuteForm({ onMute }: MuteFormProps): ReactElement {
+  const { clock } = useDesk();
+  const [rule, setRule] = useState<AlertRule | null>(null);
+  const [coin, setCoin] = useState('');
+  const [length, setLength] = useState<MuteLength>('hour');
+  const [problem, setProblem] = useState<string | null>(null);
+  const market = coin.trim() === '' ? null : coin.trim();
+  const submit = async (): Promise<void> => {
+    const { nowMs } = clock.getState();
+    if (nowMs === null) return;
+    const refused = await onMute({ rule, coin: market, until: muteUntil(length, nowMs) });
+    setProblem(refused);
+    if (refused === null) setCoin('');
+  };
+  return (
+    <form
+      className="alerts-form"
+      aria-label="Mute"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Select
+        label="Rule"
+        placeholder="Every rule"
+        data={rules}
+        value={rule}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Every rule' }}
+        onChange={(value) => setRule(value as AlertRule | null)}
+      />
+      <TextInput
+        label="Market"
+        placeholder="Every market"
+        value={coin}
+        spellCheck={false}
+        error={problem}
+        onChange={(event) => setCoin(event.currentTarget.value)}
+      />
+      <Select
+        label="How long"
+        data={lengths}
+        value={length}
+        allowDeselect={false}
+        onChange={(value) => setLength((value ?? 'hour') as MuteLength)}
+      />
+      <div className="alerts-form-end">
+        <Button type="submit" disabled={rule === null && market === null}>
+          Mute
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
+import { Instant } from '../../ui/Instant.tsx';
+import { MuteForm } from './MuteForm.tsx';
+import { muteWords } from './view-model.ts';
+
+interface MuteListProps {
+  readonly mutes: readonly AlertMute[];
+  readonly onMute: (mute: AlertMute) => Promise<string | null>;
+}
+
+/** What is silenced now: it is listed all the same, and told to nobody. */
+export function MuteList({ mutes, onMute }: MuteListProps): ReactElement {
+  return (
+    <section className="alerts-card" aria-labelledby="alerts-mutes">
+      <h2 id="alerts-mutes">Mutes</h2>
+      <p className="soft">A muted alert stands in the list, but is not told of and not counted as new.</p>
+      {mutes.length === 0 ? (
+        <p role="status">Nothing is muted.</p>
+      ) : (
+        <ul className="mutes">
+          {mutes.map((mute) => (
+            <li key={muteWords(mute)}>
+              <span>
+                {muteWords(mute)}
+                <span className="faint mute-until">
+                  {mute.until === null ? (
+                    'until taken back'
+                  ) : (
+                    <>
+                      until <Instant ms={mute.until} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <Button onClick={() => void onMute({ ...mute, until: 0 })}>
+                Take back<span className="unseen"> the mute of {muteWords(mute)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MuteForm onMute={onMute} />
+    </section>
+  );
+}

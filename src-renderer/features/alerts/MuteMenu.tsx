@@ -1,0 +1,44 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { Fragment, type ReactElement } from 'react';
+import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { muteLengths, muteScopes, muteUntil, muteWords } from './view-model.ts';
+
+interface MuteMenuProps {
+  readonly alert: AlertRow;
+  readonly onMute: (mute: AlertMute) => void;
+}
+
+/** Silences the alert's rule, its market, or that rule there. */
+export function MuteMenu({ alert, onMute }: MuteMenuProps): ReactElement {
+  const { clock } = useDesk();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button leftSection={<IconBellOff size={13} aria-hidden="true" />}>
+          Mute<span className="unseen"> {muteWords(alert)}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {muteScopes(alert).map((scope) => (
+          <Fragment key={muteWords(scope)}>
+            <Menu.Label>{muteWords(scope)}</Menu.Label>
+            {muteLengths.map(({ value, label }) => (
+              <Menu.Item
+                key={value}
+                aria-label={`${muteWords(scope)}: ${label.toLowerCase()}`}
+                onClick={() => {
+                  const { nowMs } = clock.getState();
+                  if (nowMs !== null) onMute({ ...scope, until: muteUntil(value, nowMs) });
+                }}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

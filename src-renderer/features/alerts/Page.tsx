@@ -1,0 +1,81 @@
+import './alerts.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useState, type ReactElement } from 'react';
+import { useStore } from 'zustand';
+import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { AlertCard } from './AlertCard.tsx';
+import { MuteList } from './MuteList.tsx';
+import { ThresholdsForm } from './ThresholdsForm.tsx';
+import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
+import { groupAlerts } from './view-model.ts';
+
+/** What a person should know, what is silenced, and from when on they are told. */
+export function AlertsPage(): ReactElement {
+  useDocumentTitle('Alerts · Perpscope');
+  const { alerts, refresh } = useDesk();
+  const state = useStore(alerts);
+  if (state.kind === 'loading') return <LoadingPanel label="Reading the alerts…" />;
+  if (state.kind === 'failed') {
+    return <FailedPanel title="The alerts could not be read" cause={state.error.message} onRetry={refresh} />;
+  }
+  return <Alerts view={state.view} />;
+}
+
+function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
+  const { mute, saveThresholds } = useAlertCalls();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { standing, resolved } = groupAlerts(view);
+  useLookedAt(true, view.unseen);
+  const onMute = (wanted: AlertMute): void => void mute(wanted).then(setProblem);
+  return (
+    <div className="alerts-scroll" tabIndex={0} role="region" aria-label="Alerts">
+      <div className="alerts">
+        <h1>Alerts</h1>
+        <div className="alerts-main">
+          {problem === null ? null : (
+            <p className="down" role="alert">
+              {problem}
+            </p>
+          )}
+          <section aria-labelledby="alerts-standing">
+            <h2 id="alerts-standing">Standing ({standing.length})</h2>
+            {standing.length === 0 ? (
+              <EmptyPanel title="No alert stands">
+                Orders, the agent, its limits and liquidation prices are watched as they are recorded.
+              </EmptyPanel>
+            ) : (
+              <Cards alerts={standing} onMute={onMute} />
+            )}
+          </section>
+          {resolved.length === 0 ? null : (
+            <section aria-labelledby="alerts-resolved">
+              <h2 id="alerts-resolved">Resolved within the last day ({resolved.length})</h2>
+              <Cards alerts={resolved} onMute={onMute} />
+            </section>
+          )}
+        </div>
+        <div className="alerts-side">
+          <MuteList mutes={view.mutes} onMute={mute} />
+          <ThresholdsForm thresholds={view.thresholds} onSave={saveThresholds} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CardsProps {
+  readonly alerts: readonly AlertRow[];
+  readonly onMute: (mute: AlertMute) => void;
+}
+
+function Cards({ alerts, onMute }: CardsProps): ReactElement {
+  return (
+    <ul className="alert-list">
+      {alerts.map((alert) => (
+        <AlertCard key={alert.key} alert={alert} onMute={onMute} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
+import { formOf, isChanged, problemWith, thresholdsOf, type ThresholdsForm as Form } from './thresholds.ts';
+
+const fields = [
+  {
+    field: 'dailyLossShare',
+    label: 'Daily loss, % of its limit',
+    hint: 'The limit is the one that the agent’s risk monitor reports.',
+  },
+  {
+    field: 'drawdownShare',
+    label: 'Drawdown, % of its limit',
+    hint: 'The risk monitor’s limit; where it reports none, the one below.',
+  },
+  {
+    field: 'drawdownLimitUsd',
+    label: 'Drawdown limit, USD',
+    hint: 'Counts where the risk monitor reports none. Empty: none.',
+  },
+  {
+    field: 'liquidationDistance',
+    label: 'Distance to liquidation, % of the mark',
+    hint: 'A position that is nearer is told of.',
+  },
+] as const;
+
+type Saving =
+  { readonly kind: 'idle' | 'saving' | 'saved' } | { readonly kind: 'failed'; readonly message: string };
+
+interface ThresholdsFormProps {
+  readonly thresholds: AlertThresholds;
+  /** Tells why it could not be saved; null: it was. */
+  readonly onSave: (thresholds: AlertThresholds) => Promise<string | null>;
+}
+
+/** From when on a person is told. */
+export function ThresholdsForm({ thresholds, onSave }: ThresholdsFormProps): ReactElement {
+  const [edits, setEdits] = useState<Partial<Form>>({});
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const form = { ...formOf(thresholds), ...edits };
+  const wanted = thresholdsOf(form);
+  const changed = isChanged(form, thresholds);
+  const submit = async (): Promise<void> => {
+    if (wanted === null || !changed) return;
+    setSaving({ kind: 'saving' });
+    const refused = await onSave(wanted);
+    if (refused !== null) return setSaving({ kind: 'failed', message: refused });
+    setEdits({});
+    setSaving({ kind: 'saved' });
+  };
+  return (
+    <form
+      className="alerts-card"
+      aria-labelledby="alerts-thresholds"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2 id="alerts-thresholds">Thresholds</h2>
+      {fields.map(({ field, label, hint }) => (
+        <TextInput
+          key={field}
+          label={label}
+          description={hint}
+          value={form[field]}
+          error={problemWith(field, form)}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => {
+            setEdits({ ...edits, [field]: event.currentTarget.value });
+            setSaving({ kind: 'idle' });
+          }}
+        />
+      ))}
+      <div className="alerts-form-end">
+        <Button type="submit" disabled={!changed || wanted === null || saving.kind === 'saving'}>
+          Save thresholds
+        </Button>
+        <Button disabled={!changed} onClick={() => setEdits({})}>
+          Discard
+        </Button>
+        <SavingWord saving={saving} />
+      </div>
+    </form>
+  );
+}
+
+function SavingWord({ saving }: { readonly saving: Saving }): ReactElement | null {
+  if (saving.kind === 'failed') {
+    return (
+      <span className="down" role="alert">
+        {saving.message}
+      </span>
+    );
+  }
+  return <span role="status">{saving.kind === 'saved' ? 'Saved.' : ''}</span>;
+}

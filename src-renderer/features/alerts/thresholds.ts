@@ -1,0 +1,61 @@
+import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
+
+/** The form as it stands: text as typed, shares in percent. */
+export interface ThresholdsForm {
+  readonly dailyLossShare: string;
+  readonly drawdownShare: string;
+  readonly drawdownLimitUsd: string;
+  readonly liquidationDistance: string;
+}
+
+export type ThresholdField = keyof ThresholdsForm;
+
+const inPercent = (share: number): string => String(Number((share * 100).toFixed(6)));
+
+export function formOf(thresholds: AlertThresholds): ThresholdsForm {
+  const { dailyLossShare, drawdownShare, drawdownLimitUsd, liquidationDistance } = thresholds;
+  return {
+    dailyLossShare: inPercent(dailyLossShare),
+    drawdownShare: inPercent(drawdownShare),
+    drawdownLimitUsd: drawdownLimitUsd === null ? '' : String(drawdownLimitUsd),
+    liquidationDistance: inPercent(liquidationDistance),
+  };
+}
+
+const plain = /^\d+(\.\d+)?$/;
+
+function numberOf(text: string): number | null {
+  const trimmed = text.trim();
+  return plain.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** Why a field can't be saved as it stands; null: it can. */
+export function problemWith(field: ThresholdField, form: ThresholdsForm): string | null {
+  const text = form[field];
+  const value = numberOf(text);
+  if (field === 'drawdownLimitUsd') {
+    if (text.trim() === '') return null;
+    return value !== null && value >= 0.01 ? null : 'Dollars above zero, or nothing.';
+  }
+  return value !== null && value > 0 && value <= 100 ? null : 'More than 0 and at most 100 percent.';
+}
+
+/** null while a field can't be saved. */
+export function thresholdsOf(form: ThresholdsForm): AlertThresholds | null {
+  const fields = Object.keys(form) as readonly ThresholdField[]; // of a form, its fields
+  if (fields.some((field) => problemWith(field, form) !== null)) return null;
+  const share = (text: string): number => Number(((numberOf(text) ?? 0) / 100).toFixed(8));
+  return {
+    dailyLossShare: share(form.dailyLossShare),
+    drawdownShare: share(form.drawdownShare),
+    drawdownLimitUsd: numberOf(form.drawdownLimitUsd),
+    liquidationDistance: share(form.liquidationDistance),
+  };
+}
+
+export function isChanged(form: ThresholdsForm, thresholds: AlertThresholds): boolean {
+  const saved = formOf(thresholds);
+  return (Object.keys(saved) as readonly ThresholdField[]).some(
+    (field) => form[field].trim() !== saved[field],
+  );
+}

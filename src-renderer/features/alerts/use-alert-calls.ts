@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { AlertMute, AlertThresholds, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+import type { Asked } from '../../stores/ask.ts';
+
+/** What a person may do to alerts. Each tells why it could not be done; null: it was. */
+export interface AlertCalls {
+  readonly see: () => Promise<string | null>;
+  readonly mute: (mute: AlertMute) => Promise<string | null>;
+  readonly saveThresholds: (thresholds: AlertThresholds) => Promise<string | null>;
+}
+
+type Answered = Asked<'seeAlerts' | 'muteAlerts' | 'saveAlertThresholds'>;
+
+export function useAlertCalls(): AlertCalls {
+  const { ask, alerts } = useDesk();
+  return useMemo(() => {
+    const show = (view: AlertsView): void => alerts.setState({ kind: 'ready', view }, true);
+    const settle = (asked: Answered): string | null => {
+      if (asked.kind === 'answer') show(asked.value);
+      return asked.kind === 'failure' ? asked.error.message : null;
+    };
+    return {
+      see: () => ask('seeAlerts', null).then(settle),
+      mute: (mute) => ask('muteAlerts', mute).then(settle),
+      saveThresholds: (thresholds) => ask('saveAlertThresholds', thresholds).then(settle),
+    };
+  }, [ask, alerts]);
+}
+
+/** While they are shown, and the page itself is, all that stand are looked at. */
+export function useLookedAt(shown: boolean, unseen: number): void {
+  const { see } = useAlertCalls();
+  const look = useCallback(() => {
+    if (shown && unseen > 0 && document.visibilityState === 'visible') void see();
+  }, [see, shown, unseen]);
+  useEffect(() => {
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [look]);
+}

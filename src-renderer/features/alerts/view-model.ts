@@ -1,0 +1,97 @@
+import type {
+  AlertMute,
+  AlertRow,
+  AlertRule,
+  AlertsView,
+} from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+
+export interface AlertGroups {
+  readonly standing: readonly AlertRow[];
+  readonly resolved: readonly AlertRow[];
+}
+
+export function groupAlerts({ alerts }: Pick<AlertsView, 'alerts'>): AlertGroups {
+  return {
+    standing: alerts.filter(({ resolvedAt }) => resolvedAt === null),
+    resolved: alerts.filter(({ resolvedAt }) => resolvedAt !== null),
+  };
+}
+
+/** Beside the icon of the bell; null: nothing stands. */
+export function bellWord({ standing, unseen }: Pick<AlertsView, 'standing' | 'unseen'>): string | null {
+  if (unseen > 0) return `${unseen} new`;
+  return standing > 0 ? String(standing) : null;
+}
+
+/** The same for who does not see the bell. */
+export function bellSentence({ standing, unseen }: Pick<AlertsView, 'standing' | 'unseen'>): string {
+  if (standing === 0) return 'Alerts: none stands';
+  const looked = unseen === 0 ? 'all looked at' : `${unseen} not looked at`;
+  return `Alerts: ${standing} standing, ${looked}`;
+}
+
+/** How near to harm each is: a word and a look, never colour alone. */
+export const alertTones = {
+  venue_rejection: 'warn',
+  breaker_tripped: 'bad',
+  risk_degraded: 'warn',
+  agent_paused: 'warn',
+  agent_degraded: 'warn',
+  agent_silent: 'bad',
+  reconciliation_mismatch: 'warn',
+  drawdown: 'bad',
+  daily_loss: 'bad',
+  liquidation_distance: 'bad',
+} as const satisfies Record<AlertRule, 'warn' | 'bad'>;
+
+const screenWords = {
+  trades: 'Open Trades',
+  risk: 'Open Risk',
+  connections: 'Open Settings',
+  positions: 'Open Positions',
+} as const satisfies Record<AlertRow['screen'], string>;
+
+export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {
+  readonly address: string;
+  readonly words: string;
+} {
+  return { address: alertAddresses[screen], words: screenWords[screen] };
+}
+
+export function timesWord(count: number): string | null {
+  return count > 1 ? `${count} times` : null;
+}
+
+/** What a mute silences: `Agent paused`, `Order rejected by the venue in BTC`, `Everything in BTC`. */
+export function muteWords({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): string {
+  const what = rule === null ? 'Everything' : alertRuleWords[rule];
+  return coin === null ? what : `${what} in ${coin}`;
+}
+
+const hourMs = 3_600_000;
+export const muteLengths = [
+  { value: 'hour', label: 'For 1 hour', ms: hourMs },
+  { value: 'day', label: 'For 1 day', ms: 24 * hourMs },
+  { value: 'open', label: 'Until taken back', ms: null },
+] as const;
+export type MuteLength = (typeof muteLengths)[number]['value'];
+
+/** World ms at which a mute that begins now ends; null: when it is taken back. */
+export function muteUntil(length: MuteLength, nowMs: number): number | null {
+  const ms = muteLengths.find(({ value }) => value === length)?.ms ?? null;
+  return ms === null ? null : Math.ceil(nowMs) + ms;
+}
+
+/** What an alert's menu offers to silence: where it has a market, the rule there first, as it silences least. */
+export function muteScopes({
+  rule,
+  coin,
+}: Pick<AlertRow, 'rule' | 'coin'>): readonly Pick<AlertMute, 'rule' | 'coin'>[] {
+  if (coin === null) return [{ rule, coin: null }];
+  return [
+    { rule, coin },
+    { rule, coin: null },
+    { rule: null, coin },
+  ];
+}

@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
+
+/** A notice on the page. */
+export interface ShownNotice extends AlertNotice {
+  /** Rises with each: the same alert may be told of again. */
+  readonly id: number;
+}
+
+export interface NoticesStore extends StoreApi<readonly ShownNotice[]> {
+  readonly add: (notice: AlertNotice) => void;
+  readonly dismiss: (id: number) => void;
+  readonly clear: () => void;
+}
+
+/** Of more than these the oldest goes: all of them are in the list. */
+const mostShown = 4;
+
+/** Oldest first. An alert that is told of again takes the place of its last word. */
+export function createNoticesStore(): NoticesStore {
+  const store = createStore<readonly ShownNotice[]>(() => []);
+  let last = 0;
+  return {
+    ...store,
+    add: (notice) => {
+      last += 1;
+      const others = store.getState().filter(({ key }) => key !== notice.key);
+      store.setState([...others, { ...notice, id: last }].slice(-mostShown), true);
+    },
+    dismiss: (id) =>
+      store.setState(
+        store.getState().filter((notice) => notice.id !== id),
+        true,
+      ),
+    clear: () => store.setState([], true),
+  };
+}
