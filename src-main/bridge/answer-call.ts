@@ -1,5 +1,6 @@
 import { PerpscopeError, assertNever } from '../errors.ts';
 import type { ReadModel } from '../queries/read-model.ts';
+import { alertArguments } from './alert-arguments.ts';
 import { answerAlerts, type AlertCall } from './answer-alerts.ts';
 import { answerHistory, type HistoryCall } from './answer-history.ts';
 import type { CheckedCall } from './call-arguments.ts';
@@ -25,6 +26,7 @@ type Question = Exclude<CheckedCall, Command | Watch | Long | HistoryCall | Aler
 /** What the call's name promises as its result, or a promise of it. */
 export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
   const { call } = open;
+  if (isAlertCall(call)) return answerAlerts(parts, call);
   switch (call.name) {
     case 'getSettings':
     case 'saveSettings':
@@ -36,14 +38,13 @@ export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
     case 'watchCandles':
     case 'unwatchCandles':
       return changeWatches(parts.readModel, open, call);
-    case 'getAlerts':
-    case 'seeAlerts':
-    case 'muteAlerts':
-    case 'saveAlertThresholds':
-      return answerAlerts(parts, call);
     default:
       return read(parts.readModel, call);
   }
+}
+
+function isAlertCall(call: CheckedCall): call is AlertCall {
+  return Object.hasOwn(alertArguments, call.name);
 }
 
 function askLong({ readModel, callTimeoutMs }: EndpointParts, { closed }: OpenCall, call: Long): unknown {

@@ -57,7 +57,7 @@ interface Window {
 }
 
 /** Candles with newer ones laid over them, ascending. */
-function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
+export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
   if (newer.length === 0) return candles;
   const byOpenTime = new Map([...candles, ...newer].map((candle) => [candle.openTime, candle]));
   return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
@@ -118,7 +118,7 @@ async function readFromVenue(
 }
 
 /** What the venue answered is an answer, though the store, whose watch has been told, could not take it. */
-function stored(write: () => void): boolean {
+export function stored(write: () => void): boolean {
   try {
     write();
     return true;
@@ -129,11 +129,15 @@ function stored(write: () => void): boolean {
 }
 
 /** Reading, writing and answering 5,000 candles each take tens of ms: whatever is due comes in between. */
-function othersTurn(): Promise<void> {
+export function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function chartOf(scope: MarketScope, question: CandleQuestion, candles: readonly Candle[]): CandleChart {
+export function chartOf(
+  scope: MarketScope,
+  question: CandleQuestion,
+  candles: readonly Candle[],
+): CandleChart {
   const last = candles.at(-1);
   const first = candles[0];
   const historicalFromMs = last === undefined ? null : historicalFrom(last.openTime, question.interval);

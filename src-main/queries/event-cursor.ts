@@ -4,7 +4,7 @@ import type { CursorKind } from './page-cursor.ts';
 type EventPlace = EventKey & { readonly at: number };
 
 /** The places of a list of the journal's events. */
-export function eventCursor<Row extends EventPlace>(list: string): CursorKind<EventPlace | Row> {
+export function eventCursor(list: string): CursorKind<EventPlace> {
   return {
     list,
     placeOf: ({ at, journalId, seq }) => [at, journalId, seq],

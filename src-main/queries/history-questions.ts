@@ -17,9 +17,16 @@ import type {
   TradePageRequest,
   TradeStory,
 } from '../../src-preload/contract/bridge/trades.ts';
-import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { CandleScope } from './candle-series.ts';
+import { candleWindow } from './candle-window.ts';
+import { closedTrades } from './closed-trades.ts';
+import { listDecisions } from './list-decisions.ts';
+import { listTrades } from './list-trades.ts';
+import { marketMarks } from './market-marks.ts';
+import { refusedEntries } from './refused-entries.ts';
+import { activeSignals, listSignals } from './signals.ts';
+import { tradeStory } from './trade-story.ts';
 
 /** What was traded, decided and signalled. */
 export interface HistoryQuestions {
@@ -36,20 +43,16 @@ export interface HistoryQuestions {
 
 export type HistoryScope = AccountScope & CandleScope;
 
-const notYet = (): never => {
-  throw new PerpscopeError('provider_failed', 'This is not answered yet.');
-};
-
-export function historyQuestions(_scope: HistoryScope): HistoryQuestions {
+export function historyQuestions(scope: HistoryScope): HistoryQuestions {
   return {
-    trades: notYet,
-    closedTrades: notYet,
-    tradeStory: notYet,
-    decisions: notYet,
-    refusedEntries: notYet,
-    activeSignals: notYet,
-    signals: notYet,
-    marketMarks: notYet,
-    candleWindow: async () => notYet(),
+    trades: (request) => listTrades(scope, request),
+    closedTrades: (request) => closedTrades(scope, request),
+    tradeStory: (key) => tradeStory(scope, key),
+    decisions: (request) => listDecisions(scope, request),
+    refusedEntries: (request) => refusedEntries(scope, request),
+    activeSignals: () => activeSignals(scope),
+    signals: (request) => listSignals(scope, request),
+    marketMarks: (request) => marketMarks(scope, request),
+    candleWindow: (request, signal) => candleWindow(scope, request, signal),
   };
 }

@@ -21,15 +21,15 @@ export function readCursor<Before>(kind: CursorKind<Before>, cursor: string | nu
   if (before !== null) return before;
   throw new PerpscopeError(
     'invalid_parameter',
-    'This list can’t be gone on with from there; begin again with its newest rows.',
+    "This list can't be gone on with from there; begin again with its newest rows.",
   );
 }
 
 /** A page of rows that were read one more than it shows. */
-export function pageOf<Before, Row>(
-  kind: CursorKind<Before>,
-  { rows, limit }: { readonly rows: readonly Before[]; readonly limit: number },
-  show: (rows: readonly Before[]) => readonly Row[],
+export function pageOf<Kept, Row>(
+  kind: Pick<CursorKind<Kept>, 'list' | 'placeOf'>,
+  { rows, limit }: { readonly rows: readonly Kept[]; readonly limit: number },
+  show: (rows: readonly Kept[]) => readonly Row[],
 ): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

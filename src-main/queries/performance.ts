@@ -2,7 +2,6 @@ import type { Performance, PerformanceLeftOut } from '../../src-preload/contract
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { toUtcText } from '../domain/freshness.ts';
-import { completenessOf } from '../domain/performance/completeness.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
 import { joinLeftOut } from '../domain/performance/counted-trips.ts';
 import type { EquityFigures } from '../domain/performance/equity-figures.ts';
@@ -12,18 +11,16 @@ import type { Period, PeriodRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { TradeFigures } from '../domain/performance/trade-figures.ts';
 import { tradeFigures } from '../domain/performance/trade-figures.ts';
-import { tradeSourceOf } from '../domain/performance/trade-source.ts';
 import { joinTallies } from '../domain/performance/trip-tally.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
+import { historyCompleteness } from './history-completeness.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 
 /** What is asked beside the period. */
 export interface PerformanceScope extends AccountScope {
-  /** Whether the agent's journal reaches back over the whole of it. */
-  readonly journalCovers: (range: PeriodRange) => boolean;
   /** World ms of the last good sync with the venue; null before the first. */
   readonly syncedAt: () => number | null;
 }
@@ -63,13 +60,9 @@ const utcText = (at: number | null): string | null => (at === null ? null : toUt
 
 type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
 
-function provenance({ reader, journalCovers }: PerformanceScope, range: PeriodRange): Provenance {
-  const span = reader.historySpan('fills');
-  const gaps = reader.gaps('fills', range.fromTime, range.toTime);
-  const capReached = span !== null && span.knownFrom > 0;
-  const { complete, reason } = completenessOf({ range, span, gaps, capReached });
-  const source = tradeSourceOf({ journalCovers: journalCovers(range), fillsRead: span !== null });
-  return { source, complete, incomplete_reason: reason };
+function provenance(scope: PerformanceScope, range: PeriodRange): Provenance {
+  const { source, complete, incompleteReason } = historyCompleteness(scope, range);
+  return { source, complete, incomplete_reason: incompleteReason };
 }
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));

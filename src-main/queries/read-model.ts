@@ -20,14 +20,13 @@ import type { Alert } from '../domain/alerts/alert.ts';
 import { historicalFrom } from '../domain/candle.ts';
 import type { Period } from '../domain/performance/period.ts';
 import type { ProviderMap } from '../domain/provider.ts';
-import { assertNever } from '../errors.ts';
 import type { StoreChange } from '../store/store.ts';
 import type { AccountScope } from './account-scope.ts';
 import { accountView } from './account-view.ts';
 import { agentStatus } from './agent-status.ts';
 import { agentView } from './agent-view.ts';
 import { createAgentWordVersion } from './agent-word.ts';
-import { alertNotice, alertsView } from './alerts-view.ts';
+import { alertsView } from './alerts-view.ts';
 import type { CandleQuestion, CandleScope } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
 import type { HistoryQuestions } from './history-questions.ts';
@@ -42,6 +41,7 @@ import type { PerformanceScope } from './performance.ts';
 import { performance } from './performance.ts';
 import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
+import { followChanges } from './read-changes.ts';
 import type { HealthScope } from './read-health.ts';
 import { readHealth } from './read-health.ts';
 import { riskHistory } from './risk-history.ts';
@@ -194,8 +194,6 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
 function performanceQuestions(scope: ReadModelScope): Pick<ReadModel, 'performance' | 'performanceCharts'> {
   const asked: PerformanceScope = {
     ...scope,
-    // Until trades are matched with the journal, none of them comes from it.
-    journalCovers: () => false,
     syncedAt: () => scope.venueHealth().lastOkAt,
   };
   return {
@@ -223,52 +221,6 @@ function frame(scope: ReadModelScope): Frame {
     clock: clockReading(scope),
     health: readHealth(scope),
   };
-}
-
-function followChanges(
-  scope: ReadModelScope,
-  catalogVersion: () => string,
-  listener: (change: ReadChange) => void,
-): () => void {
-  const told = { version: catalogVersion() };
-  const undos = [
-    scope.onStoreChange((change) => {
-      const read = readChangeOf(change);
-      if (read?.kind === 'catalog') told.version = catalogVersion();
-      if (read !== null) listener(read);
-    }),
-    scope.onHealthChange(() => listener({ kind: 'health' })),
-    scope.onAlertTold((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
-    scope.onAgentChange(() => {
-      listener({ kind: 'agent' });
-      const version = catalogVersion();
-      if (version === told.version) return;
-      told.version = version;
-      listener({ kind: 'catalog' });
-    }),
-  ];
-  return () => undos.forEach((undo) => undo());
-}
-
-function readChangeOf(change: StoreChange): ReadChange | null {
-  switch (change.kind) {
-    case 'catalog':
-    case 'quotes':
-    case 'alerts':
-      return change;
-    case 'account':
-    case 'orders':
-    case 'fills':
-    case 'trips':
-    case 'history':
-      return { kind: 'account' };
-    case 'candles':
-    case 'agent':
-    case 'journal':
-      return null; // candles have listeners of their own, and the agent's standing says more than its stored status
-    default:
-      return assertNever(change);
-  }
 }
 
 function watchCandles(

@@ -6,7 +6,7 @@ import type { CandleKey, CandleSpan } from './store.ts';
 const sliceRows = 500;
 
 export interface CandleTable {
-  readonly from: (key: CandleKey, fromTime: number) => readonly Candle[];
+  readonly from: (key: CandleKey, fromTime: number, toTime?: number) => readonly Candle[];
   readonly newest: (key: CandleKey, count: number) => readonly Candle[];
   readonly span: (key: CandleKey) => CandleSpan | null;
   /** The span is written with the last slice: a crash in between leaves rows without a claim of completeness. */
@@ -16,8 +16,8 @@ export interface CandleTable {
 const columns = 'open_time AS openTime, close_time AS closeTime, open, high, low, close, volume, trades';
 
 export function candleTable(cache: Database): CandleTable {
-  const select = cache.prepare<[string, string, number], Candle>(
-    `SELECT ${columns} FROM candle WHERE coin = ? AND interval = ? AND open_time >= ? ORDER BY open_time`,
+  const select = cache.prepare<[string, string, number, number], Candle>(
+    `SELECT ${columns} FROM candle WHERE coin = ? AND interval = ? AND open_time BETWEEN ? AND ? ORDER BY open_time`,
   );
   const selectNewest = cache.prepare<[string, string, number], Candle>(
     `SELECT ${columns} FROM candle WHERE coin = ? AND interval = ? ORDER BY open_time DESC LIMIT ?`,
@@ -45,7 +45,8 @@ export function candleTable(cache: Database): CandleTable {
     if (span !== null) putSpan.run(key.coin, key.interval, span.fromTime, span.readAt);
   });
   return {
-    from: ({ coin, interval }, fromTime) => select.all(coin, interval, fromTime),
+    from: ({ coin, interval }, fromTime, toTime = Number.MAX_SAFE_INTEGER) =>
+      select.all(coin, interval, fromTime, toTime),
     newest: ({ coin, interval }, count) => selectNewest.all(coin, interval, count).reverse(),
     span: ({ coin, interval }) => selectSpan.get(coin, interval) ?? null,
     put: (key, candles, span) => {

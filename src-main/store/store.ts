@@ -48,8 +48,8 @@ export interface StoreReader extends AccountReader, AlertReader, JournalReader, 
   readonly market: (coin: string) => Market | null;
   readonly dex: (name: string) => Dex | null;
   readonly quote: (coin: string) => Quote | null;
-  /** Ascending, open times from `fromTime` on. */
-  readonly candles: (key: CandleKey, fromTime: number) => readonly Candle[];
+  /** Ascending, open times from `fromTime` on, up to `toTime` (included) where it is given. */
+  readonly candles: (key: CandleKey, fromTime: number, toTime?: number) => readonly Candle[];
   /** The newest candles, ascending. */
   readonly newestCandles: (key: CandleKey, count: number) => readonly Candle[];
   readonly candleSpan: (key: CandleKey) => CandleSpan | null;

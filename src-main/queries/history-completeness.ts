@@ -1,0 +1,36 @@
+import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import { completenessOf } from '../domain/performance/completeness.ts';
+import type { PeriodRange } from '../domain/performance/period.ts';
+import { tradeSourceOf } from '../domain/performance/trade-source.ts';
+import type { HistoryGap, HistorySpan } from '../store/record.ts';
+import type { AccountScope } from './account-scope.ts';
+import { journalCovers } from './journal-covers.ts';
+
+/** Where the rows of a period come from, and whether all of them are there. */
+export function historyCompleteness(
+  scope: Pick<AccountScope, 'reader' | 'world' | 'accountConflict'>,
+  range: PeriodRange,
+): Completeness {
+  const { reader } = scope;
+  const span = reader.historySpan('fills');
+  const gaps = reader.gaps('fills', range.fromTime, range.toTime);
+  const { complete, reason } = completenessOf({
+    range,
+    span,
+    gaps,
+    capReached: span !== null && span.knownFrom > 0,
+  });
+  const source = tradeSourceOf({ journalCovers: journalCovers(scope, range), fillsRead: span !== null });
+  const message = complete ? null : whyIncomplete(span, gaps);
+  return { source, complete, incompleteReason: reason, message };
+}
+
+function whyIncomplete(span: HistorySpan | null, gaps: readonly HistoryGap[]): string {
+  const last = gaps.at(-1);
+  if (span === null)
+    return "The account's fills are still being read from the venue: what is shown is not all there is.";
+  if (last !== undefined) return `Fills of this period are missing for good: ${last.reason}`;
+  const from = toUtcText(span.knownFrom).slice(0, 10);
+  return `What was filled before ${from} is not known: the venue keeps only the newest fills of an account.`;
+}

@@ -1,0 +1,39 @@
+import type {
+  DecisionPage,
+  DecisionPageRequest,
+  RefusedEntryPage,
+} from '../../src-preload/contract/bridge/trades.ts';
+import type { AccountScope } from './account-scope.ts';
+import { decisionRows } from './decision-rows.ts';
+import { eventCursor } from './event-cursor.ts';
+import { selectRows } from './history-filter.ts';
+import { pageOf, readCursor } from './page-cursor.ts';
+
+const cursors = eventCursor('decisions');
+
+/** What the agent decided, newest first, with why and what came of it. */
+export function listDecisions(
+  scope: AccountScope,
+  { cursor, limit, filter }: DecisionPageRequest,
+): DecisionPage {
+  const { reader } = scope;
+  const rows = reader.decisions({
+    ...selectRows(scope, filter, { known: () => reader.eventCoins('decision'), namedBy: 'agent' }),
+    ...(filter.action === null ? {} : { action: filter.action }),
+    ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
+    before: readCursor(cursors, cursor),
+    limit: limit + 1,
+  });
+  return {
+    ...pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown)),
+    strategies: reader.strategies(),
+    ...knownJournal(scope),
+  };
+}
+
+/** Since when the agent's word is known, so that no rows are not taken for nothing done. */
+export function knownJournal({
+  reader,
+}: Pick<AccountScope, 'reader'>): Pick<RefusedEntryPage, 'knownFrom' | 'problems'> {
+  return { knownFrom: reader.journalKnownFrom(), problems: reader.feedProblemCount() };
+}

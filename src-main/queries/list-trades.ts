@@ -1,0 +1,48 @@
+import type { Completeness, TradePage, TradePageRequest } from '../../src-preload/contract/bridge/trades.ts';
+import { periodRange } from '../domain/performance/period.ts';
+import type { KeptTrade, TradeSelection } from '../store/trades.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import { historyCompleteness } from './history-completeness.ts';
+import { selectRows, tradedCoins } from './history-filter.ts';
+import type { CursorKind } from './page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+import { tradeRow } from './trade-row.ts';
+
+const cursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
+  list: 'trades',
+  placeOf: ({ executedAt, id }) => [executedAt, id],
+  rowAt: (place) => {
+    const found = timeAndId(place);
+    return found === null ? null : { executedAt: found.time, id: found.id };
+  },
+};
+
+/** What became of orders, newest first. Throws provider_not_attached where no account is known. */
+export function listTrades(scope: AccountScope, { cursor, limit, filter }: TradePageRequest): TradePage {
+  requireAccount(scope, 'portfolio');
+  const { reader } = scope;
+  const { status, strategyId, reconciliation } = filter;
+  const selection: TradeSelection = {
+    ...selectRows(scope, filter, { known: () => tradedCoins(scope), namedBy: 'agent' }),
+    ...(status === null ? {} : { status }),
+    ...(strategyId === null ? {} : { strategyId }),
+    ...(reconciliation === null ? {} : { reconciliation }),
+  };
+  const before = readCursor(cursors, cursor);
+  const rows = reader.trades({ ...selection, before, limit: limit + 1 });
+  return {
+    ...pageOf(cursors, { rows, limit }, (shown) => shown.map((trade) => tradeRow(scope, trade))),
+    counts: reader.tradeCounts(selection),
+    completeness: completenessOf(scope, filter),
+    strategies: reader.strategies(),
+  };
+}
+
+/** Orders that are not matched yet are not there, or not what they will be. */
+function completenessOf(scope: AccountScope, { period }: TradePageRequest['filter']): Completeness {
+  const known = historyCompleteness(scope, periodRange(period, scope.world.now()));
+  if (!known.complete || !scope.reader.isReconciling()) return known;
+  const message = 'Orders are still being matched with what the venue filled.';
+  return { ...known, complete: false, message };
+}

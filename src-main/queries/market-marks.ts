@@ -1,0 +1,39 @@
+import type { ChartWindowRequest, MarketMarks } from '../../src-preload/contract/bridge/trades.ts';
+import { toNumber } from '../domain/decimal.ts';
+import type { KeptOfType } from '../store/journal.ts';
+import type { KeptTrade } from '../store/trades.ts';
+import { eventKeyText } from './decision-rows.ts';
+import { coinOfMarketId } from './market-scope.ts';
+import type { MarketScope } from './market-scope.ts';
+
+type Mark = MarketMarks['marks'][number];
+
+/** More than a chart has room for. */
+const mostMarks = 500;
+
+/** What was traded and decided on a market, for its chart. */
+export function marketMarks(scope: MarketScope, { marketId, from, to }: ChartWindowRequest): MarketMarks {
+  const coin = coinOfMarketId(scope, marketId);
+  const span = { coin, fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
+  const trades = scope.reader.tradesBetween(span);
+  const decisions = scope.reader.decisions({ ...span, before: null });
+  const marks = [...trades.flatMap(markOfTrade), ...decisions.map(markOfDecision)].toSorted(
+    (a, b) => b.at - a.at || (a.key < b.key ? 1 : -1),
+  );
+  const isCut = [trades, decisions, marks].some(({ length }) => length > mostMarks);
+  return { marks: marks.slice(0, mostMarks).toReversed(), cut: isCut };
+}
+
+/** An order that filled nothing, and was not refused, leaves no mark. */
+function markOfTrade(trade: KeptTrade): readonly Mark[] {
+  const { id: key, executedAt: at, side, averagePrice } = trade;
+  const price = averagePrice === null ? null : toNumber(averagePrice);
+  if (price !== null && side !== null) return [{ key, kind: side, at, price, word: side }];
+  if (trade.orderStatus !== 'rejected') return [];
+  return [{ key, kind: 'rejected', at, price: null, word: side ?? 'rejected' }];
+}
+
+function markOfDecision(decision: KeptOfType<'decision'>): Mark {
+  const { at, action } = decision;
+  return { key: eventKeyText(decision), kind: 'decision', at, price: null, word: action };
+}

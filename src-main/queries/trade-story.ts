@@ -1,0 +1,100 @@
+import type { StoryKey, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
+import type { TripStory } from '../domain/closed-trade.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { KeptOfType } from '../store/journal.ts';
+import type { KeptTrade, SomeFills } from '../store/trades.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import { decisionRows } from './decision-rows.ts';
+import { marketOfRow } from './row-market.ts';
+import { storyChart } from './story-chart.ts';
+import { storyFill } from './story-fill.ts';
+import { storyOrders } from './story-orders.ts';
+import { tradeRow } from './trade-row.ts';
+import { tripRow } from './trip-row.ts';
+
+/** More than a story has room for; the rest is counted. */
+const mostFills = 500;
+/** The fills of one order belong to two trips where it flips a position, and hardly ever to more. */
+const mostTrips = 20;
+
+/** What the store holds of it. */
+interface Gathered {
+  readonly coin: string | null;
+  readonly trades: readonly KeptTrade[];
+  readonly fills: SomeFills;
+  readonly trips: readonly { readonly trip: RoundTrip; readonly story: TripStory | null }[];
+  /** Whose decision it was; null: it is not known. */
+  readonly decided: { readonly journalId: string; readonly decisionId: string } | null;
+}
+
+/** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
+export function tradeStory(scope: AccountScope, key: StoryKey): TradeStory {
+  requireAccount(scope, 'portfolio');
+  const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
+  if (found === null)
+    throw new PerpscopeError(
+      'not_found',
+      'There is no such trade on record any more: what it was made of was worked out anew. Go back to the list.',
+    );
+  return told(scope, found);
+}
+
+function aboutTrade(scope: AccountScope, id: string): Gathered | null {
+  const { reader } = scope;
+  const trade = reader.trade(id);
+  if (trade === null) return null;
+  const fills = reader.fillsOfTrade(id, mostFills);
+  const trips = fills.count === 0 ? [] : reader.tripsOfFills(fills.fills).slice(-mostTrips);
+  return {
+    coin: trade.coin,
+    trades: [trade],
+    fills,
+    trips: trips.map((trip) => ({ trip, story: reader.tripStory(trip.id) })),
+    decided: decidedBy(trade),
+  };
+}
+
+function aboutTrip(scope: AccountScope, id: string): Gathered | null {
+  const { reader } = scope;
+  const trip = reader.trip(id);
+  if (trip === null) return null;
+  const fills = reader.fillsOfTrip(id, mostFills);
+  const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
+  const story = reader.tripStory(id);
+  // Its journal is known by the order that opened it: ids alone are given anew by an agent that starts over.
+  const opening = trades.find(
+    ({ decisionId, journalId }) => journalId !== null && decisionId === (story?.decisionId ?? null),
+  );
+  const decided = opening === undefined ? null : decidedBy(opening);
+  return { coin: trip.coin, trades, fills, trips: [{ trip, story }], decided };
+}
+
+function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
+  return journalId === null || decisionId === null ? null : { journalId, decisionId };
+}
+
+function told(scope: AccountScope, { coin, trades, fills, trips, decided }: Gathered): TradeStory {
+  const decision = decided === null ? null : decisionOf(scope, decided);
+  const orders = storyOrders(scope, trades);
+  const tripRows = trips.map(({ trip, story }) => tripRow(scope, trip, story));
+  const shownFills = fills.fills.map((fill) => storyFill(fill, scope.account?.address ?? null));
+  return {
+    market: marketOfRow(scope, { coin, namedBy: fills.count > 0 ? 'venue' : 'agent' }),
+    symbol: coin,
+    decision,
+    orders,
+    unclaimed: trades.filter(({ orderId }) => orderId === null).map((trade) => tradeRow(scope, trade)),
+    fills: shownFills,
+    fillCount: fills.count,
+    trips: tripRows,
+    chart: storyChart({ decision, orders, trades, fills: shownFills, trips: tripRows }, scope.world.now()),
+  };
+}
+
+function decisionOf(scope: AccountScope, decided: NonNullable<Gathered['decided']>): TradeStory['decision'] {
+  const events = scope.reader.decisionEvents(decided);
+  const decisions = events.filter((event): event is KeptOfType<'decision'> => event.type === 'decision');
+  return decisionRows(scope, decisions.slice(0, 1))[0] ?? null;
+}

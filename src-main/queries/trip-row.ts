@@ -1,0 +1,71 @@
+import type { ClosedTradeRow, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
+import type { TripStory } from '../domain/closed-trade.ts';
+import { closedTradeOfTrip } from '../domain/closed-trade-rows.ts';
+import type { DecimalText } from '../domain/decimal.ts';
+import { toNumber } from '../domain/decimal.ts';
+import { dexOf } from '../domain/market.ts';
+import { isDollarToken } from '../domain/quote.ts';
+import type { RoundTrip } from '../domain/round-trip.ts';
+import type { MarketScope } from './market-scope.ts';
+import { marketOfRow } from './row-market.ts';
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+type Figures = Pick<ClosedTradeRow, 'id' | 'market' | 'symbol' | 'side' | 'realizedPnlUsd' | 'feesUsd'>;
+
+function figuresOf(scope: MarketScope, trip: RoundTrip): Figures {
+  const inDollars = isDollarToken(scope.reader.dex(dexOf(trip.coin))?.collateral ?? null);
+  return {
+    id: trip.id,
+    market: marketOfRow(scope, { coin: trip.coin, namedBy: 'venue' }),
+    symbol: trip.coin,
+    side: trip.side,
+    realizedPnlUsd: inDollars ? toNumber(trip.realizedPnl) : null,
+    feesUsd: isDollarToken(trip.feeToken) ? toNumber(trip.fees) : null,
+  };
+}
+
+/** A round trip that has ended as a screen shows it; null for one that holds still, or ended no one knows when. */
+export function closedTradeRow(
+  scope: MarketScope,
+  trip: RoundTrip,
+  story: TripStory | null,
+): ClosedTradeRow | null {
+  const closed = closedTradeOfTrip(trip, story);
+  if (closed === null) return null;
+  return {
+    ...figuresOf(scope, trip),
+    size: toNumber(closed.size),
+    entryPrice: figure(closed.entryPrice),
+    exitPrice: figure(closed.exitPrice),
+    holdSeconds: closed.holdSeconds,
+    exitReason: closed.exitReason,
+    strategyId: closed.strategyId,
+    decisionId: closed.decisionId,
+    openedAt: closed.openedAt,
+    closedAt: closed.filledAt,
+  };
+}
+
+/** The same of any trip: of one that holds, its whole entry is its size. */
+export function tripRow(
+  scope: MarketScope,
+  trip: RoundTrip,
+  story: TripStory | null,
+): TradeStory['trips'][number] {
+  const closed = closedTradeRow(scope, trip, story);
+  if (closed !== null) return closed;
+  const known = trip.begun === 'known' ? story : null;
+  return {
+    ...figuresOf(scope, trip),
+    size: toNumber(trip.entrySize),
+    entryPrice: figure(trip.entryPrice),
+    exitPrice: figure(trip.exitPrice),
+    holdSeconds: null,
+    exitReason: known?.exitReason ?? 'unknown',
+    strategyId: known?.strategyId ?? null,
+    decisionId: known?.decisionId ?? null,
+    openedAt: trip.openedAt,
+    closedAt: null,
+  };
+}
