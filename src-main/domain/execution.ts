@@ -81,8 +81,8 @@ function slicedTwaps(fills: readonly Fill[], namedOids: ReadonlySet<number>): Re
   return new Set([...named].filter(([, oids]) => oids.size > 1).map(([twapId]) => twapId));
 }
 
-/** `fills`: at least one, all of one order. */
-function executionOf(key: string, fills: readonly Fill[]): Execution {
+/** `fills`: at least one, all of one order, ascending. */
+export function executionOf(key: string, fills: readonly Fill[]): Execution {
   const first = fills[0];
   if (first === undefined) throw new Error('An execution has a fill.');
   const cloids = new Set(fills.map(({ cloid }) => cloid?.toLowerCase() ?? null));

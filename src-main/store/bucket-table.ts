@@ -20,7 +20,7 @@ export interface BucketTable {
 }
 
 /** What a bucket sums up of a trip. */
-type EndedTrip = TalliedTrip & Pick<RoundTrip, 'feeToken' | 'state'>;
+type EndedTrip = TalliedTrip & Pick<RoundTrip, 'feeToken' | 'state'> & { readonly strategyId: string };
 
 type Row = TripTally & {
   readonly hour: number;
@@ -43,20 +43,24 @@ export function bucketTable(record: Database): BucketTable {
             left_out AS leftOut
      FROM trip_bucket WHERE hour >= ? AND hour < ? ORDER BY hour, coin, strategy_id`,
   );
+  // A story of a trip that has become another is told anew after the trip; until then the one before counts.
   const selectEnded = record.prepare<[string, number, number], EndedTrip>(
     `SELECT realized_pnl AS realizedPnl, fees, fee_token AS feeToken, begun, end_kind AS "end", opened_at AS openedAt,
-            closed_at AS closedAt, state FROM trip
-     WHERE coin = ? AND last_at >= ? AND last_at < ? AND closed_at IS NOT NULL`,
+            closed_at AS closedAt, state, coalesce(s.strategy_id, '${noStrategy}') AS strategyId
+     FROM trip AS t LEFT JOIN trip_story AS s ON s.trip_id = t.id
+     WHERE t.coin = ? AND t.last_at >= ? AND t.last_at < ? AND closed_at IS NOT NULL`,
   );
   const remove = record.prepare('DELETE FROM trip_bucket WHERE hour = ? AND coin = ?');
   const insert = record.prepare(
-    `INSERT OR REPLACE INTO trip_bucket (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO trip_bucket (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const recompute: BucketTable['recompute'] = (coin, hour) => {
     const ended = selectEnded.all(coin, hour, hour + hourMs);
-    if (ended.length === 0) return void remove.run(hour, coin);
-    const { counted, leftOut } = countedTrips(ended);
-    insert.run(hour, coin, noStrategy, ...valuesOf(tallyTrips(counted)), leftOutText(leftOut));
+    remove.run(hour, coin);
+    for (const [strategyId, trips] of Map.groupBy(ended, (trip) => trip.strategyId)) {
+      const { counted, leftOut } = countedTrips(trips);
+      insert.run(hour, coin, strategyId, ...valuesOf(tallyTrips(counted)), leftOutText(leftOut));
+    }
   };
   return {
     between: (fromHour, toHour) => select.all(fromHour, toHour).map(bucketOf),

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { dexOf } from '../domain/market.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './account-store.ts';
 import { alertStore } from './alert-store.ts';
@@ -15,6 +16,7 @@ import { cacheMigrations } from './migrations/cache.ts';
 import { recordMigrations } from './migrations/record.ts';
 import { recordHistory } from './record-history.ts';
 import type { Store, StoreChange } from './store.ts';
+import { tradesStore } from './trades-store.ts';
 
 export interface StorePlace {
   readonly dataDir: string;
@@ -91,6 +93,12 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
   const accounts = accountStore(record);
   const journal = journalStore(record, tell);
   const alerts = alertStore(record, tell);
+  const trades = tradesStore({
+    record,
+    journalCoverage: journal.reader.journalCoverage,
+    collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
+    tell,
+  });
   const checkpoint = lateCheckpoints(record);
   const flush = (): void => {
     try {
@@ -101,13 +109,21 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
     checkpoint();
   };
   return {
-    reader: { ...markets.reader, ...history.reader, ...accounts.reader, ...journal.reader, ...alerts.reader },
+    reader: {
+      ...markets.reader,
+      ...history.reader,
+      ...accounts.reader,
+      ...journal.reader,
+      ...alerts.reader,
+      ...trades.reader,
+    },
     writer: {
       ...markets.writer,
       ...history.writer,
       ...announceAccount(accounts.writer, tell),
       ...journal.writer,
       ...alerts.writer,
+      ...trades.writer,
       flush,
     },
     onChange: (listener) => {

@@ -4,6 +4,9 @@ import { record0002 } from './record-0002-history.ts';
 import { record0003 } from './record-0003-account.ts';
 import { record0004 } from './record-0004-journal.ts';
 import { record0005 } from './record-0005-performance.ts';
+import { record0006 } from './record-0006-trades.ts';
+import { record0007 } from './record-0007-alerts.ts';
+import { record0008 } from './record-0008-journal-facets.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -11,4 +14,7 @@ export const recordMigrations: readonly Migration[] = [
   record0003,
   record0004,
   record0005,
+  record0006,
+  record0007,
+  record0008,
 ];

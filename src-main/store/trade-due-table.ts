@@ -1,0 +1,115 @@
+import type { Database } from 'better-sqlite3';
+import { assertNever } from '../errors.ts';
+import type { CoverChange } from './cover-change.ts';
+
+/** An order of the agent. `journal`: the number of its journal. */
+export interface NumberedOrder {
+  readonly journal: number;
+  readonly orderId: string;
+}
+
+/** What was touched and is to be looked at again. */
+export interface Touches {
+  /** Orders of the venue with a new fill, and those with a new standing. */
+  readonly oids: readonly number[];
+  readonly standings: readonly number[];
+  readonly orders: readonly NumberedOrder[];
+  readonly closings: readonly { readonly journal: number; readonly seq: number }[];
+  readonly trips: readonly string[];
+  /** Trades whose word may be another. */
+  readonly trades: readonly string[];
+  /** Of the rows that said so. */
+  readonly numbers: readonly number[];
+}
+
+export interface TradeDueTable {
+  /** The oldest. */
+  readonly take: (most: number) => Touches;
+  /** What was taken is looked at. */
+  readonly drop: (touches: Touches) => void;
+  readonly isEmpty: () => boolean;
+  /** Of the venue's or the feed's cover: trades whose word rests on what has changed. */
+  readonly touchCovered: (side: 'venue' | 'feed', change: CoverChange) => void;
+  /** Whatever an agent's row may be joined with. */
+  readonly touchAll: () => void;
+}
+
+type Kind = 'oid' | 'standing' | 'order' | 'closing' | 'trip' | 'trade';
+
+interface Row {
+  readonly number: number;
+  readonly kind: Kind;
+  readonly key: string;
+}
+
+export function tradeDueTable(record: Database): TradeDueTable {
+  const select = record.prepare<[number], Row>(
+    'SELECT number, kind, key FROM trade_due ORDER BY number LIMIT ?',
+  );
+  const remove = record.prepare('DELETE FROM trade_due WHERE number = ?');
+  const touchAll = record.prepare(
+    "INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trade', id FROM trade",
+  );
+  const touchClosings = record.prepare(
+    `INSERT OR IGNORE INTO trade_due (kind, key)
+     SELECT 'closing', journal || ' ' || seq FROM journal_event WHERE type = 'trade_closed'`,
+  );
+  const touching = { venue: touchCovered(record, 'venue'), feed: touchCovered(record, 'feed') };
+  return {
+    take: (most) => touchesOf(select.all(most)),
+    drop: ({ numbers }) => numbers.forEach((number) => remove.run(number)),
+    isEmpty: () => select.get(1) === undefined,
+    touchCovered: (side, change) => touching[side](change),
+    touchAll: () => {
+      touchAll.run();
+      touchClosings.run();
+    },
+  };
+}
+
+function touchCovered(record: Database, side: 'venue' | 'feed'): (change: CoverChange) => void {
+  const touch = record.prepare<[number, number, number]>(
+    `INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trade', id FROM trade INDEXED BY trade_by_${side}_cover
+     WHERE ${side}_to >= ? AND ${side}_to <= ? AND ${side}_from <= ?`,
+  );
+  return ({ toFrom, toTo, fromTo }) => void touch.run(toFrom, toTo, fromTo);
+}
+
+function touchesOf(rows: readonly Row[]): Touches {
+  const touches = {
+    oids: [] as number[],
+    standings: [] as number[],
+    orders: [] as NumberedOrder[],
+    closings: [] as { journal: number; seq: number }[],
+    trips: [] as string[],
+    trades: [] as string[],
+    numbers: rows.map(({ number }) => number),
+  };
+  for (const { kind, key } of rows) sort(touches, kind, key);
+  return touches;
+}
+
+function sort(
+  touches: { readonly [Kept in keyof Touches]: Touches[Kept][number][] },
+  kind: Kind,
+  key: string,
+): void {
+  const space = key.indexOf(' ');
+  const [journal, rest] = [Number(key.slice(0, space)), key.slice(space + 1)];
+  switch (kind) {
+    case 'oid':
+      return void touches.oids.push(Number(key));
+    case 'standing':
+      return void touches.standings.push(Number(key));
+    case 'order':
+      return void touches.orders.push({ journal, orderId: rest });
+    case 'closing':
+      return void touches.closings.push({ journal, seq: Number(rest) });
+    case 'trip':
+      return void touches.trips.push(key);
+    case 'trade':
+      return void touches.trades.push(key);
+    default:
+      return assertNever(kind);
+  }
+}

@@ -1,0 +1,30 @@
+import { closedTripPages } from './closed-trip-pages.ts';
+import { reconcileWriter, type ReconcileParts } from './reconcile-writer.ts';
+import { tradeLookups } from './trade-lookups.ts';
+import { tradePages } from './trade-pages.ts';
+import type { TradesReader, TradesWriter } from './trades.ts';
+import { tripsInTime } from './trips-in-time.ts';
+
+/** Outcomes of orders, and what the journal adds to round trips, in the record file. */
+export interface TradesStore {
+  readonly reader: TradesReader;
+  readonly writer: TradesWriter;
+}
+
+export interface TradesParts extends ReconcileParts {
+  /** Token in which a market's P&L is; null: not known. */
+  readonly collateralOf: (coin: string) => string | null;
+}
+
+export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStore {
+  const { record } = parts;
+  return {
+    reader: {
+      ...tradePages(record, collateralOf),
+      ...tradeLookups(record, collateralOf),
+      ...closedTripPages(record),
+      ...tripsInTime(record),
+    },
+    writer: reconcileWriter(parts),
+  };
+}
