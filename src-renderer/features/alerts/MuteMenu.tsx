@@ -14,7 +14,7 @@ interface MuteMenuProps {
 export function MuteMenu({ alert, onMute }: MuteMenuProps): ReactElement {
   const { clock } = useDesk();
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button leftSection={<IconBellOff size={13} aria-hidden="true" />}>
           Mute<span className="unseen"> {muteWords(alert)}</span>

@@ -1,0 +1,109 @@
+import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+
+const minute = 60_000;
+
+const anAlert = (given: Partial<AlertRow> & Pick<AlertRow, 'rule' | 'message' | 'remedy'>): AlertRow => {
+  const coin = given.coin ?? null;
+  return {
+    key: coin === null ? given.rule : `${given.rule} ${coin}`,
+    coin,
+    marketId: coin === null ? null : `sim-testnet:${coin}`,
+    screen: 'trades',
+    raisedAt: 0,
+    resolvedAt: null,
+    count: 1,
+    seen: false,
+    muted: false,
+    ...given,
+  };
+};
+
+const rows = (now: number): readonly AlertRow[] => [
+  anAlert({
+    rule: 'breaker_tripped',
+    message: "The agent's circuit breaker is tripped.",
+    remedy: 'The agent should open nothing more; find out what tripped it before it is set back.',
+    screen: 'risk',
+    raisedAt: now - 4 * minute,
+  }),
+  anAlert({
+    rule: 'liquidation_distance',
+    coin: 'ETH',
+    message: 'The mark of ETH is 6.2 % away from the liquidation at 2734.5.',
+    remedy: 'See the position, its margin and its stop: past that price the venue closes it.',
+    screen: 'positions',
+    raisedAt: now - 31 * minute,
+    seen: true,
+  }),
+  anAlert({
+    rule: 'venue_rejection',
+    coin: 'xyz:TSLA',
+    message:
+      'The venue rejected 3 orders in xyz:TSLA within the hour, last: Order price cannot be more than 80% away from the reference price.',
+    remedy: 'Open the order to see what was asked for and why the venue refused it.',
+    raisedAt: now - 47 * minute,
+    count: 3,
+    muted: true,
+  }),
+  anAlert({
+    rule: 'agent_silent',
+    message: 'The agent is silent: its last status is 3 min 20 s old.',
+    remedy: 'See whether the agent still runs and whether its feed can be reached.',
+    screen: 'connections',
+    raisedAt: now - 190 * minute,
+    resolvedAt: now - 182 * minute,
+    seen: true,
+  }),
+  anAlert({
+    rule: 'reconciliation_mismatch',
+    coin: 'BTC',
+    message: 'The agent and the venue do not agree on an order in BTC: filled 0.25, by the venue 0.2',
+    remedy: "Compare both figures on the order: the venue's are the ones that count.",
+    raisedAt: now - 600 * minute,
+    resolvedAt: now - 300 * minute,
+    count: 2,
+    seen: true,
+  }),
+];
+
+/** Alerts that can be looked at and muted, as the service would have it. */
+export function fakeAlerts(scenario: string, now: () => number) {
+  const held: { mutes: readonly AlertMute[]; seen: boolean; thresholds: AlertsView['thresholds'] } = {
+    mutes: [
+      { rule: 'venue_rejection', coin: 'xyz:TSLA', until: now() + 40 * minute },
+      { rule: 'agent_degraded', coin: null, until: null },
+    ],
+    seen: false,
+    thresholds: {
+      dailyLossShare: 0.8,
+      drawdownShare: 0.8,
+      drawdownLimitUsd: null,
+      liquidationDistance: 0.1,
+    },
+  };
+  const start = now();
+  const calm = scenario === 'no-alerts';
+  const view = (): AlertsView => {
+    const alerts = calm ? [] : rows(start).map((row) => ({ ...row, seen: row.seen || held.seen }));
+    const standing = alerts.filter(({ resolvedAt }) => resolvedAt === null);
+    return {
+      alerts,
+      standing: standing.length,
+      unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
+      mutes: calm ? [] : held.mutes,
+      thresholds: held.thresholds,
+    };
+  };
+  return {
+    view,
+    see: (): AlertsView => {
+      held.seen = true;
+      return view();
+    },
+    mute: (mute: AlertMute): AlertsView => {
+      const others = held.mutes.filter(({ rule, coin }) => rule !== mute.rule || coin !== mute.coin);
+      held.mutes = mute.until !== null && mute.until <= now() ? others : [...others, mute];
+      return view();
+    },
+  };
+}
