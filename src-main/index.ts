@@ -1,4 +1,16 @@
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  Notification,
+  protocol,
+  session,
+  shell,
+  Tray,
+} from 'electron';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { serveIpc } from './bridge/ipc.ts';
@@ -8,8 +20,10 @@ import { messageOf } from './errors.ts';
 import type { ServiceThreadData } from './service-thread.ts';
 import { appScheme, appSchemePrivileges, serveApp } from './shell/app-protocol.ts';
 import { ownArguments } from './shell/arguments.ts';
+import { attachDesk } from './shell/attach-desk.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
+import { openAddress } from './shell/open-address.ts';
 import { pageAddress } from './shell/page-address.ts';
 import { denyPermissions } from './shell/permission-guard.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
@@ -79,9 +93,27 @@ async function open(service: ServiceThread): Promise<void> {
     origin: page.origin,
   });
   window.once('closed', stopIpc);
+  window.once('closed', showOnDesktop(service, window));
   showWhenReady(window);
   await window.loadURL(page.url).catch((error: unknown) => {
     if (!window.isDestroyed()) throw error;
+  });
+}
+
+function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow): () => void {
+  return attachDesk({
+    Tray,
+    Menu,
+    Notification,
+    image: (name) => nativeImage.createFromPath(built(`../../resources/tray/${name}.png`)),
+    listen,
+    open: (address) => {
+      const parts = { window, pageUrl: page.url, onError: sayError };
+      if (address === null) bringToFront(window);
+      else openAddress(parts, address);
+    },
+    quit: () => app.quit(),
+    onError: sayError,
   });
 }
 

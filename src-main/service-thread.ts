@@ -32,7 +32,7 @@ async function serve(
 function obey(service: Service, order: ThreadOrder): void {
   switch (order.kind) {
     case 'connect':
-      servePort(service.endpoint, order.port);
+      servePort(service.endpoint, order.port, order.events);
       return;
     case 'close':
       // Ends this thread alone: its ports close with it.

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
-import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import type { BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import { assertNever } from '../errors.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
@@ -16,10 +16,19 @@ export type PortReply =
   | { readonly kind: 'outcome'; readonly id: number; readonly outcome: CallOutcome<CallName> }
   | { readonly kind: 'push'; readonly push: BridgePush };
 
-/** The service's end of one window's port. Returns its undo; the other end's closing undoes it too. */
-export function servePort(endpoint: BridgeEndpoint, port: MessagePort): () => void {
+/**
+ * The service's end of one window's port, which hears of these events alone; null: of all. Returns its undo; the other
+ * end's closing undoes it too.
+ */
+export function servePort(
+  endpoint: BridgeEndpoint,
+  port: MessagePort,
+  events: readonly EventName[] | null = null,
+): () => void {
   const reply = (message: PortReply): void => port.postMessage(message);
-  const session = endpoint.connect((push) => reply({ kind: 'push', push }));
+  const session = endpoint.connect((push) => {
+    if (events === null || events.includes(push.event)) reply({ kind: 'push', push });
+  });
   port.on('message', (message: PortCall) => {
     void session
       .call(message.name, message.args)

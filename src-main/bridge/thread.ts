@@ -1,11 +1,15 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
+import type { EventName } from '../../src-preload/contract/bridge/events.ts';
 import { StartError } from '../errors.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
+import type { Listen } from './follow-desk.ts';
 import { endpointOverPorts } from './port.ts';
 
 /** From the main process to the service's thread. */
 export type ThreadOrder =
-  { readonly kind: 'connect'; readonly port: MessagePort } | { readonly kind: 'close' };
+  /** `events`: the session hears of these alone; null: of all. */
+  | { readonly kind: 'connect'; readonly port: MessagePort; readonly events: readonly EventName[] | null }
+  | { readonly kind: 'close' };
 
 /** From the service's thread to the main process. `message` is the one line a person sees. */
 export type ThreadReport =
@@ -14,6 +18,8 @@ export type ThreadReport =
 
 export interface ServiceThread {
   readonly endpoint: BridgeEndpoint;
+  /** For the main process itself, which shows no quotes. */
+  readonly listen: Listen;
   readonly url: string;
   /** The line that says what listens where. */
   readonly banner: string;
@@ -30,8 +36,11 @@ export async function attachServiceThread(worker: Worker): Promise<ServiceThread
   const { url, banner } = await untilReady(worker, ended);
   const order = (message: ThreadOrder, transfer: MessagePort[] = []): void =>
     worker.postMessage(message, transfer);
+  const endpointOf = (events: readonly EventName[] | null): BridgeEndpoint =>
+    endpointOverPorts((port) => order({ kind: 'connect', port, events }, [port]));
   return {
-    endpoint: endpointOverPorts((port) => order({ kind: 'connect', port }, [port])),
+    endpoint: endpointOf(null),
+    listen: (events, onPush) => endpointOf(events).connect(onPush),
     url,
     banner,
     ended,

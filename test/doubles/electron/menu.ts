@@ -65,8 +65,10 @@ class TrayDouble extends EventEmitter {
   menu: MenuDouble | null = null;
   tooltip = '';
   gone = false;
-  constructor(_image: unknown) {
+  image: unknown;
+  constructor(image: unknown) {
     super();
+    this.image = image;
     needReady('Cannot create Tray');
     journal.trays.push(this);
   }
@@ -77,7 +79,9 @@ class TrayDouble extends EventEmitter {
     this.tooltip = text;
   }
   setTitle(): void {}
-  setImage(): void {}
+  setImage(image: unknown): void {
+    this.image = image;
+  }
   popUpContextMenu(): void {}
   getBounds(): Electron.Rectangle {
     return { x: 0, y: 0, width: 16, height: 16 };

@@ -1,0 +1,73 @@
+import type { Menu, NativeImage, Tray } from 'electron';
+import type { DeskStanding } from '../bridge/desk-standing.ts';
+
+export type TrayImage = 'quiet' | 'alert' | 'silent';
+
+export interface TrayLook {
+  readonly image: TrayImage;
+  /** What the image says, and more, in words. */
+  readonly tooltip: string;
+}
+
+const networkWords = { TESTNET: 'Testnet', MAINNET: 'Mainnet' } as const;
+const agentWords = {
+  running: 'Agent running',
+  paused: 'Agent paused',
+  degraded: 'Agent degraded',
+  silent: 'Agent silent',
+  other_network: 'Agent on another network',
+  none: 'No agent',
+} as const;
+
+export function trayLook({ network, simulated, agent, alerts }: DeskStanding): TrayLook {
+  const place = network === null ? 'network unknown' : networkWords[network];
+  const tooltip = [
+    `Perpscope: ${place}${simulated ? ', simulated' : ''}`,
+    agent === null ? 'Agent unknown' : agentWords[agent],
+    alerts === null ? 'Alerts unknown' : standingWords(alerts.standing),
+  ].join('\n');
+  if (agent === 'silent') return { image: 'silent', tooltip };
+  return { image: alerts !== null && alerts.loud > 0 ? 'alert' : 'quiet', tooltip };
+}
+
+function standingWords(standing: number): string {
+  if (standing === 0) return 'No alert stands';
+  return standing === 1 ? '1 alert stands' : `${standing} alerts stand`;
+}
+
+export interface TrayParts {
+  readonly Tray: typeof Tray;
+  readonly Menu: typeof Menu;
+  readonly image: (name: TrayImage) => NativeImage;
+  readonly onOpen: () => void;
+  readonly onQuit: () => void;
+}
+
+export interface ShownTray {
+  readonly show: (standing: DeskStanding) => void;
+  readonly remove: () => void;
+}
+
+export function showTray({ Tray, Menu, image, onOpen, onQuit }: TrayParts, first: DeskStanding): ShownTray {
+  const look = trayLook(first);
+  const tray = new Tray(image(look.image));
+  const shown = { image: look.image };
+  tray.setToolTip(look.tooltip);
+  tray.setContextMenu(
+    Menu.buildFromTemplate([
+      { label: 'Open Perpscope', click: onOpen },
+      { type: 'separator' },
+      { label: 'Quit', click: onQuit },
+    ]),
+  );
+  tray.on('click', onOpen);
+  return {
+    show: (standing) => {
+      const next = trayLook(standing);
+      if (next.image !== shown.image) tray.setImage(image(next.image));
+      shown.image = next.image;
+      tray.setToolTip(next.tooltip);
+    },
+    remove: () => tray.destroy(),
+  };
+}
