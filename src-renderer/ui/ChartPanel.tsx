@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { formatAge } from '../format/age.ts';
+import { unbroken } from '../format/unbroken.ts';
 import { EmptyPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface ChartPanelProps {
@@ -64,7 +65,7 @@ function Body({ title, state, asTable, drawing, table }: BodyProps): ReactElemen
     case 'ready':
       return (
         <>
-          <p className="chart-panel-words">{state.words}</p>
+          <p className="chart-panel-words">{unbroken(state.words)}</p>
           {asTable ? (
             <div className="chart-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
               {table}

@@ -16,7 +16,7 @@ interface ChartsProps {
 export function Charts({ charts, staleMs }: ChartsProps): ReactElement {
   const sets = useMemo(() => chartSets(charts), [charts]);
   return (
-    <div className="performance-charts">
+    <div className="performance-charts" role="region" aria-label="Charts of the period" tabIndex={0}>
       <AccountCharts charts={charts} staleMs={staleMs} />
       {sets.map((set) => (
         <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} />

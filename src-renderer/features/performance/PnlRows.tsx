@@ -14,6 +14,7 @@ import { axisLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
 import { formatCompactUsd } from '../../format/number.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
+import { roomyDomain } from './bar-sets.ts';
 import { pnlTip } from './pnl-tip.ts';
 
 interface PnlRowsProps {
@@ -22,7 +23,6 @@ interface PnlRowsProps {
 }
 
 const rowHeight = 22;
-const labelRoom = 62;
 const longestName = 18;
 
 const shortName = (name: string): string =>
@@ -30,6 +30,7 @@ const shortName = (name: string): string =>
 
 /** One bar for each name: gains to the right of zero, losses to the left, each with its figure. */
 export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
+  const domain = roomyDomain(bars.map(({ usd }) => usd));
   const byKey = new Map(bars.map((bar) => [bar.key, bar]));
   return (
     <ResponsiveContainer width="100%" height={bars.length * rowHeight + 8}>
@@ -37,14 +38,9 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
         data={[...bars]}
         layout="vertical"
         accessibilityLayer={false}
-        margin={{
-          top: 4,
-          right: labelRoom,
-          bottom: 4,
-          left: bars.some(({ usd }) => usd < 0) ? labelRoom : 0,
-        }}
+        margin={{ top: 4, right: 4, bottom: 4, left: 0 }}
       >
-        <XAxis type="number" hide />
+        <XAxis type="number" domain={[...domain]} hide />
         <YAxis
           type="category"
           dataKey="key"

@@ -110,6 +110,9 @@ function byHour({ by_hour: rows }: BarCharts): BarSet {
 
 const plurals: Readonly<Record<string, string>> = { strategy: 'strategies' };
 
+/** A title in the middle of a sentence. */
+const inWords = ({ title }: PnlBar): string => title.replace(/^Week of/, 'week of');
+
 /** A chart of bars in words. */
 export function barWords(bars: readonly PnlBar[], noun: string): string {
   const { best, worst } = extremesOf(bars);
@@ -117,8 +120,8 @@ export function barWords(bars: readonly PnlBar[], noun: string): string {
   const won = bars.filter(({ usd }) => usd > 0).length;
   const parts = [
     `${count}, ${won} with a gain.`,
-    best === null ? null : `Best ${best.title} ${formatSignedUsd(best.usd)}`,
-    worst === null ? null : `worst ${worst.title} ${formatSignedUsd(worst.usd)}`,
+    best === null ? null : `Best ${inWords(best)} ${formatSignedUsd(best.usd)}`,
+    worst === null ? null : `worst ${inWords(worst)} ${formatSignedUsd(worst.usd)}`,
   ].filter((part) => part !== null);
   const [counted, ...ends] = parts;
   const end = ends.join(', ');

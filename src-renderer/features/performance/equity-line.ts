@@ -70,23 +70,23 @@ export const flowWord = ({ usd }: FlowMark): string =>
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
 /** The equity chart in words. */
-export function equityWords({ points, flows, deposited, withdrawn }: EquityLine): string {
+export function equityWords(line: EquityLine): string {
+  const { points } = line;
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return 'No sample of the account’s value in this period.';
   const earned = last.earned === null ? null : last.earned - first.equity;
-  return [
-    `From ${formatUsd(first.equity)} to ${formatUsd(last.equity)}.`,
-    flows.length === 0 ? 'Nothing was deposited or withdrawn.' : movedWords(deposited, withdrawn),
-    earned === null ? null : `Without that, ${formatSignedUsd(earned)}.`,
-  ]
-    .filter((part) => part !== null && !(flows.length === 0 && part.startsWith('Without')))
-    .join(' ');
+  return [`From ${formatUsd(first.equity)} to ${formatUsd(last.equity)}.`, movedWords(line, earned)].join(
+    ' ',
+  );
 }
 
-function movedWords(deposited: number | null, withdrawn: number | null): string {
+function movedWords({ flows, deposited, withdrawn }: EquityLine, earned: number | null): string {
   if (deposited === null || withdrawn === null)
     return 'Money came or went in amounts that are not all known.';
-  return `${formatUsd(deposited)} deposited, ${formatUsd(withdrawn)} withdrawn.`;
+  if (earned === null) return 'What was deposited or withdrawn is not all known.';
+  return flows.length === 0
+    ? 'Nothing was deposited or withdrawn.'
+    : `${formatUsd(deposited)} deposited, ${formatUsd(withdrawn)} withdrawn. Without that, ${formatSignedUsd(earned)}.`;
 }
 
 /** The drawdown chart in words. */

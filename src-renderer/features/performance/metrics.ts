@@ -203,7 +203,7 @@ export const metricGroups: readonly MetricGroup[] = [
     keys: ['trade_count', 'win_count', 'loss_count', 'win_rate', 'profit_factor', 'expectancy_usd'],
   },
   {
-    title: 'A trade',
+    title: 'Per trade',
     keys: [
       'average_win_usd',
       'average_loss_usd',

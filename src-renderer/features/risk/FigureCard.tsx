@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import { unbroken } from '../../format/unbroken.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figures, missingReason, type Distance, type RiskFigure } from './figures.ts';
@@ -54,7 +55,7 @@ function Way({ label, distance }: { readonly label: string; readonly distance: D
       {distance.share === null ? null : (
         <GaugeBar label={label} share={distance.share} words={distance.words} />
       )}
-      <p className="risk-distance">{distance.words}</p>
+      <p className="risk-distance">{unbroken(distance.words)}</p>
     </>
   );
 }

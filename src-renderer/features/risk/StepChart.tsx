@@ -15,7 +15,7 @@ import { axisLook, gridLook } from '../../charts/small-chart-look.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import type { FigureWords } from './figures.ts';
-import type { StepLine, StepPoint } from './step-line.ts';
+import { valueDomain, type StepLine, type StepPoint } from './step-line.ts';
 
 interface StepChartProps {
   readonly line: StepLine;
@@ -50,7 +50,13 @@ export function StepChart({ line, words }: StepChartProps): ReactElement {
           height={20}
           {...axisLook}
         />
-        <YAxis width={56} tickCount={3} domain={['auto', 'auto']} tickFormatter={words.axis} {...axisLook} />
+        <YAxis
+          width={56}
+          tickCount={3}
+          domain={[...valueDomain(line)]}
+          tickFormatter={words.axis}
+          {...axisLook}
+        />
         {tripped.map((span) => (
           <ReferenceArea
             key={span.from}

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import { unbroken } from '../../format/unbroken.ts';
 import { fieldLabel } from './figures.ts';
+import { limitWords } from './gauge.ts';
 
 /** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
 export function Trouble({ standing }: { readonly standing: RiskStanding }): ReactElement {
@@ -17,17 +19,17 @@ export function Trouble({ standing }: { readonly standing: RiskStanding }): Reac
           <IconHandStop size={22} aria-hidden="true" />
           <span>
             <strong>Circuit breaker tripped</strong>
-            The agent’s risk monitor reports that it has stopped itself. Exits and protective orders are never
-            paused by Perpscope, which only watches.
+            The agent’s risk monitor reports that the agent has stopped itself. Perpscope only watches: the
+            breaker is reset at the agent.
           </span>
         </p>
       ) : null}
-      {past.map(({ name }) => (
+      {past.map(({ name, use }) => (
         <p key={name} className="trouble trouble-bad">
           <IconAlertTriangle size={22} aria-hidden="true" />
           <span>
             <strong>{name} is at or past its limit</strong>
-            See how far below.
+            {unbroken(use === null ? '' : limitWords(use, 'lost'))}
           </span>
         </p>
       ))}

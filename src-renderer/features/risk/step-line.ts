@@ -86,3 +86,13 @@ function spansOf({ tripped }: Told, { from, to }: TimeSpan, live: LiveEnd | null
 export function lengthOf(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
+
+/** What the value axis spans; a line that never moved lies in its middle. */
+export function valueDomain({
+  low,
+  high,
+}: Pick<StepLine, 'low' | 'high'>): readonly [number | 'auto', number | 'auto'] {
+  if (low === null || low !== high) return ['auto', 'auto'];
+  const room = Math.abs(low) / 10 || 1;
+  return [low - room, low + room];
+}
