@@ -1,6 +1,6 @@
 /**
  * Draws every view of the window in both themes and two sizes, judges each with axe and for console errors, and
- * leaves the pictures in a new folder. `node test/renderer/harness/look.ts [--only NAME]`
+ * leaves the pictures in a new folder. `node test/renderer/harness/look.ts [--only NAME] [--sizes 900x600,2560x1440]`
  */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,13 @@ import { serveFolder } from './serve.ts';
 import { views, type View } from './views.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
+const usualSizes = '1280x800,1920x1080';
 const themes = ['dark', 'light'] as const;
 
 interface Sight {
   readonly view: View;
   readonly theme: (typeof themes)[number];
-  readonly size: (typeof sizes)[number];
+  readonly size: { readonly width: number; readonly height: number };
 }
 
 async function judge(page: Page): Promise<string[]> {
@@ -57,7 +54,13 @@ async function look(
   return faults.length;
 }
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const optionOf = (name: string): string | undefined =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
+const only = optionOf('--only');
+const sizes = (optionOf('--sizes') ?? usualSizes).split(',').map((text) => {
+  const [width = 1280, height = 800] = text.split('x').map(Number);
+  return { width, height };
+});
 const small = process.argv.includes('--small');
 const out = await mkdtemp(join(tmpdir(), 'perpscope-shots-'));
 const server = await serveFolder(await buildHarness());
