@@ -118,7 +118,11 @@ describe('what alerts know of orders', () => {
 
   test('becomes one alert a market and rule', () => {
     const { raised } = evaluateAlerts(
-      { facts: alertFacts(house.scope, { rejected: trades, mismatched: trades }), settings: defaultAlertSettings, now },
+      {
+        facts: alertFacts(house.scope, { rejected: trades, mismatched: trades }),
+        settings: defaultAlertSettings,
+        now,
+      },
       [],
     );
     expect(raised.map(({ alert }) => `${alert.key} ${alert.count}`)).toEqual([
