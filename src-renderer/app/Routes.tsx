@@ -9,6 +9,7 @@ import { PerformancePage } from '../features/performance/Page.tsx';
 import { PositionsPage } from '../features/positions/Page.tsx';
 import { RiskPage } from '../features/risk/Page.tsx';
 import { SettingsPage } from '../features/settings/Page.tsx';
+import { TradesPage } from '../features/trades/Page.tsx';
 import { coinFromAddress } from '../format/market-address.ts';
 import type { ListName } from '../stores/list-views-store.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
@@ -35,6 +36,15 @@ export function Routes(): ReactElement {
       </Route>
       <Route path="/orders">
         <OrdersPage />
+      </Route>
+      <Route path="/trades">
+        <TradesPage story={null} />
+      </Route>
+      <Route path="/trades/trip/:id">
+        {({ id }) => <TradesPage story={{ kind: 'closed_trade', id: coinFromAddress(id) }} />}
+      </Route>
+      <Route path="/trades/:id">
+        {({ id }) => <TradesPage story={{ kind: 'trade', id: coinFromAddress(id) }} />}
       </Route>
       <Route path="/performance">
         <PerformancePage />

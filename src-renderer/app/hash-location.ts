@@ -14,6 +14,9 @@ const queryOf = (): string => {
   return at === -1 ? '' : whole().slice(at + 1);
 };
 
+/** Kept with an address that was gone to from another of this page: going back leads there. */
+const within = { within: true };
+
 interface NavigateOptions {
   readonly replace?: boolean;
 }
@@ -22,8 +25,8 @@ function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
   const before = location.href;
   const url = new URL(before);
   url.hash = to.replace(/^#?\/?/, '/');
-  if (replace) history.replaceState(null, '', url.href);
-  else history.pushState(null, '', url.href);
+  if (replace) history.replaceState(history.state, '', url.href);
+  else history.pushState(within, '', url.href);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: url.href }));
 }
 

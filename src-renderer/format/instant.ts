@@ -4,6 +4,12 @@ export interface InstantFormat {
   readonly full: (ms: number) => string;
   /** `21 Nov 2026, 09:05` */
   readonly toMinute: (ms: number) => string;
+  /** `09:05:00` */
+  readonly clock: (ms: number) => string;
+  /** `21 Nov 2026` */
+  readonly date: (ms: number) => string;
+  /** `Saturday, 21 November 2026` */
+  readonly longDate: (ms: number) => string;
   /** `09:05` */
   readonly time: (ms: number) => string;
   /** `21 Nov` */
@@ -23,6 +29,9 @@ export function instantFormat(timeZone?: string): InstantFormat {
   return {
     full: make({ ...date, ...time, second: '2-digit' }),
     toMinute: make({ ...date, ...time }),
+    clock: make({ ...time, second: '2-digit' }),
+    date: make(date),
+    longDate: make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: make(time),
     day: make({ day: 'numeric', month: 'short' }),
     month: make({ month: 'short', year: 'numeric' }),

@@ -1,7 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconArrowsExchange,
   IconBell,
+  IconBroadcast,
+  IconBulb,
+  IconChartLine,
+  IconGauge,
+  IconHandStop,
   IconHelpCircle,
   IconLayoutGrid,
   IconListNumbers,
@@ -22,6 +28,12 @@ const screens = [
   },
   { label: 'Positions', to: '/positions', Icon: IconScale, roots: ['positions'] },
   { label: 'Orders', to: '/orders', Icon: IconListNumbers, roots: ['orders'] },
+  { label: 'Trades', to: '/trades', Icon: IconArrowsExchange, roots: ['trades'] },
+  { label: 'Decisions', to: '/decisions', Icon: IconBulb, roots: ['decisions'] },
+  { label: 'Refused entries', to: '/refused', Icon: IconHandStop, roots: ['refused'] },
+  { label: 'Signals', to: '/signals', Icon: IconBroadcast, roots: ['signals'] },
+  { label: 'Performance', to: '/performance', Icon: IconChartLine, roots: ['performance'] },
+  { label: 'Risk', to: '/risk', Icon: IconGauge, roots: ['risk'] },
   { label: 'Alerts', to: '/alerts', Icon: IconBell, roots: ['alerts'] },
   { label: 'Settings', to: '/settings', Icon: IconSettings, roots: ['settings'] },
 ] as const;

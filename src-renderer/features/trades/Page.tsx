@@ -1,0 +1,32 @@
+import '../../ui/table.css';
+import '../../ui/history.css';
+import './trades.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactElement } from 'react';
+import type { StoryKey } from '../../../src-preload/contract/bridge/trades.ts';
+import { useAddressQuery } from '../../stores/address-query.ts';
+import { OrdersView } from './OrdersView.tsx';
+import { StoryDrawer } from './StoryDrawer.tsx';
+import { tradesViewOf } from './trades-address.ts';
+import { TripsView } from './TripsView.tsx';
+
+interface TradesPageProps {
+  /** What is told in full before the list; null: nothing. */
+  readonly story: StoryKey | null;
+}
+
+/** What became of the agent's orders. */
+export function TradesPage({ story }: TradesPageProps): ReactElement {
+  useDocumentTitle('Trades · Perpscope');
+  const address = useAddressQuery();
+  return (
+    <div className="desk">
+      {tradesViewOf(address.params) === 'orders' ? (
+        <OrdersView address={address} />
+      ) : (
+        <TripsView address={address} />
+      )}
+      <StoryDrawer story={story} query={address.query} />
+    </div>
+  );
+}

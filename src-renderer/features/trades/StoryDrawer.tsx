@@ -1,0 +1,76 @@
+import './story.css';
+import { Drawer } from '@mantine/core';
+import { useMemo, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import type { StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { addressWith } from '../../stores/address-query.ts';
+import type { Question } from '../../stores/live-answer.ts';
+import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { NotRead } from '../../ui/ListStates.tsx';
+import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Story } from './Story.tsx';
+
+interface StoryDrawerProps {
+  readonly story: StoryKey | null;
+  readonly query: string;
+}
+
+/** Tells a story beside the list that it was opened from; closing leads back to where one came from. */
+export function StoryDrawer({ story, query }: StoryDrawerProps): ReactElement {
+  const [, navigate] = useLocation();
+  const close = (): void => {
+    const { state } = globalThis.history as { readonly state: { readonly within?: boolean } | null };
+    if (state?.within === true) globalThis.history.back();
+    else navigate(addressWith('/trades', query), { replace: true });
+  };
+  return (
+    <Drawer
+      opened={story !== null}
+      onClose={close}
+      position="right"
+      size="min(980px, 100%)"
+      title={story?.kind === 'closed_trade' ? 'Story of a round trip' : 'Story of an order'}
+      closeButtonProps={{ 'aria-label': 'Close the story' }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: 'story-drawer', header: 'story-drawer-head', body: 'story-drawer-body' }}
+    >
+      {story === null ? null : <Told key={`${story.kind} ${story.id}`} story={story} />}
+    </Drawer>
+  );
+}
+
+function Told({ story }: { readonly story: StoryKey }): ReactElement {
+  const { kind, id } = story;
+  const question = useMemo(
+    (): Question<TradeStory> => ({
+      topics: ['trades', 'decisions'],
+      ask: (ask) => ask('getTradeStory', { kind, id }),
+    }),
+    [kind, id],
+  );
+  const { state, reload } = useLiveAnswer(question);
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingPanel label="Reading the story…" />;
+    case 'failed':
+      return state.error.code === 'not_found' ? (
+        <EmptyPanel title="Nothing of this name is recorded on this network">
+          {state.error.message}
+        </EmptyPanel>
+      ) : (
+        <NotRead what="story" error={state.error} onRetry={reload} />
+      );
+    case 'ready':
+      return (
+        <>
+          {state.refreshError === null ? null : (
+            <Banner tone="bad">What is shown is from before: {state.refreshError.message}</Banner>
+          )}
+          <Story story={state.value} about={story} />
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,201 @@
+import type { ReactElement } from 'react';
+import type { StoryOrder, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { formatUsd } from '../../format/number.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Reconciliation } from '../../ui/Reconciliation.tsx';
+import { SideWord } from '../../ui/SideWord.tsx';
+import { noMoney, writtenDifference } from './view-model.ts';
+
+interface StoryOrdersProps {
+  readonly story: TradeStory;
+  readonly figures: MarketFigures;
+}
+
+/** What the agent said of its orders, and what the venue says of the same. */
+export function StoryOrders({ story, figures }: StoryOrdersProps): ReactElement {
+  if (story.orders.length === 0 && story.unclaimed.length === 0) {
+    return <p className="soft">No order is known.</p>;
+  }
+  return (
+    <div className="story-orders">
+      {story.orders.map((order) => (
+        <OneOrder key={order.orderId} order={order} figures={figures} />
+      ))}
+      {story.unclaimed.map((trade) => (
+        <Unclaimed key={trade.id} trade={trade} figures={figures} />
+      ))}
+    </div>
+  );
+}
+
+interface OneOrderProps {
+  readonly order: StoryOrder;
+  readonly figures: MarketFigures;
+}
+
+function OneOrder({ order, figures }: OneOrderProps): ReactElement {
+  const { orderId, asked, outcomes, errors, trade } = order;
+  return (
+    <div className="story-order">
+      <p className="story-line">
+        <span className="mono">{orderId}</span>
+        {trade === null ? (
+          <span className="faint">its outcome is not worked out yet</span>
+        ) : (
+          <>
+            <Outcome status={trade.orderStatus} />
+            <Reconciliation kind={trade.reconciliation} />
+          </>
+        )}
+      </p>
+      <Asked asked={asked} figures={figures} />
+      {outcomes.length === 0 ? (
+        <p className="soft">The agent has not told what became of it.</p>
+      ) : (
+        <Outcomes outcomes={outcomes} figures={figures} />
+      )}
+      {errors.map(({ at, code, message }) => (
+        <p key={`${at} ${code}`} className="story-line word-bad">
+          <strong>{plainWords(code)}</strong> {message} <Instant ms={at} />
+        </p>
+      ))}
+      {trade === null ? null : <Differences trade={trade} figures={figures} />}
+    </div>
+  );
+}
+
+function Asked({
+  asked,
+  figures,
+}: { readonly asked: StoryOrder['asked'] } & Pick<OneOrderProps, 'figures'>): ReactElement {
+  if (asked === null)
+    return <p className="soft">Only its outcome is known: the order itself was not told.</p>;
+  const { side, orderType, requested, limitPrice, reduceOnly, cloid, at } = asked;
+  return (
+    <p className="story-line">
+      <span className="faint">Asked</span> <SideWord side={side} /> {figures.size(requested)}{' '}
+      {orderType.replaceAll('_', ' ')}
+      {limitPrice === null ? null : <span>at {figures.price(limitPrice)}</span>}
+      {reduceOnly === true ? <span className="chip">reduce-only</span> : null}
+      {cloid === null ? null : (
+        <span className="mono faint cut" title={`Client order id ${cloid}`}>
+          {cloid}
+        </span>
+      )}
+      <span className="faint">
+        <Instant ms={at} />
+      </span>
+    </p>
+  );
+}
+
+function Outcomes({
+  outcomes,
+  figures,
+}: Pick<StoryOrder, 'outcomes'> & Pick<OneOrderProps, 'figures'>): ReactElement {
+  const silent = 'The agent did not say';
+  return (
+    <div className="story-scroll" tabIndex={0} role="region" aria-label="Outcomes as the agent told them">
+      <table className="desk-table story-table">
+        <caption className="unseen">Outcomes as the agent told them</caption>
+        <thead>
+          <tr>
+            <th className="left">Told at</th>
+            <th className="left">Outcome</th>
+            <th>Filled</th>
+            <th>Average price</th>
+            <th>Fee</th>
+            <th className="left">Venue’s order</th>
+            <th className="left">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map((told) => (
+            <tr key={`${told.at} ${told.status} ${told.filled ?? ''}`}>
+              <td className="left">
+                <Moment ms={told.at} />
+              </td>
+              <td className="left">
+                <Outcome status={told.status} />
+              </td>
+              <td>
+                <Figure value={told.filled} format={figures.size} reason={silent} />
+              </td>
+              <td>
+                <Figure value={told.averagePrice} format={figures.price} reason={silent} />
+              </td>
+              <td>
+                <Figure value={told.fee} format={formatUsd} reason={silent} />
+              </td>
+              <td className="left mono">{told.venueOid ?? <Missing reason={silent} />}</td>
+              <td className="left story-reason">
+                {told.rejectReason ?? <Missing reason="It was not rejected" />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the agent says against what the venue has. */
+function Differences({
+  trade,
+  figures,
+}: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement | null {
+  if (trade.differences.length === 0) return null;
+  return (
+    <table className="desk-table story-table story-differences">
+      <caption>The agent’s word differs from the venue’s fills</caption>
+      <thead>
+        <tr>
+          <th className="left">Figure</th>
+          <th>Agent</th>
+          <th>Venue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trade.differences.map((difference) => {
+          const { figure, agent, venue } = writtenDifference(difference, figures);
+          return (
+            <tr key={figure}>
+              <th scope="row" className="left">
+                {figure}
+              </th>
+              <td className="word-bad">{agent}</td>
+              <td>{venue}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Unclaimed({
+  trade,
+  figures,
+}: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement {
+  return (
+    <div className="story-order">
+      <p className="story-line">
+        <span className="mono">{trade.orderId ?? 'without an id'}</span>
+        {trade.side === null ? null : <SideWord side={trade.side} />}
+        <Outcome status={trade.orderStatus} />
+        <Reconciliation kind={trade.reconciliation} />
+      </p>
+      <p className="story-line soft">
+        Known from the venue’s fills alone: filled{' '}
+        <Figure value={trade.filledAmount} format={figures.size} reason={noMoney(trade)} /> at{' '}
+        <Figure value={trade.averagePrice} format={figures.price} reason={noMoney(trade)} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
+import type { AddressQuery } from '../../stores/address-query.ts';
+import { CompleteWord } from '../../ui/CompletenessBanner.tsx';
+import { tradesViewOf, type TradesView } from './trades-address.ts';
+
+const views = [
+  { value: 'orders', label: 'Orders' },
+  { value: 'trips', label: 'Round trips' },
+] as const satisfies readonly { readonly value: TradesView; readonly label: string }[];
+
+interface TradesHeadProps {
+  readonly address: AddressQuery;
+  readonly completeness: Completeness | null;
+  /** How much there is. */
+  readonly children: string;
+}
+
+export function TradesHead({ address, completeness, children }: TradesHeadProps): ReactElement {
+  return (
+    <header className="desk-head">
+      <h1>Trades</h1>
+      <SegmentedControl
+        size="xs"
+        aria-label="What is listed"
+        data={[...views]}
+        value={tradesViewOf(address.params)}
+        onChange={(view) => address.change({ view: view === 'orders' ? null : view })}
+      />
+      <span className="desk-end desk-facts">
+        {completeness === null ? null : <CompleteWord told={completeness} />}
+        <span role="status">{children}</span>
+      </span>
+    </header>
+  );
+}

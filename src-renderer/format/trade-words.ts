@@ -1,0 +1,92 @@
+import type {
+  DecisionAction,
+  OrderStatus,
+  ReconciliationKind,
+  SignalRow,
+  TradeFilter,
+} from '../../src-preload/contract/bridge/trades.ts';
+import type { PerformancePeriod, TradeSource } from '../../src-preload/contract/views/performance.ts';
+
+export const outcomeWords = {
+  filled: 'Filled',
+  partial: 'Partly filled',
+  resting: 'Resting',
+  rejected: 'Rejected',
+  unknown: 'Unknown',
+} as const satisfies Record<OrderStatus, string>;
+
+export const reconciliationWords = {
+  matched: 'Matched',
+  differs: 'Differs',
+  venue_missing: 'No fill at venue',
+  agent_missing: 'Not told by agent',
+  pending: 'Pending',
+} as const satisfies Record<ReconciliationKind, string>;
+
+export const notCovered = 'Not covered';
+
+/** What each word of the reconciliation means, in a sentence. */
+export const reconciliationHints = {
+  matched: 'What the agent says agrees with the venue’s fills',
+  differs: 'The agent’s figures are not the venue’s; the money shown is the venue’s',
+  venue_missing: 'The agent says it was filled, but the venue has no such fill: it counts in no figure',
+  agent_missing: 'The venue filled it, but the agent’s journal says nothing of it',
+  pending: 'Younger than 2 minutes: the venue’s fills may still come',
+} as const satisfies Record<ReconciliationKind, string>;
+
+export const notCoveredHint =
+  'Outside of the time that the agent’s journal covers: there is nothing to compare';
+
+export const reconciliationChoices = {
+  mismatch: 'Any mismatch',
+  ...reconciliationWords,
+  uncovered: notCovered,
+} as const satisfies Record<NonNullable<TradeFilter['reconciliation']>, string>;
+
+export const actionWords = {
+  open_long: 'Open long',
+  open_short: 'Open short',
+  increase: 'Increase',
+  reduce: 'Reduce',
+  close: 'Close',
+  hold: 'Hold',
+  skip: 'Skip',
+} as const satisfies Record<DecisionAction, string>;
+
+export const directionWords = {
+  long: 'Long',
+  short: 'Short',
+  neutral: 'Neutral',
+} as const satisfies Record<SignalRow['direction'], string>;
+
+export const periodWords = {
+  '24h': '24 h',
+  '7d': '7 days',
+  '30d': '30 days',
+  all: 'All',
+} as const satisfies Record<PerformancePeriod, string>;
+
+/** As it stands at the end of a sentence. */
+export const periodPhrases = {
+  '24h': 'in the last 24 hours',
+  '7d': 'in the last 7 days',
+  '30d': 'in the last 30 days',
+  all: 'at any time',
+} as const satisfies Record<PerformancePeriod, string>;
+
+export const sourcePhrases = {
+  trade_history_client: 'the agent’s journal matched to the venue’s fills',
+  exchange_closed_trades: 'round trips folded from the venue’s fills',
+  exchange_fills: 'the venue’s newest fills alone',
+} as const satisfies Record<TradeSource, string>;
+
+/** A fraction from 0 to 1. */
+export function confidenceWords(confidence: number): string {
+  return `${Math.round(confidence * 100)}%`;
+}
+
+/** `take_profit` as `Take profit`. */
+export function plainWords(code: string): string {
+  const words = code.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,33 @@
+import {
+  IconArrowDownRight,
+  IconArrowUpRight,
+  IconHandStop,
+  IconMinus,
+  IconPlayerPause,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { DecisionAction } from '../../src-preload/contract/bridge/trades.ts';
+import { actionWords } from '../format/trade-words.ts';
+
+const looks = {
+  open_long: { tone: 'up', Icon: IconArrowUpRight },
+  open_short: { tone: 'down', Icon: IconArrowDownRight },
+  increase: { tone: 'word-ink', Icon: IconPlus },
+  reduce: { tone: 'word-ink', Icon: IconMinus },
+  close: { tone: 'word-ink', Icon: IconX },
+  hold: { tone: 'word-soft', Icon: IconPlayerPause },
+  skip: { tone: 'word-warn', Icon: IconHandStop },
+} as const satisfies Record<DecisionAction, unknown>;
+
+/** What the agent decided to do. */
+export function ActionWord({ action }: { readonly action: DecisionAction }): ReactElement {
+  const { tone, Icon } = looks[action];
+  return (
+    <span className={`word word-strong ${tone}`}>
+      <Icon size={13} aria-hidden="true" />
+      {actionWords[action]}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { MarketReference } from '../../src-preload/contract/views/identity.ts';
+import { marketAddress } from '../format/market-address.ts';
+import { Missing } from './Missing.tsx';
+
+interface MarketLinkProps {
+  readonly market: MarketReference | null;
+  /** As the agent wrote it. */
+  readonly symbol: string | null;
+}
+
+/** The market of a row, leading to its page; what the agent wrote where no known market is meant. */
+export function MarketLink({ market, symbol }: MarketLinkProps): ReactElement {
+  if (market !== null) {
+    return (
+      <Link href={marketAddress(market)} className="market-name cut" title={market.coin}>
+        {market.coin}
+      </Link>
+    );
+  }
+  if (symbol === null) return <Missing reason="It is about no market" />;
+  return (
+    <span className="market-name cut" title={`${symbol}: no market of this name is known on this network`}>
+      {symbol}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, type ReactElement } from 'react';
+import type { ReasoningStep } from '../../src-preload/contract/bridge/trades.ts';
+import { localInstant, utcTitle } from '../format/instant.ts';
+import { plainWords } from '../format/trade-words.ts';
+
+/** Every step in the order it was thought, whole. */
+export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningStep[] }): ReactElement {
+  return (
+    <ol className="reasoning-steps">
+      {steps.map(({ step, text, at }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- steps have no ids, and never move
+        <li key={index}>
+          <span className="reasoning-name">
+            {plainWords(step)}
+            <time dateTime={new Date(at).toISOString()} title={utcTitle(at)}>
+              {localInstant.clock(at)}
+            </time>
+          </span>
+          <span className="reasoning-text">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ReasoningProps {
+  readonly steps: readonly ReasoningStep[];
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The same, folded away until asked for. */
+export function Reasoning({ steps, open, onToggle }: ReasoningProps): ReactElement {
+  const id = useId();
+  if (steps.length === 0) return <p className="faint">The agent told no reasoning.</p>;
+  return (
+    <div className="reasoning">
+      <button type="button" className="fold" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <IconChevronRight size={13} aria-hidden="true" />
+        Reasoning, {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+      </button>
+      <div id={id} hidden={!open}>
+        {open ? <ReasoningSteps steps={steps} /> : null}
+      </div>
+    </div>
+  );
+}
