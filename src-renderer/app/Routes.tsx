@@ -2,13 +2,16 @@ import type { ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { AlertsPage } from '../features/alerts/Page.tsx';
+import { DecisionsPage } from '../features/decisions/Page.tsx';
 import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
 import { OrdersPage } from '../features/orders/Page.tsx';
 import { PerformancePage } from '../features/performance/Page.tsx';
 import { PositionsPage } from '../features/positions/Page.tsx';
+import { RefusedEntriesPage } from '../features/refused/Page.tsx';
 import { RiskPage } from '../features/risk/Page.tsx';
 import { SettingsPage } from '../features/settings/Page.tsx';
+import { SignalsPage } from '../features/signals/Page.tsx';
 import { TradesPage } from '../features/trades/Page.tsx';
 import { coinFromAddress } from '../format/market-address.ts';
 import type { ListName } from '../stores/list-views-store.ts';
@@ -45,6 +48,15 @@ export function Routes(): ReactElement {
       </Route>
       <Route path="/trades/:id">
         {({ id }) => <TradesPage story={{ kind: 'trade', id: coinFromAddress(id) }} />}
+      </Route>
+      <Route path="/decisions">
+        <DecisionsPage />
+      </Route>
+      <Route path="/refused">
+        <RefusedEntriesPage />
+      </Route>
+      <Route path="/signals">
+        <SignalsPage />
       </Route>
       <Route path="/performance">
         <PerformancePage />

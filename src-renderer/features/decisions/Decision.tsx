@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { useMarketFigures } from '../../stores/market-figures.ts';
+import { ActionWord } from '../../ui/ActionWord.tsx';
+import { Confidence } from '../../ui/Confidence.tsx';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Reasoning } from '../../ui/Reasoning.tsx';
+import { Reconciliation } from '../../ui/Reconciliation.tsx';
+import { RefusedBy } from '../../ui/RefusedBy.tsx';
+import { SideWord } from '../../ui/SideWord.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { nothingCame } from './timeline.ts';
+
+interface DecisionProps {
+  readonly row: DecisionRow;
+  /** Its reasoning is unfolded. */
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
+  const at = row.decidedAt;
+  return (
+    <article className="decision">
+      <time
+        className="decision-time"
+        dateTime={new Date(at).toISOString()}
+        title={`${localInstant.full(at)} ${zoneName(at)}\n${utcTitle(at)}`}
+      >
+        {localInstant.clock(at)}
+      </time>
+      <div className="decision-body">
+        <h3 className="decision-head">
+          <ActionWord action={row.action} />
+          {row.market === null && row.symbol === null ? (
+            <span className="faint">no market</span>
+          ) : (
+            <MarketLink market={row.market} symbol={row.symbol} />
+          )}
+          <Confidence value={row.confidence} />
+          {row.strategyId === null ? null : <span className="chip">{row.strategyId}</span>}
+        </h3>
+        <p className={row.summary === null ? 'faint' : 'decision-summary'}>
+          {row.summary ?? 'The agent gave no summary.'}
+        </p>
+        {row.refusedBy === null ? null : <RefusedBy {...row.refusedBy} />}
+        <Reasoning steps={row.reasoning} open={open} onToggle={onToggle} />
+      </div>
+      <WhatCame row={row} />
+    </article>
+  );
+}
+
+function WhatCame({ row }: { readonly row: DecisionRow }): ReactElement {
+  if (row.trades.length === 0) return <p className="decision-outcome faint">{nothingCame(row)}</p>;
+  return (
+    <ul className="decision-outcome" aria-label="What came of it">
+      {row.trades.map((trade) => (
+        <CameTrade key={trade.id} trade={trade} />
+      ))}
+    </ul>
+  );
+}
+
+function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
+  const { price, size } = useMarketFigures(trade.market?.marketId);
+  const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;
+  return (
+    <li className="came">
+      <span className="story-like-line">
+        {trade.side === null ? null : <SideWord side={trade.side} />}
+        <Outcome status={trade.orderStatus} />
+        <Link href={`/trades/${encodeURIComponent(trade.id)}`} className="came-link">
+          Story
+        </Link>
+      </span>
+      <span className="came-figures">
+        {filled === null ? 'fill unknown' : `${size(filled)}${asked === null ? '' : ` of ${size(asked)}`}`}
+        {average === null ? null : <span>at {price(average)}</span>}
+        {trade.realizedPnlUsd === null ? null : (
+          <SignedFigure value={trade.realizedPnlUsd} format={formatSignedUsd} reason="" />
+        )}
+      </span>
+      {trade.rejectReason === null ? null : (
+        <span className="word-bad came-reason">{trade.rejectReason}</span>
+      )}
+      <Reconciliation kind={trade.reconciliation} />
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import '../../ui/table.css';
+import '../../ui/history.css';
+import './decisions.css';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactElement } from 'react';
+import { actionWords } from '../../format/trade-words.ts';
+import { useAddressQuery } from '../../stores/address-query.ts';
+import { isNarrowed } from '../../stores/history-filter.ts';
+import { headOf } from '../../stores/paged-state.ts';
+import { usePagedList } from '../../stores/use-paged-list.ts';
+import { ChoiceFilter, StrategyFilter } from '../../ui/Filters.tsx';
+import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
+import { JournalGaps } from '../../ui/JournalGaps.tsx';
+import { ListStates } from '../../ui/ListStates.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
+import { SourceStale } from '../../ui/SourceStale.tsx';
+import { decisionFilterOf, decisionsQuestion, unfiltered } from './question.ts';
+import { Timeline } from './Timeline.tsx';
+
+const actions = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
+
+/** What the agent decided, why, and what came of each. */
+export function DecisionsPage(): ReactElement {
+  useDocumentTitle('Decisions · Perpscope');
+  const { params, change } = useAddressQuery();
+  const filter = decisionFilterOf(params);
+  const used = usePagedList(decisionsQuestion, filter);
+  const told = used.state.kind === 'ready' ? used.state.head : null;
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        <h1>Decisions</h1>
+      </header>
+      <HistoryFilters filter={filter} change={change}>
+        <ChoiceFilter
+          label="Action"
+          all="Every action"
+          choices={actions}
+          value={filter.action}
+          onChange={(action) => change({ action })}
+        />
+        <StrategyFilter
+          strategies={headOf(used.state)?.strategies ?? []}
+          value={filter.strategyId}
+          onChange={(strategy) => change({ strategy })}
+        />
+      </HistoryFilters>
+      {told === null ? null : (
+        <JournalGaps period={filter.period} knownFrom={told.knownFrom} problems={told.problems} />
+      )}
+      <SourceStale source="agent" />
+      <ListStates
+        what="decisions"
+        used={used}
+        empty={
+          <NothingFound
+            what="decision"
+            period={filter.period}
+            narrowed={isNarrowed(filter)}
+            change={change}
+            cleared={unfiltered}
+          />
+        }
+      >
+        {(state) => <Timeline paged={{ list: used.list, state }} rows={state.rows} />}
+      </ListStates>
+    </div>
+  );
+}

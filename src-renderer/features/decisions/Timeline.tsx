@@ -1,0 +1,72 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { ListEnd, NewRows } from '../../ui/PagedEdges.tsx';
+import { usePagedRows, type ScrolledList } from '../../ui/use-paged-rows.ts';
+import { Decision } from './Decision.tsx';
+import { timelineOf, type TimelineItem } from './timeline.ts';
+
+interface TimelineProps {
+  readonly paged: ScrolledList;
+  readonly rows: readonly DecisionRow[];
+}
+
+/** Rough heights; each is measured once it is drawn. */
+const heights = { day: 33, decision: 118 } as const;
+
+/** Decisions newest first, by day. What has been unfolded stays so while it is scrolled away. */
+export function Timeline({ paged, rows }: TimelineProps): ReactElement {
+  const items = useMemo(() => timelineOf(rows), [rows]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { scroller, virtual, onScroll, toTop } = usePagedRows(paged, {
+    count: items.length,
+    keyAt: (index) => items[index]?.key ?? String(index),
+    heightAt: (index) => heights[items[index]?.kind ?? 'decision'],
+  });
+  const toggle = (key: string): void =>
+    setOpen((before) =>
+      before.has(key) ? new Set([...before].filter((held) => held !== key)) : new Set([...before, key]),
+    );
+  return (
+    <div className="paged">
+      <NewRows paged={paged} onTake={toTop} />
+      <div
+        ref={scroller}
+        className="paged-scroll"
+        tabIndex={0}
+        role="region"
+        aria-label="Decisions, newest first"
+        onScroll={onScroll}
+      >
+        <div role="list" className="timeline" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const item = items[index];
+            return item === undefined ? null : (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="listitem"
+                className="timeline-item"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Item item={item} open={open.has(item.key)} onToggle={() => toggle(item.key)} />
+              </div>
+            );
+          })}
+        </div>
+        <ListEnd paged={paged} />
+      </div>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: TimelineItem;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function Item({ item, open, onToggle }: ItemProps): ReactElement {
+  if (item.kind === 'day') return <h2 className="timeline-day">{item.name}</h2>;
+  return <Decision row={item.row} open={open} onToggle={onToggle} />;
+}

@@ -1,0 +1,27 @@
+import type {
+  DecisionFilter,
+  DecisionPage,
+  DecisionRow,
+} from '../../../src-preload/contract/bridge/trades.ts';
+import { actionWords } from '../../format/trade-words.ts';
+import type { QueryChange } from '../../stores/address-query.ts';
+import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
+import type { ListQuestion } from '../../stores/paged-list.ts';
+
+/** What came of a decision changes with its trades. */
+export const decisionsQuestion: ListQuestion<DecisionFilter, DecisionRow, DecisionPage> = {
+  topics: ['decisions', 'trades'],
+  ask: (ask, request) => ask('listDecisions', request),
+  keyOf: ({ key }) => key,
+  timeOf: ({ decidedAt }) => decidedAt,
+};
+
+export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
+  return {
+    ...historyFilterOf(params),
+    action: wordIn(params.get('action'), actionWords),
+    strategyId: textIn(params.get('strategy')),
+  };
+}
+
+export const unfiltered: QueryChange = { class: null, market: null, action: null, strategy: null };

@@ -1,0 +1,37 @@
+import type {
+  DecisionRow,
+  RefusedEntryFilter,
+  RefusedEntryPage,
+} from '../../../src-preload/contract/bridge/trades.ts';
+import type { QueryChange } from '../../stores/address-query.ts';
+import { historyFilterOf, textIn } from '../../stores/history-filter.ts';
+import type { ListQuestion } from '../../stores/paged-list.ts';
+
+export const refusedQuestion: ListQuestion<RefusedEntryFilter, DecisionRow, RefusedEntryPage> = {
+  topics: ['decisions'],
+  ask: (ask, request) => ask('listRefusedEntries', request),
+  keyOf: ({ key }) => key,
+  timeOf: ({ decidedAt }) => decidedAt,
+};
+
+export function refusedFilterOf(params: URLSearchParams): RefusedEntryFilter {
+  return { ...historyFilterOf(params), gate: textIn(params.get('gate')) };
+}
+
+export const unfiltered: QueryChange = { class: null, market: null, gate: null };
+
+interface GateCount {
+  readonly gate: string;
+  readonly count: number;
+}
+
+/** Those that held back most first; one that is chosen stays, whatever its count. */
+export function gateChips(gates: readonly GateCount[], chosen: string | null): readonly GateCount[] {
+  const listed =
+    gates.some(({ gate }) => gate === chosen) || chosen === null
+      ? gates
+      : [...gates, { gate: chosen, count: 0 }];
+  return listed
+    .filter(({ gate, count }) => count > 0 || gate === chosen)
+    .toSorted((a, b) => b.count - a.count || (a.gate < b.gate ? -1 : 1));
+}

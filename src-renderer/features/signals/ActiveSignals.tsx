@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { Confidence } from '../../ui/Confidence.tsx';
+import { NotRead } from '../../ui/ListStates.tsx';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { activeQuestion } from './question.ts';
+import { ActedOn, Direction, Expires } from './signal-words.tsx';
+
+/** Those that the agent's status names as holding now. */
+export function ActiveSignals(): ReactElement {
+  const { state, reload } = useLiveAnswer(activeQuestion);
+  const told = state.kind === 'ready' ? state.value : state;
+  return (
+    <section className="active-signals" aria-label="Signals that hold now">
+      <h2>Hold now{told.kind === 'answer' ? ` (${told.value.length})` : ''}</h2>
+      <Active told={told} onRetry={reload} />
+    </section>
+  );
+}
+
+interface ActiveProps {
+  readonly told:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'failed' | 'failure'; readonly error: Parameters<typeof NotRead>[0]['error'] }
+    | { readonly kind: 'answer'; readonly value: readonly SignalRow[] };
+  readonly onRetry: () => void;
+}
+
+function Active({ told, onRetry }: ActiveProps): ReactElement {
+  if (told.kind === 'loading') return <p className="faint">Reading the agent’s status…</p>;
+  if (told.kind !== 'answer')
+    return <NotRead what="signals that hold now" error={told.error} onRetry={onRetry} />;
+  if (told.value.length === 0) return <p className="soft">None: the agent’s status names no signal.</p>;
+  return (
+    <ul className="signal-cards" tabIndex={0} aria-label="Signals that hold now">
+      {told.value.map((signal) => (
+        <SignalCard key={signal.key} signal={signal} />
+      ))}
+    </ul>
+  );
+}
+
+function SignalCard({ signal }: { readonly signal: SignalRow }): ReactElement {
+  return (
+    <li className="signal-card">
+      <span className="signal-card-head">
+        <MarketLink market={signal.market} symbol={signal.symbol} />
+        <Direction direction={signal.direction} />
+        <Confidence value={signal.confidence} />
+      </span>
+      <span className="signal-card-text">{signal.reasoningExcerpt ?? 'The agent gave no reasoning.'}</span>
+      <span className="signal-card-head">
+        <span className="faint">{plainWords(signal.source)}</span>
+        <ActedOn actedOn={signal.actedOn} />
+        {signal.expiresAt === null ? null : <Expires expiresAt={signal.expiresAt} />}
+      </span>
+    </li>
+  );
+}

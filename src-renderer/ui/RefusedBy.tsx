@@ -1,0 +1,17 @@
+import { IconHandStop } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
+import { plainWords } from '../format/trade-words.ts';
+
+/** What held an entry back, its figures as the agent wrote them. */
+export function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): ReactElement {
+  return (
+    <p className="refused-by">
+      <IconHandStop size={13} aria-hidden="true" />
+      <span>
+        Refused by <strong>{plainWords(gate)}</strong>: value <strong>{value ?? 'not told'}</strong>,
+        threshold <strong>{threshold ?? 'not told'}</strong>
+      </span>
+    </p>
+  );
+}
