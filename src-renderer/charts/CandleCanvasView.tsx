@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { createCandleCanvas, type CandleCanvas } from './candle-canvas.ts';
+import type { ChartMark } from './candle-marks.ts';
 import { readChartLook } from './chart-look.ts';
 import { chartTimes } from './chart-times.ts';
 
@@ -11,9 +12,12 @@ export interface CandleCanvasViewProps {
   readonly label: string;
   readonly price: (value: number) => string;
   readonly priceStep: number;
+  /** The same list while the same is marked. */
+  readonly marks?: readonly ChartMark[];
   readonly onHover: (openMs: number | null) => void;
 }
 
+const noMarks: readonly ChartMark[] = [];
 const panSlots = 10;
 const keys: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
   ArrowLeft: (canvas) => canvas.pan(-panSlots),
@@ -48,6 +52,8 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
     };
   }, []);
   useEffect(() => canvas.current?.show(props.chart), [props.chart]);
+  const marks = props.marks ?? noMarks;
+  useEffect(() => canvas.current?.mark(marks), [marks]);
   useEffect(() => {
     if (container.current !== null) canvas.current?.setLook(readChartLook(container.current));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the scheme changes what the tokens say

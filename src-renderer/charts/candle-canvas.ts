@@ -4,14 +4,19 @@ import {
   CrosshairMode,
   HistogramSeries,
   createChart,
+  createSeriesMarkers,
   type ChartOptions,
   type DeepPartial,
   type IChartApi,
   type ISeriesApi,
+  type SeriesMarker,
+  type Time,
 } from 'lightweight-charts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import type { Candle } from '../../src-preload/contract/views/candles.ts';
 import { candleChange } from './candle-change.ts';
-import { candlePoint, chartPoints, volumePoint } from './candle-points.ts';
+import { markLooks, placeMarks, type ChartMark } from './candle-marks.ts';
+import { candlePoint, chartPoints, secondsOf, volumePoint } from './candle-points.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartTimes } from './chart-times.ts';
 import { formatCompact } from '../format/number.ts';
@@ -28,6 +33,8 @@ export interface CandleCanvas {
   /** Draws the least that changed since the last time. */
   readonly show: (chart: CandleChart) => void;
   readonly setLook: (look: ChartLook) => void;
+  /** Replaces what was marked. A slot without a candle bears no mark. */
+  readonly mark: (marks: readonly ChartMark[]) => void;
   /** Open time (ms) of the slot under the pointer, null when it leaves. Returns its undo. */
   readonly onHover: (listener: (openMs: number | null) => void) => () => void;
   readonly pan: (slots: number) => void;
@@ -130,41 +137,69 @@ function navigation(
   };
 }
 
+interface Marked {
+  readonly chart: CandleChart | null;
+  readonly marks: readonly ChartMark[];
+}
+
+function markers({ chart, marks }: Marked, look: ChartLook): SeriesMarker<Time>[] {
+  if (chart === null) return [];
+  return placeMarks(chart, marks).map(({ openMs, kind, count }) => {
+    const { shape, position, colour } = markLooks[kind];
+    const text = count > 1 ? { text: String(count) } : {};
+    return { time: secondsOf(openMs), shape, position, color: colour(look), ...text };
+  });
+}
+
+function showFirst(chart: IChartApi, { slots }: CandleChart): void {
+  const end = slots.length;
+  chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, end - shownSlots) - 1, to: end + roomAtEnd });
+}
+
 /** Draws into `container` until removed. */
 export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasParts): CandleCanvas {
   const { chart, candles, volumes } = createLayers(container, parts);
+  const markLayer = createSeriesMarkers(candles, []);
   let { look } = parts;
   let drawn: CandleChart | null = null;
+  let marks: readonly ChartMark[] = [];
 
+  const drawMarks = (): void => markLayer.setMarkers(markers({ chart: drawn, marks }, look));
   const drawAll = (next: CandleChart): void => {
     const points = chartPoints(next, look);
     candles.setData(points.candles);
     volumes.setData(points.volumes);
+    drawMarks();
+  };
+  const drawTail = (tail: readonly Candle[]): void => {
+    for (const candle of tail) {
+      candles.update(candlePoint(candle));
+      volumes.update(volumePoint(candle, look));
+    }
   };
   return {
     ...navigation(chart),
     show: (next) => {
       const change = candleChange(drawn, next);
-      const first = drawn === null;
+      const before = drawn;
       drawn = next;
       if (change.kind === 'all') drawAll(next);
       if (change.kind === 'tail') {
-        for (const candle of change.candles) {
-          candles.update(candlePoint(candle));
-          volumes.update(volumePoint(candle, look));
-        }
+        drawTail(change.candles);
+        // A mark may have waited for its candle.
+        if (before?.slots.length !== next.slots.length) drawMarks();
       }
-      if (!first) return;
-      const end = next.slots.length;
-      chart
-        .timeScale()
-        .setVisibleLogicalRange({ from: Math.max(0, end - shownSlots) - 1, to: end + roomAtEnd });
+      if (before === null) showFirst(chart, next);
     },
     setLook: (next) => {
       look = next;
       chart.applyOptions(chartOptions(next));
       candles.applyOptions(candleColours(next));
       if (drawn !== null) drawAll(drawn);
+    },
+    mark: (next) => {
+      marks = next;
+      drawMarks();
     },
     remove: () => chart.remove(),
   };

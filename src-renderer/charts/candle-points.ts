@@ -8,7 +8,7 @@ export type CandlePoint = CandlestickData<UTCTimestamp> | Slot;
 export type VolumePoint = HistogramData<UTCTimestamp> | Slot;
 
 /** The chart library counts in UTC seconds. */
-const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
+export const secondsOf = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
 export function candlePoint(
   { openTime, open, high, low, close }: Candle,

@@ -8,6 +8,8 @@ export interface ChartLook {
   readonly down: string;
   readonly upBar: string;
   readonly downBar: string;
+  readonly warn: string;
+  readonly accent: string;
 }
 
 /** Reads ui/tokens.css as it holds for `element` now. */
@@ -23,5 +25,7 @@ export function readChartLook(element: Element): ChartLook {
     down: token('--down'),
     upBar: token('--bar-up'),
     downBar: token('--bar-down'),
+    warn: token('--warn'),
+    accent: token('--accent'),
   };
 }

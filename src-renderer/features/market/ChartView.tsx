@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Suspense, lazy, useState, type ReactElement } from 'react';
+import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { MarketMarks } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { opensOnUtcDays } from '../../charts/chart-times.ts';
 import { formatPrice } from '../../format/number.ts';
@@ -16,10 +17,15 @@ import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
 import { CandleTable } from './CandleTable.tsx';
 import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
+import { MarkKey } from './MarkKey.tsx';
+import { marksLabel, shownMarks, type ShownMarks } from './mark-words.ts';
 import { whyMissing } from './reasons.ts';
+import { useMarketMarks } from './use-market-answer.ts';
 
 /** Its library is large: markets show without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
+
+const noMarks: MarketMarks = { marks: [], cut: false };
 
 interface ChartViewProps {
   readonly market: MarketRow;
@@ -30,7 +36,11 @@ interface ChartViewProps {
 
 export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): ReactElement {
   const [hovered, setHovered] = useState<number | null>(null);
+  const [shown, setShown] = useState<ShownMarks>({ trades: true, decisions: true });
   const { chart, refreshError } = state;
+  const told = useMarketMarks(market, chart.slots[0] ?? 0).state;
+  const held = told.kind === 'ready' ? told.value : noMarks;
+  const marks = useMemo(() => shownMarks(held.marks, shown), [held, shown]);
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <>
@@ -43,15 +53,22 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
           </Button>
         </Banner>
       )}
+      <MarkKey
+        shown={shown}
+        onChange={setShown}
+        isCut={held.cut}
+        error={told.kind === 'failed' ? told.error : null}
+      />
       {asTable ? (
-        <CandleTable chart={chart} price={price} unit={market.displayTicker} />
+        <CandleTable chart={chart} marks={marks} price={price} unit={market.displayTicker} />
       ) : (
         <div className="candles-drawing">
           <CandleLegend chart={chart} hovered={hovered} price={price} unit={market.displayTicker} />
           <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
             <CandleCanvasView
               chart={chart}
-              label={chartLabel(chart, market.coin, price)}
+              marks={marks}
+              label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
               price={price}
               priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
               onHover={setHovered}
