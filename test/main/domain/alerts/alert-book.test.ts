@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
+import {
+  emptyAlertBook,
+  lookAtFacts,
+  seeStanding,
+  setMute,
+} from '../../../../src-main/domain/alerts/alert-book.ts';
+import type { AlertFacts, Happening } from '../../../../src-main/domain/alerts/facts.ts';
+import { hour, minute, now } from '../../markets.ts';
+import { aBook, anEntry } from './an-alert.ts';
+
+const rejection = (id: string): Happening => ({ id, coin: 'BTC', at: now, text: 'Too small.' });
+const calm: AlertFacts = { agent: { kind: 'none' }, positions: [], rejections: [], mismatches: [] };
+const rejected = (...ids: readonly string[]): AlertFacts => ({ ...calm, rejections: ids.map(rejection) });
+const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }) => alert.key);
+
+describe('what a look makes of the book', () => {
+  test('is the alert, told once, and unseen', () => {
+    const first = lookAtFacts(emptyAlertBook, rejected('1'), now);
+    expect(first.told.map(({ key }) => key)).toEqual(['venue_rejection BTC']);
+    expect(first.book.seen.size).toBe(0);
+    const again = lookAtFacts(first.book, rejected('1'), now + minute);
+    expect(again.told).toEqual([]);
+    expect(again.book).toEqual(first.book);
+  });
+
+  test('keeps that a person has looked, through repeats, and not when it is raised anew', () => {
+    const { book } = lookAtFacts(emptyAlertBook, rejected('1'), now);
+    const repeated = lookAtFacts(seeStanding(book), rejected('1', '2'), now + minute);
+    expect(repeated.book.seen).toEqual(new Set(['venue_rejection BTC']));
+    const over = lookAtFacts(repeated.book, calm, now + 2 * minute);
+    expect(over.book.seen).toEqual(new Set(['venue_rejection BTC']));
+    const anew = lookAtFacts(over.book, rejected('3'), now + 3 * minute);
+    expect(anew.book.seen).toEqual(new Set());
+  });
+
+  test('forgets the seen with the alert', () => {
+    const { book } = lookAtFacts(emptyAlertBook, rejected('1'), now);
+    const over = lookAtFacts(seeStanding(book), calm, now + minute);
+    const late = lookAtFacts(over.book, calm, now + minute + 24 * hour);
+    expect(keysOf(late.book)).toEqual([]);
+    expect(late.book.seen).toEqual(new Set());
+  });
+
+  test('tells nothing that is muted, and lets a mute go that is over', () => {
+    const mutes = [
+      { rule: 'venue_rejection', coin: null, until: now + minute },
+      { rule: null, coin: 'ETH', until: now },
+    ] as const;
+    const muted = lookAtFacts(aBook({ mutes }), rejected('1'), now);
+    expect(muted.told).toEqual([]);
+    expect(keysOf(muted.book)).toEqual(['venue_rejection BTC']);
+    expect(muted.book.mutes).toEqual(mutes.slice(0, 1));
+    const later = lookAtFacts(muted.book, rejected('1', '2'), now + minute);
+    expect(later.book.mutes).toEqual([]);
+    expect(later.told.map(({ count }) => count)).toEqual([2]);
+  });
+
+  test('goes by the thresholds that a person has set', () => {
+    const near: AlertFacts = {
+      ...calm,
+      positions: [{ coin: 'BTC', liquidation: { kind: 'at', price: '90' as never, mark: '100' as never } }],
+    };
+    const thresholds = { ...emptyAlertBook.thresholds, liquidationDistance: 0.11 };
+    expect(lookAtFacts(emptyAlertBook, near, now).told).toEqual([]);
+    expect(lookAtFacts(aBook({ thresholds }), near, now).told).toHaveLength(1);
+  });
+});
+
+test('looking marks what stands, not what is over', () => {
+  const state = [anEntry(), anEntry({ rule: 'drawdown', resolvedAt: now })];
+  expect(seeStanding(aBook({ state })).seen).toEqual(new Set(['agent_paused']));
+});
+
+describe('a mute', () => {
+  const mute = { rule: 'drawdown', coin: null, until: null } as const;
+
+  test('takes the place of one of the same rule and market, and of no other', () => {
+    const other = { rule: 'drawdown', coin: 'BTC', until: null } as const;
+    const book = setMute(setMute(emptyAlertBook, other, now), mute, now);
+    const longer = setMute(book, { ...mute, until: now + hour }, now);
+    expect(longer.mutes).toEqual([other, { ...mute, until: now + hour }]);
+  });
+
+  test('that ends now or has ended is taken back', () => {
+    const book = setMute(emptyAlertBook, mute, now);
+    for (const until of [0, now - 1, now]) expect(setMute(book, { ...mute, until }, now).mutes).toEqual([]);
+    expect(setMute(book, { ...mute, until: now + 1 }, now).mutes).toHaveLength(1);
+  });
+});

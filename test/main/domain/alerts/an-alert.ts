@@ -1,0 +1,31 @@
+import type { Alert } from '../../../../src-main/domain/alerts/alert.ts';
+import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { emptyAlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
+import type { AlertEntry } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { alertKey } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { neverTold } from '../../../../src-main/domain/alerts/notice.ts';
+import { now } from '../../markets.ts';
+
+export function anAlert(given: Partial<Alert> = {}): Alert {
+  const { rule = 'agent_paused', coin = null } = given;
+  return {
+    key: alertKey(rule, coin),
+    rule,
+    coin,
+    message: 'The agent says that it is paused: maintenance.',
+    remedy: 'It opens nothing until it is started again at the agent.',
+    screen: 'connections',
+    raisedAt: now,
+    resolvedAt: null,
+    count: 1,
+    ...given,
+  };
+}
+
+export const anEntry = (given: Partial<Alert> = {}): AlertEntry => ({
+  alert: anAlert(given),
+  seen: [],
+  told: neverTold,
+});
+
+export const aBook = (given: Partial<AlertBook> = {}): AlertBook => ({ ...emptyAlertBook, ...given });

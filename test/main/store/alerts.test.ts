@@ -1,0 +1,135 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
+import { emptyAlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
+import { alertStore } from '../../../src-main/store/alert-store.ts';
+import { record0007 } from '../../../src-main/store/migrations/record-0007-alerts.ts';
+import type { StoreChange } from '../../../src-main/store/store.ts';
+import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
+import { decimal, now } from '../markets.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
+
+const full: AlertBook = aBook({
+  state: [
+    anEntry({ rule: 'agent_paused' }),
+    { ...anEntry({ rule: 'venue_rejection', coin: 'xyz:TSLA', count: 3 }), seen: ['a', 'b'] },
+  ],
+  seen: new Set(['agent_paused']),
+  mutes: [
+    { rule: 'agent_paused', coin: null, until: now + 5 },
+    { rule: null, coin: 'BTC', until: null },
+  ],
+  thresholds: {
+    dailyLossShare: 0.5,
+    drawdownShare: 0.25,
+    drawdownLimitUsd: decimal('1234.56'),
+    liquidationDistance: 0.05,
+  },
+});
+const byKey = ({ state, mutes, ...rest }: AlertBook) => ({
+  ...rest,
+  state: state.toSorted((a, b) => (a.alert.key < b.alert.key ? -1 : 1)),
+  mutes: mutes.toSorted((a, b) => ((a.rule ?? '') < (b.rule ?? '') ? -1 : 1)),
+});
+
+describe('in the record file', () => {
+  const at: { folder: StoreFolder } = {} as never;
+  beforeEach(() => {
+    at.folder = aStoreFolder();
+  });
+  afterEach(() => at.folder.drop());
+
+  test('there are none at first, and the usual thresholds', () => {
+    expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
+  });
+
+  test('everything of them is as it was after a restart', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full);
+    expect(first.reader.alerts()).toBe(full);
+    first.close();
+    expect(byKey(at.folder.open().reader.alerts())).toEqual(byKey(full));
+  });
+
+  test('what is gone from the book is gone after a restart', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full);
+    first.writer.putAlerts(emptyAlertBook);
+    first.close();
+    expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
+  });
+
+  test('a change is told once it is committed; the same book again is not', () => {
+    const store = at.folder.open();
+    const told: StoreChange[] = [];
+    store.onChange((change) => {
+      expect(store.reader.alerts()).toBe(full);
+      told.push(change);
+    });
+    store.writer.putAlerts(full);
+    store.writer.putAlerts(structuredClone(full));
+    expect(told).toEqual([{ kind: 'alerts' }]);
+  });
+
+  test('another account has alerts of its own', () => {
+    at.folder.open().writer.putAlerts(full);
+    const other = at.folder.open({ account: `0x${'b'.repeat(40)}`, lock: 'held' });
+    expect(other.reader.alerts()).toEqual(emptyAlertBook);
+  });
+
+  test('rows that are no alerts, mutes or thresholds are taken for none', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full);
+    first.close();
+    const file = new Database(at.folder.path(recordName));
+    file.prepare("UPDATE alert SET entry = '{' WHERE key = 'agent_paused'").run();
+    file.prepare("INSERT INTO alert VALUES ('other', (SELECT entry FROM alert WHERE seen = 0), 1)").run();
+    file.prepare("UPDATE alert_mute SET rule = 'no_such_rule' WHERE rule <> ''").run();
+    file.prepare('UPDATE alert_thresholds SET drawdown_share = 7').run();
+    file.close();
+    const book = at.folder.open().reader.alerts();
+    expect(book.state.map(({ alert }) => alert.key)).toEqual(['venue_rejection xyz:TSLA']);
+    expect(book.seen).toEqual(new Set());
+    expect(book.mutes).toEqual([{ rule: null, coin: 'BTC', until: null }]);
+    expect(book.thresholds).toEqual(emptyAlertBook.thresholds);
+  });
+});
+
+describe('writing', () => {
+  const statements: string[] = [];
+  const at: { file: Database.Database; store: ReturnType<typeof alertStore> } = {} as never;
+  beforeEach(() => {
+    at.file = new Database(':memory:', { verbose: (sql) => statements.push(String(sql)) });
+    at.file.exec(record0007.sql);
+    at.store = alertStore(at.file, () => undefined);
+    statements.length = 0;
+  });
+  afterEach(() => at.file.close());
+
+  test('takes no statement where nothing differs, and one for each alert that does', () => {
+    at.store.writer.putAlerts(emptyAlertBook);
+    at.store.reader.alerts();
+    expect(statements).toEqual([]);
+    const many = Array.from({ length: 50 }, (_, n) => anEntry({ rule: 'venue_rejection', coin: `C${n}` }));
+    at.store.writer.putAlerts(aBook({ state: many }));
+    expect(statements).toHaveLength(52);
+    statements.length = 0;
+    at.store.writer.putAlerts(aBook({ state: many, seen: new Set(['venue_rejection C7']) }));
+    expect(statements).toHaveLength(3);
+    expect([statements[0], statements[2]]).toEqual(['BEGIN', 'COMMIT']);
+  });
+
+  test('that fails halfway leaves file and memory as they were, and is tried again', () => {
+    at.file.exec(
+      "CREATE TRIGGER refuse BEFORE INSERT ON alert_mute BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+    );
+    expect(() => at.store.writer.putAlerts(full)).toThrow('disk full');
+    expect(at.store.reader.alerts()).toEqual(emptyAlertBook);
+    expect(at.file.prepare('SELECT count(*) FROM alert').pluck().get()).toBe(0);
+    at.file.exec('DROP TRIGGER refuse');
+    at.store.writer.putAlerts(full);
+    expect(at.file.prepare('SELECT count(*) FROM alert').pluck().get()).toBe(2);
+    expect(at.store.reader.alerts()).toBe(full);
+  });
+});
