@@ -10,7 +10,7 @@ import { remedyFor } from './agent-remedies.ts';
 import type { AgentTimings } from './agent-reader.ts';
 import { usualAgentTimings } from './agent-reader.ts';
 import { syncJournal } from './jobs/sync-journal.ts';
-import type { JobOutcome } from './poller.ts';
+import type { Job, JobOutcome } from './poller.ts';
 import { createPoller } from './poller.ts';
 
 export interface JournalReaderParts {
@@ -19,6 +19,11 @@ export interface JournalReaderParts {
   readonly network: Network;
   readonly reader: Pick<JournalReader, 'journalCursor' | 'feedProblemCount'>;
   readonly writer: JournalWriter;
+  /**
+   * Why the journal is left alone for now; null: it is read. An event does not say whose account it is about: what was kept
+   * of another's could not be told apart later.
+   */
+  readonly heldBack: () => Pick<JournalHealth, 'error' | 'remedy'> | null;
   readonly world: Pick<WorldClock, 'now'>;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
@@ -44,7 +49,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     lastOkAt: null,
   };
   const listeners = new Set<() => void>();
-  const health = (): JournalHealth => healthOf(facts, reader);
+  const health = (): JournalHealth => ({ ...healthOf(facts, reader), ...parts.heldBack() });
   const shown = { text: textOf(health()) };
   const settle = (): void => {
     const text = textOf(health());
@@ -63,10 +68,11 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     Object.assign(facts, { lastOkAt: world.now() });
     settle();
   };
-  if (feed !== null)
-    poller.start(
-      syncJournal({ feed, network, reader, writer, now: world.now, everyMs, timeoutMs, onReading }),
-    );
+  if (feed !== null) {
+    const job = syncJournal({ feed, network, reader, writer, now: world.now, everyMs, timeoutMs, onReading });
+    const run: Job['run'] = async (stop) => (parts.heldBack() === null ? job.run(stop) : 'done');
+    poller.start({ ...job, run });
+  }
   return {
     health,
     onChange: (listener) => {

@@ -29,6 +29,7 @@ import { watchWrites } from '../store/watch-writes.ts';
 import type { Venue } from '../venue/venue.ts';
 import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
+import { journalHeldBack } from './journal-held-back.ts';
 import { readAlerts } from './read-alerts.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
@@ -59,8 +60,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   );
   const store: Store = { ...places.store, writer: watchWrites(places.store.writer, storeHealth.note) };
   const agent = readAgent(places, store, parts);
-  const journal = readJournal(places, store, parts);
   const name = readName(places, agent, parts);
+  const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const scope: AccountScope = {
     ...marketScope(places, parts),
@@ -137,9 +138,14 @@ function readAgent(
   return agent;
 }
 
+interface JournalSigns extends Pick<NameWatch, 'conflict'> {
+  readonly store: Store;
+  readonly agent: Pick<AgentStatusReader, 'standing'>;
+}
+
 function readJournal(
   { config, place, feed }: OpenPlaces,
-  { reader, writer }: Store,
+  { store: { reader, writer }, agent, conflict }: JournalSigns,
   { closers, log }: OpeningParts,
 ): AgentJournalReader {
   const journal = startJournalReader({
@@ -147,6 +153,7 @@ function readJournal(
     network: config.network,
     reader,
     writer,
+    heldBack: () => journalHeldBack(agent.standing(), conflict()),
     world: place.world,
     random: Math.random,
     onProblem: (message) => log('agent').warn(message),

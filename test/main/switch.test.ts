@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -19,6 +20,16 @@ beforeEach(async () => {
   }, patiently);
 });
 afterEach(() => service[Symbol.asyncDispose]());
+
+/** How many journals a record has read anything of. */
+function journalsIn(path: string): unknown {
+  const record = new Database(path, { readonly: true });
+  try {
+    return record.prepare('SELECT count(*) FROM journal_cursor').pluck().get();
+  } finally {
+    record.close();
+  }
+}
 
 const settingsFile = (): string => join(service.dataDir, 'settings.json');
 const candles = '/api/markets/sim-testnet%3AETH/candles?limit=50';
@@ -141,7 +152,11 @@ describe('the account', () => {
     await vi.waitFor(() => {
       const conflicts = service.readModel.account().notices.filter(({ kind }) => kind === 'account_conflict');
       expect(conflicts).toHaveLength(1);
+      const { lastError } = service.readModel.health().agent;
+      expect(lastError).toContain('left unread');
     }, patiently);
+    const record = join(service.dataDir, 'sim-testnet-seed-7', `record-${account}.sqlite`);
+    expect(journalsIn(record)).toBe(0);
     await service.commands.saveSettings({ account: null });
     expect(service.commands.settings().accountInUse).toEqual(named);
   });

@@ -3,6 +3,7 @@ import type { AgentFeed } from '../../../src-main/agent/agent.ts';
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
 import type { AgentHealth } from '../../../src-main/agent/agent-health.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
+import type { JournalReaderParts } from '../../../src-main/poller/journal-reader.ts';
 import { startJournalReader } from '../../../src-main/poller/journal-reader.ts';
 import { withJournalHealth } from '../../../src-main/poller/with-journal-health.ts';
 import { watchWrites } from '../../../src-main/store/watch-writes.ts';
@@ -23,7 +24,8 @@ function aReader() {
   const store = folder.open();
   const journal = aJournalFolder();
   const feed = openFeed(`file:${journal.folder}`, null);
-  const at = { read: feed.readJournal, asked: 0, now: 1_000, refuses: false, written: 0 };
+  const at = { read: feed.readJournal, asked: 0, now: 1_000, refuses: false, written: 0, looked: 0 };
+  const held: { back: ReturnType<JournalReaderParts['heldBack']> } = { back: null };
   const problems: string[] = [];
   const writer = {
     ...store.writer,
@@ -43,6 +45,10 @@ function aReader() {
     network: 'TESTNET',
     reader: store.reader,
     writer: watchWrites(writer, () => undefined),
+    heldBack: () => {
+      at.looked += 1;
+      return held.back;
+    },
     world: { now: () => at.now },
     random: () => 0,
     onProblem: (message) => problems.push(message),
@@ -52,6 +58,7 @@ function aReader() {
   const [drop, health] = [journal.drop, reader.health];
   return {
     at,
+    held,
     file,
     journal,
     reader,
@@ -129,6 +136,24 @@ describe("the agent's journal", () => {
     here.at.now = 31_000;
     await until(() => expect(here.store.reader.journalCursor()?.caughtUpAt).toBe(31_000));
     expect(here.at.written).toBe(2);
+  });
+
+  test('that is held back is not asked for, says why, and is read whole once it is not', async () => {
+    await using here = aReader();
+    here.journal.write([aHeader(), lineOf(1)]);
+    await until(() => expect(here.health().seq).toBe(1));
+    here.held.back = { error: 'It is of another account.', remedy: 'Name it.' };
+    const { looked } = here.at;
+    await until(() => expect(here.at.looked).toBeGreaterThan(looked + 5));
+    const { asked } = here.at;
+    here.journal.append(...linesOf(2, 9));
+    await until(() => expect(here.at.looked).toBeGreaterThan(looked + 30));
+    expect([here.at.asked, here.seqs()]).toEqual([asked, [1]]);
+    expect(here.health()).toMatchObject({ error: 'It is of another account.', seq: 1 });
+    here.held.back = null;
+    await until(() =>
+      expect(here.health()).toMatchObject({ error: null, remedy: null, seq: 9, problems: 0 }),
+    );
   });
 
   test('is no part of the lamp’s word where the status has one, and else its failure is', () => {
