@@ -10,7 +10,7 @@ import type { Reconciliation } from './reconciliation.ts';
 export interface Trade {
   /** `agent <journal id> <order id>`, or `venue <execution key>` for an order known only from fills. */
   readonly id: string;
-  /** null where the agent names no market. */
+  /** null where the agent names no market, and no fill tells it. */
   readonly coin: string | null;
   /** null where only the outcome is known. */
   readonly side: 'buy' | 'sell' | null;

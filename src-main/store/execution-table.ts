@@ -1,4 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { Fill } from '../domain/fill.ts';
+import { inFillOrder } from '../domain/execution.ts';
+import type { TradeNames } from './trade-names.ts';
+import { executionKeys, numberInKey } from './trade-names.ts';
 
 /** Whose trade each execution of the venue is: its own, or that of an order of the agent. */
 export interface ExecutionTable {
@@ -29,4 +33,20 @@ export function executionTable(record: Database): ExecutionTable {
     },
     drop: (key) => void drop.run(key),
   };
+}
+
+/** The execution that a fill is part of: its TWAP, unless each of that one's slices is an order of its own. */
+export function executionKeyOf(fill: Fill, { tradeOf }: Pick<ExecutionTable, 'tradeOf'>): string {
+  const [own, ofTwap] = executionKeys(fill);
+  return ofTwap !== undefined && tradeOf(ofTwap) !== null ? ofTwap : own;
+}
+
+/** The fills of one that is kept, ascending. */
+export function fillsOfExecution(
+  { fillsOfNumber }: Pick<TradeNames, 'fillsOfNumber'>,
+  executions: Pick<ExecutionTable, 'tradeOf'>,
+  key: string,
+): readonly Fill[] {
+  const fills = fillsOfNumber(numberInKey(key));
+  return inFillOrder(fills.filter((fill) => executionKeyOf(fill, executions) === key));
 }

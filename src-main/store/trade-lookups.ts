@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { claimKey } from '../domain/agent-order.ts';
 import { inFillOrder } from '../domain/execution.ts';
-import { executionTable } from './execution-table.ts';
+import { executionTable, fillsOfExecution } from './execution-table.ts';
 import { tradeNames } from './trade-names.ts';
 import { tradeOf, tradeSelect, type TradeRow } from './trade-row.ts';
 import type { KeptTrade, TradesReader } from './trades.ts';
@@ -49,7 +49,8 @@ function fillReader(record: Database): TradesReader['fillsOfTrade'] {
   const names = tradeNames(record);
   const executions = executionTable(record);
   return (tradeId, limit) => {
-    const fills = inFillOrder(executions.keysOf(tradeId).flatMap(names.fillsOfExecution));
+    const keys = executions.keysOf(tradeId);
+    const fills = inFillOrder(keys.flatMap((key) => fillsOfExecution(names, executions, key)));
     return { fills: fills.slice(0, limit), count: fills.length };
   };
 }

@@ -12,7 +12,6 @@ export interface TradeNames {
   readonly fillsOfNumber: (number: number) => readonly Fill[];
   /** In lower case. */
   readonly fillsOfCloid: (cloid: string) => readonly Fill[];
-  readonly fillsOfExecution: (key: string) => readonly Fill[];
   readonly fillsAt: (coin: string, time: number) => readonly Fill[];
   readonly ordersOfNumber: (number: number) => readonly NumberedOrder[];
   readonly ordersOfCloid: (cloid: string) => readonly NumberedOrder[];
@@ -42,11 +41,6 @@ export function tradeNames(record: Database): TradeNames {
   return {
     fillsOfNumber: (number) => [...ofOid.all(number), ...ofTwap.all(number)].map(fillOf),
     fillsOfCloid: (cloid) => ofCloid.all(cloid).map(fillOf),
-    fillsOfExecution: (key) => {
-      const { number, coin, side, of } = readExecutionKey(key);
-      const found = (of === 'twap' ? ofTwap : ofOid).all(number).map(fillOf);
-      return found.filter((fill) => fill.coin === coin && fill.side === side);
-    },
     fillsAt: (coin, time) => at.all(coin, time).map(fillOf),
     ordersOfNumber: (number) => naming.all(number),
     ordersOfCloid: (cloid) => carrying.all(cloid),
@@ -79,22 +73,13 @@ function orderReader(record: Database): TradeNames['order'] {
   };
 }
 
-interface ExecutionName {
-  readonly of: 'oid' | 'twap';
-  readonly number: number;
-  readonly coin: string;
-  readonly side: string;
-}
-
-/** What the key of an execution says: see Execution. */
-export function readExecutionKey(key: string): ExecutionName {
-  const [of = '', number = '', ...rest] = key.split(' ');
-  const side = rest.pop() ?? '';
-  return { of: of === 'twap' ? 'twap' : 'oid', number: Number(number), coin: rest.join(' '), side };
+/** The order's or TWAP's number in the key of an execution: see Execution. */
+export function numberInKey(key: string): number {
+  return Number(key.split(' ')[1]);
 }
 
 /** Keys that an execution with this fill may have: the slices of a TWAP are one, or each its own. */
-export function executionKeys({ oid, twapId, coin, side }: Fill): readonly string[] {
+export function executionKeys({ oid, twapId, coin, side }: Fill): readonly [own: string, ofTwap?: string] {
   const own = `oid ${oid} ${coin} ${side}`;
   return twapId === null ? [own] : [own, `twap ${twapId} ${coin} ${side}`];
 }

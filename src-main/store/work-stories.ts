@@ -8,10 +8,10 @@ import { instantOfTrip, kindOfClosing, kindOfTrip, windowOfClosing } from '../do
 import type { BucketTable } from './bucket-table.ts';
 import { hourOf } from './bucket-table.ts';
 import type { ExecutionTable } from './execution-table.ts';
+import { executionKeyOf } from './execution-table.ts';
 import type { TimePairs } from './time-pairs.ts';
 import type { Touches } from './trade-due-table.ts';
 import type { TradeNames } from './trade-names.ts';
-import { executionKeys } from './trade-names.ts';
 import { unknown } from './trade-row.ts';
 import type { TripStoryTable } from './trip-story-table.ts';
 import { storyOf } from './trip-story-table.ts';
@@ -134,7 +134,7 @@ function openingOrder(
   const fills = names
     .fillsAt(coin, openedAt)
     .filter((fill) => fill.side === (side === 'long' ? 'buy' : 'sell'));
-  const ids = fills.flatMap(executionKeys).flatMap((key) => executions.tradeOf(key) ?? []);
+  const ids = fills.flatMap((fill) => executions.tradeOf(executionKeyOf(fill, executions)) ?? []);
   const [first] = ids.filter((id) => id.startsWith('agent ')).toSorted((a, b) => (a < b ? -1 : 1));
   return first === undefined ? null : reads.order(first);
 }

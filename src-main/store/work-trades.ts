@@ -8,13 +8,14 @@ import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../domain/mat
 import type { NamedMatches } from '../domain/match-orders.ts';
 import { matchByName } from '../domain/match-orders.ts';
 import type { ExecutionTable } from './execution-table.ts';
+import { fillsOfExecution } from './execution-table.ts';
 import type { NamedGroup } from './gather-named.ts';
 import { gatherNamed } from './gather-named.ts';
 import type { OrderStandingTable } from './order-standing-table.ts';
 import type { TimePairs } from './time-pairs.ts';
 import type { Touches } from './trade-due-table.ts';
 import type { ToldOrder, TradeNames } from './trade-names.ts';
-import { executionKeys, readExecutionKey } from './trade-names.ts';
+import { executionKeys, numberInKey } from './trade-names.ts';
 import type { TradeTable } from './trade-table.ts';
 import { workedClaim, workedExecution } from './worked-trade.ts';
 
@@ -84,7 +85,7 @@ function startOf({ names, trades, executions }: TradeParts, touches: Touches) {
   const origins = touches.trades.flatMap((id) => trades.origin(id) ?? []);
   const keys = touches.trades.flatMap((id) => executions.keysOf(id));
   return {
-    numbers: [...touches.oids, ...touches.standings, ...keys.map((key) => readExecutionKey(key).number)],
+    numbers: [...touches.oids, ...touches.standings, ...keys.map((key) => numberInKey(key))],
     orders: [
       ...touches.orders,
       ...touches.standings.flatMap(names.ordersOfNumber),
@@ -102,7 +103,9 @@ function dropStale(
   { group, executions }: { readonly group: NamedGroup; readonly executions: readonly Execution[] },
 ): void {
   const now = new Set(executions.map(({ key }) => key));
-  const possible = new Set([...group.fills.values()].flatMap(executionKeys));
+  const possible = new Set(
+    [...group.fills.values()].flatMap((fill) => executionKeys(fill).filter((key) => key !== undefined)),
+  );
   for (const key of possible) {
     if (now.has(key) || keptAs.tradeOf(key) === null) continue;
     keptAs.drop(key);
@@ -146,7 +149,7 @@ function takeOrder({ orders, trades, names }: Work, key: string | null): void {
 function takeExecution({ executions, keptAs, names }: Work, key: string): Execution | null {
   const known = executions.get(key);
   if (known !== undefined) return known;
-  const fills = keptAs.tradeOf(key) === null ? [] : inFillOrder(names.fillsOfExecution(key));
+  const fills = keptAs.tradeOf(key) === null ? [] : fillsOfExecution(names, keptAs, key);
   if (fills.length === 0) return null;
   const execution = executionOf(key, fills);
   executions.set(key, execution);

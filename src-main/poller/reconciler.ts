@@ -1,0 +1,97 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { MonotonicClock, WorldClock } from '../clock.ts';
+import { messageOf } from '../errors.ts';
+import type { Store, StoreChange } from '../store/store.ts';
+
+export interface ReconcilerParts {
+  readonly store: Pick<Store, 'writer' | 'onChange'>;
+  readonly world: Pick<WorldClock, 'now'>;
+  readonly monotonic: MonotonicClock;
+  /** Whether the agent's feed is of the account that is read. */
+  readonly mayJoin: () => boolean;
+  /** Told once of each new failure; it is tried again. */
+  readonly onProblem?: (message: string) => void;
+  /** Real ms after which time alone may have changed a word. */
+  readonly everyMs?: number;
+}
+
+/** Keeps trades as the journal and the fills have them, until stopped. */
+export interface Reconciler {
+  /** Nothing is written once it has resolved. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A turn holds the thread for about so long. */
+const turnMs = 10;
+const fewest = 4;
+const most = 256;
+/** What is young is judged again when it is not: to the second is soon enough. */
+const usuallyEveryMs = 1_000;
+
+/** What another word on a trade may come from. */
+const touching: ReadonlySet<StoreChange['kind']> = new Set(['journal', 'fills', 'trips', 'history', 'agent']);
+
+/** Takes turn after turn while something is left to do, with a breath between; then waits for the next change, or a second. */
+export function startReconciler(parts: ReconcilerParts): Reconciler {
+  const { store, everyMs = usuallyEveryMs } = parts;
+  const state = { isStopped: false, isAsked: false, running: null as Promise<void> | null };
+  const turns = takeTurns(parts, () => state.isStopped);
+  const run = async (): Promise<void> => {
+    while (state.isAsked && !state.isStopped) {
+      state.isAsked = false;
+      await turns();
+    }
+    state.running = null;
+  };
+  const ask = (): void => {
+    state.isAsked = true;
+    if (!state.isStopped) state.running ??= run();
+  };
+  const undo = store.onChange(({ kind }) => {
+    if (touching.has(kind)) ask();
+  });
+  const timer = setInterval(ask, everyMs);
+  ask();
+  return {
+    stop: async () => {
+      state.isStopped = true;
+      undo();
+      clearInterval(timer);
+      await state.running;
+    },
+  };
+}
+
+/** Resolves when nothing is left to do, or it can't be done now. */
+function takeTurns(
+  { store, world, monotonic, mayJoin, onProblem }: ReconcilerParts,
+  isStopped: () => boolean,
+): () => Promise<void> {
+  const state = { size: 32, problem: null as string | null };
+  const turn = (): boolean => {
+    const before = monotonic();
+    const { isMore } = store.writer.reconcile({
+      now: world.now(),
+      mayJoin: mayJoin(),
+      most: state.size,
+    });
+    state.size = nextSize(state.size, monotonic() - before);
+    state.problem = null;
+    return isMore;
+  };
+  return async () => {
+    try {
+      do await breath();
+      while (!isStopped() && turn());
+    } catch (error) {
+      const problem = messageOf(error);
+      if (problem !== state.problem) onProblem?.(problem);
+      state.problem = problem;
+    }
+  };
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs > turnMs) return Math.max(fewest, Math.floor(size / 2));
+  return tookMs < turnMs / 2 ? Math.min(most, size * 2) : size;
+}

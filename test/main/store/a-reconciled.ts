@@ -1,0 +1,157 @@
+import type { Database } from 'better-sqlite3';
+import { claimOfEvents, closingOfEvent } from '../../../src-main/domain/claim-of-events.ts';
+import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/build-trades.ts';
+import type { TripStory } from '../../../src-main/domain/closed-trade.ts';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type {
+  OrderEvent,
+  OrderOutcomeEvent,
+  TradeClosedEvent,
+} from '../../../src-main/domain/journal-event.ts';
+import { reconcileOrders } from '../../../src-main/domain/reconcile-orders.ts';
+import type { ReconciliationResult } from '../../../src-main/domain/reconciliation.ts';
+import type { TimeSpan } from '../../../src-main/domain/time-span.ts';
+import type { Trade } from '../../../src-main/domain/trade.ts';
+import { tripStories } from '../../../src-main/domain/trip-stories.ts';
+import { openDatabase } from '../../../src-main/store/database-file.ts';
+import { journalStore } from '../../../src-main/store/journal-store.ts';
+import type { Kept } from '../../../src-main/store/journal.ts';
+import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
+import { recordHistory } from '../../../src-main/store/record-history.ts';
+import type { StoreChange, StoreReader } from '../../../src-main/store/store.ts';
+import { tradesStore } from '../../../src-main/store/trades-store.ts';
+import type { OrderStanding } from '../../../src-main/store/trades.ts';
+import { allTrips } from './record-views.ts';
+
+export const collateralOf = (coin: string): string | null => (coin.startsWith('odd:') ? 'HYPE' : 'USDC');
+
+/** The parts of a store that trades are worked out from, in memory. */
+export function aRecord(account: string | null = '0xabc') {
+  const record: Database = openDatabase({
+    path: ':memory:',
+    identity: 'test',
+    migrations: recordMigrations,
+  });
+  const changes: StoreChange[] = [];
+  const tell = (change: StoreChange): void => void changes.push(change);
+  const history = recordHistory({ record, account, tell });
+  const journal = journalStore(record, tell);
+  const { journalCoverage } = journal.reader;
+  const trades = tradesStore({ record, journalCoverage, collateralOf, tell });
+  return {
+    record,
+    changes,
+    reader: { ...history.reader, ...journal.reader, ...trades.reader },
+    writer: { ...history.writer, ...journal.writer, ...trades.writer },
+    close: () => record.close(),
+  };
+}
+
+export type Reader = Pick<
+  StoreReader,
+  | 'fills'
+  | 'agentOrders'
+  | 'orderOutcomes'
+  | 'closedTrades'
+  | 'journalCoverage'
+  | 'historySpan'
+  | 'gaps'
+  | 'trips'
+  | 'trades'
+>;
+
+const everything = { before: null, limit: 1_000_000 } as const;
+
+export interface AsOf {
+  readonly now: number;
+  readonly mayJoin: boolean;
+  readonly standings: readonly OrderStanding[];
+}
+
+export interface FromScratch {
+  /** Newest first. */
+  readonly trades: readonly Trade[];
+  readonly stories: ReadonlyMap<string, TripStory>;
+}
+
+/** Everything that is stored, worked out at once. */
+export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
+  const fills = reader.fills(everything);
+  const claims = claimsOf([...reader.agentOrders(everything), ...reader.orderOutcomes(everything)]);
+  const known = {
+    now: asOf.now,
+    feedCovers: asOf.mayJoin ? reader.journalCoverage() : [],
+    venueCovers: venueCovers(reader),
+  };
+  const result: ReconciliationResult = asOf.mayJoin
+    ? reconcileOrders({ claims, fills, ...known })
+    : {
+        claims: reconcileOrders({ claims, fills: [], ...known }).claims,
+        unclaimed: reconcileOrders({ claims: [], fills, ...known }).unclaimed,
+      };
+  const closings = asOf.mayJoin ? reader.closedTrades(everything) : [];
+  return {
+    trades: tradesOf(result, asOf.standings),
+    stories: tripStories(allTrips(reader as StoreReader), {
+      claims: result.claims,
+      closings: closings.map((event) => closingOfEvent(event.journalId, event as TradeClosedEvent)),
+    }),
+  };
+}
+
+function tradesOf(
+  { claims, unclaimed }: ReconciliationResult,
+  standings: readonly OrderStanding[],
+): readonly Trade[] {
+  const facts = {
+    collateralOf,
+    venueStatus: (oid: number) => standings.findLast((standing) => standing.oid === oid)?.status ?? null,
+  };
+  return [
+    ...claims.map((claim) => tradeOfClaim(claim, facts)),
+    ...unclaimed.map((execution) => tradeOfExecution(execution, facts)),
+  ].toSorted((a, b) => b.executedAt - a.executedAt || (a.id < b.id ? 1 : -1));
+}
+
+function claimsOf(events: readonly Kept<OrderEvent | OrderOutcomeEvent>[]) {
+  const byOrder = Map.groupBy(events, ({ journalId, orderId }) => JSON.stringify([journalId, orderId]));
+  return [...byOrder.values()].flatMap((told) => {
+    const [first] = told;
+    const bare = told.map(({ journalId: _, ...event }) => event as OrderEvent | OrderOutcomeEvent);
+    return first === undefined ? [] : (claimOfEvents(first, bare) ?? []);
+  });
+}
+
+/** Millisecond by millisecond would be too many: the ends of the gaps are where a span can end. */
+function venueCovers(reader: Reader): readonly TimeSpan[] {
+  const span = reader.historySpan('fills');
+  if (span === null) return [];
+  let spans: readonly TimeSpan[] = [{ from: span.knownFrom, to: span.readThrough }];
+  for (const gap of reader.gaps('fills', 0, Number.MAX_SAFE_INTEGER)) {
+    spans = spans.flatMap(({ from, to }) => [
+      ...(from < gap.fromTime ? [{ from, to: Math.min(to, gap.fromTime - 1) }] : []),
+      ...(to > gap.toTime ? [{ from: Math.max(from, gap.toTime + 1), to }] : []),
+    ]);
+  }
+  return spans;
+}
+
+/** All trades as stored, by pages as small as they can be, newest first. */
+export function storedTrades(reader: Reader): readonly Trade[] {
+  const rows: Trade[] = [];
+  for (;;) {
+    const page = reader.trades({ before: rows.at(-1) ?? null, limit: 3 });
+    rows.push(...page.map(({ journalId: _, ...trade }) => trade));
+    if (page.length < 3) return rows;
+  }
+}
+
+/** Without stories that say nothing. */
+export function told(stories: ReadonlyMap<string, TripStory>): ReadonlyMap<string, TripStory> {
+  return new Map(
+    [...stories].filter(
+      ([, { strategyId, decisionId, exitReason }]) =>
+        strategyId !== null || decisionId !== null || exitReason !== null,
+    ),
+  );
+}

@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import type { HistorySpan } from '../../../src-main/store/record.ts';
+import type { OrderStanding } from '../../../src-main/store/trades.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { decimal, minute } from '../markets.ts';
+import { aRecord, fromScratch, storedTrades, told } from './a-reconciled.ts';
+import { allTrips } from './record-views.ts';
+
+const start = Date.UTC(2026, 8, 1, 23, 50);
+const time = fc.integer({ min: 0, max: 40 }).map((steps) => start + steps * 20_000);
+const size = fc.constantFrom('1', '1', '2').map(decimal);
+const side = fc.constantFrom('buy' as const, 'buy' as const, 'sell' as const);
+const coin = fc.constantFrom('BTC', 'BTC', 'odd:X');
+const cloid = fc.constantFrom(null, null, null, '0xAa', '0xbb');
+const oid = fc.integer({ min: 1, max: 9 });
+
+const aFillRow: fc.Arbitrary<Fill> = fc
+  .record({
+    oid,
+    tid: fc.integer({ min: 1, max: 9 }),
+    twapId: fc.constantFrom(null, null, null, null, 5, 900),
+    time,
+    size,
+    side,
+    coin,
+    cloid,
+    startPosition: fc.constantFrom('0', '0', '1', '-1').map(decimal),
+  })
+  .map(aFill);
+
+type Word = (seq: number) => JournalEvent;
+const common = (seq: number, at: number, name: string | null) =>
+  ({ seq, at, network: 'TESTNET', symbol: name, marketId: null, coin: name }) as const;
+const orderId = fc.integer({ min: 1, max: 6 }).map((id) => `order-${id}`);
+const name = fc.constantFrom('BTC', 'BTC', 'odd:X', null);
+
+const anOrderWord: fc.Arbitrary<Word> = fc
+  .record({
+    orderId,
+    at: time,
+    coin: name,
+    side,
+    cloid,
+    requested: size,
+    strategyId: fc.constantFrom(null, 's', 't'),
+  })
+  .map(({ at, coin: named, ...order }) => (seq) => ({
+    ...common(seq, at, named),
+    ...order,
+    type: 'order',
+    decisionId: `d-${order.orderId}`,
+    orderType: 'limit',
+    limitPrice: null,
+    reduceOnly: null,
+  }));
+const anOutcomeWord: fc.Arbitrary<Word> = fc
+  .record({
+    orderId,
+    at: time,
+    coin: name,
+    status: fc.constantFrom('filled' as const, 'filled' as const, 'rejected' as const, 'unknown' as const),
+    filled: fc.option(size),
+    venueOid: fc.constantFrom(null, null, null, 1, 2, 3, 4, 5, 900),
+  })
+  .map(({ at, coin: named, ...outcome }) => (seq) => ({
+    ...common(seq, at, named),
+    ...outcome,
+    type: 'order_outcome',
+    averagePrice: null,
+    fee: null,
+    rejectReason: null,
+  }));
+const aClosingWord: fc.Arbitrary<Word> = fc
+  .record({ at: time, coin: name, size, side: fc.constantFrom('long' as const, 'short' as const) })
+  .map(({ at, coin: named, ...closing }) => (seq) => ({
+    ...common(seq, at, named),
+    ...closing,
+    type: 'trade_closed',
+    tradeId: `t-${seq}`,
+    entryPrice: null,
+    exitPrice: null,
+    realizedPnl: null,
+    fees: null,
+    openedAt: null,
+    closedAt: null,
+    exitReason: `reason-${seq}`,
+  }));
+const aWord = fc.oneof(
+  { weight: 3, arbitrary: anOrderWord },
+  { weight: 3, arbitrary: anOutcomeWord },
+  { weight: 1, arbitrary: aClosingWord },
+);
+
+type Step =
+  | { readonly kind: 'fills'; readonly fills: readonly Fill[]; readonly span: HistorySpan | null }
+  | {
+      readonly kind: 'words';
+      readonly journalId: string;
+      readonly from: number;
+      readonly words: readonly Word[];
+    }
+  | { readonly kind: 'gap'; readonly fromTime: number; readonly toTime: number }
+  | { readonly kind: 'standing'; readonly standing: OrderStanding }
+  | { readonly kind: 'later'; readonly byMs: number }
+  | { readonly kind: 'join'; readonly mayJoin: boolean }
+  | { readonly kind: 'turn'; readonly most: number };
+
+const aSpan = fc
+  .tuple(time, time)
+  .map(([a, b]) => ({ knownFrom: Math.min(a, b), readThrough: Math.max(a, b) }));
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('fills' as const),
+      fills: fc.array(aFillRow, { maxLength: 5 }),
+      span: fc.option(aSpan),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('words' as const),
+      journalId: fc.constantFrom('one', 'one', 'two'),
+      // Numbers come late, leave gaps, and are told twice.
+      from: fc.integer({ min: 1, max: 25 }),
+      words: fc.array(aWord, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(time, fc.nat(100_000)).map(([from, length]) => ({
+      kind: 'gap' as const,
+      fromTime: from,
+      toTime: from + length,
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('standing' as const),
+      standing: fc.record({
+        oid,
+        status: fc.constantFrom('filled', 'open', 'perpMarginRejected'),
+        statusAt: fc.constant(1),
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.nat(5 * minute).map((byMs) => ({ kind: 'later' as const, byMs })) },
+  { weight: 1, arbitrary: fc.boolean().map((mayJoin) => ({ kind: 'join' as const, mayJoin })) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }).map((most) => ({ kind: 'turn' as const, most })) },
+);
+
+interface World {
+  now: number;
+  mayJoin: boolean;
+  readonly standings: OrderStanding[];
+}
+
+function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
+  const { writer } = at;
+  switch (step.kind) {
+    case 'fills':
+      return void writer.putFills(step.fills, step.span);
+    case 'words':
+      return void writer.putJournal({
+        journalId: step.journalId,
+        entries: step.words.map((word, nth) => {
+          const event = word(step.from + nth);
+          return { kind: 'event' as const, event, raw: JSON.stringify(event) };
+        }),
+        mark: null,
+        isEnd: true,
+        network: 'TESTNET',
+        readAt: world.now,
+      });
+    case 'gap':
+      return writer.putGap({ history: 'fills', reason: 'Lost.', notedAt: 1, ...step });
+    case 'standing':
+      world.standings.push(step.standing);
+      return writer.putOrderStandings([step.standing]);
+    case 'later':
+      world.now += step.byMs;
+      return;
+    case 'join':
+      world.mayJoin = step.mayJoin;
+      return;
+    case 'turn':
+      return void writer.reconcile({ ...world, most: step.most });
+  }
+}
+
+function settle({ writer }: ReturnType<typeof aRecord>, world: World, most: number): void {
+  for (let turns = 0; turns < 2_000; turns += 1) if (!writer.reconcile({ ...world, most }).isMore) return;
+  throw new Error('There is no end of it.');
+}
+
+const steps = fc.array(aStep, { maxLength: 25 });
+const newWorld = (): World => ({ now: start + 14 * minute, mayJoin: true, standings: [] });
+
+describe('after any order of arrival', () => {
+  test('trades, their counts and the stories of trips are those of everything at once', () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 30 }), (script, most) => {
+        const at = aRecord();
+        const world = newWorld();
+        for (const step of script) take(at, world, step);
+        settle(at, world, most);
+        const { reader } = at;
+        const whole = fromScratch(reader, world);
+        expect(storedTrades(reader)).toEqual(whole.trades);
+        const stories = allTrips(reader).flatMap(({ id }) => {
+          const story = reader.tripStory(id);
+          return story === null ? [] : [[id, story] as const];
+        });
+        expect(new Map(stories)).toEqual(told(whole.stories));
+        expect(reader.tradeCounts({}).total).toBe(whole.trades.length);
+        expect(reader.isReconciling()).toBe(false);
+        at.close();
+      }),
+      { seed: 21, numRuns: 400 },
+    );
+  }, 120_000);
+});
