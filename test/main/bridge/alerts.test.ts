@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { BridgePush, EventName } from '../../../src-preload/contract/bridge/events.ts';
+import { alertNotice } from '../../../src-main/queries/alerts-view.ts';
+import { seeStanding } from '../../../src-main/domain/alerts/alert-book.ts';
+import { aBook, anAlert, anEntry } from '../domain/alerts/an-alert.ts';
+import { anEndpointForEach, answered, codeOf } from './endpoint-fixture.ts';
+
+const at = anEndpointForEach();
+const eventsOf = (pushes: readonly BridgePush[], event: EventName): readonly unknown[] =>
+  pushes.filter((push) => push.event === event).map(({ payload }) => payload);
+const paused = aBook({ state: [anEntry()] });
+
+describe('the alerts', () => {
+  test('are answered as the read model has them, and pushed whole when they change', async () => {
+    const { call, pushes } = at.aWindow();
+    expect(answered(await call('getAlerts', null))).toEqual(at.house.readModel.alerts());
+    at.house.store.writer.putAlerts(paused);
+    await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.house.readModel.alerts()]));
+    expect(answered(await call('getAlerts', null))).toMatchObject({ standing: 1, unseen: 1 });
+  });
+
+  test('are pushed once for any number of changes within a second', async () => {
+    const { pushes } = at.aWindow();
+    for (let count = 1; count <= 50; count += 1)
+      at.house.store.writer.putAlerts(aBook({ state: [anEntry({ count })] }));
+    await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toHaveLength(1));
+    expect(eventsOf(pushes, 'alerts')).toMatchObject([{ alerts: [{ count: 50 }] }]);
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['muteAlerts', null],
+    ['muteAlerts', { rule: 'no_such_rule', coin: null, until: null }],
+    ['muteAlerts', { rule: null, coin: '', until: null }],
+    ['muteAlerts', { rule: 'drawdown', coin: null }],
+    ['muteAlerts', { rule: 'drawdown', coin: null, until: 'tomorrow' }],
+    ['muteAlerts', { rule: 'drawdown', coin: 'x'.repeat(201), until: null }],
+    ['saveAlertThresholds', { dailyLossShare: 0.5 }],
+    [
+      'saveAlertThresholds',
+      { dailyLossShare: '1', drawdownShare: 1, drawdownLimitUsd: null, liquidationDistance: 1 },
+    ],
+    ['seeAlerts', { all: true }],
+  ])('%s with %j is refused', async (name, args) => {
+    expect(codeOf(await at.aWindow().call(name, args))).toBe('invalid_parameter');
+  });
+});
+
+describe('a notice', () => {
+  const alert = anAlert();
+
+  test('is pushed once to each who is connected', () => {
+    const windows = [at.aWindow(), at.aWindow()];
+    at.house.store.writer.putAlerts(paused);
+    at.house.tellAlert(alert);
+    for (const { pushes } of windows) expect(eventsOf(pushes, 'notice')).toEqual([alertNotice(alert)]);
+  });
+
+  test('that nobody was there to hear waits for the first who comes, and for nobody after', () => {
+    at.house.store.writer.putAlerts(paused);
+    at.house.tellAlert(alert);
+    const first = at.aWindow();
+    expect(first.pushes.map(({ event }) => event)).toEqual(['frame', 'notice']);
+    expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);
+  });
+
+  test.each([
+    ['is over', aBook({ state: [anEntry({ resolvedAt: 5 })] })],
+    ['was looked at', seeStanding(paused)],
+    ['is muted', { ...paused, mutes: [{ rule: 'agent_paused', coin: null, until: null }] as const }],
+    ['is forgotten', aBook()],
+  ])('is not told late of what %s', (_, book) => {
+    at.house.tellAlert(alert);
+    at.house.store.writer.putAlerts(book);
+    expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual([]);
+  });
+
+  test('is one of the last five, where many were told to nobody', () => {
+    const coins = Array.from({ length: 9 }, (_, n) => `C${n}`);
+    const alerts = coins.map((coin) => anAlert({ rule: 'venue_rejection', coin }));
+    at.house.store.writer.putAlerts(
+      aBook({ state: coins.map((coin) => anEntry({ rule: 'venue_rejection', coin })) }),
+    );
+    alerts.forEach(at.house.tellAlert);
+    expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual(alerts.slice(-5).map(alertNotice));
+  });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Alert } from '../../../src-main/domain/alerts/alert.ts';
+import type { AlertFacts } from '../../../src-main/domain/alerts/facts.ts';
+import type { AlertWatch } from '../../../src-main/source/watch-alerts.ts';
+import { watchAlerts } from '../../../src-main/source/watch-alerts.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { minute, now } from '../markets.ts';
+import type { StoreFolder } from '../store/a-store.ts';
+import { aStoreFolder } from '../store/a-store.ts';
+
+const paused: AlertFacts['agent'] = {
+  kind: 'told',
+  operationalStatus: 'paused',
+  reason: 'Maintenance.',
+  risk: { kind: 'absent' },
+};
+const running: AlertFacts['agent'] = { ...paused, operationalStatus: 'running' };
+const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'its last status is 120 s old.' };
+const unread: AlertFacts = {
+  agent: { kind: 'unread' },
+  positions: null,
+  rejections: null,
+  mismatches: null,
+};
+
+interface Watching {
+  readonly store: Store;
+  readonly watch: AlertWatch;
+  readonly told: Alert[];
+  readonly failures: string[];
+  facts: AlertFacts;
+  looks: number;
+  broken: boolean;
+  readonly changed: () => void;
+}
+
+const at: { folder: StoreFolder; world: { now: number; rate: number }; open: Watching[] } = {} as never;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  at.folder = aStoreFolder();
+  at.world = { now, rate: 0 };
+  at.open = [];
+});
+afterEach(() => {
+  for (const { watch } of at.open) watch.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  at.folder.drop();
+});
+
+function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' }): Watching {
+  const listeners = new Set<() => void>();
+  const told: Alert[] = [];
+  const failures: string[] = [];
+  const it = { facts: { ...unread, agent }, looks: 0, broken: false };
+  const watch = watchAlerts({
+    facts: () => {
+      it.looks += 1;
+      return it.facts;
+    },
+    reader: store.reader,
+    writer: {
+      putAlerts: (book) => {
+        if (it.broken) throw new Error('disk full');
+        store.writer.putAlerts(book);
+      },
+    },
+    world: { now: () => at.world.now, rate: () => at.world.rate },
+    monotonic: () => performance.now(),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onFailure: (message) => failures.push(message),
+  });
+  watch.onTold((alert) => {
+    // It is on disk before anybody hears of it.
+    expect(store.reader.alerts().state.map((entry) => entry.alert)).toContainEqual(alert);
+    told.push(alert);
+  });
+  const changed = (): void => listeners.forEach((listener) => listener());
+  const made: Watching = Object.assign(it, { store, watch, told, failures, changed });
+  at.open.push(made);
+  return made;
+}
+
+const wait = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const rulesOf = (told: readonly Alert[]): readonly string[] => told.map(({ rule }) => rule);
+
+describe('while it is watched', () => {
+  test('an alert is told once, and stands in the record', async () => {
+    const { told, store, changed } = watching(at.folder.open(), paused);
+    await wait(1);
+    expect(rulesOf(told)).toEqual(['agent_paused']);
+    for (let second = 0; second < 5; second += 1) {
+      changed();
+      await wait(1_000);
+    }
+    expect(told).toHaveLength(1);
+    expect(store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([null]);
+  });
+
+  test('what has not been read raises nothing, and stale readings the silence alone', async () => {
+    const it = watching(at.folder.open());
+    await wait(1);
+    expect(it.looks).toBe(1);
+    expect(it.store.reader.alerts().state).toEqual([]);
+    it.facts = { ...unread, agent: silent };
+    it.changed();
+    await wait(1_000);
+    expect(rulesOf(it.told)).toEqual(['agent_silent']);
+  });
+
+  test('a thousand changes in a second are two looks', async () => {
+    const it = watching(at.folder.open(), running);
+    for (let change = 0; change < 1_000; change += 1) {
+      it.changed();
+      await wait(1);
+    }
+    expect(it.looks).toBeLessThanOrEqual(2);
+    await wait(1_000);
+    expect(it.looks).toBeLessThanOrEqual(3);
+  });
+
+  test('the passing of time alone is looked at, and a world that stands still is not', async () => {
+    const it = watching(at.folder.open(), running);
+    await wait(1);
+    await wait(10_000);
+    expect(it.looks).toBe(1);
+    it.facts = { ...unread, agent: silent };
+    at.world.now += minute;
+    await wait(2_000);
+    expect(rulesOf(it.told)).toEqual(['agent_silent']);
+    at.world.now -= 2 * minute;
+    await wait(2_000);
+    expect(it.looks).toBe(3);
+  });
+
+  test('it is resolved when it has ended', async () => {
+    const it = watching(at.folder.open(), paused);
+    await wait(1);
+    it.facts = { ...unread, agent: running };
+    it.changed();
+    await wait(1_000);
+    expect(it.store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([now]);
+  });
+});
+
+describe('after a restart', () => {
+  test('nothing is raised anew, told twice, or unseen that was seen', async () => {
+    const first = watching(at.folder.open(), paused);
+    await wait(1);
+    const { book } = { book: first.store.reader.alerts() };
+    first.store.writer.putAlerts({ ...book, seen: new Set(['agent_paused']) });
+    first.watch.stop();
+    first.store.close();
+    const second = watching(at.folder.open());
+    await wait(1);
+    second.facts = { ...unread, agent: paused };
+    second.changed();
+    await wait(1_000);
+    expect(second.looks).toBe(2);
+    expect(second.told).toEqual([]);
+    expect(second.store.reader.alerts()).toEqual({ ...book, seen: new Set(['agent_paused']) });
+  });
+
+  test('what has ended meanwhile is resolved, and what is not known yet stands', async () => {
+    const first = watching(at.folder.open(), paused);
+    await wait(1);
+    first.watch.stop();
+    first.store.close();
+    const second = watching(at.folder.open());
+    await wait(1);
+    expect(second.store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([null]);
+    second.facts = { ...unread, agent: running };
+    second.changed();
+    await wait(1_000);
+    expect(second.store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([now]);
+  });
+});
+
+describe('where the record can not be written', () => {
+  test('nothing is told until it can be, and then once; the failure is said once', async () => {
+    const it = watching(at.folder.open(), paused);
+    it.broken = true;
+    for (let second = 0; second < 3; second += 1) {
+      it.changed();
+      await wait(1_000);
+    }
+    expect(it.told).toEqual([]);
+    expect(it.failures).toEqual(['disk full']);
+    it.broken = false;
+    it.changed();
+    await wait(1_000);
+    it.changed();
+    await wait(1_000);
+    expect(rulesOf(it.told)).toEqual(['agent_paused']);
+  });
+});
+
+test('one that is stopped looks no more and tells nobody', async () => {
+  const it = watching(at.folder.open(), paused);
+  it.watch.stop();
+  it.changed();
+  at.world.now += minute;
+  await wait(5_000);
+  expect(it.looks).toBe(0);
+  expect(it.told).toEqual([]);
+});
