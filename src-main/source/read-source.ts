@@ -31,6 +31,7 @@ import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { readAlerts } from './read-alerts.ts';
+import { reconcileTrades } from './reconcile-trades.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
 import { watchName } from './watch-name.ts';
@@ -62,6 +63,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   const agent = readAgent(places, store, parts);
   const name = readName(places, agent, parts);
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
+  const { conflict } = name;
+  reconcileTrades({ store, account, world, conflict, standing: agent.standing }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const scope: AccountScope = {
     ...marketScope(places, parts),
