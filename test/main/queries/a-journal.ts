@@ -105,3 +105,10 @@ export function putJournal(
     ...change,
   });
 }
+
+/** Works out all trades that can be by now. */
+export function reconcileAll({ writer }: Store, { at = now, mayJoin = true } = {}): void {
+  for (let turn = 0; turn < 1_000; turn += 1)
+    if (!writer.reconcile({ now: at, mayJoin, most: 500 }).isMore) return;
+  throw new Error('It has no end.');
+}
