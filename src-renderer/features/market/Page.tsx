@@ -6,6 +6,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { classWords, marketTitle } from '../../format/words.ts';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';
+import { Activity } from './Activity.tsx';
 import { CandlePanel } from './CandlePanel.tsx';
 import { Facts } from './Facts.tsx';
 import { Header } from './Header.tsx';
@@ -66,6 +67,7 @@ function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
       <div className="market-body">
         <CandlePanel market={market} />
         <Facts market={market} />
+        <Activity market={market} />
       </div>
     </div>
   );

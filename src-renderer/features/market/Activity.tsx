@@ -1,0 +1,111 @@
+import '../../ui/table.css';
+import '../../ui/history.css';
+import './activity.css';
+import { Button } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { UsedAnswer } from '../../stores/use-live-answer.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { MarketDecisions } from './MarketDecisions.tsx';
+import { MarketTrades } from './MarketTrades.tsx';
+import { newestRows, useMarketDecisions, useMarketTrades } from './use-market-answer.ts';
+
+/** What the agent did in this market and why, the newest first; in no other market. */
+export function Activity({ market }: { readonly market: MarketRow }): ReactElement {
+  const trades = useMarketTrades(market);
+  const decisions = useMarketDecisions(market);
+  const query = `market=${encodeURIComponent(market.marketId)}&period=all`;
+  return (
+    <div className="activity">
+      <Panel
+        title="Trades"
+        what="trades"
+        none="No order of this market is known."
+        used={trades}
+        isEmpty={({ rows }) => rows.length === 0}
+        address={`/trades?${query}`}
+        hasMore={({ next }) => next !== null}
+      >
+        {({ rows }) => <MarketTrades rows={rows} market={market} />}
+      </Panel>
+      <Panel
+        title="Decisions"
+        what="decisions"
+        none="The agent has told of no decision on this market."
+        used={decisions}
+        isEmpty={({ rows }) => rows.length === 0}
+        address={`/decisions?${query}`}
+        hasMore={({ next }) => next !== null}
+      >
+        {({ rows }) => <MarketDecisions rows={rows} market={market} />}
+      </Panel>
+    </div>
+  );
+}
+
+interface PanelProps<T> {
+  readonly title: string;
+  /** As it stands in a sentence. */
+  readonly what: string;
+  readonly none: string;
+  readonly used: UsedAnswer<T>;
+  readonly isEmpty: (value: T) => boolean;
+  readonly hasMore: (value: T) => boolean;
+  /** The screen of all of them. */
+  readonly address: string;
+  readonly children: (value: T) => ReactNode;
+}
+
+function Panel<T>({ title, address, used, hasMore, ...rest }: PanelProps<T>): ReactElement {
+  const { state } = used;
+  const more = state.kind === 'ready' && hasMore(state.value);
+  return (
+    <section className="activity-panel" aria-label={`${title} of this market`}>
+      <div className="activity-head">
+        <h2>{title}</h2>
+        {more ? <span className="faint">newest {newestRows}</span> : null}
+        <Link href={address}>All {title.toLowerCase()} of this market</Link>
+      </div>
+      <PanelBody used={used} {...rest} />
+    </section>
+  );
+}
+
+type PanelBodyProps<T> = Pick<PanelProps<T>, 'what' | 'none' | 'used' | 'isEmpty' | 'children'>;
+
+function PanelBody<T>({
+  what,
+  none,
+  used: { state, reload },
+  isEmpty,
+  children,
+}: PanelBodyProps<T>): ReactNode {
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingPanel label={`Reading ${what}…`} />;
+    case 'failed':
+      if (state.error.code === 'provider_not_attached')
+        return <EmptyPanel title={`No ${what} are known`}>{state.error.message}</EmptyPanel>;
+      return (
+        <FailedPanel title={`The ${what} could not be read`} cause={state.error.message} onRetry={reload} />
+      );
+    case 'ready':
+      return (
+        <>
+          {state.refreshError === null ? null : (
+            <Banner tone="bad">
+              From before: {state.refreshError.message}{' '}
+              <Button size="compact-xs" onClick={reload}>
+                Retry
+              </Button>
+            </Banner>
+          )}
+          {isEmpty(state.value) ? <EmptyPanel title={none} /> : children(state.value)}
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}

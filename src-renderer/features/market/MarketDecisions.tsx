@@ -1,0 +1,61 @@
+import { memo, type ReactElement } from 'react';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { ActionWord } from '../../ui/ActionWord.tsx';
+import { Confidence } from '../../ui/Confidence.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { SideWord } from '../../ui/SideWord.tsx';
+import { filledWords, withoutOrder } from './activity-words.ts';
+
+interface MarketDecisionsProps {
+  readonly rows: readonly DecisionRow[];
+  readonly market: MarketRow;
+}
+
+/** What was decided on this market, and what came of each. */
+export function MarketDecisions({ rows, market }: MarketDecisionsProps): ReactElement {
+  return (
+    <div className="activity-scroll" tabIndex={0} role="region" aria-label="Newest decisions">
+      <ul className="activity-decisions">
+        {rows.map((row) => (
+          <Decision key={row.key} row={row} market={market} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DecisionProps {
+  readonly row: DecisionRow;
+  readonly market: MarketRow;
+}
+
+const Decision = memo(function Decision({ row, market }: DecisionProps): ReactElement {
+  const without = withoutOrder(row);
+  return (
+    <li>
+      <div className="activity-decision-head">
+        <ActionWord action={row.action} />
+        <Confidence value={row.confidence} />
+        <span className="faint activity-strategy">{row.strategyId ?? ''}</span>
+        <Moment ms={row.decidedAt} />
+      </div>
+      {row.summary === null ? null : <p className="activity-summary">{row.summary}</p>}
+      {without === null ? (
+        <ul className="activity-orders">
+          {row.trades.map((trade) => (
+            <li key={trade.id}>
+              {trade.side === null ? null : <SideWord side={trade.side} />}
+              <Outcome status={trade.orderStatus} />
+              <span>{filledWords(trade, market)}</span>
+              {trade.rejectReason === null ? null : <span className="down">{trade.rejectReason}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="faint">{without}</p>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,30 @@
+import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { formatSize } from '../../format/number.ts';
+
+/** How much of what was asked for was filled: `0.5 of 1`; one of them alone where only it is known. */
+export function filledWords(
+  { filledAmount, requestedAmount }: Pick<TradeRow, 'filledAmount' | 'requestedAmount'>,
+  { sizeDecimals }: Pick<MarketRow, 'sizeDecimals'>,
+): string | null {
+  const size = (value: number): string => formatSize(value, sizeDecimals);
+  if (filledAmount === null) return requestedAmount === null ? null : `asked ${size(requestedAmount)}`;
+  if (requestedAmount === null || requestedAmount === filledAmount) return size(filledAmount);
+  return `${size(filledAmount)} of ${size(requestedAmount)}`;
+}
+
+/** Why no order came of a decision, where none did; null where one did. */
+export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string | null {
+  if (trades.length > 0) return null;
+  if (refusedBy !== null) return refusalWords(refusedBy);
+  if (action === 'hold') return 'Nothing to do: it holds.';
+  return action === 'skip' ? 'Left out; no gate is named.' : 'No order of it is known.';
+}
+
+function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {
+  const figures = [
+    value === null ? null : `value ${value}`,
+    threshold === null ? null : `threshold ${threshold}`,
+  ].filter((part) => part !== null);
+  return `Held back by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
+}
