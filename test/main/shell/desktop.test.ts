@@ -1,0 +1,198 @@
+import type { Menu, Notification, Tray } from 'electron';
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { DeskStanding } from '../../../src-main/bridge/desk-standing.ts';
+import { unknownStanding } from '../../../src-main/bridge/desk-standing.ts';
+import { attachDesk } from '../../../src-main/shell/attach-desk.ts';
+import { createNotifier } from '../../../src-main/shell/notifications.ts';
+import { openAddress } from '../../../src-main/shell/open-address.ts';
+import { trayLook } from '../../../src-main/shell/tray.ts';
+
+const well: DeskStanding = {
+  network: 'TESTNET',
+  simulated: false,
+  agent: 'running',
+  alerts: { standing: 0, loud: 0 },
+};
+
+describe('the tray', () => {
+  test('is quiet while nothing stands, and says where it is', () => {
+    expect(trayLook(well)).toEqual({
+      image: 'quiet',
+      tooltip: 'Perpscope: Testnet\nAgent running\nNo alert stands',
+    });
+    expect(trayLook({ ...well, network: 'MAINNET', simulated: true }).tooltip).toMatch(
+      /^Perpscope: Mainnet, simulated\n/,
+    );
+  });
+
+  test('shows an alert that stands, and not one that is muted', () => {
+    const one = trayLook({ ...well, alerts: { standing: 1, loud: 1 } });
+    expect(one).toMatchObject({
+      image: 'alert',
+      tooltip: expect.stringContaining('1 alert stands') as string,
+    });
+    const muted = trayLook({ ...well, alerts: { standing: 2, loud: 0 } });
+    expect(muted).toMatchObject({
+      image: 'quiet',
+      tooltip: expect.stringContaining('2 alerts stand') as string,
+    });
+  });
+
+  test('shows an agent that is silent before anything else', () => {
+    expect(trayLook({ ...well, agent: 'silent', alerts: { standing: 3, loud: 3 } }).image).toBe('silent');
+    for (const agent of ['paused', 'degraded', 'none', 'other_network'] as const)
+      expect(trayLook({ ...well, agent }).image).toBe('quiet');
+  });
+
+  test('claims nothing that is not known', () => {
+    expect(trayLook(unknownStanding)).toEqual({
+      image: 'quiet',
+      tooltip: 'Perpscope: network unknown\nAgent unknown\nAlerts unknown',
+    });
+  });
+
+  test('has an image for each look, in two sizes', () => {
+    for (const name of ['quiet', 'alert', 'silent'])
+      for (const [suffix, size] of [
+        ['', 22],
+        ['@2x', 44],
+      ] as const) {
+        const path = new URL(`../../../resources/tray/${name}${suffix}.png`, import.meta.url);
+        const bytes = readFileSync(path);
+        expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+      }
+  });
+});
+
+class Note extends EventEmitter {
+  static shown: Note[] = [];
+  static supported = true;
+  static isSupported = (): boolean => Note.supported;
+  readonly options: unknown;
+  closed = false;
+  constructor(options: unknown) {
+    super();
+    this.options = options;
+  }
+  show(): void {
+    Note.shown.push(this);
+  }
+  close(): void {
+    this.closed = true;
+    this.emit('close');
+  }
+}
+const notice = { key: 'k', title: 'Agent paused', message: 'It says so.', address: '#/risk' };
+
+function aNotifier() {
+  Note.shown = [];
+  Note.supported = true;
+  const opened: string[] = [];
+  const notifier = createNotifier({
+    Notification: Note as unknown as typeof Notification,
+    open: (address) => opened.push(address),
+  });
+  return { notifier, opened };
+}
+
+describe('a notification', () => {
+  test('says what and why, and opens its screen when it is clicked', () => {
+    const { notifier, opened } = aNotifier();
+    notifier.show(notice);
+    expect(Note.shown.map(({ options }) => options)).toEqual([
+      { title: 'Agent paused', body: 'It says so.' },
+    ]);
+    expect(opened).toEqual([]);
+    Note.shown[0]?.emit('click');
+    Note.shown[0]?.emit('click');
+    expect(opened).toEqual(['#/risk']);
+  });
+
+  test('is not tried where the desktop has none', () => {
+    const { notifier } = aNotifier();
+    Note.supported = false;
+    notifier.show(notice);
+    expect(Note.shown).toEqual([]);
+  });
+
+  test('is taken back with the window, the last twenty of them', () => {
+    const { notifier } = aNotifier();
+    for (let count = 0; count < 25; count += 1) notifier.show(notice);
+    notifier.clear();
+    expect(Note.shown.filter(({ closed }) => closed)).toHaveLength(20);
+  });
+});
+
+describe('an address', () => {
+  function aWindow(url = 'app://perpscope/#/crypto') {
+    const loaded: string[] = [];
+    const window = {
+      isDestroyed: () => false,
+      isMinimized: () => false,
+      show: () => undefined,
+      focus: () => loaded.push('focus'),
+      webContents: { getURL: () => url },
+      loadURL: async (to: string) => void loaded.push(to),
+    };
+    const open = (address: string): void =>
+      openAddress(
+        { window: window as never, pageUrl: 'app://perpscope/', onError: () => undefined },
+        address,
+      );
+    return { loaded, open };
+  }
+
+  test('of a screen is gone to, with the window in front', () => {
+    const { loaded, open } = aWindow();
+    open('#/risk');
+    expect(loaded).toEqual(['focus', 'app://perpscope/#/risk']);
+  });
+
+  test('that is shown already is not loaded anew', () => {
+    const { loaded, open } = aWindow('app://perpscope/#/risk');
+    open('#/risk');
+    expect(loaded).toEqual(['focus']);
+  });
+
+  test.each(['https://example.org/', 'javascript:alert(1)', '#/risk?x=1', '//evil', ''])(
+    '%j is none of ours: the window comes to the front and stays where it is',
+    (address) => {
+      const { loaded, open } = aWindow();
+      open(address);
+      expect(loaded).toEqual(['focus']);
+    },
+  );
+});
+
+function NoTray(): never {
+  throw new Error('no tray here');
+}
+
+test('a desktop without a tray has notifications still, and the reason is said', () => {
+  Note.shown = [];
+  Note.supported = true;
+  const errors: unknown[] = [];
+  const pushes: ((push: never) => void)[] = [];
+  const stop = attachDesk({
+    Tray: NoTray as unknown as typeof Tray,
+    Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
+    Notification: Note as unknown as typeof Notification,
+    image: () => ({}) as never,
+    listen: (_events, onPush) => {
+      pushes.push(onPush as never);
+      return {
+        call: async () => ({ kind: 'answer', epoch: 0, value: null }) as never,
+        close: () => undefined,
+      };
+    },
+    open: () => undefined,
+    quit: () => undefined,
+    onError: (error) => errors.push(error),
+  });
+  pushes[0]?.({ event: 'notice', epoch: 1, seq: 1, payload: notice } as never);
+  expect(Note.shown).toHaveLength(1);
+  expect(errors).toEqual([new Error('no tray here')]);
+  stop();
+});

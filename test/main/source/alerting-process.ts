@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import type { AlertFacts } from '../../../src-main/domain/alerts/facts.ts';
+import { watchAlerts } from '../../../src-main/source/watch-alerts.ts';
+import { openStore } from '../../../src-main/store/open.ts';
+
+/**
+ * A process of its own that finds ever more to tell of: one market after the other, from `first` on, all of which stay.
+ * Each market on stdout was told aloud. It ends with whoever started it.
+ */
+const [dataDir = '', first = '0'] = process.argv.slice(2);
+createInterface({ input: process.stdin }).once('close', () => process.exit(0));
+
+const store = openStore({
+  dataDir,
+  source: 'hl-testnet',
+  account: null,
+  stamp: 'child',
+  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+});
+const markets = { count: Number(first) };
+const facts = (): AlertFacts => {
+  markets.count += 1;
+  return {
+    agent: { kind: 'unread' },
+    positions: Array.from({ length: markets.count }, (_, n) => ({
+      coin: `C${n}`,
+      liquidation: { kind: 'at', price: '99' as never, mark: '100' as never },
+    })),
+    rejections: null,
+    mismatches: null,
+  };
+};
+const changes = { listener: (): void => undefined };
+// A clock that leaps: every change is looked at as soon as it may be.
+const clock = { ms: 0 };
+const watch = watchAlerts({
+  facts,
+  reader: store.reader,
+  writer: store.writer,
+  world: { now: () => 1_000, rate: () => 0 },
+  monotonic: () => (clock.ms += 10_000),
+  onChange: (listener) => {
+    changes.listener = listener;
+    return () => undefined;
+  },
+  onFailure: (message) => process.stdout.write(`${message}\n`),
+});
+watch.onTold(({ coin }) => process.stdout.write(`${coin}\n`));
+const work = (): void => {
+  changes.listener();
+  setTimeout(work, 0);
+};
+work();
