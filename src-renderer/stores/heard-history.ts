@@ -39,3 +39,19 @@ export function seldomHistory(history: HistoryStore, { now, restMs }: Seldom): H
     },
   };
 }
+
+/** Hears of all it heard of, and of what `subscribe` tells of besides. */
+export function alsoOn(history: HistoryStore, subscribe: (listener: () => void) => () => void): HistoryStore {
+  return {
+    ...history,
+    watch: (topics, watcher) => {
+      const undo = [
+        history.watch(topics, watcher),
+        subscribe(() => watcher.changed({ topics, coins: null })),
+      ];
+      return () => {
+        for (const end of undo) end();
+      };
+    },
+  };
+}

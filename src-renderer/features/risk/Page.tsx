@@ -3,9 +3,10 @@ import '../../ui/chart-panel.css';
 import './risk.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useFromClock } from '../../stores/DeskContext.ts';
+import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
+import { alsoOn } from '../../stores/heard-history.ts';
 import type { Question } from '../../stores/live-answer.ts';
 import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
@@ -57,7 +58,10 @@ interface ToldProps {
 }
 
 function Told({ range, asTable }: ToldProps): ReactElement {
-  const { state, reload } = useLiveAnswer(question);
+  const { history, agent } = useDesk();
+  // A monitor without a stamp of its own is as old as the agent's last heartbeat, which every status brings.
+  const heard = useMemo(() => alsoOn(history, agent.subscribe), [history, agent]);
+  const { state, reload } = useLiveAnswer(question, heard);
   // A history is asked for up to now: without the world's time there is nothing to ask.
   const hasTime = useFromClock((now) => now !== null);
   if (state.kind === 'failed')
