@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../../src-main/store/store.ts';
+import { aDex, aMarket, aStoreFolder, type StoreFolder } from './a-store.ts';
+import { fromScratch, storedTrades, told } from './a-reconciled.ts';
+import { allTrips } from './record-views.ts';
+import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
+
+const rounds = 20;
+const withinMs = 20_000;
+
+const at: { folder: StoreFolder; child: ChildProcess | null } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+  at.child = null;
+});
+afterEach(() => {
+  at.child?.kill('SIGKILL');
+  at.folder.drop();
+});
+
+/** The last batch that was acknowledged before the process was killed; null: none. */
+async function killed(from: number, { acknowledged, delayMs }: { acknowledged: number; delayMs: number }) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'reconciling-process.ts'), at.folder.dir, String(from)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  at.child = child;
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  const signal = AbortSignal.timeout(withinMs);
+  const ended = once(reader, 'close', { signal });
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    reader.on('line', (line) => {
+      if (lines.push(line) > acknowledged) resolve();
+    });
+  });
+  await pause(delayMs);
+  child.kill('SIGKILL');
+  await ended;
+  expect(lines.shift()).toBe('open');
+  const last = lines.at(-1);
+  return last === undefined ? null : Number(last);
+}
+
+function settle({ writer }: Store, now: number): void {
+  for (let turns = 0; turns < 10_000; turns += 1)
+    if (!writer.reconcile({ now, mayJoin: true, most: 50 }).isMore) return;
+  throw new Error('There is no end of it.');
+}
+
+function expectWhole(store: Store, now: number): void {
+  store.writer.putCatalog({ dexes: [aDex()], markets: [aMarket()], readAt: 1 });
+  settle(store, now);
+  const whole = fromScratch(store.reader, { now, mayJoin: true, standings: [] });
+  expect(storedTrades(store.reader)).toEqual(whole.trades);
+  const stories = allTrips(store.reader).flatMap(({ id }) => {
+    const story = store.reader.tripStory(id);
+    return story === null ? [] : [[id, story] as const];
+  });
+  expect(new Map(stories)).toEqual(told(whole.stories));
+  expect(store.reader.tradeCounts({}).total).toBe(whole.trades.length);
+}
+
+test(
+  `a process killed at any instant while the journal and the fills stream in, ${rounds} times over, loses no trade and has none twice`,
+  { timeout: 180_000 },
+  async () => {
+    let next = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const last = await killed(next, { acknowledged: round % 4, delayMs: (round * 13) % 37 });
+      const now = start + (next + 500) * 60_000;
+      const store = at.folder.open({ account });
+      // The last turns of some rounds stay undone, so that the next begins in the midst of it.
+      if (round % 3 === 0) expectWhole(store, now);
+      store.close();
+      // What was not acknowledged is read again, as the feed and the venue are.
+      next = (last ?? next - 1) + 1;
+    }
+    const store = at.folder.open({ account });
+    for (let batch = Math.max(0, next - 1); batch < next + 1; batch += 1) {
+      store.writer.putFills(fillsAt(batch), spanThrough(batch));
+      store.writer.putJournal(wordsAt(batch));
+    }
+    const batches = next + 1;
+    expectWhole(store, start + (batches + 10) * 60_000);
+    const trades = storedTrades(store.reader);
+    expect(trades).toHaveLength(batches * ordersPerBatch);
+    const unclaimed = trades.filter(({ source }) => source === 'exchange_fills');
+    expect(unclaimed).toHaveLength(Math.floor((batches * ordersPerBatch) / 5));
+    expect(trades.every(({ filledAmount }) => filledAmount === '2')).toBe(true);
+    store.close();
+  },
+);

@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline';
+import { openStore } from '../../../src-main/store/open.ts';
+import { account, fillsAt, spanThrough, start, wordsAt } from './trading-batches.ts';
+
+/**
+ * A process of its own that puts fills and the journal, and reconciles both, without end from the batch it is given on. Each
+ * number on stdout was printed after that batch was committed. It ends with whoever started it.
+ */
+const [dataDir = '', first = '0'] = process.argv.slice(2);
+createInterface({ input: process.stdin }).once('close', () => process.exit(0));
+
+const { writer } = openStore({
+  dataDir,
+  source: 'hl-testnet',
+  account,
+  stamp: 'child',
+  onQuarantine: (message) => process.stdout.write(`${message}\n`),
+});
+process.stdout.write('open\n');
+
+function put(batch: number): void {
+  const turn = { now: start + batch * 60_000, mayJoin: true, most: 7 };
+  if (batch % 2 === 0) writer.putJournal(wordsAt(batch));
+  writer.reconcile(turn);
+  writer.putFills(fillsAt(batch), spanThrough(batch));
+  writer.reconcile(turn);
+  if (batch % 2 === 1) writer.putJournal(wordsAt(batch));
+  process.stdout.write(`${batch}\n`);
+  writer.reconcile(turn);
+  setImmediate(put, batch + 1);
+}
+put(Number(first));

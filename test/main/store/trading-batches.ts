@@ -1,0 +1,97 @@
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import type { JournalBatch } from '../../../src-main/store/journal.ts';
+import type { HistorySpan } from '../../../src-main/store/record.ts';
+import { aChain } from '../domain/a-fill.ts';
+import { decimal } from '../markets.ts';
+
+export const account = '0xabc';
+export const ordersPerBatch = 12;
+const batchMs = 60_000;
+export const start = Date.UTC(2026, 8, 1);
+
+const numberOf = (batch: number, nth: number): number => batch * ordersPerBatch + nth + 1;
+const timeOf = (batch: number, nth: number): number => start + batch * batchMs + nth * 4_000;
+
+/** Every order has two fills; each second one closes what the one before has opened. */
+export function fillsAt(batch: number): readonly Fill[] {
+  return aChain(
+    Array.from({ length: ordersPerBatch * 2 }, (_, part) => {
+      const nth = Math.floor(part / 2);
+      const oid = numberOf(batch, nth);
+      return [
+        nth % 2 === 0 ? '1' : '-1',
+        { oid, tid: oid * 2 + (part % 2), time: timeOf(batch, nth) + (part % 2) * 1_000 },
+      ];
+    }),
+  );
+}
+
+/** Every fifth order of the venue's is not the agent's, and every third of the agent's names no order of the venue. */
+export function wordsAt(batch: number): JournalBatch {
+  const numbers = Array.from({ length: ordersPerBatch }, (_, nth) => ({ nth, oid: numberOf(batch, nth) }));
+  const told = numbers.filter(({ oid }) => oid % 5 !== 0);
+  const before = batch * ordersPerBatch - Math.floor((batch * ordersPerBatch) / 5);
+  const events = told.flatMap(({ nth, oid }, position) => {
+    const seq = 2 * (before + position) + 1;
+    return wordsOf({ seq, oid, at: timeOf(batch, nth), side: nth % 2 === 0 ? 'buy' : 'sell' });
+  });
+  return {
+    journalId: 'one',
+    entries: events.map((event) => ({ kind: 'event', event, raw: JSON.stringify(event) })),
+    mark: null,
+    isEnd: true,
+    network: 'TESTNET',
+    readAt: timeOf(batch + 1, 0),
+  };
+}
+
+interface Order {
+  readonly seq: number;
+  readonly oid: number;
+  readonly at: number;
+  readonly side: 'buy' | 'sell';
+}
+
+function wordsOf({ seq, oid, at, side }: Order): readonly JournalEvent[] {
+  const common = {
+    network: 'TESTNET',
+    symbol: 'BTC',
+    marketId: null,
+    coin: 'BTC',
+    orderId: `o${oid}`,
+  } as const;
+  return [
+    {
+      ...common,
+      type: 'order',
+      seq,
+      at: at - 500,
+      side,
+      decisionId: `d${oid}`,
+      orderType: 'market',
+      requested: decimal('2'),
+      limitPrice: null,
+      reduceOnly: null,
+      strategyId: oid % 2 === 0 ? 's' : 't',
+      cloid: null,
+    },
+    {
+      ...common,
+      type: 'order_outcome',
+      seq: seq + 1,
+      at: at + 2_000,
+      status: 'filled',
+      filled: decimal('2'),
+      averagePrice: null,
+      fee: null,
+      rejectReason: null,
+      venueOid: oid % 3 === 0 ? null : oid,
+    },
+  ];
+}
+
+export const spanThrough = (batch: number): HistorySpan => ({
+  knownFrom: 0,
+  readThrough: timeOf(batch + 1, 0) - 1,
+});
