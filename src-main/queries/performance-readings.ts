@@ -45,7 +45,7 @@ export function readTrips(reader: StoreReader, range: PeriodRange): TripReadings
       ...counted.map((trip) => ({
         hour: Math.floor(trip.lastAt / hourMs) * hourMs,
         coin: trip.coin,
-        strategyId: null,
+        strategyId: reader.tripStory(trip.id)?.strategyId ?? null,
         tally: tallyTrips([trip]),
       })),
     ],
