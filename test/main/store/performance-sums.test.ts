@@ -2,6 +2,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { joinSpans, spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
 import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import { openDatabase } from '../../../src-main/store/database-file.ts';
+import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
@@ -141,11 +143,25 @@ describe('sums beside the rows', () => {
   });
 });
 
-/** Takes the last step of the schema back. */
+/** Takes the later steps of the schema back: whatever version 4 did not have goes. */
 function asOlderFile(): void {
   const file = new Database(folder.path(`record-${account}.sqlite`));
+  const older = openDatabase({
+    path: ':memory:',
+    identity: 'test',
+    migrations: recordMigrations.slice(0, 4),
+  });
+  const known = new Set(older.prepare<[], string>('SELECT name FROM sqlite_schema').pluck().all());
+  older.close();
+  file.pragma('foreign_keys = OFF');
+  for (const kind of ['trigger', 'index', 'table']) {
+    const names = file
+      .prepare<[string], string>('SELECT name FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL')
+      .pluck()
+      .all(kind);
+    for (const name of names) if (!known.has(name)) file.exec(`DROP ${kind} IF EXISTS ${name}`);
+  }
   file.exec(`
-    DROP TABLE equity_hour; DROP TABLE funding_day; DROP TABLE sum_due;
     ALTER TABLE trip_bucket DROP COLUMN largest_win; ALTER TABLE trip_bucket DROP COLUMN largest_loss;
     ALTER TABLE trip_bucket DROP COLUMN held_ms; ALTER TABLE trip_bucket DROP COLUMN held_count;
     ALTER TABLE trip_bucket DROP COLUMN left_out;
