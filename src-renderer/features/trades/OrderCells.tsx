@@ -1,7 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { useMarketFigures, type MarketFigures } from '../../stores/market-figures.ts';
 import { CutText } from '../../ui/CutText.tsx';
@@ -21,16 +20,12 @@ import { noMoney, noRealized, orderName, writtenDifference } from './view-model.
 export const OrderCells = memo(function OrderCells({ row }: RowCellsProps<TradeRow>): ReactElement {
   const figures = useMarketFigures(row.market?.marketId);
   const query = useSearch();
-  const at = localInstant.full(row.executedAt);
   return (
     <>
       <Cell head left>
-        <Link
-          href={storyAddress({ kind: 'trade', id: row.id }, query)}
-          className="row-link"
-          aria-label={`${orderName(row)}, ${at}`}
-        >
+        <Link href={storyAddress({ kind: 'trade', id: row.id }, query)} className="row-link">
           <Moment ms={row.executedAt} />
+          <span className="unseen">, {orderName(row)}</span>
         </Link>
       </Cell>
       <Cell left>

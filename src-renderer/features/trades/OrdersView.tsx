@@ -47,10 +47,14 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
   const told = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <>
-      <TradesHead address={address} completeness={told?.completeness ?? null}>
+      <TradesHead
+        address={address}
+        completeness={told?.completeness ?? null}
+        chips={<Counts filter={filter} counts={told?.counts ?? null} change={change} />}
+      >
         {told === null ? '' : counted(told.counts.total)}
       </TradesHead>
-      <OrderFilters filter={filter} head={headOf(used.state)} counts={told?.counts ?? null} change={change} />
+      <OrderFilters filter={filter} head={headOf(used.state)} change={change} />
       {told === null ? null : <CompletenessBanner told={told.completeness} />}
       <SourceStale source="venue" />
       <ListStates
@@ -86,12 +90,12 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
 const counted = (total: number): string =>
   `${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`;
 
-interface OrderFiltersProps extends CountsProps {
+interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
   /** What was told last, of this filter or the one before. */
   readonly head: TradePage | null;
 }
 
-function OrderFilters({ filter, head, counts, change }: OrderFiltersProps): ReactElement {
+function OrderFilters({ filter, head, change }: OrderFiltersProps): ReactElement {
   return (
     <HistoryFilters filter={filter} change={change}>
       <StrategyFilter
@@ -106,7 +110,6 @@ function OrderFilters({ filter, head, counts, change }: OrderFiltersProps): Reac
         value={filter.reconciliation}
         onChange={(reconciliation) => change({ reconciliation })}
       />
-      <Counts filter={filter} counts={counts} change={change} />
     </HistoryFilters>
   );
 }

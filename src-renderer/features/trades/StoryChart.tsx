@@ -90,6 +90,7 @@ function Drawn({ chart, story, figures }: StoryChartProps & { readonly chart: Ca
               label={storyChartLabel(chart, story, figures)}
               price={figures.price}
               priceStep={figures.priceStep}
+              marks={marks}
               onHover={ignoreHover}
             />
           </Suspense>

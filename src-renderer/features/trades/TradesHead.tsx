@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { CompleteWord } from '../../ui/CompletenessBanner.tsx';
@@ -13,11 +13,12 @@ const views = [
 interface TradesHeadProps {
   readonly address: AddressQuery;
   readonly completeness: Completeness | null;
+  readonly chips?: ReactNode;
   /** How much there is. */
   readonly children: string;
 }
 
-export function TradesHead({ address, completeness, children }: TradesHeadProps): ReactElement {
+export function TradesHead({ address, completeness, chips, children }: TradesHeadProps): ReactElement {
   return (
     <header className="desk-head">
       <h1>Trades</h1>
@@ -28,6 +29,7 @@ export function TradesHead({ address, completeness, children }: TradesHeadProps)
         value={tradesViewOf(address.params)}
         onChange={(view) => address.change({ view: view === 'orders' ? null : view })}
       />
+      {chips}
       <span className="desk-end desk-facts">
         {completeness === null ? null : <CompleteWord told={completeness} />}
         <span role="status">{children}</span>

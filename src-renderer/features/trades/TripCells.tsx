@@ -1,7 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { ClosedTradeRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';
@@ -26,12 +25,9 @@ export const TripCells = memo(function TripCells({ row }: RowCellsProps<ClosedTr
   return (
     <>
       <Cell head left>
-        <Link
-          href={storyAddress({ kind: 'closed_trade', id: row.id }, query)}
-          className="row-link"
-          aria-label={`${tripName(row)}, closed ${localInstant.full(row.closedAt)}`}
-        >
+        <Link href={storyAddress({ kind: 'closed_trade', id: row.id }, query)} className="row-link">
           <Moment ms={row.closedAt} />
+          <span className="unseen">, {tripName(row)}</span>
         </Link>
       </Cell>
       <Cell left>

@@ -2,21 +2,31 @@
  * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
  * live (default), unknown-network, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
  * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
- * other-network, fixed.
+ * other-network, fixed, risk-tripped, risk-degraded, history-failed.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
+import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { fakeAccount, fakeAgent, fakeSettings, fakeState } from './fake-account.ts';
+import { fakeAlerts } from './fake-alerts.ts';
 import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
+import { fakeHistory } from './fake-history.ts';
 import { fakeMarkets, fakeQuote } from './fake-markets.ts';
+import { fakeMarks } from './fake-marks.ts';
+import { fakePerformance } from './fake-performance.ts';
+import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
 
 const scenario = new URLSearchParams(location.search).get('scenario') ?? 'live';
 const worldStart = Date.UTC(2026, 10, 21, 9, 20, 0);
 const world = (): number => worldStart + performance.now();
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 const markets = fakeMarkets();
+const alerts = fakeAlerts(scenario, world);
 let tick = 0;
 let seq = 0;
 let failures = 0;
@@ -119,6 +129,13 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   getAccount: () => fakeAccount(markets, world(), scenario),
   getAgent: () => fakeAgent(markets, world(), scenario),
   getSettings: () => fakeSettings(scenario),
+  getAlerts: () => {
+    if (scenario === 'alerts-failed') throw new Error('The record can not be read; the log has the details.');
+    return alerts.view();
+  },
+  seeAlerts: () => alerts.see(),
+  muteAlerts: (args) => alerts.mute(args as AlertMute),
+  saveAlertThresholds: () => alerts.view(),
   getMarketState: (args) => {
     const { marketId } = args as { marketId: string };
     return fakeState(
@@ -126,6 +143,25 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
       world(),
     );
   },
+  getPerformance: (args) =>
+    fakePerformance((args as { period: PerformancePeriod }).period, world(), scenario),
+  getRisk: () => fakeRisk(world(), scenario),
+  getRiskHistory: (args) => fakeRiskHistory(args as RiskHistoryRequest, scenario),
+  ...fakeHistory(markets, world, scenario),
+  getCandleWindow: (args) => {
+    const { marketId, from, to } = args as ChartWindowRequest;
+    if (scenario === 'chart-failed')
+      failFirst(1, 'The venue answered 502 to this request. Retry in a moment.');
+    const length = lengthOf('1h');
+    const count = scenario === 'chart-too-few' ? 1 : Math.ceil((to - from) / length);
+    const lastOpenMs = Math.min(Math.floor(world() / length), Math.floor(to / length)) * length;
+    const index = markets.findIndex((market) => market.marketId === marketId);
+    const market = markets[index];
+    const base =
+      market === undefined ? 100 : (fakeQuote(market, { index, tick: 0, observedMs: 0 }).oracle ?? 100);
+    return fakeChart({ marketId, interval: '1h', limit: count, lastOpenMs, base, count });
+  },
+  getMarketMarks: (args) => fakeMarks(args as ChartWindowRequest, scenario),
   saveSettings: () => fakeSettings(scenario),
   simulateFault: () => null,
   unwatchCandles: (args) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { historyViews } from './history-views.ts';
 
 /** One thing to look at. */
 export interface View {
@@ -19,6 +20,7 @@ const seeChart = async (page: Page): Promise<void> =>
   page.getByRole('img', { name: /^Candle chart/ }).waitFor();
 
 export const views: readonly View[] = [
+  ...historyViews,
   { name: 'positions', address: '#/positions', ready: seeText('Exposure by market') },
   { name: 'positions-stale', address: '#/positions', scenario: 'stale', ready: seeText(/Stale: the oldest/) },
   { name: 'positions-none', address: '#/positions', scenario: 'flat', ready: seeText('No open position') },
@@ -32,6 +34,84 @@ export const views: readonly View[] = [
   { name: 'api-wallet', address: '#/positions', scenario: 'api-wallet', ready: seeText(/API wallet/) },
   { name: 'orders', address: '#/orders', ready: seeText('Stop market') },
   { name: 'orders-none', address: '#/orders', scenario: 'flat', ready: seeText('No open order') },
+  { name: 'performance', address: '#/performance?period=30d', ready: seeText('By hour of the day') },
+  { name: 'performance-week', address: '#/performance', ready: seeText('By hour of the day') },
+  { name: 'performance-year', address: '#/performance?period=all', ready: seeText('By week') },
+  {
+    name: 'performance-none',
+    address: '#/performance',
+    scenario: 'flat',
+    ready: seeText(/was not sampled/),
+  },
+  {
+    name: 'performance-partial',
+    address: '#/performance?period=30d',
+    scenario: 'partial',
+    ready: seeText(/Not complete/),
+  },
+  {
+    name: 'performance-stale',
+    address: '#/performance',
+    scenario: 'stale',
+    ready: seeText(/Stale: the venue/),
+  },
+  { name: 'performance-loading', address: '#/performance', scenario: 'loading', ready: seeText('Reading…') },
+  {
+    name: 'performance-table',
+    address: '#/performance?period=30d',
+    ready: async (page) => {
+      await page.getByRole('switch', { name: 'Account value as table' }).click();
+      await page.getByRole('switch', { name: 'By market as table' }).click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
+  { name: 'risk', address: '#/risk', ready: seeText('Not tripped in this time.') },
+  { name: 'risk-tripped', address: '#/risk', scenario: 'risk-tripped', ready: seeText(/Breaker tripped 2/) },
+  {
+    name: 'risk-degraded',
+    address: '#/risk?history=7d',
+    scenario: 'risk-degraded',
+    ready: seeText(/Risk is degraded/),
+  },
+  { name: 'risk-silent', address: '#/risk', scenario: 'agent-silent', ready: seeText(/can’t be read/) },
+  {
+    name: 'risk-none',
+    address: '#/risk',
+    scenario: 'no-agent',
+    ready: seeText('No risk monitor is attached'),
+  },
+  {
+    name: 'risk-table',
+    address: '#/risk',
+    ready: async (page) => {
+      await page.getByRole('switch', { name: 'Histories as tables' }).click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
+  { name: 'alerts', address: '#/alerts', ready: seeText('Standing (3)') },
+  { name: 'alerts-none', address: '#/alerts', scenario: 'no-alerts', ready: seeText('No alert stands') },
+  {
+    name: 'alerts-failed',
+    address: '#/alerts',
+    scenario: 'alerts-failed',
+    ready: seeText('The alerts could not be read'),
+  },
+  {
+    name: 'alerts-mute',
+    address: '#/alerts',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Mute Position near liquidation/ }).click();
+      await page.getByRole('menuitem', { name: /^Everything in ETH: for 1 day/ }).waitFor();
+    },
+  },
+  {
+    name: 'alerts-bell',
+    address: '#/crypto',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Alerts: 3 standing/ }).click();
+      await page.getByText('All alerts, mutes and thresholds').waitFor();
+    },
+  },
   { name: 'settings', address: '#/settings', ready: seeText('Simulator faults') },
   { name: 'settings-fixed', address: '#/settings', scenario: 'fixed', ready: seeText(/command line/) },
   {
@@ -108,6 +188,21 @@ export const views: readonly View[] = [
   },
   { name: 'unknown-network', address: '#/crypto', scenario: 'unknown-network', ready: seeRows },
   { name: 'market-crypto', address: '#/crypto/BTC', ready: seeChart },
+  {
+    name: 'activity',
+    address: '#/crypto/BTC',
+    ready: async (page) => {
+      await seeChart(page);
+      await page.getByRole('heading', { name: 'Decisions' }).scrollIntoViewIfNeeded();
+      await page.getByRole('region', { name: 'Newest decisions' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'activity-none',
+    address: '#/crypto/BTC',
+    scenario: 'flat',
+    ready: seeText('No order of this market is known.'),
+  },
   { name: 'market-stock', address: '#/stocks/xyz:TSLA', ready: seeChart },
   { name: 'market-commodity', address: '#/commodities/xyz%3ASILVER', ready: seeChart },
   { name: 'market-chooser', address: '#/commodities/GOLD', ready: seeText(/more than one DEX/) },
