@@ -7,7 +7,7 @@ import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { BridgeSession } from '../../../src-main/bridge/endpoint.ts';
 import { createLog } from '../../../src-main/log.ts';
-import type { ReadModelFixture } from '../read-model-fixture.ts';
+import type { ReadModelFixture, ReadModelOptions } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { oneEpoch } from './no-switch.ts';
 
@@ -44,7 +44,7 @@ export interface EndpointHouse {
   readonly aWindow: () => Window;
 }
 
-export function anEndpointForEach(): EndpointHouse {
+export function anEndpointForEach(options: ReadModelOptions = {}): EndpointHouse {
   const at: EndpointHouse = {
     anEndpoint: (callTimeoutMs: number) =>
       createEndpoint({
@@ -63,7 +63,7 @@ export function anEndpointForEach(): EndpointHouse {
     },
   } as EndpointHouse; // the rest is there from before the first test on
   beforeEach(() => {
-    at.house = aReadModel();
+    at.house = aReadModel(options);
     at.logged = [];
     at.endpoint = at.anEndpoint(10_000);
   });

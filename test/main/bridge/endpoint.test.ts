@@ -2,10 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callNames } from '../../../src-preload/contract/bridge/calls.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
+import { vault } from '../agent-status.ts';
 import { aQuote, aReading, now } from '../markets.ts';
+import { reconcileAll } from '../queries/a-journal.ts';
+import { putFills } from '../queries/a-traded-account.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 import { anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
 
-const at = anEndpointForEach();
+const at = anEndpointForEach({ account: vault });
 
 describe('pushes', () => {
   test('begin with the frame, at once, and are numbered without a gap, each with the epoch', () => {
@@ -67,6 +72,10 @@ const plainCalls = new Set([
   'listQuotes',
   'getAccount',
   'getAgent',
+  'getActiveSignals',
+  'getRisk',
+  'getAlerts',
+  'seeAlerts',
   'getSettings',
   'simulateFault',
 ]);
@@ -76,6 +85,8 @@ const isEmpty = (value: object): boolean => !Array.isArray(value) && Object.keys
 describe('calls', () => {
   test('every name is answered with what the read model says, and the epoch', async () => {
     at.house.store.writer.putQuotes([aQuote()]);
+    putFills(at.house.store, [aFill({ time: now })]);
+    reconcileAll(at.house.store);
     const { call } = at.aWindow();
     const { readModel } = at.house;
     const args: Record<CallName, unknown> = {
@@ -88,6 +99,11 @@ describe('calls', () => {
       getAccount: null,
       getAgent: null,
       getMarketState: { marketId: btc.marketId },
+      ...historyCalls,
+      getAlerts: null,
+      seeAlerts: null,
+      muteAlerts: anAlertMute,
+      saveAlertThresholds: thresholds,
       getSettings: null,
       saveSettings: { network: 'MAINNET', account: null },
       simulateFault: { kind: 'outage', type: null },
@@ -102,6 +118,25 @@ describe('calls', () => {
       getAccount: readModel.account(),
       getAgent: readModel.agent(),
       getMarketState: readModel.marketState(btc.marketId),
+      listTrades: readModel.trades(historyCalls.listTrades),
+      listClosedTrades: readModel.closedTrades(historyCalls.listClosedTrades),
+      getTradeStory: readModel.tradeStory(historyCalls.getTradeStory),
+      listDecisions: readModel.decisions(historyCalls.listDecisions),
+      listRefusedEntries: readModel.refusedEntries(historyCalls.listRefusedEntries),
+      getActiveSignals: readModel.activeSignals(),
+      listSignals: readModel.signals(historyCalls.listSignals),
+      getPerformance: { figures: readModel.performance('7d'), charts: readModel.performanceCharts('7d') },
+      getRisk: readModel.riskPicture(),
+      getRiskHistory: readModel.riskHistory(historyCalls.getRiskHistory),
+      getMarketMarks: readModel.marketMarks(historyCalls.getMarketMarks),
+      getCandleWindow: await readModel.candleWindow(
+        historyCalls.getCandleWindow,
+        new AbortController().signal,
+      ),
+      getAlerts: readModel.alerts(),
+      seeAlerts: readModel.alerts(),
+      muteAlerts: readModel.alerts(),
+      saveAlertThresholds: readModel.alerts(),
       getSettings: settings,
       saveSettings: settings,
       simulateFault: null,
@@ -145,7 +180,7 @@ describe('calls', () => {
     expect(at.logged.join('')).toContain('the inner secret');
   });
 
-  test.each([
+  test.each<[string, unknown]>([
     ['getCandles', { ...btc, limit: 0 }],
     ['getCandles', { ...btc, limit: 5_001 }],
     ['getCandles', { ...btc, limit: 1.5 }],
@@ -167,6 +202,7 @@ describe('calls', () => {
     ['saveSettings', { account: undefined }],
     ['simulateFault', { kind: 'outage' }],
     ['listMarkets', 'all'],
+    ...badHistoryCalls,
     ['constructor', null],
     ['__proto__', null],
     ['GETFRAME', null],

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import type { Period } from '../../../src-main/domain/performance/period.ts';
 import { periods } from '../../../src-main/domain/performance/period.ts';
-import { performance } from '../../../src-main/queries/performance.ts';
 import { vault } from '../agent-status.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
 import { now } from '../markets.ts';
@@ -104,17 +103,6 @@ describe('performance', () => {
     const gap = { history: 'fills', reason: 'A hole.', notedAt: now } as const;
     house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
     expect(periods.map(completeOf)).toEqual([true, false, false, false]);
-  });
-
-  test('comes from the journal only where that reaches back over the whole period', () => {
-    putFills(house.store, aTrade(now - hour, '1'));
-    const scope = {
-      ...house.scope,
-      journalCovers: ({ period }: { readonly period: Period }) => period === '24h',
-      syncedAt: () => null,
-    };
-    expect(performance(scope, '24h')).toMatchObject({ source: 'trade_history_client', updated_at: null });
-    expect(performance(scope, '7d').source).toBe('exchange_closed_trades');
   });
 
   test('leaves out what counts in no dollars, and names it, in buckets and at the edges', () => {

@@ -1,0 +1,82 @@
+import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
+import { day, now } from '../markets.ts';
+
+const filter = { assetClass: null, marketId: null, period: '7d' } as const;
+const page = { cursor: null, limit: 50 };
+const span = { from: now - day, to: now };
+
+type HistoryCall =
+  | 'listTrades'
+  | 'listClosedTrades'
+  | 'getTradeStory'
+  | 'listDecisions'
+  | 'listRefusedEntries'
+  | 'getActiveSignals'
+  | 'listSignals'
+  | 'getPerformance'
+  | 'getRisk'
+  | 'getRiskHistory'
+  | 'getMarketMarks'
+  | 'getCandleWindow';
+
+/** A good argument of each question about the past. */
+export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args'] } = {
+  listTrades: { ...page, filter: { ...filter, status: null, strategyId: null, reconciliation: 'mismatch' } },
+  listClosedTrades: { ...page, filter: { ...filter, strategyId: 'trend' } },
+  getTradeStory: { kind: 'trade', id: 'venue oid 1 BTC buy' },
+  listDecisions: { ...page, filter: { ...filter, action: 'hold', strategyId: null } },
+  listRefusedEntries: { ...page, filter: { ...filter, gate: null } },
+  getActiveSignals: null,
+  listSignals: { ...page, filter },
+  getPerformance: { period: '7d' },
+  getRisk: null,
+  getRiskHistory: { figure: 'drawdown_usd', ...span },
+  getMarketMarks: { marketId: 'sim-testnet:BTC', ...span },
+  getCandleWindow: { marketId: 'sim-testnet:BTC', ...span },
+};
+
+export const anAlertMute = { rule: null, coin: 'BTC', until: null };
+export const thresholds = {
+  dailyLossShare: 0.8,
+  drawdownShare: 0.8,
+  drawdownLimitUsd: null,
+  liquidationDistance: 0.1,
+};
+
+const trades = historyCalls.listTrades;
+const marks = historyCalls.getMarketMarks;
+
+/** What no window of ours asks. */
+export const badHistoryCalls: readonly [string, unknown][] = [
+  ['listTrades', null],
+  ['listTrades', { ...trades, limit: 0 }],
+  ['listTrades', { ...trades, limit: 501 }],
+  ['listTrades', { ...trades, cursor: undefined }],
+  ['listTrades', { ...trades, cursor: 5 }],
+  ['listTrades', { ...trades, cursor: 'x'.repeat(4_001) }],
+  ['listTrades', { ...trades, more: 1 }],
+  ['listTrades', { ...trades, filter: filter }],
+  ['listTrades', { ...trades, filter: { ...trades.filter, status: 'FILLED' } }],
+  ['listTrades', { ...trades, filter: { ...trades.filter, reconciliation: 'none' } }],
+  ['listTrades', { ...trades, filter: { ...trades.filter, assetClass: 'crypto' } }],
+  ['listTrades', { ...trades, filter: { ...trades.filter, period: '1y' } }],
+  ['listTrades', { ...trades, filter: { ...trades.filter, marketId: 'x'.repeat(201) } }],
+  ['listTrades', { ...trades, filter: { ...trades.filter, strategyId: ['a'] } }],
+  ['listClosedTrades', { ...trades }],
+  ['listDecisions', { ...page, filter: { ...filter, action: 'buy', strategyId: null } }],
+  ['listRefusedEntries', { ...page, filter: { ...filter, gate: 'x'.repeat(1_001) } }],
+  ['listSignals', { ...page, filter: { ...filter, gate: null } }],
+  ['getTradeStory', { kind: 'order', id: 'x' }],
+  ['getTradeStory', { kind: 'trade', id: '' }],
+  ['getTradeStory', { kind: 'trade', id: 'x'.repeat(4_001) }],
+  ['getPerformance', { period: null }],
+  ['getRisk', {}],
+  ['getRiskHistory', { figure: 'circuit_breaker_tripped', ...span }],
+  ['getRiskHistory', { figure: 'drawdown_usd', from: span.to, to: span.from }],
+  ['getMarketMarks', { ...marks, from: -1 }],
+  ['getMarketMarks', { ...marks, to: Number.NaN }],
+  ['getMarketMarks', { ...marks, to: Number.POSITIVE_INFINITY }],
+  ['getMarketMarks', { ...marks, to: 9e15 }],
+  ['getCandleWindow', { ...marks, from: marks.to, to: marks.from }],
+  ['getCandleWindow', { ...marks, marketId: null }],
+];
