@@ -33,10 +33,10 @@ export function tradeNames(record: Database): TradeNames {
   const ofCloid = record.prepare<[string], FillRow>(`${select} WHERE cloid IS NOT NULL AND lower(cloid) = ?`);
   const at = record.prepare<[string, number], FillRow>(`${select} WHERE coin = ? AND time = ?`);
   const naming = record.prepare<[number], NumberedOrder>(
-    'SELECT DISTINCT journal, order_id AS orderId FROM journal_event WHERE venue_oid = ?',
+    'SELECT journal, order_id AS orderId FROM journal_event WHERE venue_oid = ?',
   );
   const carrying = record.prepare<[string], NumberedOrder>(
-    'SELECT DISTINCT journal, order_id AS orderId FROM journal_event WHERE cloid = ?',
+    'SELECT journal, order_id AS orderId FROM journal_event WHERE cloid = ?',
   );
   return {
     fillsOfNumber: (number) => [...ofOid.all(number), ...ofTwap.all(number)].map(fillOf),

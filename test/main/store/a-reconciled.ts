@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3';
 import { claimOfEvents, closingOfEvent } from '../../../src-main/domain/claim-of-events.ts';
 import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/build-trades.ts';
 import type { TripStory } from '../../../src-main/domain/closed-trade.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
 import type {
   OrderEvent,
   OrderOutcomeEvent,
@@ -20,7 +19,7 @@ import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import { recordHistory } from '../../../src-main/store/record-history.ts';
 import type { StoreChange, StoreReader } from '../../../src-main/store/store.ts';
 import { tradesStore } from '../../../src-main/store/trades-store.ts';
-import type { OrderStanding } from '../../../src-main/store/trades.ts';
+import type { OrderStanding, TradeSelection } from '../../../src-main/store/trades.ts';
 import { allTrips } from './record-views.ts';
 
 export const collateralOf = (coin: string): string | null => (coin.startsWith('odd:') ? 'HYPE' : 'USDC');
@@ -117,7 +116,7 @@ function claimsOf(events: readonly Kept<OrderEvent | OrderOutcomeEvent>[]) {
   const byOrder = Map.groupBy(events, ({ journalId, orderId }) => JSON.stringify([journalId, orderId]));
   return [...byOrder.values()].flatMap((told) => {
     const [first] = told;
-    const bare = told.map(({ journalId: _, ...event }) => event as OrderEvent | OrderOutcomeEvent);
+    const bare = told.map((event) => without(event, 'journalId'));
     return first === undefined ? [] : (claimOfEvents(first, bare) ?? []);
   });
 }
@@ -136,12 +135,12 @@ function venueCovers(reader: Reader): readonly TimeSpan[] {
   return spans;
 }
 
-/** All trades as stored, by pages as small as they can be, newest first. */
-export function storedTrades(reader: Reader): readonly Trade[] {
+/** All trades of a selection as stored, by pages as small as they can be, newest first. */
+export function storedTrades(reader: Reader, selection: TradeSelection = {}): readonly Trade[] {
   const rows: Trade[] = [];
   for (;;) {
-    const page = reader.trades({ before: rows.at(-1) ?? null, limit: 3 });
-    rows.push(...page.map(({ journalId: _, ...trade }) => trade));
+    const page = reader.trades({ ...selection, before: rows.at(-1) ?? null, limit: 3 });
+    rows.push(...page.map((trade) => without(trade, 'journalId')));
     if (page.length < 3) return rows;
   }
 }
@@ -154,4 +153,8 @@ export function told(stories: ReadonlyMap<string, TripStory>): ReadonlyMap<strin
         strategyId !== null || decisionId !== null || exitReason !== null,
     ),
   );
+}
+
+function without<Row extends object>(row: Row, key: keyof Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== key)) as Row;
 }

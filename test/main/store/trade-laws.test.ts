@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
-import type { OrderStanding } from '../../../src-main/store/trades.ts';
+import type { Trade } from '../../../src-main/domain/trade.ts';
+import type { OrderStanding, TradeSelection } from '../../../src-main/store/trades.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades, told } from './a-reconciled.ts';
@@ -224,4 +225,67 @@ describe('after any order of arrival', () => {
       { seed: 21, numRuns: 400 },
     );
   }, 120_000);
+
+  test('every filter finds and counts what it would among all rows', () => {
+    const aSelection = fc.record(
+      {
+        coins: fc.subarray(['BTC', 'odd:X', 'NONE']),
+        status: fc.constantFrom(
+          'filled' as const,
+          'rejected' as const,
+          'unknown' as const,
+          'partial' as const,
+        ),
+        strategyId: fc.constantFrom('s', 't'),
+        reconciliation: fc.constantFrom(
+          'matched' as const,
+          'mismatch' as const,
+          'uncovered' as const,
+          'agent_missing' as const,
+        ),
+        fromTime: time,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(steps, fc.array(aSelection, { minLength: 4, maxLength: 8 }), (script, selections) => {
+        const at = aRecord();
+        const world = newWorld();
+        for (const step of script) take(at, world, step);
+        settle(at, world, 20);
+        const all = storedTrades(at.reader);
+        for (const selection of selections) {
+          const wanted = all.filter((trade) => isSelected(trade, selection));
+          expect(storedTrades(at.reader, selection)).toEqual(wanted);
+          const counts = at.reader.tradeCounts(selection);
+          expect(counts.total).toBe(wanted.length);
+          expect(counts.byStatus.filled).toBe(
+            wanted.filter(({ orderStatus }) => orderStatus === 'filled').length,
+          );
+          expect(counts.mismatches).toBe(wanted.filter(isMismatch).length);
+        }
+        at.close();
+      }),
+      { seed: 22, numRuns: 150 },
+    );
+  }, 120_000);
 });
+
+function isSelected(trade: Trade, selection: TradeSelection): boolean {
+  const { coins, status, strategyId, reconciliation, fromTime } = selection;
+  return [
+    coins === undefined || (trade.coin !== null && coins.includes(trade.coin)),
+    status === undefined || trade.orderStatus === status,
+    strategyId === undefined || trade.strategyId === strategyId,
+    fromTime === undefined || trade.executedAt >= fromTime,
+    reconciliation === undefined || isReconciled(trade, reconciliation),
+  ].every(Boolean);
+}
+
+function isReconciled(trade: Trade, asked: string): boolean {
+  if (asked === 'mismatch') return isMismatch(trade);
+  return (trade.reconciliation?.kind ?? 'uncovered') === asked;
+}
+
+const isMismatch = ({ reconciliation }: Trade): boolean =>
+  ['venue_missing', 'agent_missing', 'differs'].includes(reconciliation?.kind ?? '');

@@ -1,0 +1,146 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journalStore } from '../../../src-main/store/journal-store.ts';
+import { recordHistory } from '../../../src-main/store/record-history.ts';
+import { tradesStore } from '../../../src-main/store/trades-store.ts';
+import type { TradeSelection, TradesReader } from '../../../src-main/store/trades.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
+import { account, fillsAt, start, wordsAt } from './trading-batches.ts';
+
+const at: { folder: StoreFolder } = {} as never;
+beforeAll(() => {
+  at.folder = aStoreFolder();
+  at.folder.open().close();
+  const file = new Database(at.folder.path(recordName));
+  file.exec(`
+    INSERT INTO trade_cell (coin, status, reconciliation) VALUES ('BTC', 'filled', 'matched'), ('ETH', 'rejected', '');
+    INSERT INTO fill_coin VALUES ('BTC', 1), ('ETH', 1);
+  `);
+  file.close();
+});
+afterAll(() => at.folder.drop());
+
+/** The plans of all that is asked of rows, as SQLite is asked it. */
+function plansOf(ask: (reader: TradesReader) => void): readonly string[] {
+  const asked: string[] = [];
+  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
+  try {
+    const { reader } = tradesStore({
+      record: database,
+      collateralOf: () => 'USDC',
+      journalCoverage: () => [],
+      tell: () => undefined,
+    });
+    asked.length = 0;
+    ask(reader);
+    // The few cells and coins that there are may be read whole.
+    const ofRows = asked.filter((sql) => !/^SELECT[^(]*FROM (trade_cell|fill_coin|strategy)\b/.test(sql));
+    return ofRows.map((sql) =>
+      database
+        .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join('; '),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function expectSearches(ask: (reader: TradesReader) => void, through = /SEARCH/): void {
+  const plans = plansOf(ask);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+    expect(plan).toMatch(through);
+  }
+}
+
+const optional = <Value>(value: Value) => [undefined, value];
+/** Every combination of filters, by name. */
+const selections: TradeSelection[] = optional(['BTC', 'ETH']).flatMap((coins) =>
+  optional('filled' as const).flatMap((status) =>
+    optional('s').flatMap((strategyId) =>
+      optional('matched' as const).flatMap((reconciliation) =>
+        optional(5).map(
+          (fromTime) =>
+            Object.fromEntries(
+              Object.entries({ coins, status, strategyId, reconciliation, fromTime }).filter(
+                ([, value]) => value !== undefined,
+              ),
+            ) as TradeSelection,
+        ),
+      ),
+    ),
+  ),
+);
+
+describe('no trade is looked at but those that are found:', () => {
+  test.each(selections)('a page of %o', (selection) => {
+    const isFiltered = Object.keys(selection).some((name) => name !== 'fromTime');
+    const index = selection.strategyId === undefined ? /trade_by_cell/ : /trade_by_strategy/;
+    const through = isFiltered ? index : /SEARCH t USING PRIMARY KEY \(executed_at>/;
+    for (const before of [null, { executedAt: 9, id: 'x' }])
+      expectSearches((reader) => void reader.trades({ ...selection, before, limit: 50 }), through);
+  });
+
+  test.each(selections)('counts of %o', (selection) =>
+    expectSearches((reader) => void reader.tradeCounts(selection)),
+  );
+
+  test.each([{}, { coins: ['BTC'] }, { strategyId: 's' }, { coins: ['BTC'], strategyId: 's', fromTime: 5 }])(
+    'closed trades of %o',
+    (selection) => {
+      for (const before of [null, { lastAt: 9, id: 'x' }])
+        expectSearches((reader) => void reader.closedTrips({ ...selection, before, limit: 50 }));
+    },
+  );
+
+  test.each<[string, (reader: TradesReader) => void]>([
+    ['an id', (r) => void r.trade('x')],
+    ['decisions', (r) => void r.tradesOfDecisions([{ journalId: 'one', decisionId: 'd' }])],
+    ['orders of the venue', (r) => void r.tradesOfOids([7])],
+    ['orders of the agent', (r) => void r.tradesOfOrders([{ journalId: 'one', orderId: 'o' }])],
+    ['a time', (r) => void r.tradesBetween({ coin: 'BTC', fromTime: 1, toTime: 9, limit: 9 })],
+    ['fills of a trade', (r) => void r.fillsOfTrade('x', 9)],
+    ['a trip', (r) => void r.fillsOfTrip('0xabc:BTC:1-2-3', 9)],
+    ['a story', (r) => void r.tripStory('x')],
+    ['trips of a time', (r) => void r.tripsBetween({ coin: 'BTC', fromTime: 1, toTime: 9, limit: 9 })],
+    ['trips of a fill', (r) => void r.tripsOfFills([{ coin: 'BTC', time: 5 }])],
+  ])('what is known by %s', (_what, ask) => expectSearches(ask));
+});
+
+test('no turn of reconciling reads more than what was touched and what that touches', () => {
+  const asked = new Set<string>();
+  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
+  const parts = { record: database, tell: () => undefined };
+  const { journalCoverage } = journalStore(database, () => undefined).reader;
+  const history = recordHistory({ ...parts, account });
+  const journal = journalStore(database, () => undefined);
+  const { writer } = tradesStore({ ...parts, collateralOf: () => 'USDC', journalCoverage });
+  for (const batch of [0, 1, 2]) {
+    history.writer.putFills(
+      fillsAt(batch).map((fill) => ({ ...fill, cloid: '0xaa', twapId: 7 })),
+      null,
+    );
+    journal.writer.putJournal(wordsAt(batch));
+  }
+  asked.clear();
+  while (writer.reconcile({ now: start + 1_000, mayJoin: true, most: 5 }).isMore);
+  const plans = [...asked]
+    .filter((sql) => /^(SELECT|INSERT[^]*SELECT|DELETE|UPDATE)/.test(sql))
+    .map((sql) => ({
+      sql,
+      plan: database
+        .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join('; '),
+    }));
+  database.close();
+  expect(plans.length).toBeGreaterThan(100);
+  const allowed = /SCAN (trade_due|trade_covers|journal_cursor|history_span|CONSTANT)/;
+  for (const { sql, plan } of plans)
+    expect([sql, plan.replace(allowed, '')]).toEqual([sql, expect.not.stringMatching(/SCAN|TEMP B-TREE/)]);
+});
