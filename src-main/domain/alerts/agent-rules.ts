@@ -5,7 +5,7 @@ export const judgeSilence: Judge = ({ facts: { agent } }) => {
   if (agent.kind === 'unread') return null;
   if (agent.kind !== 'silent') return off;
   return on({
-    message: `The agent is silent: ${agent.reason}`,
+    message: agent.reason,
     remedy: 'See whether the agent still runs and whether its feed can be reached.',
     screen: 'connections',
   });

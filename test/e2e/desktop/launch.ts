@@ -53,8 +53,8 @@ export interface Desktop {
 }
 
 /** Perpscope with its simulator, its first window open and the markets on it. */
-export async function openDesktop(folder: DataFolder): Promise<Desktop> {
-  const app = await launch({ folder: folder.path, args: ['--port', '0'] });
+export async function openDesktop(folder: DataFolder, args: readonly string[] = []): Promise<Desktop> {
+  const app = await launch({ folder: folder.path, args: ['--port', '0', ...args] });
   const url = untilUrl(app);
   const page = await app.firstWindow();
   await page.getByRole('table').getByRole('row').nth(1).waitFor();

@@ -15,7 +15,7 @@ const paused: AlertFacts['agent'] = {
   risk: { kind: 'absent' },
 };
 const running: AlertFacts['agent'] = { ...paused, operationalStatus: 'running' };
-const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'its last status is 120 s old.' };
+const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'The last status is 120 s old.' };
 const unread: AlertFacts = {
   agent: { kind: 'unread' },
   positions: null,

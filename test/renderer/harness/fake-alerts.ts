@@ -47,7 +47,7 @@ const rows = (now: number): readonly AlertRow[] => [
   }),
   anAlert({
     rule: 'agent_silent',
-    message: 'The agent is silent: its last status is 3 min 20 s old.',
+    message: "The agent's last status is 200 s old, more than 90 s: see whether the agent still runs.",
     remedy: 'See whether the agent still runs and whether its feed can be reached.',
     screen: 'connections',
     raisedAt: now - 190 * minute,

@@ -39,7 +39,7 @@ function told(change: Partial<Told> = {}, risk: object = {}): Told {
 }
 
 const calm: AlertFacts = { agent: told(), positions: [], rejections: [], mismatches: [] };
-const silent: AgentFacts = { kind: 'silent', reason: 'its last status is 120 s old.' };
+const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
 
 const near = (mark: string, coin = 'BTC'): PositionFact => ({
   coin,

@@ -1,0 +1,185 @@
+import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder, onDouble, openDesktop, root, type DataFolder, type Desktop } from './launch.ts';
+
+interface DoubledDesktop {
+  readonly __double: {
+    readonly trays: readonly {
+      readonly tooltip: string;
+      readonly gone: boolean;
+      readonly image: { readonly toDataURL: () => string };
+      readonly menu: { readonly items: readonly { readonly label: string; readonly click: () => void }[] };
+      readonly emit: (event: string) => void;
+    }[];
+    readonly notifications: readonly {
+      readonly title: string;
+      readonly body: string;
+      readonly emit: (event: string) => void;
+    }[];
+  };
+}
+
+let folder: DataFolder;
+let feed: string;
+let desktop: Desktop;
+test.beforeEach(async () => {
+  folder = dataFolder();
+  feed = join(folder.path, 'feed');
+  mkdirSync(feed);
+  tell('running');
+  desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
+});
+test.afterEach(async () => {
+  await desktop.close();
+  folder.remove();
+});
+
+/** The agent's status, as it is replaced by one that works. */
+function tell(status: 'running' | 'paused', { ageMs = 0, breaker = false } = {}): void {
+  const heartbeat = new Date(Date.now() - ageMs).toISOString();
+  const text = JSON.stringify({
+    schema: 'perpscope.agent/1',
+    journal_id: 'journal-1',
+    agent_id: 'agent-1',
+    name: 'Agent',
+    version: '1.0.0',
+    network: 'TESTNET',
+    operational_status: status,
+    status_reason: 'Maintenance until noon.',
+    symbols: ['BTC'],
+    markets: [],
+    risk: {
+      drawdown_usd: 1,
+      daily_pnl_usd: 1,
+      daily_trade_count: 1,
+      leverage_avg: 1,
+      max_daily_loss_usd: 100,
+      capital_deployed_pct: 1,
+      circuit_breaker_tripped: breaker,
+    },
+    signals: [],
+    heartbeat_at: heartbeat,
+  });
+  writeFileSync(join(feed, 'status.next'), text);
+  renameSync(join(feed, 'status.next'), join(feed, 'status.json'));
+}
+
+const notificationsOf = (app: ElectronApplication): Promise<readonly string[]> =>
+  app.evaluate((electron) =>
+    (electron as unknown as DoubledDesktop).__double.notifications.map(
+      ({ title, body }) => `${title}: ${body}`,
+    ),
+  );
+const trayOf = (app: ElectronApplication): Promise<{ tooltip: string; image: string; labels: string[] }> =>
+  app.evaluate((electron) => {
+    const tray = (electron as unknown as DoubledDesktop).__double.trays[0];
+    if (tray === undefined) throw new Error('There is no tray.');
+    const labels = tray.menu.items.map(({ label }) => label);
+    return { tooltip: tray.tooltip, image: tray.image.toDataURL(), labels };
+  });
+const imageOf = (name: string): string =>
+  `data:image/png;base64,${readFileSync(join(root, `resources/tray/${name}.png`)).toString('base64')}`;
+const trayShows = async (app: ElectronApplication, image: string, tooltip: RegExp): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const tray = await trayOf(app);
+      return tray.image === imageOf(image) && tooltip.test(tray.tooltip) ? 'as it should' : tray.tooltip;
+    })
+    .toBe('as it should');
+};
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
+
+test('an alert is told once by the desktop, stands at the bell and in the tray, and is over with its cause', async () => {
+  test.skip(!onDouble, 'a real desktop tells no test what it shows');
+  const { app, page } = desktop;
+  await trayShows(app, 'quiet', /^Perpscope: Testnet, simulated\nAgent running\nNo alert stands$/);
+  await expect(bell(page)).toHaveAccessibleName('Alerts: none stands');
+
+  tell('paused');
+  const paused = 'Agent paused: The agent says that it is paused: Maintenance until noon.';
+  await expect.poll(() => notificationsOf(app)).toEqual([paused]);
+  await trayShows(app, 'alert', /\nAgent paused\n1 alert stands$/);
+  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 standing, 1 not looked at');
+  await expect(page.getByRole('log', { name: 'New alerts' })).toBeEmpty();
+
+  tell('paused', { ageMs: 200_000 });
+  await trayShows(app, 'silent', /\nAgent silent\n2 alerts stand$/);
+  await expect
+    .poll(() => notificationsOf(app))
+    .toEqual([paused, expect.stringMatching(/^Agent silent: .* \d+ s old/)]);
+
+  tell('running');
+  await trayShows(app, 'quiet', /\nAgent running\nNo alert stands$/);
+  expect(await notificationsOf(app)).toHaveLength(2);
+});
+
+test('a click on a notification brings the window to the front, at the screen that tells more', async () => {
+  test.skip(!onDouble, 'a real desktop lets no test click its notifications');
+  const { app, page } = desktop;
+  await page.evaluate(() => Object.assign(globalThis, { kept: true }));
+  tell('running', { breaker: true });
+  await expect.poll(() => notificationsOf(app)).toHaveLength(1);
+  await app.evaluate((electron) => {
+    electron.BrowserWindow.getAllWindows()[0]?.minimize();
+    (electron as unknown as DoubledDesktop).__double.notifications[0]?.emit('click');
+  });
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/risk');
+  await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
+  const minimised = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.isMinimized()),
+  );
+  expect(minimised).toEqual([false]);
+  // The page is the same one: it was led there, not loaded anew.
+  expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
+});
+
+test('what was told before a restart is not told again, and is still there', async () => {
+  test.skip(!onDouble, 'a real desktop tells no test what it shows');
+  tell('paused');
+  await expect.poll(() => notificationsOf(desktop.app)).toHaveLength(1);
+  await desktop.close();
+  tell('paused');
+  desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
+  await trayShows(desktop.app, 'alert', /\nAgent paused\n1 alert stands$/);
+  await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 standing, 1 not looked at');
+  expect(await notificationsOf(desktop.app)).toEqual([]);
+});
+
+test('an alert can be muted and its mute taken back, and what is muted is no longer in the tray', async () => {
+  test.skip(!onDouble, 'a real desktop tells no test what it shows');
+  const { app, page } = desktop;
+  tell('paused');
+  await bell(page).filter({ hasText: '1 new' }).click();
+  const list = page.getByRole('dialog', { name: 'Alerts' });
+  await expect(list).toContainText('Maintenance until noon.');
+  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 standing, all looked at');
+  await list.getByRole('link', { name: 'All alerts, mutes and thresholds' }).click();
+  await page.getByRole('button', { name: 'Mute Agent paused' }).click();
+  await page.getByRole('menuitem', { name: 'Agent paused: until taken back' }).click();
+  await trayShows(app, 'quiet', /\nAgent paused\n1 alert stands$/);
+  await page.getByRole('button', { name: 'Take back the mute of Agent paused' }).click();
+  await trayShows(app, 'alert', /\n1 alert stands$/);
+});
+
+test('the tray opens the window and ends the app', async () => {
+  test.skip(!onDouble, 'a real desktop lets no test click its tray');
+  const { app } = desktop;
+  expect((await trayOf(app)).labels).toEqual(['Open Perpscope', '', 'Quit']);
+  const press = (label: string): Promise<void> =>
+    app.evaluate((electron, wanted) => {
+      const items = (electron as unknown as DoubledDesktop).__double.trays[0]?.menu.items ?? [];
+      items.find((item) => item.label === wanted)?.click();
+    }, label);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  await press('Open Perpscope');
+  const minimised = (): Promise<boolean[]> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
+  expect(await minimised()).toEqual([false]);
+  const exit = new Promise((resolve) => {
+    app.process().once('exit', resolve);
+  });
+  // The answer may be cut off by the end that it asks for.
+  await press('Quit').catch(() => null);
+  expect(await exit).toBe(0);
+});
