@@ -6,6 +6,7 @@ import { aFill } from '../fake-accounts.ts';
 import { never } from '../venue/hyperliquid/a-venue.ts';
 import {
   at,
+  fills,
   fillsFrom,
   first,
   gaps,
@@ -74,6 +75,17 @@ describe('a row of a time that has not come', () => {
     await read();
     expect(stored()).toEqual([0, 1, 7]);
   });
+});
+
+test('no slice of a page is said to be read through what has not come', async () => {
+  const rows = fillsFrom(600).map((fill, n) => ({ ...fill, time: notedAt - 550 + n }));
+  const page = { rows, refused: [], refusedAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
+  const late = rows.map((fill) => ({ ...fill, time: fill.time + 400 }));
+  const pages = [page, { ...page, rows: late, lastTime: notedAt + 449 }];
+  await readOn({ ...fills(), fetch: async () => pages[0] ?? page }, parts(), never);
+  await readOn({ ...fills(), fetch: async () => pages[1] ?? page }, parts(), never);
+  expect(at.it.slices.length).toBeGreaterThan(2);
+  expect(at.it.spans.map((one) => (one?.readThrough ?? Infinity) <= notedAt)).not.toContain(false);
 });
 
 describe('a row that could not be read', () => {
