@@ -1,22 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aDexAccount, aPosition, fakeAccounts } from '../fake-accounts.ts';
 import { aQuote, decimal } from '../markets.ts';
-import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
-import { startAccountReading, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
+import type { AccountReading } from './an-account-reader.ts';
+import { accountReadings, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
 
 const minute = 60_000;
-const open: AccountReading[] = [];
-const start = (change?: AccountReadingChange): AccountReading => {
-  const reading = startAccountReading(change);
-  open.push(reading);
-  return reading;
-};
-afterEach(async () => {
-  for (const reading of open.splice(0)) {
-    await reading.close();
-    reading.folder.drop();
-  }
-});
+const start = accountReadings();
 
 describe('what could not be read', () => {
   test('of an answer is kept with the rest of it', async () => {

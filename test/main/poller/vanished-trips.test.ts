@@ -1,23 +1,19 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDexAccount } from '../fake-accounts.ts';
 import { aStoreFolder } from '../store/a-store.ts';
-import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
-import { holding, startAccountReading, stream, turnFill, worldStart } from './an-account-reader.ts';
+import type { AccountReading } from './an-account-reader.ts';
+import {
+  accountReadings,
+  holding,
+  startAccountReading,
+  stream,
+  turnFill,
+  worldStart,
+} from './an-account-reader.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const open: AccountReading[] = [];
-const start = (change?: AccountReadingChange): AccountReading => {
-  const reading = startAccountReading(change);
-  open.push(reading);
-  return reading;
-};
-afterEach(async () => {
-  for (const reading of open.splice(0)) {
-    await reading.close();
-    reading.folder.drop();
-  }
-});
+const start = accountReadings();
 
 const endOf = ({ store }: AccountReading) => {
   const [trip] = store.reader.trips({ before: null, limit: 5 });
