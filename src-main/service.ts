@@ -23,6 +23,8 @@ import { createBudgets } from './source/budgets.ts';
 import type { SourceDesk } from './source/source-desk.ts';
 import { openDesk } from './source/source-desk.ts';
 import { holdDataFolder } from './store/instance-lock.ts';
+import type { BudgetLimits } from './venue/hyperliquid/weight-budget.ts';
+import { politeLimits } from './venue/hyperliquid/weight-budget.ts';
 import { version } from './version.ts';
 
 export interface ServiceOptions {
@@ -35,6 +37,8 @@ export interface ServiceOptions {
   readonly world?: WorldClock;
   /** The embedded simulator's time; from now on in real time unless a test drives it. */
   readonly simulatedTime?: VirtualClock;
+  /** What the venue may be asked a minute; the polite limits unless a test is of something else. */
+  readonly venueLimits?: BudgetLimits;
   readonly logTo?: LogOptions['destination'];
 }
 
@@ -83,6 +87,7 @@ async function wire(
   closers.add(holdDataFolder(config.dataDir).release);
   const slot = createSwitchableReadModel();
   const address = { url: '', port: config.port };
+  const limits = options.venueLimits ?? politeLimits;
   const desk = await openDesk({
     config,
     slot,
@@ -94,7 +99,8 @@ async function wire(
       registry: parseRegistry(registryFile),
       world: options.world ?? systemClock,
       simulatedTime: options.simulatedTime ?? virtualClock({ worldMs: Date.now(), rate: 1 }),
-      budgetOf: createBudgets(),
+      limits,
+      budgetOf: createBudgets(limits),
     },
   });
   closers.add(desk.close);

@@ -7,8 +7,10 @@ const shortest = 160;
 const say = (question: string, came: string): readonly Unconfirmed[] => [
   { question, came: came.slice(0, shortest) },
 ];
+/** As it came: an object may carry a `toString` of its own that is none. */
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const each = (rows: readonly unknown[], field: string): string =>
-  [...new Set(rows.map((row) => String(asRecord(row)?.[field] ?? '–')))].toSorted().join(', ');
+  [...new Set(rows.map((row) => wordOf(asRecord(row)?.[field] ?? '–')))].toSorted().join(', ');
 
 /** What the reference marks as not confirmed, and what an answer shows of it: words and shapes, no figures of the account. */
 const tellings: Readonly<Record<string, Telling>> = {
@@ -32,12 +34,12 @@ const tellings: Readonly<Record<string, Telling>> = {
       : say('Content of specialStatuses', JSON.stringify(special));
   },
   userAbstraction: (answer) =>
-    say('Account mode, in the venue’s word; `default` is explained nowhere', String(answer)),
+    say('Account mode, in the venue’s word; `default` is explained nowhere', wordOf(answer)),
   clearinghouseState: (answer) => {
     const held = listIn(asRecord(answer)?.['assetPositions']);
     const signs = held.map((row) => {
       const position = asRecord(asRecord(row)?.['position']);
-      return String(asRecord(position?.['cumFunding'])?.['sinceOpen'] ?? '').startsWith('-')
+      return wordOf(asRecord(position?.['cumFunding'])?.['sinceOpen'] ?? '').startsWith('-')
         ? 'negative'
         : 'positive or zero';
     });
@@ -64,7 +66,7 @@ const tellings: Readonly<Record<string, Telling>> = {
   userFills: (answer) => say('`dir` texts', each(listIn(answer), 'dir')),
   userFillsByTime: (answer) => say('`dir` texts', each(listIn(answer), 'dir')),
   userNonFundingLedgerUpdates: (answer) => {
-    const kinds = listIn(answer).map((row) => String(asRecord(asRecord(row)?.['delta'])?.['type'] ?? '–'));
+    const kinds = listIn(answer).map((row) => wordOf(asRecord(asRecord(row)?.['delta'])?.['type'] ?? '–'));
     return [
       ...say('Rows of one answer (page size: 500 or 2,000)', String(kinds.length)),
       ...say('Kinds of moves', [...new Set(kinds)].toSorted().join(', ')),

@@ -10,12 +10,18 @@ export interface FoldState {
   /** Signed position after the last fill; null: no fill is known before. */
   readonly position: DecimalText | null;
   readonly open: OpenTrip | null;
+  /** Fills since the last point at which a fold may begin; 0 at one. */
+  readonly sincePoint: number;
 }
 
 /** Nothing is known of what lies before. */
-export const unknownState: FoldState = { position: null, open: null };
-/** Nothing is held. */
-export const flatState: FoldState = { position: '0' as DecimalText, open: null };
+export const unknownState: FoldState = { position: null, open: null, sincePoint: 0 };
+
+/** How a fold stood at the end of this millisecond: another may begin after it. */
+export interface FoldPoint {
+  readonly at: number;
+  readonly state: FoldState;
+}
 
 export interface FoldInput {
   /** Whose fills they are: ids begin with it. */
@@ -35,15 +41,11 @@ export interface Vanishing {
   readonly endedAt: number | null;
 }
 
-export interface EndedTrip {
-  readonly trip: RoundTrip;
-  /** Nothing was held at the end of the millisecond in which it closed: a fold may begin after it with `flatState`. */
-  readonly settled: boolean;
-}
-
 export interface Fold {
-  readonly ended: readonly EndedTrip[];
+  readonly ended: readonly RoundTrip[];
   readonly state: FoldState;
+  /** Ascending, all before the last millisecond. */
+  readonly points: readonly FoldPoint[];
   /** The state just before the last millisecond, from where fills of that millisecond or later fold on; null: no fills. */
   readonly tail: { readonly at: number; readonly state: FoldState } | null;
 }
@@ -51,13 +53,32 @@ export interface Fold {
 /** Round trips by the venue's chain of positions. A chain that breaks ends what was open, incomplete. */
 export function foldTrips({ account, state, fills, vanished }: FoldInput): Fold {
   const run: Run = { ...thawState(state), account, vanished, ended: [] };
+  const points: FoldPoint[] = [];
   let tail: Fold['tail'] = null;
   for (let from = 0, to = 0; from < fills.length; from = to) {
     to = endOfMillisecond(fills, from);
-    if (to === fills.length) tail = { at: fills[from]?.time ?? 0, state: freezeState(run) };
-    stepAll(run, fills.slice(from, to));
+    const at = fills[from]?.time ?? 0;
+    if (isPointDue(run)) points.push(pointBefore(run, at));
+    if (to === fills.length) tail = { at, state: freezeState(run) };
+    for (const fill of chainFills(fills.slice(from, to), run.position)) step(run, fill);
+    run.sincePoint += to - from;
   }
-  return { ended: run.ended, state: freezeState(run), tail };
+  return { ended: run.ended, state: freezeState(run), points, tail };
+}
+
+/** Fewest fills from point to point, and as many as a trip goes on without one. */
+const fewestFills = 32;
+const mostFills = 500;
+
+/** Where a trip has just begun or none is open, or where one is long. */
+function isPointDue({ sincePoint, open }: Run): boolean {
+  if (sincePoint < fewestFills) return false;
+  return sincePoint >= mostFills || open === null || open.firstAt === open.lastAt;
+}
+
+function pointBefore(run: Run, time: number): FoldPoint {
+  run.sincePoint = 0;
+  return { at: time - 1, state: freezeState(run) };
 }
 
 /** Index behind the last fill that shares its time with the one at `from`. */
@@ -66,14 +87,6 @@ function endOfMillisecond(fills: readonly TripFill[], from: number): number {
   let to = from + 1;
   while (to < fills.length && fills[to]?.time === at) to += 1;
   return to;
-}
-
-/** All fills of one millisecond. */
-function stepAll(run: Run, fills: readonly TripFill[]): void {
-  for (const fill of chainFills(fills, run.position)) step(run, fill);
-  const last = run.ended.at(-1);
-  if (run.position === '0' && last?.trip.closedAt === fills[0]?.time && last !== undefined)
-    last.settled = true;
 }
 
 /** The trip that a state leaves open, as it stands: ended where its position was seen to be gone after its last fill. */
@@ -91,19 +104,22 @@ function endingOf({ endedAt }: Vanishing, lastAt: number): TripEnding {
 interface Run {
   readonly account: string;
   readonly vanished: readonly Vanishing[];
-  readonly ended: { readonly trip: RoundTrip; settled: boolean }[];
+  readonly ended: RoundTrip[];
   position: DecimalText | null;
   open: TripDraft | null;
+  sincePoint: number;
 }
 
-const thawState = ({ position, open }: FoldState): Pick<Run, 'position' | 'open'> => ({
+const thawState = ({ position, open, sincePoint }: FoldState): Pick<Run, keyof FoldState> => ({
   position,
   open: open === null ? null : thawTrip(open),
+  sincePoint,
 });
 
-const freezeState = ({ position, open }: Run): FoldState => ({
+const freezeState = ({ position, open, sincePoint }: Run): FoldState => ({
   position,
   open: open === null ? null : freezeTrip(open),
+  sincePoint,
 });
 
 function step(run: Run, fill: TripFill): void {
@@ -151,7 +167,7 @@ function begin(account: string, fill: TripFill): TripDraft {
 }
 
 function end(run: Run, draft: TripDraft, how: TripEnding): void {
-  run.ended.push({ trip: tripOf(draft, how), settled: false });
+  run.ended.push(tripOf(draft, how));
   run.open = null;
 }
 

@@ -6,7 +6,6 @@ import { uncountedParts, unknownMode, unknownParts } from './pool-left-out.ts';
 import type { DexPart, PoolParts, PoolQuestion, SpotPart } from './pool-parts.ts';
 import { partsOf } from './pool-parts.ts';
 import { isDollarToken } from './quote.ts';
-import { mayBeUnread } from './unreadable.ts';
 
 /** Money of one unit; null: not known, which zero never stands for. */
 export interface Figures {
@@ -85,9 +84,8 @@ function ofDex({ mode }: PoolParts, { token, account }: DexPart): Amount {
 
 function ofSpot({ mode, spot }: PoolParts): readonly Amount[] {
   if (spot === null || mode === null || mode === 'unknown') return [];
-  const balances = spot.balances.map(ofBalance);
-  // An account without a dollar has a balance of none, which is known unless it is what could not be read.
-  return mayBeUnread(spot.unreadable, 'USDC') ? balances : [noDollar, ...balances];
+  // An account without a dollar has a balance of none, which is known.
+  return [noDollar, ...spot.balances.map(ofBalance)];
 }
 
 const positionless = { marginUsed: null, unrealizedPnl: null };

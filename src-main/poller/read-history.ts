@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { HistoryName, HistorySpan, RecordReader, RecordWriter } from '../store/record.ts';
+import { refusedHoles } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageTurning, TurnedPage } from './turn-pages.ts';
 import { turnPages } from './turn-pages.ts';
@@ -13,7 +14,7 @@ export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNot
 }
 
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
-  readonly reader: Pick<RecordReader, 'historySpan'>;
+  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps'>;
   readonly writer: Pick<RecordWriter, 'putGap'>;
   /** World time. */
   readonly now: () => number;
@@ -45,7 +46,7 @@ export async function readOn<Row extends { readonly time: number }>(
   for await (const page of turnPages({ ...history, ...parts, signal }, span?.readThrough ?? 0)) {
     pass = takeIn(pass ?? beginPass(history, span, page), page);
     noteStuck(history, parts, page);
-    noteRefused(history, parts, page);
+    await noteRefused(history, parts, page);
     const isOpen = pass.mayHaveForgotten && !page.isLast;
     if (page.isLast) noteForgotten(history, parts, pass);
     const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.now() });
@@ -62,7 +63,7 @@ export async function readAgain<Row extends { readonly time: number }>(
   let pages = 0;
   for await (const page of turnPages({ ...history, ...parts, signal }, fromTime)) {
     const known = page.refusedAt.filter(({ fromTime }) => fromTime !== null);
-    noteRefused(history, parts, { ...page, refusedAt: known });
+    await noteRefused(history, parts, { ...page, refusedAt: known });
     await write(history, { rows: page.rows, span: null, held: null }, signal);
     pages += 1;
     if (pages === mostPages) return;
@@ -121,16 +122,20 @@ function noteStuck(
   noteGap(name, parts, { fromTime: stuckAt, toTime: stuckAt, reason });
 }
 
-/** A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into. */
-function noteRefused(
+/**
+ * A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into:
+ * what lies in a hole that is known is no new one. The thread is free between them.
+ */
+async function noteRefused(
   { name }: Pick<History<never>, 'name'>,
   parts: ReadHistoryParts,
-  { start, refusedAt }: Pick<TurnedPage<unknown>, 'start' | 'refusedAt'>,
-): void {
-  for (const at of refusedAt) {
-    const fromTime = at.fromTime ?? Math.min(start, at.toTime ?? start);
-    const reason = 'A row of it could not be read.';
-    noteGap(name, parts, { fromTime, toTime: at.toTime ?? fromTime, reason });
+  page: Parameters<typeof refusedHoles>[0],
+): Promise<void> {
+  for (const { fromTime, toTime } of refusedHoles(page)) {
+    const known = parts.reader.gaps(name, fromTime, toTime);
+    if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
+    noteGap(name, parts, { fromTime, toTime, reason: 'What it holds there could not be read.' });
+    await breath();
   }
 }
 

@@ -1,14 +1,16 @@
 import { isAhead } from '../domain/freshness.ts';
 import type { DexAccountReading, HistoryPage, RefusedRow } from '../venue/venue.ts';
 
-/** A page without the rows of a time that has not come, and which of the rest is the last. */
+/**
+ * A page without the rows of a time that has not come, and which of the rest is the last. They leave no gap: they lie behind
+ * all that is said to be read, and when their time comes (a clock of ours was behind) they are read.
+ */
 export function withoutAhead<Row extends { readonly time: number }>(
   page: HistoryPage<Row>,
   { source, receivedAt }: { readonly source: string; readonly receivedAt: number },
 ): HistoryPage<Row> {
   if (page.lastTime === null || !isAhead(page.lastTime, receivedAt)) return page;
   const { rows, refused } = rowsBefore(page.rows, { source, receivedAt });
-  const ahead = page.rows.filter(({ time }) => isAhead(time, receivedAt));
   const times = [
     ...rows.map(({ time }) => time),
     ...page.refusedAt.flatMap(({ fromTime, toTime }) => [fromTime, toTime]),
@@ -17,7 +19,6 @@ export function withoutAhead<Row extends { readonly time: number }>(
     ...page,
     rows,
     refused: [...page.refused, ...refused],
-    refusedAt: [...page.refusedAt, ...ahead.map(({ time }) => ({ fromTime: time, toTime: time }))],
     lastTime: times.length === 0 ? null : Math.max(...times),
   };
 }

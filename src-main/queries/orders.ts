@@ -20,7 +20,7 @@ export function listOrders(scope: AccountScope): OrderList {
   const readings = [...byDex.values()];
   if (readings.length === 0) throw nothingRead('open orders');
   // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
-  const holding = readings.filter(({ value }) => value.length > 0);
+  const holding = readings.filter(({ value, unreadable = [] }) => value.length > 0 || unreadable.length > 0);
   const observedAt = Math.min(
     ...(holding.length > 0 ? holding : readings).map(({ receivedAt }) => receivedAt),
   );

@@ -27,7 +27,9 @@ export function listPositions(scope: AccountScope): PositionList {
   const readings = [...scope.reader.account().dexes.values()];
   if (readings.length === 0) throw nothingRead('positions');
   // A DEX without a position is read now and then: it ages the list only where the list is empty.
-  const holding = readings.filter(({ value }) => value.positions.length > 0);
+  const holding = readings.filter(
+    ({ value, unreadable = [] }) => value.positions.length > 0 || unreadable.length > 0,
+  );
   const observedAt = Math.min(...(holding.length > 0 ? holding : readings).map(dexObservedAt));
   return {
     network: scope.network,

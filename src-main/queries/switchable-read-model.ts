@@ -17,8 +17,9 @@ export type EpochStep = 'left' | 'opened';
 export interface SwitchableReadModel {
   readonly readModel: ReadModel;
   readonly epochs: Epochs;
-  /** Ends what is in flight and every candle watch, and forgets the source. */
+  /** Ends what is in flight and every candle watch, and forgets the source. It is left and all are told even where it throws. */
   readonly leave: () => void;
+  /** Throws where one that is told of it does, and no source is open then. */
   readonly open: (model: ReadModel) => void;
 }
 
@@ -49,9 +50,18 @@ export function createSwitchableReadModel(): SwitchableReadModel {
     if (left === null) return;
     state.tenure = null;
     left.ended.abort(networkSwitched());
-    for (const undo of left.undos) undo();
+    const undos = [...left.undos];
     left.undos.clear();
-    steps.forEach((listener) => listener('left'));
+    runEach([...undos, ...[...steps].map((listener) => () => listener('left'))]);
+  };
+  const tellOpened = (): void => {
+    try {
+      runEach([...steps].map((listener) => () => listener('opened')));
+    } catch (error) {
+      // Not open for some and shut for others.
+      leave();
+      throw error;
+    }
   };
   return {
     readModel: forwarding(current, () => state.epoch, changes),
@@ -70,9 +80,22 @@ export function createSwitchableReadModel(): SwitchableReadModel {
       tenure.undos.add(model.onChange((change) => changes.forEach((listener) => listener(change))));
       state.tenure = tenure;
       state.epoch += 1;
-      steps.forEach((listener) => listener('opened'));
+      tellOpened();
     },
   };
+}
+
+/** Runs all of them, whichever throws, and throws what the first of those did. */
+function runEach(runs: readonly (() => void)[]): void {
+  const failures: unknown[] = [];
+  for (const run of runs) {
+    try {
+      run();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 function forwarding(

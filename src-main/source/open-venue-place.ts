@@ -7,7 +7,6 @@ import { startSimulator } from '../simulator/start-simulator.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createHyperliquidVenue } from '../venue/hyperliquid/client.ts';
 import { usualTimings } from '../venue/hyperliquid/stream.ts';
-import { politeLimits } from '../venue/hyperliquid/weight-budget.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
@@ -43,7 +42,7 @@ export function connectVenue({ baseUrl, world, simulator }: VenuePlace, parts: O
     random: Math.random,
     // Under the time a request has: where the venue hangs, what is stored is still the answer.
     timeoutMs: 8_000,
-    limits: politeLimits,
+    limits: parts.limits,
     // An embedded venue is a new one with each source, at an address of its own.
     ...(simulator === null ? { budget: parts.budgetOf(baseUrl) } : {}),
     stream: usualTimings,

@@ -3,7 +3,7 @@ import type { VirtualClock, WorldClock } from '../clock.ts';
 import type { MarketRegistry } from '../domain/market-registry.ts';
 import type { Log } from '../log.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
-import type { WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
+import type { BudgetLimits, WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
 import type { NameBrake } from './name-brake.ts';
 
 export interface SourceParts {
@@ -14,6 +14,8 @@ export interface SourceParts {
   readonly world: WorldClock;
   /** The embedded simulator's time. */
   readonly simulatedTime: VirtualClock;
+  /** Of every venue, the embedded one included. */
+  readonly limits: BudgetLimits;
   /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
   readonly budgetOf: (baseUrl: string) => WeightBudget;
   /** Of the agent's word, whichever source is open. */

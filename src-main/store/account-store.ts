@@ -27,8 +27,8 @@ export function accountStore(record: Database): AccountStore {
   const shelves = shelvesOf(board);
   const { dexes, orders, status } = shelves;
   const logs = {
-    positions: positionLog(record, (dex) => dexes.all().get(dex)?.value.time ?? null),
-    orders: orderLog(record, (dex) => orders.all().get(dex)?.receivedAt ?? null),
+    positions: positionLog(record, (dex) => dexes.all().get(dex)),
+    orders: orderLog(record, (dex) => orders.all().get(dex)),
     agent: agentLog(record, () => only(status)?.receivedAt ?? null),
   };
   const equity = equityTable(record);

@@ -1,8 +1,8 @@
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { hourOf, type BucketTable } from './bucket-table.ts';
-import type { Refolded } from './fold-coin.ts';
+import type { Refolded } from './fold-walk.ts';
 import type { FillsOutcome } from './record.ts';
-import type { StoredTrip, TripTable } from './trip-table.ts';
+import type { TripTable } from './trip-table.ts';
 
 /** Writes what a fold found otherwise than before, and the buckets of what changed. Returns what changed. */
 export function applyFold(
@@ -10,31 +10,31 @@ export function applyFold(
   trips: Pick<TripTable, 'add' | 'remove'>,
   buckets: Pick<BucketTable, 'recompute'>,
 ): Pick<FillsOutcome, 'trips' | 'dropped'> {
-  const known = new Map(before.map((stored) => [stored.trip.id, stored]));
-  const kept = new Set(after.map(({ trip }) => trip.id));
-  const changed = after.filter((stored) => !isSame(stored, known.get(stored.trip.id)));
-  const dropped = before.filter(({ trip }) => !kept.has(trip.id));
-  const replaced = changed.flatMap(({ trip }) => known.get(trip.id) ?? []);
-  for (const { trip } of [...dropped, ...replaced]) trips.remove(trip);
-  for (const stored of changed) trips.add(stored);
+  const known = new Map(before.map((trip) => [trip.id, trip]));
+  const kept = new Set(after.map(({ id }) => id));
+  const changed = after.filter((trip) => !isSame(trip, known.get(trip.id)));
+  const dropped = before.filter(({ id }) => !kept.has(id));
+  const replaced = changed.flatMap(({ id }) => known.get(id) ?? []);
+  for (const trip of [...dropped, ...replaced]) trips.remove(trip);
+  for (const trip of changed) trips.add(trip);
   for (const [coin, hours] of endHours([...dropped, ...replaced, ...changed])) {
     for (const hour of hours) buckets.recompute(coin, hour);
   }
-  return { trips: changed.map(({ trip }) => trip), dropped: dropped.map(({ trip }) => trip.id) };
+  return { trips: changed, dropped: dropped.map(({ id }) => id) };
 }
 
-function isSame(now: StoredTrip, before: StoredTrip | undefined): boolean {
-  if (before === undefined || now.settled !== before.settled) return false;
-  const fields = Object.keys(now.trip) as (keyof RoundTrip)[];
-  return fields.every((field) => now.trip[field] === before.trip[field]);
+function isSame(now: RoundTrip, before: RoundTrip | undefined): boolean {
+  if (before === undefined) return false;
+  const fields = Object.keys(now) as (keyof RoundTrip)[];
+  return fields.every((field) => now[field] === before[field]);
 }
 
-function endHours(stored: readonly StoredTrip[]): ReadonlyMap<string, ReadonlySet<number>> {
+function endHours(trips: readonly RoundTrip[]): ReadonlyMap<string, ReadonlySet<number>> {
   const hours = new Map<string, Set<number>>();
-  for (const { trip } of stored) {
-    if (trip.closedAt === null) continue;
-    const ofCoin = hours.get(trip.coin) ?? new Set();
-    hours.set(trip.coin, ofCoin.add(hourOf(trip.closedAt)));
+  for (const { coin, closedAt } of trips) {
+    if (closedAt === null) continue;
+    const ofCoin = hours.get(coin) ?? new Set();
+    hours.set(coin, ofCoin.add(hourOf(closedAt)));
   }
   return hours;
 }

@@ -3,8 +3,9 @@ import { isPerpCoin } from '../domain/fill.ts';
 import type { Vanishing } from '../domain/fold-trips.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { applyFold } from './apply-fold.ts';
-import { foldCoin, type Touched } from './fold-coin.ts';
+import { foldCoin } from './fold-coin.ts';
 import type { FoldHeadTable } from './fold-head-table.ts';
+import type { Touched } from './fold-walk.ts';
 import { putInSlices } from './put-in-slices.ts';
 import type { RecordParts, RecordTables } from './record-tables.ts';
 import type { FillsOutcome, HistorySpan, RecordWriter } from './record.ts';
@@ -16,11 +17,11 @@ export function fillsWriter(
   { record, account, tell }: RecordParts,
   tables: RecordTables,
 ): Pick<RecordWriter, 'putFills' | 'endVanished'> {
-  const { fills, trips, buckets, heads, histories } = tables;
+  const { fills, trips, buckets, heads, points, histories } = tables;
   const fold = (touched: Touched): TripChange =>
     account === null
       ? nothingChanged
-      : applyFold(foldCoin({ account, fills, trips, heads }, touched), trips, buckets);
+      : applyFold(foldCoin({ account, fills, trips, heads, points }, touched), trips, buckets);
   const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
     const added = fills.add(rows);
     const change = joined(touchedCoins(added).map(fold));
@@ -32,7 +33,8 @@ export function fillsWriter(
     if (open === null || head === null) return nothingChanged;
     // By a clock behind the venue's it may have been seen gone before its last fill.
     const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
-    heads.noteVanished(coin, { seenGoneAt, endedAt: vanishing.endedAt });
+    const endedAt = vanishing.endedAt === null ? null : Math.min(vanishing.endedAt, seenGoneAt);
+    heads.noteVanished(coin, { seenGoneAt, endedAt });
     return fold({ coin, fresh: [], fromTime: head.at, toTime: head.at });
   });
   const tellTrips = ({ trips, dropped }: TripChange): void => {

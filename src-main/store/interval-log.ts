@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { Held } from './account.ts';
-import type { IntervalChange, IntervalReading, OpenInterval, ScopeState } from './interval-step.ts';
+import type { IntervalChange, IntervalReading, OpenInterval, Said, ScopeState } from './interval-step.ts';
 import { stepIntervals } from './interval-step.ts';
 
 export interface IntervalLogShape {
   readonly table: 'position_interval' | 'order_interval' | 'agent_interval';
   /** What of a stored value ends its interval at once. */
   readonly coreOf: (value: string) => string;
-  /** The last stored reading of a scope: what is open was still said then. */
-  readonly seenAt: (scope: string) => number | null;
+  /** The last stored reading of a scope: what is open was still said then. null: it does not tell of that one. */
+  readonly seenAt: (scope: string, known: Said) => number | null;
 }
 
 /** What held from when to when. Written at once and only where something changed. */
@@ -94,16 +94,10 @@ function openScopes(
     new Map(
       rows
         .filter((row) => row.scope === scope)
-        .map(({ key, value, from_time: fromTime }) => [
-          key,
-          {
-            key,
-            value,
-            core: coreOf(value),
-            fromTime,
-            seenAt: Math.max(fromTime, seenAt(scope) ?? fromTime),
-          },
-        ]),
+        .map(({ key, value, from_time: fromTime }) => {
+          const known = { key, value, core: coreOf(value) };
+          return [key, { ...known, fromTime, seenAt: Math.max(fromTime, seenAt(scope, known) ?? fromTime) }];
+        }),
     );
   return new Map(
     marks.map(({ scope, changed_at: changedAt }) => [scope, { open: openIn(scope), changedAt }]),

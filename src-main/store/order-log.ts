@@ -15,9 +15,20 @@ export interface OrderLog {
   readonly note: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
 }
 
-/** `seenAt`: when a DEX's orders were last read, as far as that is stored. */
-export function orderLog(record: Database, seenAt: (dex: string) => number | null): OrderLog {
-  const log = intervalLog(record, { table: 'order_interval', coreOf: (value) => value, seenAt });
+/** `stored`: the last stored reading of a DEX's orders. */
+export function orderLog(
+  record: Database,
+  stored: (dex: string) => WholeReading<readonly OpenOrder[]> | undefined,
+): OrderLog {
+  const log = intervalLog(record, {
+    table: 'order_interval',
+    coreOf: (value) => value,
+    seenAt: (dex, { value }) => {
+      const reading = stored(dex);
+      if (reading === undefined || mayBeUnread(reading.unreadable ?? [], coinOf(value))) return null;
+      return reading.receivedAt;
+    },
+  });
   return {
     history: (oid) => readHeld(log.history(String(oid)), storedOrder),
     note: (dex, { value, receivedAt, unreadable = [] }) => {

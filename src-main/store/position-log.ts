@@ -15,12 +15,19 @@ export interface PositionLog {
   readonly note: (readings: readonly WholeReading<DexAccount>[]) => void;
 }
 
-/** `seenAt`: the venue time of the last stored reading of a DEX. */
-export function positionLog(record: Database, seenAt: (dex: string) => number | null): PositionLog {
+/** `stored`: the last stored reading of a DEX. */
+export function positionLog(
+  record: Database,
+  stored: (dex: string) => WholeReading<DexAccount> | undefined,
+): PositionLog {
   const log = intervalLog(record, {
     table: 'position_interval',
     coreOf: (value) => coreOf(storedHeldPosition.safeParse(parsedJson(value)).data ?? null),
-    seenAt,
+    seenAt: (dex, { key }) => {
+      const reading = stored(dex);
+      if (reading === undefined || mayBeUnread(reading.unreadable ?? [], key)) return null;
+      return reading.value.time;
+    },
   });
   return {
     history: (coin) => readHeld(log.history(coin), storedHeldPosition),

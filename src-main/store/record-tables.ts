@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { bucketTable, type BucketTable } from './bucket-table.ts';
 import { fillTable, type FillTable } from './fill-table.ts';
 import { foldHeadTable, type FoldHeadTable } from './fold-head-table.ts';
+import { foldPointTable, type FoldPointTable } from './fold-point-table.ts';
 import { fundingTable, type FundingTable } from './funding-table.ts';
 import { historyTable, type HistoryTable } from './history-table.ts';
 import { ledgerTable, type LedgerTable } from './ledger-table.ts';
@@ -24,6 +25,7 @@ export interface RecordTables {
   readonly trips: TripTable;
   readonly buckets: BucketTable;
   readonly heads: FoldHeadTable;
+  readonly points: FoldPointTable;
   readonly histories: HistoryTable;
 }
 
@@ -35,6 +37,7 @@ export function recordTables(record: Database): RecordTables {
     trips: tripTable(record),
     buckets: bucketTable(record),
     heads: foldHeadTable(record),
+    points: foldPointTable(record),
     histories: historyTable(record),
   };
 }

@@ -6,7 +6,9 @@ export default defineConfig({
   testDir: import.meta.dirname,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Tests wait more than they work: two side by side keep a small machine busy. No two share a service.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

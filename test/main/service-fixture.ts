@@ -5,6 +5,7 @@ import { readConfig } from '../../src-main/config.ts';
 import type { Service } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
+import { ampleLimits } from './ample-limits.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now } from './markets.ts';
@@ -35,6 +36,7 @@ export async function aService(
     threadUrl: () => new URL(simulatorThread, import.meta.url),
     webRoot: null,
     simulatedTime: clock,
+    venueLimits: ampleLimits,
     logTo: { write: (line) => logged.push(line) },
   });
   return {

@@ -1,7 +1,7 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
-import type { OrderRow } from '../../src-preload/contract/views/order.ts';
-import type { Position } from '../../src-preload/contract/views/position.ts';
+import type { OrderList, OrderRow } from '../../src-preload/contract/views/order.ts';
+import type { Position, PositionList } from '../../src-preload/contract/views/position.ts';
 import { noon, utc } from './builders.ts';
 
 function identityOf(coin: string) {
@@ -59,6 +59,23 @@ export function anOrder(given: Partial<OrderRow> = {}): OrderRow {
     created_at: utc(noon),
     ...given,
   };
+}
+
+export function aPositionList(given: Partial<PositionList> = {}): PositionList {
+  return {
+    network: 'TESTNET',
+    venue: 'simulated',
+    account: '0x',
+    positions: [],
+    unreadable: [],
+    observed_at: utc(noon),
+    stale: false,
+    ...given,
+  };
+}
+
+export function anOrderList(given: Partial<OrderList> = {}): OrderList {
+  return { orders: [], unreadable: [], observed_at: utc(noon), stale: false, ...given };
 }
 
 export function anAgent(given: Partial<AgentView> = {}): AgentView {

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { StoreApi } from 'zustand/vanilla';
+import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
+import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 import { DeskContext } from '../../src-renderer/stores/DeskContext.ts';
@@ -12,6 +14,8 @@ import { noon, utc } from './builders.ts';
 interface World {
   readonly quotes?: readonly MarketQuote[];
   readonly markets?: readonly MarketRow[];
+  readonly account?: AccountView;
+  readonly settings?: SettingsView;
   readonly nowMs?: number;
 }
 
@@ -20,10 +24,12 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({ quotes = [], markets = [], nowMs = noon }: World): Desk {
+function aDesk({ quotes = [], markets = [], account, settings, nowMs = noon }: World): Desk {
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate: 0 });
   stores.quotes.replace(quotes);
+  if (account !== undefined) stores.account.setState({ kind: 'ready', view: account }, true);
+  if (settings !== undefined) stores.settings.setState({ kind: 'ready', settings }, true);
   stores.catalog.setState(
     {
       kind: 'ready',
@@ -43,6 +49,8 @@ function aDesk({ quotes = [], markets = [], nowMs = noon }: World): Desk {
     clock: asHeld(stores.clock),
     quotes: asHeld(stores.quotes),
     catalog: asHeld(stores.catalog),
+    account: asHeld(stores.account),
+    settings: asHeld(stores.settings),
     ask: () => Promise.resolve({ kind: 'past' }),
     refresh: () => undefined,
   };

@@ -21,12 +21,12 @@ export interface SecondLook {
 /** Held and gone were read so close together that the end is known; the closest that a cold DEX is read is minutes. */
 const knownEndMs = 3_600_000;
 
-/** When a position ended that is gone now: where it was seen held, and else no one knows. */
+/** When a position ended that is gone now: known where it was seen to go, and else no one knows. */
 function vanishingOf(history: readonly Held<HeldPosition>[], seenGoneAt: number): Vanishing {
   const last = history.at(-1);
   if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };
   const heldAt = last.seenAt ?? last.fromTime;
-  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : heldAt };
+  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : null };
 }
 
 interface Doubt {

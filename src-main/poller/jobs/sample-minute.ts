@@ -1,6 +1,7 @@
 import { isStale } from '../../domain/freshness.ts';
 import type { PoolFigures } from '../../domain/pool-figures.ts';
 import { poolFigures } from '../../domain/pool-figures.ts';
+import type { LeftOut } from '../../domain/pool-left-out.ts';
 import type { EquityPoint, PriceSample } from '../../store/account.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Job } from '../poller.ts';
@@ -52,19 +53,30 @@ function equityAt(
     at,
     equityUsd: figures.accountValue,
     withdrawableUsd: figures.withdrawable,
-    unrealizedPnlUsd: figures.unrealizedPnl,
+    unrealizedPnlUsd: figures.leftOut.some(isUnreadPosition) ? null : figures.unrealizedPnl,
     partial: figures.partial,
   };
 }
 
 /** Money that is no dollars lacks in every point alike; a DEX that lacks in one would be a loss that never was. */
 function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>): boolean {
-  return leftOut.every(({ reason }) => reason === 'other_collateral' || reason === 'unpriced_token');
+  return leftOut.every(
+    (part) =>
+      part.reason === 'other_collateral' || part.reason === 'unpriced_token' || isUnreadPosition(part),
+  );
+}
+
+/** Of a DEX's rows, not of balances: an account value is a figure of the venue's own, and holds it. */
+function isUnreadPosition({ reason, dexes }: LeftOut): boolean {
+  return reason === 'unreadable' && dexes.length > 0;
 }
 
 function sampledCoins(reader: StoreReader, agentCoins: readonly string[]): readonly string[] {
-  const held = [...reader.account().dexes.values()].flatMap(({ value }) => value.positions);
-  return [...new Set([...held.map(({ coin }) => coin), ...agentCoins])];
+  const held = [...reader.account().dexes.values()].flatMap(({ value, unreadable = [] }) => [
+    ...value.positions.map(({ coin }) => coin),
+    ...unreadable.filter((coin) => coin !== null),
+  ]);
+  return [...new Set([...held, ...agentCoins])];
 }
 
 function priceAt(

@@ -4,9 +4,9 @@ import type { Migration } from './migration.ts';
  * The account's fills, funding and ledger as the venue sent them, and what is folded from its fills. Times are ms, figures
  * exact decimal text, JSON where a value has parts that no query asks for.
  *
- * ledger_move.digest: SHA-256 of raw. fill.ordinal counts arrivals from 1: inside one millisecond it is the venue's order. trip.settled: at the end of the
- * millisecond in which the trip closed nothing was held, so that a fold can begin there. fold_head.states are the
- * fold's just before and just after fold_head.at, the coin's last millisecond with a fill.
+ * ledger_move.digest: SHA-256 of raw. fill.ordinal counts arrivals from 1: inside one millisecond it is the venue's order. fold_head.states are the
+ * fold's just before and just after fold_head.at, the coin's last millisecond with a fill; fold_point.state is what it was at
+ * the end of fold_point.at, before that, from where fills that come late are folded on.
  */
 export const record0002: Migration = {
   version: 2,
@@ -42,7 +42,7 @@ export const record0002: Migration = {
       last_at INTEGER NOT NULL, id TEXT NOT NULL, coin TEXT NOT NULL, side TEXT NOT NULL, state TEXT NOT NULL, end_kind TEXT,
       begun TEXT NOT NULL, opened_at INTEGER, closed_at INTEGER, entry_price TEXT, exit_price TEXT, entry_size TEXT NOT NULL,
       exit_size TEXT NOT NULL, position TEXT NOT NULL, realized_pnl TEXT NOT NULL, fees TEXT NOT NULL, fee_token TEXT,
-      fill_count INTEGER NOT NULL, settled INTEGER NOT NULL,
+      fill_count INTEGER NOT NULL,
       PRIMARY KEY (last_at, id)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX trip_by_id ON trip (id);
@@ -54,6 +54,9 @@ export const record0002: Migration = {
       fees TEXT NOT NULL, PRIMARY KEY (hour, coin, strategy_id)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE fold_head (coin TEXT PRIMARY KEY, at INTEGER NOT NULL, states TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE fold_point (
+      coin TEXT NOT NULL, at INTEGER NOT NULL, state TEXT NOT NULL, PRIMARY KEY (coin, at)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE vanished_position (
       coin TEXT NOT NULL, at INTEGER NOT NULL, ended_at INTEGER, PRIMARY KEY (coin, at)
     ) STRICT, WITHOUT ROWID;

@@ -41,7 +41,7 @@ export const Pool = z
     withdrawable_usd: figure,
     margin_used_usd: figure.describe('committed margin'),
     unrealized_pnl_usd: figure,
-    position_count: z.number().int(),
+    position_count: z.number().int().describe('of those that could be read'),
     partial: z.boolean().describe('something is left out of the sums'),
     left_out: z.array(LeftOut),
     collateral: z.array(CollateralShare),

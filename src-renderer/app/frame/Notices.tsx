@@ -18,6 +18,7 @@ export function Notices(): ReactElement {
       {link.kind === 'lost' ? (
         <Banner tone="bad">Connection to Perpscope lost, retrying. Figures age until it is back.</Banner>
       ) : null}
+      {link.kind === 'open' ? <TroubleNotice /> : null}
       {frame === null || link.kind !== 'open' ? null : (
         <>
           <ConflictNotice frame={frame} />
@@ -26,6 +27,18 @@ export function Notices(): ReactElement {
         </>
       )}
     </div>
+  );
+}
+
+/** No source is open: there is no frame to tell of it, either. */
+export function TroubleNotice(): ReactElement | null {
+  const settings = useStore(useDesk().settings);
+  const trouble = settings.kind === 'ready' ? settings.settings.trouble : null;
+  if (trouble === null) return null;
+  return (
+    <Banner tone="bad">
+      {trouble} What is watched is chosen in <a href="#/settings">Settings</a>.
+    </Banner>
   );
 }
 

@@ -5,6 +5,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
 import type { Position } from '../../../src-preload/contract/views/position.ts';
 import { formatPrice, formatSignedUsd, formatSize } from '../../format/number.ts';
+import { mayBeUnreadable } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
@@ -29,6 +30,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <HeldPosition
             market={market}
             position={positions.value.positions.find(({ coin }) => coin === market.coin)}
+            unread={mayBeUnreadable(positions.value.unreadable, market)}
           />
         )}
       </section>
@@ -40,6 +42,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <RestingOrders
             market={market}
             orders={orders.value.orders.filter(({ coin }) => coin === market.coin)}
+            unread={mayBeUnreadable(orders.value.unreadable, market)}
           />
         )}
       </section>
@@ -56,14 +59,19 @@ function Unknown({ reason }: { readonly reason: string }): ReactElement {
   );
 }
 
+/** Of a row that names no market, it may be of any market of its DEX. */
+const unreadHere = 'the venue told of one that could not be read and may be of this market.';
+
 interface HeldPositionProps {
   readonly market: MarketRow;
   readonly position: Position | undefined;
+  /** One of this market may have come that could not be read. */
+  readonly unread: boolean;
 }
 
-function HeldPosition({ market, position }: HeldPositionProps): ReactElement {
+function HeldPosition({ market, position, unread }: HeldPositionProps): ReactElement {
   const stale = useFromClock((now) => position !== undefined && accountAge(position.observed_at, now).stale);
-  if (position === undefined) return <p>None is open.</p>;
+  if (position === undefined) return <p>{unread ? `Unknown: ${unreadHere}` : 'None is open.'}</p>;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <dl className="facts-list">
@@ -97,12 +105,14 @@ function HeldPosition({ market, position }: HeldPositionProps): ReactElement {
 interface RestingOrdersProps {
   readonly market: MarketRow;
   readonly orders: readonly OrderRow[];
+  /** Some of this market may have come that could not be read. */
+  readonly unread: boolean;
 }
 
 const mostShown = 6;
 
-function RestingOrders({ market, orders }: RestingOrdersProps): ReactElement {
-  if (orders.length === 0) return <p>None is open.</p>;
+function RestingOrders({ market, orders, unread }: RestingOrdersProps): ReactElement {
+  if (orders.length === 0) return <p>{unread ? `Unknown: ${unreadHere}` : 'None is open.'}</p>;
   return (
     <>
       <ul className="market-orders">
@@ -121,6 +131,7 @@ function RestingOrders({ market, orders }: RestingOrdersProps): ReactElement {
           <Link href="/orders">All {orders.length} orders</Link>
         </p>
       ) : null}
+      {unread ? <p className="warn">Not complete: {unreadHere}</p> : null}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { IconHourglass } from '@tabler/icons-react';
 import { memo, useCallback, type ReactElement } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
 import { formatPrice, formatSize } from '../../format/number.ts';
-import { useCatalog } from '../../stores/DeskContext.ts';
+import { useSizeDecimals } from '../../stores/size-decimals.ts';
+import { DeskTable, type TableHead } from '../../ui/DeskTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
@@ -20,34 +21,16 @@ const heads = [
   { label: 'Flags', left: true, hint: 'Reduce-only, whole position' },
   { label: 'Status', left: true, hint: 'Open, or waiting for an unfilled order' },
   { label: 'Placed', left: true, hint: 'The venue’s time' },
-] as const;
+] as const satisfies readonly TableHead[];
 
 export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }): ReactElement {
-  const catalog = useCatalog();
-  const sizeDecimals = (marketId: string | null): number =>
-    (catalog.kind === 'ready'
-      ? catalog.catalog.markets.find((market) => market.marketId === marketId)?.sizeDecimals
-      : undefined) ?? 4;
+  const sizeDecimals = useSizeDecimals();
   return (
-    <div className="desk-scroll" tabIndex={0} role="region" aria-label="Open orders">
-      <table className="desk-table">
-        <caption className="unseen">Open orders by market, newest first</caption>
-        <thead>
-          <tr>
-            {heads.map(({ label, hint, ...rest }) => (
-              <th key={label} scope="col" title={hint} className={'left' in rest ? 'left' : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <Row key={order.oid} order={order} sizeDecimals={sizeDecimals(order.market_id)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable name="Open orders" caption="Open orders by market, newest first" heads={heads}>
+      {orders.map((order) => (
+        <Row key={order.oid} order={order} sizeDecimals={sizeDecimals(order.market_id)} />
+      ))}
+    </DeskTable>
   );
 }
 

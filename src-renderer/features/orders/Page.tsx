@@ -5,6 +5,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
+import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useNow } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -35,7 +36,7 @@ export function OrdersPage(): ReactElement {
   );
 }
 
-function Resting({ list, unread }: OrdersWithGaps): ReactElement {
+export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
   const [filter, setFilter] = useState<OrderFilter>({ kind: 'all', text: '' });
   const age = accountAge(list.observed_at, useNow());
   const shown = ordersShown(list.orders, filter);
@@ -79,20 +80,28 @@ function Resting({ list, unread }: OrdersWithGaps): ReactElement {
           Not complete: the orders of {unread.join(', ')} have not been read yet, or too long ago.
         </Banner>
       )}
+      {list.unreadable.length === 0 ? null : (
+        <Banner tone="warn">
+          Not complete: the venue told of orders that could not be read: {unreadableWords(list.unreadable)}.
+          Look at the venue itself for these.
+        </Banner>
+      )}
       {age.stale ? (
         <Banner tone="warn">
           Stale: the oldest of these readings is {formatAge(age.ms ?? 0)} old. Orders may have been filled or
           cancelled since.
         </Banner>
       ) : null}
-      {shown.length === 0 ? <NoOrders any={list.orders.length > 0} /> : <OrdersTable orders={shown} />}
+      {shown.length === 0 ? <NoOrders list={list} /> : <OrdersTable orders={shown} />}
     </div>
   );
 }
 
-function NoOrders({ any }: { readonly any: boolean }): ReactElement {
-  return any ? (
-    <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>
+function NoOrders({ list }: Pick<OrdersWithGaps, 'list'>): ReactElement {
+  if (list.orders.length > 0)
+    return <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>;
+  return list.unreadable.length > 0 ? (
+    <EmptyPanel title="No order that could be read">What rests at the venue is not known here.</EmptyPanel>
   ) : (
     <EmptyPanel title="No open order">Nothing rests at the venue on any DEX that has been read.</EmptyPanel>
   );

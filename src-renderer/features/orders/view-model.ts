@@ -1,5 +1,6 @@
 import type { AccountView, Told } from '../../../src-preload/contract/bridge/account.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
+import { mayBeUnreadable } from '../../format/unreadable.ts';
 
 /** Which orders are shown. */
 export type OrderKind = 'all' | 'entries' | 'protective';
@@ -11,14 +12,17 @@ export interface OrderFilter {
 
 export interface OrdersWithGaps {
   readonly list: OrderList;
-  /** Coins that are held while the orders of their DEX are not known. */
+  /** Coins that are held while the orders of their DEX are not known; what could not be read is in the list. */
   readonly unread: readonly string[];
 }
 
 export function ordersWithGaps({ orders, positions }: AccountView): Told<OrdersWithGaps> {
   if (orders.kind === 'failure') return orders;
   const held = positions.kind === 'failure' ? [] : positions.value.positions;
-  const unread = held.filter((position) => position.protective_orders === null).map(({ coin }) => coin);
+  const { unreadable } = orders.value;
+  const unread = held
+    .filter((position) => position.protective_orders === null && !mayBeUnreadable(unreadable, position))
+    .map(({ coin }) => coin);
   return { kind: 'answer', value: { list: orders.value, unread } };
 }
 

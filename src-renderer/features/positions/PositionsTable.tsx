@@ -9,7 +9,9 @@ import {
   formatUsd,
 } from '../../format/number.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useCatalog, useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import { useSizeDecimals } from '../../stores/size-decimals.ts';
+import { DeskTable, type TableHead } from '../../ui/DeskTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
@@ -27,38 +29,20 @@ const heads = [
   { label: 'Margin', hint: 'Margin used' },
   { label: 'Funding', hint: 'Funding since it was opened; + is received' },
   { label: 'Take profit / stop loss', left: true, hint: 'Resting orders that protect it' },
-] as const;
+] as const satisfies readonly TableHead[];
 
 export function PositionsTable({ positions }: { readonly positions: readonly Position[] }): ReactElement {
-  const catalog = useCatalog();
-  const sizeDecimals = (marketId: string | null): number =>
-    (catalog.kind === 'ready'
-      ? catalog.catalog.markets.find((market) => market.marketId === marketId)?.sizeDecimals
-      : undefined) ?? 4;
+  const sizeDecimals = useSizeDecimals();
   return (
-    <div className="desk-scroll" tabIndex={0} role="region" aria-label="Open positions">
-      <table className="desk-table">
-        <caption className="unseen">Open positions, largest first</caption>
-        <thead>
-          <tr>
-            {heads.map(({ label, hint, ...rest }) => (
-              <th key={label} scope="col" title={hint} className={'left' in rest ? 'left' : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {positions.map((position) => (
-            <PositionRow
-              key={position.coin}
-              position={position}
-              sizeDecimals={sizeDecimals(position.market_id)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable name="Open positions" caption="Open positions, largest first" heads={heads}>
+      {positions.map((position) => (
+        <PositionRow
+          key={position.coin}
+          position={position}
+          sizeDecimals={sizeDecimals(position.market_id)}
+        />
+      ))}
+    </DeskTable>
   );
 }
 

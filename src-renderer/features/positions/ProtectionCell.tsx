@@ -20,7 +20,7 @@ export function ProtectionCell({ position, price }: ProtectionCellProps): ReactE
   if (stops === null) {
     return (
       <td className="left">
-        <Missing reason="Its open orders have not been read, or the reading is too old" />
+        <Missing reason="Its open orders have not been read, the reading is too old, or one of them could not be read" />
       </td>
     );
   }

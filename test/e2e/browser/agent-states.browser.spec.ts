@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { operationAt } from '../../../src-main/simulator/agent/operation.ts';
 import { expect, test, worldStart } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { keepPicture, looksRight, sizes } from './looks-right.ts';
+import { looksRightEverywhere } from './looks-right.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,24 +11,23 @@ const agent = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('gro
 const strip = (page: Page): ReturnType<Page['getByRole']> =>
   page.getByRole('region', { name: 'Markets the agent trades now' });
 
-/** A state of the agent at every size, on a list and on what is held. */
-async function looksRightEverywhere(page: Page, desk: Desk, name: string): Promise<void> {
-  for (const { width, height } of sizes) {
-    await page.setViewportSize({ width, height });
-    for (const screen of ['crypto', 'positions'] as const) {
-      await page.goto(`${desk.service.url}/#/${screen}`);
-      await page
-        .getByRole('heading', { level: 1 })
-        .or(page.getByText('No account is known', { exact: true }))
-        .first()
-        .waitFor();
-      await looksRight(page, desk);
-      await keepPicture(page, `${name}-${screen}-${width}`);
-    }
+/** A state of the agent beside a list and beside what is held. */
+async function listAndHeldLookRight(page: Page, desk: Desk, name: string): Promise<void> {
+  for (const screen of ['crypto', 'positions'] as const) {
+    await page.goto(`${desk.service.url}/#/${screen}`);
+    await page
+      .getByRole('heading', { level: 1 })
+      .or(page.getByText('No account is known', { exact: true }))
+      .first()
+      .waitFor();
+    await looksRightEverywhere(page, desk, `${name}-${screen}`);
   }
 }
 
-test('an agent that runs says so, with its markets and its token beside', async ({ desk, page }) => {
+test('an agent that runs says so, with its markets and its token beside', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   await expect(agent(page)).toContainText('Running');
   await expect(strip(page)).toContainText('SIMV');
@@ -51,7 +50,7 @@ test('an agent that falls silent is unreachable once its last word is too old, a
   await expect(agent(page)).toContainText('Unreachable');
   await expect(agent(page)).not.toContainText('Running');
   await expect(strip(page)).not.toContainText('SIMV');
-  await looksRightEverywhere(page, desk, 'agent-silent');
+  await listAndHeldLookRight(page, desk, 'agent-silent');
   await desk.service.simulator!.setFault(null);
   await expect(agent(page)).toContainText('Running', { timeout: 20_000 });
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
@@ -67,7 +66,7 @@ test.describe('in an hour of pause', () => {
     await expect(agent(page)).toContainText('Paused');
     await expect(agent(page)).toContainText('Paused by its operator.');
     await expect(strip(page).getByRole('listitem').first()).toBeVisible();
-    await looksRightEverywhere(page, desk, 'agent-paused');
+    await listAndHeldLookRight(page, desk, 'agent-paused');
   });
 });
 
@@ -84,7 +83,7 @@ test('an agent of another network: a conflict across the window, a dash for the 
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('–');
   await expect(strip(page)).toHaveText('Network unknown: no prices are shown.');
   await expect(agent(page)).toContainText('Other network');
-  await looksRightEverywhere(page, desk, 'agent-other-network');
+  await listAndHeldLookRight(page, desk, 'agent-other-network');
   await desk.service.simulator!.setFault(null);
   await expect(agent(page)).toContainText('Running', { timeout: 20_000 });
   await expect(page.getByText('Network conflict.')).toBeHidden();
@@ -110,6 +109,6 @@ test.describe('where nobody names an account and no feed is attached', () => {
         '#/settings',
       );
     }
-    await looksRightEverywhere(page, desk, 'no-account');
+    await listAndHeldLookRight(page, desk, 'no-account');
   });
 });

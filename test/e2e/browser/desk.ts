@@ -10,6 +10,8 @@ import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
+import { ampleLimits } from '../../main/ample-limits.ts';
+import { firstReading } from './first-reading.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -23,6 +25,7 @@ export interface DeskOptions {
   readonly startsAt: number;
   /** `elsewhere`: the venue is at an address of its own, and no agent's feed is there. */
   readonly venuePlace: 'embedded' | 'elsewhere';
+  readonly waitsForFirstReading: boolean;
 }
 
 export interface Desk {
@@ -36,39 +39,43 @@ export interface Desk {
   readonly open: (address?: string) => Promise<void>;
 }
 
-/** A running service with its simulator, and a page on its dashboard. */
-export const test = base.extend<DeskOptions & { desk: Desk }>({
+interface Desks {
+  /** A service of the test's own with its simulator, and a page on its dashboard. */
+  readonly desk: Desk;
+  /** A page on the service that stands for all tests that change nothing of it: faults, time, settings. */
+  readonly standing: Desk;
+}
+
+/** What the first reading brings is there when a test begins, unless it asks for a desk from the start on. */
+export const test = base.extend<DeskOptions & Desks, { readonly standingService: RunningService }>({
   serviceArgs: [[], { option: true }],
   startsAt: [worldStart, { option: true }],
   venuePlace: ['embedded', { option: true }],
-  desk: async ({ page, serviceArgs, startsAt, venuePlace }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-e2e-'));
-    const time = virtualClock({ worldMs: startsAt, rate: 1 });
-    const venue = venuePlace === 'elsewhere' ? await venueElsewhere(time) : null;
-    const service = await startService({
-      config: readConfig({
-        argv: [...usualArgs, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
-        env: {},
-      }),
-      threadUrl,
-      webRoot: join(repository, 'out/renderer'),
-      simulatedTime: time,
-      world: time,
-    });
+  waitsForFirstReading: [true, { option: true }],
+  desk: async ({ page, serviceArgs, startsAt, venuePlace, waitsForFirstReading }, use) => {
+    const running = await startRunning({ serviceArgs, startsAt, venuePlace });
     try {
-      await use({
-        dataDir,
-        service,
-        time,
-        complaints: complaintsOf(page),
-        open: (address) => openDesk(page, service, address),
-      });
+      if (waitsForFirstReading) await firstReading(running.service);
+      await use(deskOf(running, page));
     } finally {
-      await service.close();
-      await venue?.simulator.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await running.stop();
     }
   },
+  standingService: [
+    // Playwright reads the fixtures' names from this place.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const running = await startRunning({ serviceArgs: [], startsAt: worldStart, venuePlace: 'embedded' });
+      try {
+        await firstReading(running.service);
+        await use(running);
+      } finally {
+        await running.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  standing: async ({ page, standingService }, use) => use(deskOf(standingService, page)),
 });
 export { expect } from '@playwright/test';
 
@@ -76,6 +83,45 @@ const usualArgs = ['--port', '0', '--log-level', 'silent'];
 
 function threadUrl(): URL {
   return pathToFileURL(join(repository, 'out/main/simulator-thread.js'));
+}
+
+interface RunningService extends Omit<Desk, 'complaints' | 'open'> {
+  readonly stop: () => Promise<void>;
+}
+
+type World = Pick<DeskOptions, 'serviceArgs' | 'startsAt' | 'venuePlace'>;
+
+async function startRunning({ serviceArgs, startsAt, venuePlace }: World): Promise<RunningService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-e2e-'));
+  const time = virtualClock({ worldMs: startsAt, rate: 1 });
+  const venue = venuePlace === 'elsewhere' ? await venueElsewhere(time) : null;
+  const service = await startService({
+    config: readConfig({
+      argv: [...usualArgs, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
+      env: {},
+    }),
+    threadUrl,
+    webRoot: join(repository, 'out/renderer'),
+    simulatedTime: time,
+    world: time,
+    venueLimits: ampleLimits,
+  });
+  const stop = async (): Promise<void> => {
+    await service.close();
+    await venue?.simulator.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, service, time, stop };
+}
+
+function deskOf({ dataDir, service, time }: RunningService, page: Page): Desk {
+  return {
+    dataDir,
+    service,
+    time,
+    complaints: complaintsOf(page),
+    open: (address) => openDesk(page, service, address),
+  };
 }
 
 /** A simulated venue outside of the service, which takes it for the real one. */

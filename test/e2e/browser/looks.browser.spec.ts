@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { expect, test, type Desk } from './desk.ts';
-import { keepPicture, looksRight, sizes } from './looks-right.ts';
+import { looksRightEverywhere } from './looks-right.ts';
 
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
@@ -32,37 +32,23 @@ const views: readonly {
   { name: 'delisted cards', address: '#/commodities', shows: seenDelisted('COMMODITY') },
 ];
 
-for (const { themes, ...size } of sizes) {
-  for (const theme of themes) {
-    test(`every view looks right, ${theme}, ${size.width} by ${size.height}`, async ({ desk, page }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize(size);
-      await desk.open();
-      await useTheme(page, theme);
-      for (const { name, address, shows } of views) {
-        await test.step(name, async () => {
-          await page.goto(`${desk.service.url}/${typeof address === 'string' ? address : address(desk)}`);
-          await shows(page, desk);
-          await looksRight(page, desk);
-          await keepPicture(page, `${name.replaceAll(' ', '-')}-${theme}-${size.width}`);
-        });
-      }
-    });
-  }
+for (const { name, address, shows } of views) {
+  test(`every size and both themes look right: ${name}`, async ({ standing: desk, page }) => {
+    await desk.open(typeof address === 'string' ? address : address(desk));
+    await shows(page, desk);
+    await looksRightEverywhere(page, desk, name.replaceAll(' ', '-'));
+  });
 }
 
 test('a page that Perpscope no longer knows says that it was restarted, and looks right at every size', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open();
   await page.evaluate(() => sessionStorage.setItem('perpscope.session', 'of a Perpscope before this one'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Perpscope was restarted' })).toBeVisible();
-  for (const { width, height } of sizes) {
-    await page.setViewportSize({ width, height });
-    await looksRight(page, desk);
-  }
+  await looksRightEverywhere(page, desk, 'restarted');
 });
 
 /** The long request may have to wait for the budget of the first minutes. */
@@ -97,7 +83,6 @@ function heldMarket({ service }: Desk): string {
   return `#${marketAddress({ coin: most.coin, assetClass: most.asset_class })}`;
 }
 
-/** Changes the list for good: such views come last. */
 function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {
   return async (page, desk) => {
     await page.getByRole('switch', { name: 'Hide delisted' }).click({ force: true });
@@ -113,14 +98,6 @@ function delisted(desk: Desk): string {
 function delistedCoin({ service }: Desk, assetClass: 'CRYPTO' | 'COMMODITY'): string {
   const { markets } = service.readModel.listMarkets({ assetClass });
   return markets.find(({ venueSession }) => venueSession === 'delisted')!.coin;
-}
-
-async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  const root = page.locator('html');
-  if ((await root.getAttribute('data-mantine-color-scheme')) !== theme) {
-    await page.getByRole('button', { name: /theme/i }).click();
-  }
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
 function seen(text: RegExp): (page: Page) => Promise<void> {

@@ -30,7 +30,7 @@ async function openMarket(
 }
 
 test('a market’s page shows its own position and orders, and none of another market', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/positions');
@@ -45,7 +45,7 @@ test('a market’s page shows its own position and orders, and none of another m
   }
 });
 
-test('a market that is not held says so', async ({ desk, page }) => {
+test('a market that is not held says so', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const held = new Set((await positionsOf(desk)).map(({ coin }) => coin));
@@ -58,7 +58,10 @@ test('a market that is not held says so', async ({ desk, page }) => {
   await expect(section(page, 'Orders')).toContainText('None is open.');
 });
 
-test('the verdict on new entries is the service’s, with the agent’s own reason', async ({ desk, page }) => {
+test('the verdict on new entries is the service’s, with the agent’s own reason', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const { markets } = desk.service.readModel.listMarkets({});

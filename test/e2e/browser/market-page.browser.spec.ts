@@ -8,7 +8,7 @@ const historicalMark = (page: Page): ReturnType<Page['getByText']> =>
   page.getByText('Historical venue prices');
 
 test('a market page shows the mark, its age counting up, and the last candle beside it', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/crypto/BTC');
@@ -22,7 +22,7 @@ test('a market page shows the mark, its age counting up, and the last candle bes
 });
 
 test('an address with the exact coin, a bare ticker and an encoded one are told apart', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/commodities/xyz%3ASILVER');
@@ -44,7 +44,7 @@ test('an address with the exact coin, a bare ticker and an encoded one are told 
 });
 
 test('chart rule 2: gaps stay gaps, counted and even, and nothing is drawn in them', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/stocks/xyz:KSTR');
@@ -76,7 +76,7 @@ test('chart rule 2: gaps stay gaps, counted and even, and nothing is drawn in th
 });
 
 test('chart rules 1 and 2: a market without candles says so after looking further back', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/stocks/xyz:KORU');
@@ -89,7 +89,7 @@ test('chart rules 1 and 2: a market without candles says so after looking furthe
 });
 
 test('chart rule 1: a market that stopped trading shows its latest candles, found further back', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open();
@@ -148,7 +148,7 @@ test('chart rule 2: a failed request shows its cause, and Retry draws the chart 
 });
 
 test('chart rule 4: the mark above the chart and the last close stand apart, each under its name', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/stocks/xyz:KSTR');

@@ -1,7 +1,8 @@
 import { expect, test } from './desk.ts';
+import { poolStrip, priceStrip } from './figures.ts';
 
 test('the tabs show crypto, stocks and commodities, and the fourth is not there yet', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open();
@@ -14,10 +15,16 @@ test('the tabs show crypto, stocks and commodities, and the fourth is not there 
   expect(desk.complaints).toEqual([]);
 });
 
-test('of 200 markets only those in view are in the page, and ticking adds none', async ({ desk, page }) => {
+test('of 200 markets only those in view are in the page, and ticking adds none', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
+  // The strips above come with the first pushes.
+  await expect(poolStrip(page)).toContainText('Account value');
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   const count = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
   const before = { rows: await rows.count(), nodes: await count() };
   expect(before.rows).toBeLessThan(60);
@@ -30,7 +37,7 @@ test('of 200 markets only those in view are in the page, and ticking adds none',
 });
 
 test('the table is sorted by a click on a heading, says so to readers, and turns with the next', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/crypto');
@@ -44,7 +51,7 @@ test('the table is sorted by a click on a heading, says so to readers, and turns
 });
 
 test('a filter keeps what it names, says how many, and a filter without a match says so', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/stocks');
@@ -61,7 +68,10 @@ test('a filter keeps what it names, says how many, and a filter without a match 
   ).toBeVisible();
 });
 
-test('delisted markets are hidden until asked for, and are marked where shown', async ({ desk, page }) => {
+test('delisted markets are hidden until asked for, and are marked where shown', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/commodities');
   const delisted = desk.service.readModel
     .listMarkets({ assetClass: 'COMMODITY' })
@@ -74,7 +84,7 @@ test('delisted markets are hidden until asked for, and are marked where shown', 
   await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
 });
 
-test('the search finds a market of no class by the keyboard alone', async ({ desk, page }) => {
+test('the search finds a market of no class by the keyboard alone', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   await page.keyboard.press('/');
   await page.keyboard.type('xyz:EUR');
@@ -83,7 +93,10 @@ test('the search finds a market of no class by the keyboard alone', async ({ des
   await expect(page).toHaveURL(/#\/market\/xyz(:|%3A)EUR$/);
 });
 
-test('the movers are the largest changes of markets that are listed and priced', async ({ desk, page }) => {
+test('the movers are the largest changes of markets that are listed and priced', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   const changes = desk.service.readModel
     .listQuotes('CRYPTO')
@@ -94,7 +107,10 @@ test('the movers are the largest changes of markets that are listed and priced',
   await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
 });
 
-test('a mover keeps its whole name and its whole change in a window of any width', async ({ desk, page }) => {
+test('a mover keeps its whole name and its whole change in a window of any width', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   const movers = page.getByRole('region', { name: '24h movers' }).getByRole('link');
   for (const width of [1920, 1280, 1000, 900, 800, 700, 640]) {
@@ -116,4 +132,19 @@ test('a mover keeps its whole name and its whole change in a window of any width
     );
     expect(cut, `at ${width}`).toEqual([]);
   }
+});
+
+test.describe('before anything is read', () => {
+  test.use({ waitsForFirstReading: false });
+
+  test('a page opened at the start fills by itself with markets, the pool and the agent’s markets', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/crypto');
+    await expect(page.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
+    await expect(poolStrip(page)).toContainText('Account value', { timeout: 30_000 });
+    await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+    expect(desk.complaints).toEqual([]);
+  });
 });

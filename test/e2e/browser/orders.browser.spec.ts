@@ -38,7 +38,7 @@ async function heldAtVenue(
 }
 
 test('the orders table is what the venue holds: children that wait, whole positions and all', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/orders');
@@ -74,7 +74,10 @@ test('the orders table is what the venue holds: children that wait, whole positi
   }).toPass({ timeout: 30_000 });
 });
 
-test('a filter keeps entries or what protects, and says how many of how many', async ({ desk, page }) => {
+test('a filter keeps entries or what protects, and says how many of how many', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/orders');
   const all = (await heldAtVenue(desk)).length;
   await expect(rows(page)).toHaveCount(all, { timeout: 30_000 });

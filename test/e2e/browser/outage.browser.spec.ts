@@ -31,7 +31,7 @@ test('a venue outage turns the lamp, ages every figure, invents nothing, and end
 });
 
 test('a page that loses the service says so, shows a dash for the network, and comes back by itself', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   const line = { isUp: true, sockets: [] as { close: () => Promise<void> }[] };

@@ -7,7 +7,7 @@ import { answerOf, exactOf } from './figures.ts';
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
 test('the positions table is what the service answers, figure by figure, largest first', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/positions');
@@ -42,7 +42,7 @@ test('the positions table is what the service answers, figure by figure, largest
 });
 
 test('each row tells how far the mark is from liquidation and which orders protect it', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/positions');
@@ -70,7 +70,7 @@ test('each row tells how far the mark is from liquidation and which orders prote
   }).toPass();
 });
 
-test('the exposure chart says in words what it draws', async ({ desk, page }) => {
+test('the exposure chart says in words what it draws', async ({ standing: desk, page }) => {
   await desk.open('#/positions');
   await expect(async () => {
     const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');

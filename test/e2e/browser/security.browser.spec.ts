@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './desk.ts';
 
-test('the page holds no Node, no preload, no secret and no path of this machine', async ({ desk, page }) => {
+test('the page holds no Node, no preload, no secret and no path of this machine', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open();
   const found = await page.evaluate(() => {
     const world = globalThis as unknown as Record<string, unknown>;
@@ -20,7 +23,7 @@ test('the page holds no Node, no preload, no secret and no path of this machine'
 });
 
 test('a link opens the dashboard once; the second visitor is told so and sees nothing', async ({
-  desk,
+  standing: desk,
   page,
   browser,
 }) => {
@@ -36,14 +39,14 @@ test('a link opens the dashboard once; the second visitor is told so and sees no
   await other.close();
 });
 
-test('a stranger without a link sees no data', async ({ desk, page }) => {
+test('a stranger without a link sees no data', async ({ standing: desk, page }) => {
   await page.goto(`${desk.service.url}/#/crypto/BTC`);
   await expect(page.getByText(/perpscope open/i).first()).toBeVisible();
   await expect(page.getByText('67,')).toHaveCount(0);
 });
 
 test('a hostile page on another local port gets nothing: no read, no script, no frame, no socket', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open();

@@ -31,7 +31,7 @@ async function secondWindow(page: Page, desk: Desk, address: string): Promise<Pa
   return other;
 }
 
-test('a change of network asks first, and Cancel changes nothing', async ({ desk, page }) => {
+test('a change of network asks first, and Cancel changes nothing', async ({ standing: desk, page }) => {
   await desk.open('#/settings');
   await chooseNetwork(page, 'Mainnet');
   await expect(dialog(page)).toContainText('From Simulator, Testnet to Simulator, Mainnet');
@@ -100,7 +100,10 @@ test('a switch that can’t be had says why, and what was watched goes on', asyn
   expect(desk.service.commands.settings().network.value).toBe('TESTNET');
 });
 
-test('values that are no settings are refused in words, and nothing is saved', async ({ desk, page }) => {
+test('values that are no settings are refused in words, and nothing is saved', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/settings');
   await field(page, 'Account').fill('0x12');
   await expect(page.getByText('An address is 0x and 40 hex digits.')).toBeVisible();
@@ -178,7 +181,7 @@ test('the simulator is made to fail and to recover from the window', async ({ de
   await expect(page.getByText(/Venue (not reachable|degraded)\./)).toBeHidden();
 });
 
-test('the port waits for the next start, and no question is asked', async ({ desk, page }) => {
+test('the port waits for the next start, and no question is asked', async ({ standing: desk, page }) => {
   await desk.open('#/settings');
   await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(
     new URL(desk.service.url).port,

@@ -6,7 +6,7 @@ import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts
 const minute = 60_000;
 
 test('the price strip lists exactly the markets that the agent reports, in its order, each leading to its page', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/crypto');
@@ -23,7 +23,7 @@ test('the price strip lists exactly the markets that the agent reports, in its o
 });
 
 test('the price strip is scrolled by the keyboard to its end, and the token stays in sight', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
   await desk.open('#/crypto');
@@ -39,7 +39,10 @@ test('the price strip is scrolled by the keyboard to its end, and the token stay
   await expect(priceStrip(page).getByText('est.')).toBeInViewport({ ratio: 0.99 });
 });
 
-test('in a small window the strips leave most of the screen to the screens', async ({ desk, page }) => {
+test('in a small window the strips leave most of the screen to the screens', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await expect(poolStrip(page)).toContainText('Account value');
@@ -66,7 +69,10 @@ test('quotes that are too old leave the price strip, and its sentence says why',
   await expect(poolStrip(page)).toContainText(/stale/);
 });
 
-test('the summary strip is the pool to the digit, with what its sums leave out', async ({ desk, page }) => {
+test('the summary strip is the pool to the digit, with what its sums leave out', async ({
+  standing: desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   const shown = async (name: string): Promise<number | null> =>
     numberIn(await poolStrip(page).locator('div', { hasText: name }).locator('dd').innerText());

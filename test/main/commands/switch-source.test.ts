@@ -45,6 +45,23 @@ describe('a switch that fails', () => {
     },
   );
 
+  test('as one that is told of it throws goes back with every file released', async () => {
+    const { it, source, slot, noSource } = switching();
+    await source.to({ config: 'c', named: ask });
+    let failures = 1;
+    slot.epochs.onStep((step) => {
+      if (step === 'opened' && failures-- > 0) throw new Error('a door is shut');
+    });
+    const following = source.to({ config: 'c', named: { kind: 'told', address: 'B' } });
+    await expect(following).rejects.toThrow('a door is shut What was read before is read again.');
+    expect([it.held, slot.epochs.isOpen(), source.source()?.account, noSource]).toEqual([
+      1,
+      true,
+      { address: 'A' },
+      [],
+    ]);
+  });
+
   test('with the one before leaves nothing open, until that can be opened again', async () => {
     const { it, source, noSource } = switching();
     await source.to({ config: 'c', named: ask });

@@ -182,6 +182,12 @@ describe('A look at an answer', () => {
     expect(seen.refused[0]?.field).toMatch(/^marginSummary\./);
   });
 
+  it('takes a word that is an object for what it is', async () => {
+    const word: unknown = JSON.parse('[{"toString":0}]');
+    expect(await look('userAbstraction', word)).toMatchObject({ parsed: 0 });
+    expect(await look('historicalOrders', [{ status: { toString: 0 } }])).toMatchObject({ parsed: 0 });
+  });
+
   it('never throws, whatever came for whatever type', async () => {
     await assert(
       asyncProperty(constantFrom(...Object.keys(knownFields)), jsonValue(), async (type, answer) => {

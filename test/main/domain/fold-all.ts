@@ -14,7 +14,7 @@ export function foldAll(
     const own = fills.filter((fill) => fill.coin === coin).toSorted((a, b) => a.time - b.time);
     const fold = foldTrips({ account, state: unknownState, fills: own, vanished });
     const standing = standingTrip(fold.state, vanished);
-    return [...fold.ended.map(({ trip }) => trip), ...(standing === null ? [] : [standing])];
+    return [...fold.ended, ...(standing === null ? [] : [standing])];
   });
 }
 

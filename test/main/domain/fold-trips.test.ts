@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
-import { flatState, foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import { foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
 import { aChain, aFill, sumOfFills, sumOfTrips } from './a-fill.ts';
 import { byId, foldAll } from './fold-all.ts';
 
@@ -212,7 +212,7 @@ describe('a fold in parts', () => {
     const state = JSON.parse(JSON.stringify(head.state)) as typeof head.state;
     const rest = foldTrips({ account, state, fills: fills.slice(cut), vanished: [] });
     const standing = standingTrip(rest.state, []);
-    const trips = [...head.ended, ...rest.ended].map(({ trip }) => trip);
+    const trips = [...head.ended, ...rest.ended];
     expect(byId([...trips, ...(standing === null ? [] : [standing])])).toEqual(byId(foldAll(fills)));
   });
 
@@ -227,19 +227,5 @@ describe('a fold in parts', () => {
     const fold = foldTrips({ account: '0xabc', state: unknownState, fills: more, vanished: [] });
     expect(fold.tail?.at).toBe(20_000);
     expect(fold.tail?.state.position).toBe('2');
-  });
-
-  test('says that a coin was flat only where it was so at the end of the millisecond', () => {
-    const at = { time: 5_000 };
-    const settled = (deltas: readonly string[]) =>
-      foldTrips({
-        account: '0xabc',
-        state: flatState,
-        fills: aChain(deltas.map((delta) => [delta, at])),
-        vanished: [],
-      }).ended.map((ended) => ended.settled);
-    expect(settled(['1', '-1'])).toEqual([true]);
-    expect(settled(['1', '-1', '2', '-2'])).toEqual([false, true]);
-    expect(settled(['1', '-1', '2'])).toEqual([false]);
   });
 });

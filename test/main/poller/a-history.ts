@@ -28,6 +28,8 @@ export interface Reading {
   failures: VenueError[];
   readonly spans: (HistorySpan | null)[];
   readonly slices: number[];
+  /** World time. */
+  now: number;
   readonly paces: number[];
 }
 export const at: { it: Reading } = {} as never;
@@ -45,7 +47,7 @@ export function openForEach(): void {
     });
     const folder = aStoreFolder();
     const store = folder.open({ account });
-    at.it = { folder, venue, store, failures, spans: [], slices: [], paces: [] };
+    at.it = { folder, venue, store, failures, spans: [], slices: [], paces: [], now: notedAt };
   });
   afterEach(() => at.it.folder.drop());
 }
@@ -54,7 +56,7 @@ export const noWait = async (): Promise<void> => undefined;
 export const parts = (): ReadHistoryParts => ({
   reader: at.it.store.reader,
   writer: at.it.store.writer,
-  now: () => notedAt,
+  now: () => at.it.now,
   pace: async (rows) => void at.it.paces.push(rows),
   wait: noWait,
 });
@@ -65,7 +67,7 @@ export const ask = () =>
     onRefused: () => undefined,
     wait: noWait,
     random: () => 0,
-    now: () => notedAt,
+    now: () => at.it.now,
   });
 export const fills = (): History<Fill> => ({
   name: 'fills',
@@ -110,8 +112,8 @@ export const range = (from: number, to: number): readonly number[] =>
 export const span = (): HistorySpan | null => at.it.store.reader.historySpan('fills');
 export const gaps = () => at.it.store.reader.gaps('fills', 0, Infinity);
 
-/** The same fills, and one row in each page that is refused. */
-export function withRefused(refusedAt: RefusedAt): History<Fill> {
+/** The same fills, and rows in each page that are refused. */
+export function withRefused(...refusedAt: readonly RefusedAt[]): History<Fill> {
   const { venue } = at.it;
   const asked = askAccount({
     account,
@@ -119,15 +121,15 @@ export function withRefused(refusedAt: RefusedAt): History<Fill> {
       ...venue,
       fetchFills: async (user, query, signal) => {
         const page = await venue.fetchFills(user, query, signal);
-        const lastTime = Math.max(page.lastTime ?? 0, refusedAt.toTime ?? 0);
-        const refused = [{ source: 'fills', row: 'BTC', field: 'px' }];
-        return { ...page, refused, refusedAt: [refusedAt], lastTime, rowCount: page.rowCount + 1 };
+        const lastTime = Math.max(page.lastTime ?? 0, ...refusedAt.map(({ toTime }) => toTime ?? 0));
+        const refused = refusedAt.map(() => ({ source: 'fills', row: 'BTC', field: 'px' }));
+        return { ...page, refused, refusedAt, lastTime, rowCount: page.rowCount + refused.length };
       },
     },
     onRefused: () => undefined,
     wait: noWait,
     random: () => 0,
-    now: () => notedAt,
+    now: () => at.it.now,
   });
   return { ...fills(), fetch: asked.fills };
 }

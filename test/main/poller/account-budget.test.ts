@@ -1,29 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOpenOrder } from '../fake-accounts.ts';
-import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
 import {
+  accountReadings,
+  dexNames,
   failed,
+  heaviestMinute,
   holding,
   stream,
-  dexNames,
-  heaviestMinute,
-  startAccountReading,
   turnFill,
 } from './an-account-reader.ts';
 
 const minute = 60_000;
-const open: AccountReading[] = [];
-const start = (change?: AccountReadingChange): AccountReading => {
-  const reading = startAccountReading(change);
-  open.push(reading);
-  return reading;
-};
-afterEach(async () => {
-  for (const reading of open.splice(0)) {
-    await reading.close();
-    reading.folder.drop();
-  }
-});
+const start = accountReadings();
 
 describe('140 DEXes', () => {
   const dexes = dexNames(140);

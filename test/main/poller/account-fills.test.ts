@@ -1,31 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { aDexAccount, fakeAccounts } from '../fake-accounts.ts';
 import { aStoreFolder } from '../store/a-store.ts';
-import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
 import {
+  accountReadings,
   coinOf,
   holding,
-  stream,
   startAccountReading,
+  stream,
   tidsOf,
   turnFill,
   worldStart,
 } from './an-account-reader.ts';
 
 const minute = 60_000;
-const open: AccountReading[] = [];
-const start = (change?: AccountReadingChange): AccountReading => {
-  const reading = startAccountReading(change);
-  open.push(reading);
-  return reading;
-};
-afterEach(async () => {
-  for (const reading of open.splice(0)) {
-    await reading.close();
-    reading.folder.drop();
-  }
-});
+const start = accountReadings();
 
 describe('a fill', () => {
   test('that came late is found within five minutes, one of the day before soon after the hour', async () => {

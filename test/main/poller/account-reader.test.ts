@@ -1,33 +1,22 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { aDexAccount, aFunding, aLedgerMove, anOpenOrder, fakeAccounts } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
 import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
 import {
   account,
+  accountReadings,
   aFreshQuote,
   failed,
   holding,
   stream,
-  startAccountReading,
   tidsOf,
   turnFill,
   worldStart,
 } from './an-account-reader.ts';
 
 const minute = 60_000;
-const open: AccountReading[] = [];
-const start = (change?: AccountReadingChange): AccountReading => {
-  const reading = startAccountReading(change);
-  open.push(reading);
-  return reading;
-};
-afterEach(async () => {
-  for (const reading of open.splice(0)) {
-    await reading.close();
-    reading.folder.drop();
-  }
-});
+const start = accountReadings();
 
 describe('an account that is read', () => {
   test('is all there within seconds: role, mode, balances, states, orders, fills, funding, ledger', async () => {

@@ -1,21 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { aDexAccount, fakeAccounts } from '../fake-accounts.ts';
-import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
-import { startAccountReading, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
+import { describe, expect, test } from 'vitest';
+import { aDexAccount, aPosition, fakeAccounts } from '../fake-accounts.ts';
+import { aQuote, decimal } from '../markets.ts';
+import type { AccountReading } from './an-account-reader.ts';
+import { accountReadings, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
 
 const minute = 60_000;
-const open: AccountReading[] = [];
-const start = (change?: AccountReadingChange): AccountReading => {
-  const reading = startAccountReading(change);
-  open.push(reading);
-  return reading;
-};
-afterEach(async () => {
-  for (const reading of open.splice(0)) {
-    await reading.close();
-    reading.folder.drop();
-  }
-});
+const start = accountReadings();
 
 describe('what could not be read', () => {
   test('of an answer is kept with the rest of it', async () => {
@@ -41,6 +31,59 @@ describe('what could not be read', () => {
     const { dexes, spot, orders } = reading.store.reader.account();
     const kept = [dexes.get(''), spot, [...orders.values()][0]].map((part) => part?.unreadable);
     expect(kept).toEqual([['A'], ['USDC'], [null]]);
+  });
+});
+
+describe('a minute', () => {
+  const read = async (unreadable: Readonly<Record<'dex' | 'spot', readonly string[]>>) => {
+    const venue = fakeAccounts();
+    const reading = start({
+      dexes: [''],
+      venue: {
+        ...venue,
+        fetchDexAccount: async () => ({
+          account: aDexAccount({
+            accountValue: decimal('7'),
+            positions: [aPosition()],
+            time: reading.worldNow(),
+          }),
+          refused: [],
+          unreadable: unreadable.dex,
+        }),
+        fetchSpotBalances: async () => ({
+          rows: [{ token: 'USDC', tokenIndex: 0, total: decimal('3'), hold: decimal('0') }],
+          refused: [],
+          unreadable: unreadable.spot,
+        }),
+      },
+    });
+    await reading.pass(2 * minute);
+    return reading.store.reader;
+  };
+
+  test('keeps the equity beside a position that could not be read, and its result as unknown', async () => {
+    const reader = await read({ dex: ['A'], spot: [] });
+    expect(reader.equity(0, Infinity)[0]).toMatchObject({
+      equityUsd: '10',
+      unrealizedPnlUsd: null,
+      partial: true,
+    });
+  });
+
+  test('keeps no equity where a balance could not be read', async () => {
+    expect((await read({ dex: [], spot: ['USDT0'] })).equity(0, Infinity)).toEqual([]);
+  });
+});
+
+describe('a coin whose position could not be read', () => {
+  test('is held: its price is kept', async () => {
+    const reading = start();
+    const account = aDexAccount({ dex: '', time: reading.worldNow() });
+    reading.connect();
+    reading.push(({ onDexAccounts }) => onDexAccounts([{ account, refused: [], unreadable: ['A', null] }]));
+    reading.store.writer.putQuotes([aQuote({ coin: 'A', receivedAt: reading.worldNow() })]);
+    await reading.pass(2_000);
+    expect(reading.store.reader.prices('A', 0, Infinity)).toHaveLength(1);
   });
 });
 

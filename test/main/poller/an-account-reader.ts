@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { AccountReader } from '../../../src-main/poller/account-reader.ts';
 import { startAccountReader } from '../../../src-main/poller/account-reader.ts';
@@ -232,3 +232,19 @@ export const holding = (dex: string, size = '1') =>
   aDexAccount({ dex, positions: [aPosition({ dex, coin: coinOf(dex), size: decimal(size) })] });
 export const failed = ({ outcomes }: AccountReading): unknown[] =>
   outcomes.filter(({ outcome }) => outcome.kind === 'failed').map(({ job }) => job);
+
+/** Starts account readings for the tests of one file: after each they are closed, and their folders dropped. */
+export function accountReadings(): (change?: AccountReadingChange) => AccountReading {
+  const open: AccountReading[] = [];
+  afterEach(async () => {
+    for (const reading of open.splice(0)) {
+      await reading.close();
+      reading.folder.drop();
+    }
+  });
+  return (change) => {
+    const reading = startAccountReading(change);
+    open.push(reading);
+    return reading;
+  };
+}

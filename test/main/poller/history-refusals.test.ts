@@ -6,6 +6,7 @@ import { aFill } from '../fake-accounts.ts';
 import { never } from '../venue/hyperliquid/a-venue.ts';
 import {
   at,
+  fills,
   fillsFrom,
   first,
   gaps,
@@ -27,7 +28,7 @@ describe('a row of a time that has not come', () => {
   const late = Date.UTC(2100, 0, 1);
   const at2100 = (tid: number): Fill => aFill({ time: late, tid, oid: tid });
 
-  test('is refused, keeps no later one from being read, and is told of as a gap where it says it is', async () => {
+  test('is refused and keeps no later one from being read', async () => {
     at.it.venue.account.fills = [...fillsFrom(5), at2100(1_000)];
     await read();
     expect(stored()).toEqual(range(0, 5));
@@ -35,9 +36,15 @@ describe('a row of a time that has not come', () => {
     at.it.venue.account.fills = [...fillsFrom(9), at2100(1_000)];
     await read();
     expect(stored()).toEqual(range(0, 9));
-    expect(gaps()).toEqual([
-      { history: 'fills', fromTime: late, toTime: late, reason: expect.any(String), notedAt },
-    ]);
+  });
+
+  test('is read when its time comes, as after a clock of ours that was behind, and leaves no gap', async () => {
+    at.it.venue.account.fills = [...fillsFrom(2), aFill({ time: soon + 1, tid: 2, oid: 2 })];
+    await read();
+    expect([stored(), span()?.readThrough]).toEqual([[0, 1], first + 10]);
+    at.it.now += 1;
+    await read();
+    expect([stored(), gaps()]).toEqual([[0, 1, 2], []]);
   });
 
   test('that could not be read moves nothing either', async () => {
@@ -70,12 +77,23 @@ describe('a row of a time that has not come', () => {
   });
 });
 
+test('no slice of a page is said to be read through what has not come', async () => {
+  const rows = fillsFrom(600).map((fill, n) => ({ ...fill, time: notedAt - 550 + n }));
+  const page = { rows, refused: [], refusedAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
+  const late = rows.map((fill) => ({ ...fill, time: fill.time + 400 }));
+  const pages = [page, { ...page, rows: late, lastTime: notedAt + 449 }];
+  await readOn({ ...fills(), fetch: async () => pages[0] ?? page }, parts(), never);
+  await readOn({ ...fills(), fetch: async () => pages[1] ?? page }, parts(), never);
+  expect(at.it.slices.length).toBeGreaterThan(2);
+  expect(at.it.spans.map((one) => (one?.readThrough ?? Infinity) <= notedAt)).not.toContain(false);
+});
+
 describe('a row that could not be read', () => {
   const missing = (fromTime: number, toTime = fromTime) => ({
     history: 'fills',
     fromTime,
     toTime,
-    reason: 'A row of it could not be read.',
+    reason: 'What it holds there could not be read.',
     notedAt,
   });
   beforeEach(() => {
@@ -92,6 +110,18 @@ describe('a row that could not be read', () => {
     await readAgain(withRefused(refusedAt), parts(), { fromTime: first, mostPages: 9, signal: never });
     expect(gaps()).toEqual([gap]);
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + 40 });
+  });
+
+  test('is in one gap with those around it, and a reading that begins within it finds no other', async () => {
+    at.it.venue.account.fills = [];
+    const at10 = (n: number) => ({ fromTime: first + 10 * n, toTime: first + 10 * n });
+    await readOn(withRefused(...[0, 1, 2, 3].map(at10)), parts(), never);
+    await readAgain(withRefused(...[2, 3].map(at10)), parts(), {
+      fromTime: first,
+      mostPages: 9,
+      signal: never,
+    });
+    expect(gaps()).toEqual([missing(first, first + 30)]);
   });
 
   test('that came late leaves one, too', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAccountReadsBoard } from '../../../src-main/poller/account-reads-board.ts';
 import { hotDexes } from '../../../src-main/poller/hot-dexes.ts';
 import { planOrders, planState } from '../../../src-main/poller/plan-account-reads.ts';
-import { anOrder } from '../store/an-account.ts';
+import { aDexAccount, anOrder } from '../store/an-account.ts';
 import { holding } from './an-account-reader.ts';
 
 const names = (count: number): readonly string[] =>
@@ -172,6 +172,22 @@ describe('a DEX that is not listed any more', () => {
       filled: ['gone:X'],
       agentCoins: ['gone:X', 'd2:X'],
       isListed: (dex) => dex !== 'gone',
+    });
+    expect([...hot]).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('a DEX that is listed', () => {
+  test('is hot by a position or an order that could not be read', () => {
+    const unreadable = [null];
+    const hot = hotDexes({
+      account: {
+        dexes: new Map([['d1', { value: aDexAccount({ dex: 'd1' }), unreadable, receivedAt: 0 }]]),
+        orders: new Map([['d2', { value: [], unreadable, receivedAt: 0 }]]),
+      },
+      filled: [],
+      agentCoins: [],
+      isListed: () => true,
     });
     expect([...hot]).toEqual(['d1', 'd2']);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { vault } from '../agent-status.ts';
-import { aDexAccount } from '../fake-accounts.ts';
+import { aDexAccount, anOpenOrder, aPosition } from '../fake-accounts.ts';
 import { minute, now } from '../markets.ts';
 import { putWholeAccount } from '../whole-house.ts';
 
@@ -31,6 +31,27 @@ describe('positions and the pool', () => {
         { reason: 'unreadable', dexes: ['xyz'] },
       ],
     });
+  });
+});
+
+describe('the age of a list', () => {
+  const old = now - 2 * minute;
+  beforeEach(() => putWholeAccount(house.store, old));
+
+  test('of positions is that of the oldest reading that holds one, read or not', () => {
+    const own = aDexAccount({ time: now, positions: [aPosition()] });
+    house.store.writer.putDexAccounts([{ value: own, receivedAt: now }]);
+    expect(house.readModel.positions().stale).toBe(false);
+    const value = aDexAccount({ dex: 'xyz', time: old });
+    house.store.writer.putDexAccounts([{ value, unreadable: ['xyz:GOLD'], receivedAt: old }]);
+    expect(house.readModel.positions().stale).toBe(true);
+  });
+
+  test('of orders, too', () => {
+    house.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
+    expect(house.readModel.orders().stale).toBe(false);
+    house.store.writer.putOrders('xyz', { value: [], unreadable: [null], receivedAt: old });
+    expect(house.readModel.orders().stale).toBe(true);
   });
 });
 

@@ -114,3 +114,29 @@ test('two catalogs of the same count of readings are not taken for one', () => {
   slot.open(house(second).readModel);
   expect(slot.readModel.catalogVersion()).not.toBe(before);
 });
+
+test('a listener that throws at an opening leaves nothing half open, and the others are told of both', () => {
+  slot.leave();
+  const told: string[] = [];
+  const undo = slot.epochs.onStep((step) => {
+    if (step === 'opened') throw new Error('not ready');
+  });
+  slot.epochs.onStep((step) => told.push(step));
+  expect(() => slot.open(house(second).readModel)).toThrow('not ready');
+  expect([slot.epochs.isOpen(), told]).toEqual([false, ['opened', 'left']]);
+  expect(slot.readModel.frame).toThrow(switched);
+  undo();
+  slot.open(house(second).readModel);
+  expect([slot.epochs.isOpen(), slot.readModel.frame().network]).toEqual([true, 'MAINNET']);
+});
+
+test('a listener that throws at a leaving does not keep the others from it, nor what is left open', () => {
+  const told: string[] = [];
+  slot.epochs.onStep(() => {
+    throw new Error('not ready');
+  });
+  slot.epochs.onStep((step) => told.push(step));
+  expect(slot.leave).toThrow('not ready');
+  expect([slot.epochs.isOpen(), told]).toEqual([false, ['left']]);
+  expect(slot.leave).not.toThrow();
+});

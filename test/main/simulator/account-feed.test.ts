@@ -10,7 +10,7 @@ import {
   type VaultScript,
 } from './a-vault.ts';
 import { readAny, serveVault } from './asking.ts';
-import { listenTo, onChannel, type Listener, type Serving } from './serving.ts';
+import { listenTo, onChannel, type Frame, type Listener, type Serving } from './serving.ts';
 import { now } from './worlds.ts';
 
 const user = vaultAddress;
@@ -166,9 +166,16 @@ describe("an account's frames", () => {
 
   it('of state are what the requests answer, DEX by DEX and of all at once', async () => {
     const { server, listener } = await begin({ orders: [anOrder({ coin: 'xyz:NVDA' })] });
-    const next = async (type: string, more: object = {}): Promise<unknown> => {
+    // Each tick brings again what was subscribed to before, of its own DEX.
+    const next = async (
+      type: string,
+      more: { readonly dex?: string } = {},
+      of = more.dex,
+    ): Promise<unknown> => {
+      const fits = (frame: Frame): boolean =>
+        onChannel(type)(frame) && (of === undefined || (frame.data as { dex: string }).dex === of);
       listener.say(subscribe(type, more));
-      return (await listener.next(onChannel(type))).data;
+      return (await listener.next(fits)).data;
     };
     const xyz = await readAny(server, 'clearinghouseState', { dex: 'xyz' });
     const main = await readAny(server, 'clearinghouseState');
@@ -178,7 +185,7 @@ describe("an account's frames", () => {
       user,
       clearinghouseState: xyz,
     });
-    expect(await next('clearinghouseState')).toMatchObject({ dex: '' });
+    expect(await next('clearinghouseState', {}, '')).toMatchObject({ dex: '', user });
     expect(await next('allDexsClearinghouseState')).toEqual({
       user,
       clearinghouseStates: [

@@ -57,7 +57,10 @@ async function measure(running: Service, count: number): Promise<SwitchingReport
   return { ...seen, before, after, ms, epoch: running.epoch() };
 }
 
-async function switchOver(running: Service, count: number): Promise<void> {
+/** Whether an answer has named an account of a network yet. */
+type IsSeen = (network: 'TESTNET' | 'MAINNET') => boolean;
+
+async function switchOver(running: Service, count: number, isSeen: IsSeen = () => true): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     const { network } = running.commands.settings();
     const next = network.value === 'TESTNET' ? 'MAINNET' : 'TESTNET';
@@ -65,9 +68,16 @@ async function switchOver(running: Service, count: number): Promise<void> {
     // Every tenth is to the embedded simulator, which is started and ended with its source.
     const place = turn % 10 === 4 ? { venueUrl: null, agentFeed: null } : { venueUrl, agentFeed };
     await running.commands.saveSettings({ network: next, ...place });
-    // Some sources are left before they have read anything, others after.
-    await delay(turn % 4 === 0 ? 150 : turn % 3);
+    // Some sources are left before they have read anything; others, of either network, after.
+    if (turn % 5 === 0) await stayed(() => isSeen(next));
+    else await delay(turn % 3);
   }
+}
+
+async function stayed(isSeen: () => boolean): Promise<void> {
+  const from = performance.now();
+  const ms = (): number => performance.now() - from;
+  while (ms() < 150 || (!isSeen() && ms() < 5_000)) await delay(10);
 }
 
 type Seen = Pick<SwitchingReport, 'violations' | 'answers' | 'refused' | 'pushes' | 'accounts'>;
@@ -75,7 +85,7 @@ type Seen = Pick<SwitchingReport, 'violations' | 'answers' | 'refused' | 'pushes
 async function underLoad(running: Service, count: number): Promise<Seen> {
   const rest = hammerRest(running.url);
   const bridge = hammerBridge(running);
-  await switchOver(running, count);
+  await switchOver(running, count, (network) => (rest.accounts()[network] ?? []).length > 0);
   await rest.stop();
   await bridge.stop();
   return {

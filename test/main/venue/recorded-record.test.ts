@@ -8,6 +8,7 @@ import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
+import { ampleLimits } from '../ample-limits.ts';
 import { startReplayServer } from '../../doubles/replay-server.ts';
 import type { RecordedAccount } from './recorded-account.ts';
 import { ownAccount, recordedAccount, replayedAccounts, slotUser } from './recorded-account.ts';
@@ -50,6 +51,7 @@ async function replaying({ markets, recorded }: Replayed, account: string): Prom
     threadUrl: () => new URL('file:///not-used'),
     webRoot: null,
     world: virtualClock({ worldMs: newest + day, rate: 0 }),
+    venueLimits: ampleLimits,
   });
   return {
     service,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
+import type { UnreadableRow } from '../../../../src-preload/contract/views/unreadable.ts';
 import {
   ordersShown,
   ordersWithGaps,
   orderTypeWords,
 } from '../../../../src-renderer/features/orders/view-model.ts';
-import { anOrder, aPosition } from '../../account-builders.ts';
+import { anOrder, anOrderList, aPosition, aPositionList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 
 const orders = [
@@ -45,10 +46,13 @@ describe('The orders shown', () => {
 });
 
 describe('a list of orders is not complete', () => {
-  const viewOf = (positions: AccountView['positions']): AccountView => ({
+  const viewOf = (
+    positions: AccountView['positions'],
+    unreadable: readonly UnreadableRow[] = [],
+  ): AccountView => ({
     pool: failure,
     positions,
-    orders: { kind: 'answer', value: { orders, unreadable: [], observed_at: utc(noon), stale: false } },
+    orders: { kind: 'answer', value: anOrderList({ orders, unreadable: [...unreadable] }) },
     notices: [],
   });
   const failure = {
@@ -57,18 +61,12 @@ describe('a list of orders is not complete', () => {
   } as const;
   const held = (protectedBtc: boolean): AccountView['positions'] => ({
     kind: 'answer',
-    value: {
-      network: 'TESTNET',
-      venue: 'simulated',
-      account: '0x',
-      observed_at: utc(noon),
-      stale: false,
-      unreadable: [],
+    value: aPositionList({
       positions: [
         aPosition({ coin: 'BTC', protective_orders: protectedBtc ? [] : null }),
         aPosition({ coin: 'xyz:GOLD', protective_orders: [] }),
       ],
-    },
+    }),
   });
   const unreadIn = (view: AccountView): readonly string[] | null => {
     const told = ordersWithGaps(view);
@@ -79,6 +77,13 @@ describe('a list of orders is not complete', () => {
     expect(unreadIn(viewOf(held(false)))).toEqual(['BTC']);
     expect(unreadIn(viewOf(held(true)))).toEqual([]);
     expect(unreadIn(viewOf(failure))).toEqual([]);
+  });
+
+  it('and not called unread where an order came that could not be read: that is said apart', () => {
+    expect(unreadIn(viewOf(held(false), [{ dex: '', coin: 'BTC' }]))).toEqual([]);
+    expect(unreadIn(viewOf(held(false), [{ dex: '', coin: null }]))).toEqual([]);
+    expect(unreadIn(viewOf(held(false), [{ dex: '', coin: 'ETH' }]))).toEqual(['BTC']);
+    expect(unreadIn(viewOf(held(false), [{ dex: 'xyz', coin: null }]))).toEqual(['BTC']);
   });
 
   it('and is none at all where the orders can’t be told', () => {

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import type { Service } from '../../../src-main/service.ts';
+
+/**
+ * Resolves when what a start reads is read: the venue's list with marks, the agent's word and, where the agent names it,
+ * the whole account.
+ */
+export async function firstReading({ readModel, simulator }: Service): Promise<void> {
+  const questions: Record<string, () => void> = {
+    markets: () => expect(readModel.listQuotes().quotes.some(({ mark }) => mark !== null)).toBe(true),
+    ...(simulator === null
+      ? {}
+      : {
+          agent: readModel.agentStatus,
+          orders: readModel.orders,
+          positions: () =>
+            expect(readModel.positions().positions.map((own) => own.protective_orders)).not.toContain(null),
+          pool: () => expect(readModel.pool().left_out.map(({ reason }) => reason)).not.toContain('unread'),
+        }),
+  };
+  await expect
+    .poll(() => Object.entries(questions).flatMap(([name, ask]) => whyNot(name, ask)), {
+      timeout: 30_000,
+      intervals: [20],
+    })
+    .toEqual([]);
+}
+
+function whyNot(name: string, ask: () => void): readonly string[] {
+  try {
+    ask();
+    return [];
+  } catch (error) {
+    return [`${name}: ${String(error)}`];
+  }
+}
