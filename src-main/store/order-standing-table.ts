@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { sliceRows } from './put-in-slices.ts';
 import type { OrderStanding } from './trades.ts';
 
 /** The venue's last word on each of its orders, as far as it was told. */
@@ -24,7 +25,7 @@ export function orderStandingTable(record: Database): OrderStandingTable {
     statusOf: (oid) => select.get(oid)?.status ?? null,
     put: (standings) => {
       const news = standings.filter(isNews);
-      if (news.length > 0) putNews(news);
+      for (let from = 0; from < news.length; from += sliceRows) putNews(news.slice(from, from + sliceRows));
     },
   };
 }

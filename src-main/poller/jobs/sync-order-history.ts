@@ -1,5 +1,7 @@
 import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
+import type { OrderState } from '../../domain/order.ts';
+import type { OrderStanding } from '../../store/trades.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
@@ -9,16 +11,25 @@ const pace = { everyMs: 20 * 60_000, leastMs: 10 * 60_000, phaseMs: 90_000 };
 
 /**
  * Reads the newest orders of all DEXes at once, to learn on which of them some are open: one by one they would take hours.
+ * How the others ended is kept.
  */
-export function syncOrderHistory({ ask, board }: Pick<AccountJobParts, 'ask' | 'board'>, due: Due): Job {
+export function syncOrderHistory(
+  { ask, board, store }: Pick<AccountJobParts, 'ask' | 'board' | 'store'>,
+  due: Due,
+): Job {
   return {
     name: 'order_history',
     everyMs: 1_000,
     run: (signal) =>
       due.run(pace, async () => {
         const states = await ask.orderHistory(signal);
+        store.writer.putOrderStandings(standingsOf(states));
         const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));
         board.wantOrders(new Set(open.map(({ order }) => dexOf(order.coin))));
       }),
   };
+}
+
+function standingsOf(states: readonly OrderState[]): readonly OrderStanding[] {
+  return states.map(({ order: { oid }, status, statusAt }) => ({ oid, status, statusAt }));
 }
