@@ -4,6 +4,8 @@ import type { VaultAct } from '../vault/vault-act.ts';
 import { notesBetween, type FeedNote } from './feed-notes.ts';
 import { utcText } from './feed-text.ts';
 import { eventBody, type Side, type SideOf } from './journal-event.ts';
+import { idleActsBetween } from './idle-acts.ts';
+import { misreport } from './misreport.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 
 /** World ms within which the orders of a decision follow it. */
@@ -26,8 +28,11 @@ function sidesOf(agent: SimulatedAgent, acts: readonly VaultAct[], to: number): 
   };
 }
 
-/** Both ascending; of one instant the acts come first. */
-function merged(acts: readonly VaultAct[], notes: readonly FeedNote[]): readonly (VaultAct | FeedNote)[] {
+/** Of one instant the acts of the vault come first. */
+function merged(
+  acts: readonly VaultAct[],
+  notes: readonly (VaultAct | FeedNote)[],
+): readonly (VaultAct | FeedNote)[] {
   return notes.length === 0 ? acts : [...acts, ...notes].sort((one, other) => one.at - other.at);
 }
 
@@ -42,8 +47,13 @@ export function journalEvents(
   const acts = vault.actsBetween(from, to);
   const sideOf = sidesOf(agent, acts, to);
   const key = networkKey('simulated', network);
-  return merged(acts, notesBetween(world.origin.seed, from, to)).map((act, i): JournalEvent => {
-    const market = act.kind === 'note' ? {} : { symbol: act.coin, market_id: marketIdOf(key, act.coin) };
-    return { seq: lastSeq + 1 + i, at: utcText(act.at), network, ...market, ...eventBody(act, sideOf) };
-  });
+  const { seed } = world.origin;
+  const events = merged(acts, [...idleActsBetween(agent, from, to), ...notesBetween(seed, from, to)]).flatMap(
+    (act): JournalEvent | readonly [] => {
+      const market = act.kind === 'note' ? {} : { symbol: act.coin, market_id: marketIdOf(key, act.coin) };
+      const event = { seq: 0, at: utcText(act.at), network, ...market, ...eventBody(act, sideOf) };
+      return event.type === 'order_outcome' ? (misreport(seed, event) ?? []) : event;
+    },
+  );
+  return events.map((event, i) => ({ ...event, seq: lastSeq + 1 + i }));
 }

@@ -3,6 +3,7 @@ import type { SignalAct, VaultAct } from '../vault/vault-act.ts';
 import { addressOf } from '../wire/invented-address.ts';
 import { smoothAt, streamOf } from '../world/noise.ts';
 import { utcText } from './feed-text.ts';
+import { idleActsBetween } from './idle-acts.ts';
 import { marketLines, tradedCoins } from './market-lines.ts';
 import { hourMs, operationAt } from './operation.ts';
 import { referenceReadings } from './reference-readings.ts';
@@ -17,10 +18,11 @@ function isSignal(act: VaultAct): act is SignalAct {
   return act.kind === 'signal';
 }
 
-function signalsAt({ vault }: SimulatedAgent, instant: number): StatusDocument['signals'] {
-  return vault
-    .actsBetween(instant - signalWindowMs, instant)
+function signalsAt(agent: SimulatedAgent, instant: number): StatusDocument['signals'] {
+  const since = instant - signalWindowMs;
+  return [...agent.vault.actsBetween(since, instant), ...idleActsBetween(agent, since, instant)]
     .filter(isSignal)
+    .toSorted((one, other) => one.at - other.at)
     .filter((signal) => signal.expiresAt > instant)
     .slice(-signalsShown)
     .map((signal) => ({

@@ -100,7 +100,11 @@ export function skip(desk: Desk, at: number): void {
     at,
     action: 'skip',
     summary: `No new position in ${coin}: ${refusedBy.gate} is ${refusedBy.value}, the limit ${refusedBy.threshold}.`,
-    reasons: ['A gate said no; the signal is left alone.'],
+    reasons: [
+      `A signal in ${coin} is worth a look.`,
+      `Every gate is asked before an entry; ${refusedBy.gate} stands at ${refusedBy.value}.`,
+      'A gate said no; the signal is left alone.',
+    ],
     refusedBy,
   });
 }

@@ -31,5 +31,5 @@ export function openingReasons(dice: Dice): readonly string[] {
 }
 
 export function closingReasons(dice: Dice): readonly string[] {
-  return [dice.pick(closings)];
+  return ['The position is looked at again.', dice.pick(closings)];
 }

@@ -49,10 +49,12 @@ describe("a simulated agent's journal", () => {
       new Set(['decision', 'reasoning', 'order', 'order_outcome', 'trade_closed', 'signal', 'error', 'note']),
     );
     const outcomes = new Set(ofType('order_outcome').map((event) => event.status));
-    expect([...outcomes]).toEqual(expect.arrayContaining(['filled', 'partial', 'resting', 'rejected']));
+    expect([...outcomes]).toEqual(
+      expect.arrayContaining(['filled', 'partial', 'resting', 'rejected', 'unknown']),
+    );
     const actions = new Set(ofType('decision').map((event) => event.action));
     expect([...actions]).toEqual(
-      expect.arrayContaining(['open_long', 'open_short', 'increase', 'close', 'skip']),
+      expect.arrayContaining(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip']),
     );
     for (const skip of ofType('decision').filter((event) => event.action === 'skip'))
       expect(skip.refused_by).toMatchObject({
@@ -225,10 +227,10 @@ describe("a simulated agent's folder", () => {
 
   it('goes on after the last event that can be read, past a line that somebody spoiled', () => {
     const { folder, tearJournal } = aFolder();
-    createChronicle({ agent, folder }).writeUntil(half);
+    createChronicle({ agent, folder, rotateBytes: Infinity }).writeUntil(half);
     const whole = readJournal(folder).flatMap((file) => file.events).length;
     tearJournal('}}\n');
-    createChronicle({ agent, folder }).writeUntil(now);
+    createChronicle({ agent, folder, rotateBytes: Infinity }).writeUntil(now);
     const lines = readFileSync(join(folder, 'journal.jsonl'), 'utf8').split('\n').slice(1, -1);
     expect(lines[whole]).toBe('{"seq":12}}');
     expect(lines.toSpliced(whole, 1).map((line) => JSON.parse(line) as unknown)).toEqual(events);

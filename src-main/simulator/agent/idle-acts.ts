@@ -1,0 +1,79 @@
+import type { VaultAct } from '../vault/vault-act.ts';
+import { streamOf, unitAt } from '../world/noise.ts';
+import { hourMs } from './operation.ts';
+import type { SimulatedAgent } from './simulated-agent.ts';
+
+const minuteMs = 60_000;
+const directions = ['neutral', 'long', 'short'] as const;
+
+/** What it thinks of at an hour without doing anything: a signal that it lets pass, and a look at what it holds. */
+function idleActsOf({ world, vault }: SimulatedAgent, hour: number): readonly VaultAct[] {
+  const draw = unitAt(streamOf(world.origin.seed, 'agent idle'), hour);
+  const coin = vault.coins[Math.floor(draw * 1_000) % vault.coins.length];
+  if (coin === undefined || draw > 0.5) return [];
+  const at = hour * hourMs + 17 * minuteMs;
+  const confidence = Math.round((0.3 + draw) * 100) / 100;
+  return draw < 0.25 ? [passedSignal({ at, coin, confidence }, hour)] : hold({ at, coin, confidence }, hour);
+}
+
+interface Thought {
+  readonly at: number;
+  readonly coin: string;
+  readonly confidence: number;
+}
+
+function passedSignal({ at, coin, confidence }: Thought, hour: number): VaultAct {
+  return {
+    kind: 'signal',
+    at,
+    coin,
+    confidence,
+    signalId: `sig-idle-${hour}`,
+    direction: directions[hour % directions.length] ?? 'neutral',
+    source: 'order-flow',
+    reasoningExcerpt: 'The book leans a little, and not for long enough to follow it.',
+    actedOn: false,
+    expiresAt: at + hourMs,
+  };
+}
+
+function hold({ at, coin, confidence }: Thought, hour: number): readonly VaultAct[] {
+  const decisionId = `dec-idle-${hour}`;
+  const reasons = [
+    'The hourly look at every market.',
+    `Nothing in ${coin} has changed that its stop does not cover.`,
+    'Doing nothing costs less than acting.',
+  ];
+  const summary = `Leave ${coin} as it is.`;
+  return [
+    // The feed's word for what changes no position is hold.
+    {
+      kind: 'decision',
+      at,
+      coin,
+      decisionId,
+      action: 'protect',
+      confidence,
+      strategyId: 'carry',
+      summary,
+      refusedBy: null,
+    },
+    ...reasons.map((text, i): VaultAct => ({
+      kind: 'reasoning',
+      at: at + i + 1,
+      coin,
+      decisionId,
+      step: i + 1,
+      text,
+    })),
+  ];
+}
+
+/** In (from, to], ascending. */
+export function idleActsBetween(agent: SimulatedAgent, from: number, to: number): readonly VaultAct[] {
+  const first = Math.floor(from / hourMs);
+  const hours = Math.max(0, Math.floor(to / hourMs) - first + 1);
+  return Array.from({ length: hours }, (_, i) => idleActsOf(agent, first + i))
+    .flat()
+    .filter(({ at }) => at > from && at <= to);
+}
