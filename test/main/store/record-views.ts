@@ -39,8 +39,11 @@ export function bucketsFromScratch(trips: readonly RoundTrip[]): readonly TripBu
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ended]) => bucketOf(ended));
 }
 
-function bucketOf(ended: readonly RoundTrip[]): TripBucket {
-  const [first] = ended;
+function bucketOf(all: readonly RoundTrip[]): TripBucket {
+  const [first] = all;
+  // What was paid in more than one token is no amount of dollars.
+  const mixed = all.filter(({ feeToken }) => feeToken === null).length;
+  const ended = all.filter(({ feeToken }) => feeToken !== null);
   const pnls = ended.map(({ realizedPnl }) => new Decimal(realizedPnl));
   const sum = (values: readonly Decimal[]): DecimalText =>
     values.reduce((total, value) => total.plus(value), new Decimal(0)).toFixed() as DecimalText;
@@ -60,7 +63,7 @@ function bucketOf(ended: readonly RoundTrip[]): TripBucket {
     tripCount: ended.length,
     winCount: pnls.filter((pnl) => pnl.greaterThan(0)).length,
     lossCount: pnls.filter((pnl) => pnl.lessThan(0)).length,
-    leftOut: [],
+    leftOut: mixed === 0 ? [] : [{ of: 'trips', token: null, count: mixed }],
     largestWin: largest(pnls),
     largestLoss: largest(pnls.map((pnl) => pnl.negated())),
     heldMs: held.reduce((total, ms) => total + ms, 0),
