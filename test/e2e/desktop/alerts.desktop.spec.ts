@@ -67,13 +67,13 @@ function tell(status: 'running' | 'paused', { ageMs = 0, breaker = false } = {})
 
 const notificationsOf = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate((electron) =>
-    (electron as unknown as DoubledDesktop).__double.notifications.map(
+    (electron as unknown as DoubledDesktop)['__double'].notifications.map(
       ({ title, body }) => `${title}: ${body}`,
     ),
   );
 const trayOf = (app: ElectronApplication): Promise<{ tooltip: string; image: string; labels: string[] }> =>
   app.evaluate((electron) => {
-    const tray = (electron as unknown as DoubledDesktop).__double.trays[0];
+    const tray = (electron as unknown as DoubledDesktop)['__double'].trays[0];
     if (tray === undefined) throw new Error('There is no tray.');
     const labels = tray.menu.items.map(({ label }) => label);
     return { tooltip: tray.tooltip, image: tray.image.toDataURL(), labels };
@@ -122,7 +122,7 @@ test('a click on a notification brings the window to the front, at the screen th
   await expect.poll(() => notificationsOf(app)).toHaveLength(1);
   await app.evaluate((electron) => {
     electron.BrowserWindow.getAllWindows()[0]?.minimize();
-    (electron as unknown as DoubledDesktop).__double.notifications[0]?.emit('click');
+    (electron as unknown as DoubledDesktop)['__double'].notifications[0]?.emit('click');
   });
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/risk');
   await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
@@ -168,7 +168,7 @@ test('the tray opens the window and ends the app', async () => {
   expect((await trayOf(app)).labels).toEqual(['Open Perpscope', '', 'Quit']);
   const press = (label: string): Promise<void> =>
     app.evaluate((electron, wanted) => {
-      const items = (electron as unknown as DoubledDesktop).__double.trays[0]?.menu.items ?? [];
+      const items = (electron as unknown as DoubledDesktop)['__double'].trays[0]?.menu.items ?? [];
       items.find((item) => item.label === wanted)?.click();
     }, label);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { CallName, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
@@ -221,5 +222,32 @@ test('a network in conflict with the agent’s shows a dash, and keeps what was 
   expect(window.catalogCoins()).toEqual(['BTC']);
   window.push({ event: 'frame', payload: aFrame('MAINNET') });
   expect(window.catalogCoins()).toBe('loading');
+  window.stop();
+});
+
+const paused = { key: 'k', title: 'Agent paused', message: 'It says so.', address: '#/risk' };
+
+test.each([
+  ['page', 1],
+  ['desktop', 0],
+] as const)('where the %s tells aloud, %i notice is on the page', async (teller, shown) => {
+  const window = aWindow(teller);
+  await window.open();
+  window.push({ event: 'notice', payload: paused });
+  expect(window.desk.notices.getState()).toHaveLength(shown);
+  window.stop();
+});
+
+test('alerts are shown as pushed, and gone with their source, notices too', async () => {
+  const window = aWindow();
+  await window.open();
+  const alerts = { alerts: [], standing: 0, unseen: 0, mutes: [], thresholds: {} } as unknown as AlertsView;
+  window.push({ event: 'alerts', payload: alerts });
+  window.push({ event: 'notice', payload: paused });
+  expect(window.desk.alerts.getState()).toEqual({ kind: 'ready', view: alerts });
+  window.service.epoch = 2;
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, epoch: 2 });
+  expect(window.desk.alerts.getState().kind).toBe('loading');
+  expect(window.desk.notices.getState()).toEqual([]);
   window.stop();
 });

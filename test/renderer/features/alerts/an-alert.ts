@@ -1,0 +1,37 @@
+import type { AlertRow, AlertsView } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { noon } from '../../builders.ts';
+
+export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
+  const { rule = 'agent_paused', coin = null } = given;
+  return {
+    key: coin === null ? rule : `${rule} ${coin}`,
+    rule,
+    coin,
+    marketId: coin === null ? null : `sim-testnet:${coin}`,
+    message: 'The agent says that it is paused: maintenance.',
+    remedy: 'It opens nothing until it is started again at the agent.',
+    screen: 'connections',
+    raisedAt: noon,
+    resolvedAt: null,
+    count: 1,
+    seen: false,
+    muted: false,
+    ...given,
+  };
+}
+
+export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
+  const standing = alerts.filter(({ resolvedAt }) => resolvedAt === null);
+  return {
+    alerts,
+    standing: standing.length,
+    unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
+    mutes: [],
+    thresholds: {
+      dailyLossShare: 0.8,
+      drawdownShare: 0.8,
+      drawdownLimitUsd: null,
+      liquidationDistance: 0.1,
+    },
+  };
+}

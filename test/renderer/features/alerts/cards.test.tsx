@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { AlertCard } from '../../../../src-renderer/features/alerts/AlertCard.tsx';
+import { BellList } from '../../../../src-renderer/features/alerts/BellList.tsx';
+import { MuteList } from '../../../../src-renderer/features/alerts/MuteList.tsx';
+import { noon } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+import { anAlert } from './an-alert.ts';
+
+const minute = 60_000;
+const nothing = (): undefined => undefined;
+const card = (given: Parameters<typeof anAlert>[0]): string =>
+  drawn(<AlertCard alert={anAlert(given)} onMute={nothing} />, { nowMs: noon + 5 * minute });
+
+test('a card says how bad, what, why, what to do, since when, and where more of it is', () => {
+  const markup = card({});
+  expect(textOf(markup)).toMatch(
+    /^Warning: Agent paused Open Settings Mute Agent paused .*maintenance\. It opens nothing .* Since .*, 5 min 00 s$/,
+  );
+  expect(markup).toContain('href="#/settings"');
+});
+
+test('a card tells its market, how often it came, and that it is muted', () => {
+  const text = textOf(card({ rule: 'liquidation_distance', coin: 'xyz:TSLA', count: 3, muted: true }));
+  expect(text).toMatch(/^Urgent: Position near liquidation · xyz:TSLA 3 times muted/);
+});
+
+test('one that is over says so and when, and gives no remedy', () => {
+  const text = textOf(card({ resolvedAt: noon + 2 * minute }));
+  expect(text).toMatch(/^Resolved: Agent paused/);
+  expect(text).toMatch(/Resolved .*, after 2 min 00 s$/);
+  expect(text).not.toContain('It opens nothing');
+});
+
+test('text of the agent or the venue is text, whatever it looks like', () => {
+  expect(card({ message: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x');
+});
+
+test('the bell lists six and says how many more there are', () => {
+  const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
+  const text = textOf(drawn(<BellList alerts={alerts} onLeave={nothing} />));
+  expect(text).toContain('C5');
+  expect(text).not.toContain('C6');
+  expect(text).toContain('and 2 more');
+  expect(textOf(drawn(<BellList alerts={[]} onLeave={nothing} />))).toBe('No alert stands.');
+});
+
+test('each mute says until when, and can be taken back by name', () => {
+  const mutes = [
+    { rule: 'drawdown', coin: null, until: null },
+    { rule: null, coin: 'BTC', until: noon },
+  ] as const;
+  const text = textOf(drawn(<MuteList mutes={mutes} onMute={async () => null} />));
+  expect(text).toMatch(
+    /Drawdown near its limit until taken back Take back the mute of Drawdown near its limit/,
+  );
+  expect(text).toMatch(/Everything in BTC until .*2026.* Take back the mute of Everything in BTC/);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alertLink,
+  bellSentence,
+  bellWord,
+  groupAlerts,
+  muteScopes,
+  muteUntil,
+  muteWords,
+  timesWord,
+} from '../../../../src-renderer/features/alerts/view-model.ts';
+import {
+  formOf,
+  isChanged,
+  problemWith,
+  thresholdsOf,
+} from '../../../../src-renderer/features/alerts/thresholds.ts';
+import { hour, noon } from '../../builders.ts';
+import { anAlert, someAlerts } from './an-alert.ts';
+
+describe('the bell', () => {
+  test.each([
+    ['nothing', someAlerts(), null, 'Alerts: none stands'],
+    [
+      'what is new',
+      someAlerts(anAlert(), anAlert({ rule: 'drawdown', seen: true })),
+      '1 new',
+      'Alerts: 2 standing, 1 not looked at',
+    ],
+    [
+      'what stands and was looked at',
+      someAlerts(anAlert({ seen: true })),
+      '1',
+      'Alerts: 1 standing, all looked at',
+    ],
+    ['what is muted', someAlerts(anAlert({ muted: true })), '1', 'Alerts: 1 standing, all looked at'],
+    ['what is over', someAlerts(anAlert({ resolvedAt: noon })), null, 'Alerts: none stands'],
+  ])('tells %s in words', (_, view, word, sentence) => {
+    expect(bellWord(view)).toBe(word);
+    expect(bellSentence(view)).toBe(sentence);
+  });
+});
+
+test('those that stand are apart from those that are over', () => {
+  const over = anAlert({ resolvedAt: noon });
+  const stands = anAlert({ rule: 'drawdown' });
+  expect(groupAlerts(someAlerts(stands, over))).toEqual({ standing: [stands], resolved: [over] });
+});
+
+test('an alert leads to the screen that tells more', () => {
+  expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', words: 'Open Risk' });
+  expect(alertLink(anAlert())).toEqual({ address: '#/settings', words: 'Open Settings' });
+});
+
+test('how often is said from the second time on', () => {
+  expect([1, 2].map(timesWord)).toEqual([null, '2 times']);
+});
+
+describe('a mute', () => {
+  test('is called by what it silences', () => {
+    expect(muteWords({ rule: 'drawdown', coin: null })).toBe('Drawdown near its limit');
+    expect(muteWords({ rule: 'venue_rejection', coin: 'BTC' })).toBe('Order rejected by the venue in BTC');
+    expect(muteWords({ rule: null, coin: 'BTC' })).toBe('Everything in BTC');
+  });
+
+  test('is offered for a rule, and where there is a market for that too, what silences least first', () => {
+    expect(muteScopes(anAlert())).toEqual([{ rule: 'agent_paused', coin: null }]);
+    expect(muteScopes(anAlert({ rule: 'venue_rejection', coin: 'BTC' }))).toEqual([
+      { rule: 'venue_rejection', coin: 'BTC' },
+      { rule: 'venue_rejection', coin: null },
+      { rule: null, coin: 'BTC' },
+    ]);
+  });
+
+  test('ends in whole milliseconds of world time, or when it is taken back', () => {
+    expect(muteUntil('hour', noon + 0.4)).toBe(noon + 1 + hour);
+    expect(muteUntil('day', noon)).toBe(noon + 24 * hour);
+    expect(muteUntil('open', noon)).toBeNull();
+  });
+});
+
+describe('the thresholds', () => {
+  const { thresholds } = someAlerts();
+  const form = formOf(thresholds);
+
+  test('are shown in percent and come back as they were, however odd', () => {
+    expect(form).toEqual({
+      dailyLossShare: '80',
+      drawdownShare: '80',
+      drawdownLimitUsd: '',
+      liquidationDistance: '10',
+    });
+    for (const share of [0.07, 0.29, 0.575, 1, 0.001]) {
+      const odd = { ...thresholds, drawdownShare: share, drawdownLimitUsd: 1234.5 };
+      expect(thresholdsOf(formOf(odd))).toEqual(odd);
+    }
+  });
+
+  test.each(['0', '-1', '100.1', '', 'ten', '1e1', 'Infinity'])('%j is no share', (text) => {
+    const bad = { ...form, dailyLossShare: text };
+    expect(problemWith('dailyLossShare', bad)).toBe('More than 0 and at most 100 percent.');
+    expect(thresholdsOf(bad)).toBeNull();
+  });
+
+  test.each(['0', '-5', '1,000', 'x', '0.001'])('%j is no limit, nothing is none', (text) => {
+    expect(problemWith('drawdownLimitUsd', { ...form, drawdownLimitUsd: text })).toBe(
+      'Dollars above zero, or nothing.',
+    );
+    expect(thresholdsOf({ ...form, drawdownLimitUsd: ' ' })?.drawdownLimitUsd).toBeNull();
+  });
+
+  test('are changed where a field says something else', () => {
+    expect(isChanged(form, thresholds)).toBe(false);
+    expect(isChanged({ ...form, drawdownShare: ' 80 ' }, thresholds)).toBe(false);
+    expect(isChanged({ ...form, drawdownShare: '81' }, thresholds)).toBe(true);
+  });
+});

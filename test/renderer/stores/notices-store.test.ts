@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createNoticesStore } from '../../../src-renderer/stores/notices-store.ts';
+
+const aNotice = (key: string, message = 'M') => ({ key, title: 'T', message, address: '#/risk' });
+
+test('the last four notices are shown, oldest first', () => {
+  const store = createNoticesStore();
+  for (const key of ['a', 'b', 'c', 'd', 'e']) store.add(aNotice(key));
+  expect(store.getState().map(({ key }) => key)).toEqual(['b', 'c', 'd', 'e']);
+});
+
+test('an alert that is told of again takes the place of its last word', () => {
+  const store = createNoticesStore();
+  store.add(aNotice('a', 'first'));
+  store.add(aNotice('b'));
+  store.add(aNotice('a', 'second'));
+  expect(store.getState().map(({ key, message }) => `${key} ${message}`)).toEqual(['b M', 'a second']);
+});
+
+test('one is dismissed by its own number, all with the source', () => {
+  const store = createNoticesStore();
+  for (const key of ['a', 'b']) store.add(aNotice(key));
+  store.dismiss(store.getState()[0]?.id ?? 0);
+  expect(store.getState().map(({ key }) => key)).toEqual(['b']);
+  store.clear();
+  expect(store.getState()).toEqual([]);
+});
