@@ -161,6 +161,8 @@ const look: ChartLook = {
   down: '#a00',
   upBar: '#070',
   downBar: '#700',
+  warn: '#aa0',
+  accent: '#0aa',
 };
 
 function bareChart(container: HTMLElement) {

@@ -1,0 +1,181 @@
+import Database from 'better-sqlite3';
+import { dayMs, dollarsPerDay, wordsPerDay, type YearShape } from './trading-day.ts';
+import { numbersPerDay } from './year-numbers.ts';
+
+/** What a value of a row is in the row of the next day. */
+type Step = 'time' | 'number' | 'seq' | 'minute' | 'ordinal' | 'text' | 'equity';
+type Steps = Readonly<Record<string, Step>>;
+
+/** Columns that are the same every day are not named. */
+const repeated: Readonly<Record<string, Steps>> = {
+  fill: { time: 'time', tid: 'number', oid: 'number', ordinal: 'ordinal' },
+  trip: { last_at: 'time', id: 'text', opened_at: 'time', closed_at: 'time' },
+  trip_bucket: { hour: 'time' },
+  funding: { time: 'time' },
+  funding_day: { day: 'time' },
+  equity_sample: { minute: 'minute', at: 'time', equity_usd: 'equity' },
+  journal_event: {
+    seq: 'seq',
+    at: 'time',
+    decision_id: 'text',
+    order_id: 'text',
+    venue_oid: 'number',
+    body: 'text',
+    raw: 'text',
+  },
+  trade: {
+    executed_at: 'time',
+    id: 'text',
+    order_id: 'text',
+    decision_id: 'text',
+    venue_oids: 'text',
+    judge_at: 'time',
+    venue_from: 'time',
+    venue_to: 'time',
+    feed_from: 'time',
+    feed_to: 'time',
+  },
+  trade_oid: { oid: 'number', trade_id: 'text' },
+  trade_execution: { key: 'text', trade_id: 'text' },
+  trade_count: { day: 'time' },
+  trip_story: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
+  time_window: { key: 'text', from_at: 'time', to_at: 'time', instant: 'text', instant_at: 'time' },
+  time_instant: { key: 'text', at: 'time', window: 'text' },
+};
+
+/** Of what each holds of the last day alone. */
+const moved: Readonly<Record<string, Steps>> = {
+  fill_coin: { last_at: 'time' },
+  fold_head: { at: 'time', states: 'text' },
+  history_span: { read_through: 'time' },
+  journal_cursor: { seq: 'seq', caught_up_at: 'time' },
+  interval_scope: { changed_at: 'time' },
+  last_reading: { received_at: 'time', value: 'text' },
+};
+
+/**
+ * A record of one day becomes one of many: a million rows in seconds, each as the store itself would have written it. What the
+ * store sums up at its next opening is left to it; points from where late fills are folded on are made by the first day alone.
+ */
+export function repeatFirstDay(path: string, shape: YearShape): void {
+  const record = new Database(path);
+  try {
+    record.pragma('synchronous = OFF');
+    record.pragma('cache_size = -262144');
+    const last = shape.days - 1;
+    defineSteps(record, shape);
+    record.transaction(() => {
+      const triggers = dropTriggers(record);
+      for (const [table, steps] of Object.entries(repeated)) repeatTable(record, table, { steps, last });
+      repeatRisk(record, shape);
+      for (const [table, steps] of Object.entries(moved)) moveTable(record, table, { steps, last });
+      settleRest(record, shape);
+      triggers.forEach((trigger) => record.exec(trigger));
+    })();
+    record.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    record.close();
+  }
+}
+
+/** Times have 13 digits, other numbers 12 or the word `seq` before them: nothing else of the record has. */
+const stepping =
+  /\b1[67]\d{11}\b|\b[345]\d{11}\b|(?<="seq":)\d+|(?<=^year )\d+$|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+function defineSteps(record: Database.Database, shape: YearShape): void {
+  const perDay = wordsPerDay(shape);
+  const fillsPerDay = record.prepare('SELECT count(*) FROM fill').pluck().get() as number;
+  const stepped = (found: string, day: number): string => {
+    if (found.endsWith('Z')) return new Date(Date.parse(found) + day * dayMs).toISOString();
+    if (found.length === 13) return String(Number(found) + day * dayMs);
+    return String(Number(found) + day * (found.length === 12 ? numbersPerDay : perDay));
+  };
+  const define = (name: Step, of: (value: never, day: number) => unknown): void =>
+    void record.function(`step_${name}`, { deterministic: true }, (value: unknown, day: unknown) =>
+      value === null ? null : of(value as never, day as number),
+    );
+  const whole = (value: number): bigint => BigInt(value);
+  define('time', (value: number, day) => whole(value + day * dayMs));
+  define('minute', (value: number, day) => whole(value + (day * dayMs) / 60_000));
+  define('number', (value: number, day) => whole(value + day * numbersPerDay));
+  define('seq', (value: number, day) => whole(value + day * perDay));
+  define('ordinal', (value: number, day) => whole(value + day * fillsPerDay));
+  define('text', (value: string, day) => value.replace(stepping, (found) => stepped(found, day)));
+  define('equity', (value: string, day) =>
+    value.replace(/^\d+/, (dollars) => String(Number(dollars) + day * dollarsPerDay)),
+  );
+}
+
+interface Steppable {
+  readonly steps: Steps;
+  readonly last: number;
+  /** Rows that are repeated; absent: all. */
+  readonly which?: string;
+}
+
+function repeatTable(
+  record: Database.Database,
+  table: string,
+  { steps, last, which = 'true' }: Steppable,
+): void {
+  const columns = record.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[];
+  const values = columns.map((column) => {
+    const step = steps[column];
+    return step === undefined ? column : `step_${step}(${column}, ?)`;
+  });
+  record.exec(`CREATE TEMP TABLE first_${table} AS SELECT * FROM ${table} WHERE ${which}`);
+  const repeat = record.prepare(`INSERT INTO ${table} SELECT ${values.join(', ')} FROM first_${table}`);
+  const days = Object.keys(steps).filter((column) => columns.includes(column));
+  for (let day = 1; day <= last; day += 1) repeat.run(...days.map(() => day));
+  record.exec(`DROP TABLE first_${table}`);
+}
+
+function moveTable(record: Database.Database, table: string, { steps, last }: Steppable): void {
+  const changes = Object.entries(steps).map(
+    ([column, step]) => `${column} = step_${step}(${column}, ${last})`,
+  );
+  record.exec(`UPDATE ${table} SET ${changes.join(', ')}`);
+}
+
+/** What holds at the end of a day ends with the first reading of the next. */
+function repeatRisk(record: Database.Database, { days, readingEvery }: YearShape): void {
+  const everyMs = readingEvery * 60_000;
+  record.exec(`UPDATE agent_interval SET to_time = from_time + ${everyMs}, seen_at = from_time
+    WHERE key = 'risk' AND to_time IS NULL`);
+  const steps = { from_time: 'time', to_time: 'time', seen_at: 'time' } as const;
+  repeatTable(record, 'agent_interval', { steps, last: days - 1, which: "key = 'risk'" });
+  record.exec(`UPDATE agent_interval SET to_time = NULL, seen_at = NULL
+    WHERE key = 'risk' AND from_time = (SELECT max(from_time) FROM agent_interval WHERE key = 'risk')`);
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function settleRest(record: Database.Database, { days }: YearShape): void {
+  const later = (spans: string): string =>
+    JSON.stringify(
+      (JSON.parse(spans) as Span[]).map(({ from, to }) => ({ from, to: to + (days - 1) * dayMs })),
+    );
+  const covers = record.prepare('SELECT feed, venue FROM trade_covers').get() as {
+    feed: string;
+    venue: string;
+  };
+  record.prepare('UPDATE trade_covers SET feed = ?, venue = ?').run(later(covers.feed), later(covers.venue));
+  record.exec(`
+    UPDATE fill_count SET rows = rows * ${days};
+    INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample
+      WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
+  `);
+}
+
+/** Returns what makes them again. */
+function dropTriggers(record: Database.Database): readonly string[] {
+  const triggers = record.prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`).all() as {
+    readonly name: string;
+    readonly sql: string;
+  }[];
+  triggers.forEach(({ name }) => record.exec(`DROP TRIGGER ${name}`));
+  return triggers.map(({ sql }) => sql);
+}

@@ -1,0 +1,41 @@
+import type { DecimalText } from '../../../../src-main/domain/decimal.ts';
+import type { Store } from '../../../../src-main/store/store.ts';
+import { journalId } from './agent-lines.ts';
+import { tradingDay, type TradingDay, type YearShape } from './trading-day.ts';
+
+const turnsAtOnce = 500;
+
+/** The days up to `until` (not included), as the readers and the reconciler write them. */
+export function writeDays(store: Store, shape: YearShape, until: number): void {
+  store.writer.putLedger([deposit(shape.firstMs)], null);
+  for (let day = 0; day < until; day += 1) writeDay(store, shape, tradingDay(shape, day));
+  store.writer.flush();
+}
+
+function writeDay({ writer }: Store, { firstMs }: YearShape, day: TradingDay): void {
+  const span = { knownFrom: 0, readThrough: day.endMs };
+  day.statuses.forEach(writer.putAgentStatus);
+  day.equity.forEach(writer.putEquity);
+  writer.putFills(day.fills, span);
+  writer.putFunding(day.funding, span);
+  writer.putLedger([], span);
+  const batch = { journalId, mark: null, isEnd: true, network: 'TESTNET', readAt: day.endMs } as const;
+  writer.putJournal({ ...batch, entries: day.words });
+  const turn = { now: Math.max(firstMs, day.endMs), mayJoin: true, most: turnsAtOnce };
+  while (writer.reconcile(turn).isMore);
+}
+
+const deposit = (time: number) =>
+  ({
+    time,
+    hash: `0x${'1'.repeat(64)}`,
+    kind: 'deposit',
+    token: 'USDC',
+    amount: '100000' as DecimalText,
+    direction: 'in',
+    netUsd: '100000' as DecimalText,
+    fee: null,
+    fromDex: null,
+    toDex: null,
+    raw: '{}',
+  }) as const;
