@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test, worldStart } from './desk.ts';
+import { keepPicture, looksRightEverywhere } from './looks-right.ts';
+
+const minute = 60_000;
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
+const toasts = (page: Page) => page.getByRole('log', { name: 'New alerts' });
+
+test('an alert is told once on the page, stands in the list, can be muted, and is over with its cause', async ({
+  desk,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await desk.open('#/crypto');
+  await expect(page.getByRole('group', { name: 'Agent' })).toContainText('Running');
+  await desk.service.simulator!.setFault({ kind: 'agent_silent' });
+  desk.time.set(worldStart + 5 * minute, 1);
+  const silence = toasts(page).getByText('Agent silent', { exact: true });
+  await expect(silence).toBeVisible({ timeout: 30_000 });
+  await keepPicture(page, 'alerts-told');
+  await toasts(page).getByRole('button', { name: 'Dismiss: Agent silent' }).click();
+  await expect(silence).toHaveCount(0);
+
+  await bell(page).click();
+  await page
+    .getByRole('dialog', { name: 'Alerts' })
+    .getByRole('link', { name: /^All alerts/ })
+    .click();
+  const standing = page.getByRole('region', { name: /^Standing/ });
+  const card = standing.getByRole('listitem').filter({ hasText: 'Agent silent' });
+  await expect(card).toContainText(/last status is \d+ s old/);
+  await expect(bell(page)).toHaveAccessibleName(/all looked at$/);
+  await looksRightEverywhere(page, desk, 'alerts-standing');
+  await card.getByRole('button', { name: /^Mute/ }).click();
+  await page.getByRole('menuitem', { name: 'Agent silent: for 1 hour' }).click();
+  await expect(card).toContainText('muted');
+
+  await page.reload();
+  await expect(card).toContainText('muted');
+  await expect(toasts(page)).toBeEmpty();
+
+  await desk.service.simulator!.setFault(null);
+  const resolved = page.getByRole('region', { name: /^Resolved within the last day/ });
+  await expect(resolved).toContainText('Agent silent', { timeout: 30_000 });
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take back the mute of Agent silent' }).click();
+  await expect(page.getByText('Nothing is muted.')).toBeVisible();
+});
+
+test('thresholds are judged as they are typed and by the service, and are kept', async ({ desk, page }) => {
+  await desk.open('#/alerts');
+  const share = page.getByRole('textbox', { name: 'Daily loss, % of its limit' });
+  const save = page.getByRole('button', { name: 'Save thresholds' });
+  await share.fill('120');
+  await expect(page.getByText('More than 0 and at most 100 percent.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await share.fill('65.5');
+  await save.click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(share).toHaveValue('65.5');
+  await page.getByRole('textbox', { name: 'Market', exact: true }).fill('NO-SUCH');
+  await page.getByRole('form', { name: 'Mute' }).getByRole('button', { name: 'Mute' }).click();
+  await expect(page.getByText('There is no market NO-SUCH on this network.')).toBeVisible();
+});
+
+test('after a switch of network the alerts are those of the other record', async ({ desk, page }) => {
+  test.setTimeout(120_000);
+  await desk.open('#/alerts');
+  await page.getByRole('textbox', { name: 'Drawdown, % of its limit' }).fill('55');
+  await page.getByRole('button', { name: 'Save thresholds' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await desk.service.commands.saveSettings({ network: 'MAINNET' });
+  const drawdown = page.getByRole('textbox', { name: 'Drawdown, % of its limit' });
+  await expect(drawdown).toHaveValue('80', { timeout: 30_000 });
+  await desk.service.commands.saveSettings({ network: 'TESTNET' });
+  await expect(drawdown).toHaveValue('55', { timeout: 30_000 });
+});
