@@ -38,6 +38,7 @@ export function fakeDecisions(
   trades: readonly TradeRow[],
   now: number,
 ): readonly DecisionRow[] {
+  // oxlint-disable-next-line complexity -- rows of every kind, side by side
   return Array.from({ length: 260 }, (_, index): DecisionRow => {
     const action = actions[index % actions.length] ?? 'hold';
     const trade = action === 'skip' || action === 'hold' ? undefined : trades[index];

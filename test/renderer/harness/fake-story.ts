@@ -31,6 +31,7 @@ function fillsOf(trade: TradeRow): readonly StoryFill[] {
   }));
 }
 
+// oxlint-disable-next-line complexity -- rows of every kind, side by side
 export function fakeStory(
   { kind, id }: { readonly kind: string; readonly id: string },
   { trades, trips, decisions }: Recorded,

@@ -45,6 +45,7 @@ function reconciliationAt(index: number): TradeRow['reconciliation'] {
   return index > 200 ? null : 'matched';
 }
 
+// oxlint-disable-next-line complexity -- rows of every kind, side by side
 function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
   const reconciliation = reconciliationAt(index);
   const orderStatus = statusAt(index);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { Decision } from '../../../../src-renderer/features/decisions/Decision.tsx';
+import { decisionFilterOf } from '../../../../src-renderer/features/decisions/question.ts';
+import { nothingCame, timelineOf } from '../../../../src-renderer/features/decisions/timeline.ts';
+import { instantFormat } from '../../../../src-renderer/format/instant.ts';
+import { gapsOf } from '../../../../src-renderer/ui/journal-gaps.ts';
+import { hour, noon } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { aDecision, aTrade } from '../../history-builders.ts';
+
+const shape = (zone: string, ...hours: readonly number[]): readonly string[] =>
+  timelineOf(
+    hours.map((at) => aDecision({ key: `at ${at}`, decidedAt: noon + at * hour })),
+    instantFormat(zone),
+  ).map((item) => (item.kind === 'day' ? item.name.replace(/ November 2026$/, '') : item.key));
+
+test('decisions stand below the day of the operator’s zone, each day named once', () => {
+  expect(shape('UTC', 1, 0, -13)).toEqual(['Saturday, 21', 'at 1', 'at 0', 'Friday, 20', 'at -13']);
+  expect(shape('Asia/Tokyo', 4, 0)).toEqual(['Sunday, 22', 'at 4', 'Saturday, 21', 'at 0']);
+  expect(timelineOf([])).toEqual([]);
+});
+
+test('every item of the timeline has a key of its own', () => {
+  const rows = [3, 2, -20, -21].map((at) => aDecision({ key: `${at}`, decidedAt: noon + at * hour }));
+  const keys = timelineOf(rows).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('that nothing came of a decision is said, and differently where an entry was refused', () => {
+  const refusedBy = { gate: 'daily_loss', threshold: null, value: null };
+  expect(nothingCame(aDecision())).toMatch(/^Nothing came of it/);
+  expect(nothingCame(aDecision({ action: 'hold' }))).toMatch(/Nothing was to be done/);
+  expect(nothingCame(aDecision({ action: 'skip' }))).toMatch(/passed over/);
+  expect(nothingCame(aDecision({ action: 'skip', refusedBy }))).toMatch(/refused/);
+});
+
+const toggle = (): void => undefined;
+const steps = [
+  { step: 'market_state', text: 'a long thought '.repeat(200), at: noon },
+  { step: 'sizing', text: 'half', at: noon },
+];
+
+test('reasoning is folded away until it is asked for, and then whole', () => {
+  const row = aDecision({ reasoning: steps });
+  const folded = textOf(drawn(<Decision row={row} open={false} onToggle={toggle} />));
+  expect(folded).toContain('Reasoning, 2 steps');
+  expect(folded).not.toContain('a long thought');
+  const open = textOf(drawn(<Decision row={row} open onToggle={toggle} />));
+  expect(open).toContain('Market state');
+  expect(open.split('a long thought')).toHaveLength(201);
+});
+
+test('what came of a decision leads to its story, with outcome, figures and reconciliation', () => {
+  const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
+  const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
+  expect(markup).toContain('href="/trades/a%2Fb"');
+  expect(textOf(markup)).toMatch(/Buy Partly filled Story 1 of 2 at 91,000 Differs/);
+});
+
+test('a decision without market, confidence and summary says so, and invents none', () => {
+  const row = aDecision({ market: null, symbol: null, confidence: null, summary: null });
+  const markup = drawn(<Decision row={row} open={false} onToggle={toggle} />);
+  expect(textOf(markup)).toMatch(/no market .*The agent gave no summary\. The agent told no reasoning\./);
+  expect(reasonsOf(markup)).toEqual(['The agent gave no confidence']);
+});
+
+test('the filter takes only actions that there are', () => {
+  const actionOf = (query: string) => decisionFilterOf(new URLSearchParams(query)).action;
+  expect(actionOf('action=skip')).toBe('skip');
+  expect(actionOf('action=sell_everything')).toBeNull();
+});
+
+test('a journal that begins inside the period is not complete; of all time nothing says where it should begin', () => {
+  const day = 24 * hour;
+  const gaps = (period: '7d' | 'all', knownFrom: number | null) =>
+    gapsOf({ period, knownFrom, problems: 0, now: noon });
+  expect(gaps('7d', noon - 6 * day)).toEqual({ unread: false, since: noon - 6 * day });
+  expect(gaps('7d', noon - 8 * day).since).toBeNull();
+  expect(gaps('all', noon - day).since).toBeNull();
+  expect(gaps('all', null).unread).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { SignalRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { expiryOf } from '../../../../src-renderer/features/signals/question.ts';
+import { SignalCells } from '../../../../src-renderer/features/signals/SignalCells.tsx';
+import { gateChips } from '../../../../src-renderer/features/refused/question.ts';
+import { aMarket, hour, noon } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+const aSignal = (given: Partial<SignalRow> = {}): SignalRow => ({
+  key: 'signal 1',
+  signalId: 'sig-1',
+  market: aMarket(),
+  symbol: 'BTC',
+  direction: 'long',
+  confidence: 0.7,
+  source: 'funding_model',
+  reasoningExcerpt: 'Shorts pay.',
+  actedOn: true,
+  at: noon,
+  expiresAt: noon + hour,
+  ...given,
+});
+
+test('a signal tells when it expires, and from that instant on that it has', () => {
+  expect(expiryOf(noon + hour, noon)).toEqual({ kind: 'ahead', words: 'Expires in 1 h 00 min' });
+  expect(expiryOf(noon + 1, noon)).toEqual({ kind: 'ahead', words: 'Expires in less than a minute' });
+  expect(expiryOf(noon, noon)).toMatchObject({ kind: 'expired' });
+  expect(expiryOf(noon - 5 * 60_000, noon)).toEqual({ kind: 'expired', words: 'Expired 5 min ago' });
+  expect(expiryOf(null, noon).kind).toBe('none');
+  expect(expiryOf(noon, null).kind).toBe('none');
+});
+
+test('a row holds all that the agent told of a signal', () => {
+  const text = textOf(drawn(<SignalCells row={aSignal()} />));
+  expect(text).toMatch(/BTC Long 70% Funding model Shorts pay\. Acted on Expires in 1 h 00 min/);
+});
+
+test('what the agent left out is a dash that says so', () => {
+  const bare = aSignal({
+    confidence: null,
+    reasoningExcerpt: null,
+    actedOn: null,
+    expiresAt: null,
+    at: null,
+  });
+  expect(reasonsOf(drawn(<SignalCells row={bare} />))).toEqual([
+    'It says no time',
+    'The agent gave no confidence',
+    'The agent gave no reasoning',
+    'The agent did not say whether it acted on it',
+    'The agent gave no expiry',
+  ]);
+});
+
+test('gates stand by how many entries they held back; those without any are left out unless chosen', () => {
+  const gates = [
+    { gate: 'a', count: 1 },
+    { gate: 'b', count: 3 },
+    { gate: 'c', count: 0 },
+  ];
+  expect(gateChips(gates, null).map(({ gate }) => gate)).toEqual(['b', 'a']);
+  expect(gateChips(gates, 'c').map(({ gate }) => gate)).toEqual(['b', 'a', 'c']);
+  expect(gateChips(gates, 'gone')).toContainEqual({ gate: 'gone', count: 0 });
+});

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { OrderCells } from '../../../../src-renderer/features/trades/OrderCells.tsx';
+import { StoryFills } from '../../../../src-renderer/features/trades/StoryFills.tsx';
+import { StoryOrders } from '../../../../src-renderer/features/trades/StoryOrders.tsx';
+import { StoryTrips } from '../../../../src-renderer/features/trades/StoryTrips.tsx';
+import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
+import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/CompletenessBanner.tsx';
+import { aMarket, noon } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { aStory, aTrade } from '../../history-builders.ts';
+
+const figures = figuresTo(2);
+const row = (given: Partial<TradeRow>): string =>
+  drawn(<OrderCells row={aTrade(given)} />, { markets: [aMarket()] });
+
+test('a row tells outcome, asked and filled, the venue’s money and the reconciliation, and leads to its story', () => {
+  const markup = row({ realizedPnlUsd: -3, orderStatus: 'partial', filledAmount: 1 });
+  expect(textOf(markup)).toMatch(
+    /Buy BTC, partly filled BTC ord-1 Buy Partly filled 1 of 2 91,000 \$1\.50 −\$3\.00 carry Matched/,
+  );
+  expect(markup).toContain('href="/trades/trade%201"');
+  expect(reasonsOf(markup)).toEqual([]);
+});
+
+test('a rejected order says why, and its missing money is a dash with the reason, never 0', () => {
+  const markup = row({
+    orderStatus: 'rejected',
+    rejectReason: 'Insufficient margin',
+    filledAmount: 0,
+    averagePrice: null,
+    feeUsd: null,
+  });
+  expect(textOf(markup)).toContain('Insufficient margin');
+  expect(reasonsOf(markup)).toEqual(Array.from({ length: 3 }, () => 'Nothing of it has been filled'));
+});
+
+test('a claim that no fill bears out shows no figure of the agent’s as money', () => {
+  const markup = row({
+    reconciliation: 'venue_missing',
+    filledAmount: null,
+    averagePrice: null,
+    feeUsd: null,
+  });
+  expect(textOf(markup)).toContain('No fill at venue');
+  expect(reasonsOf(markup)).toHaveLength(4);
+});
+
+test('where figures differ both are shown, and outside of the feed’s time nothing is claimed', () => {
+  const differences = [{ figure: 'fee' as const, agent: 2.1, venue: 1.89 }];
+  expect(textOf(row({ reconciliation: 'differs', differences }))).toContain('Differs Fee: $2.10 ≠ $1.89');
+  expect(textOf(row({ reconciliation: null }))).toContain('Not covered');
+});
+
+test('completeness is a word where it holds, and a banner with its reason where it does not', () => {
+  const whole = {
+    source: 'trade_history_client',
+    complete: true,
+    incompleteReason: null,
+    message: null,
+  } as const;
+  const cut = {
+    source: 'exchange_fills',
+    complete: false,
+    incompleteReason: 'fill_history_truncated',
+    message: 'The venue tells only its newest fills.',
+  } as const;
+  expect(textOf(drawn(<CompleteWord told={whole} />))).toBe('Complete');
+  expect(textOf(drawn(<CompletenessBanner told={whole} />))).toBe('');
+  expect(textOf(drawn(<CompleteWord told={cut} />))).toBe('');
+  expect(textOf(drawn(<CompletenessBanner told={cut} />))).toMatch(
+    /Not complete\. The venue tells only its newest fills\. What is missing is in no list/,
+  );
+});
+
+test('a story tells the order as asked, its outcomes as told, errors, and agent against venue', () => {
+  const differences = [{ figure: 'filled' as const, agent: 2, venue: 1.5 }];
+  const story = aStory({
+    orders: [
+      {
+        orderId: 'ord-9',
+        asked: {
+          at: noon,
+          side: 'sell',
+          orderType: 'limit_ioc',
+          requested: 2,
+          limitPrice: 90_000,
+          reduceOnly: true,
+          cloid: '0xabc',
+        },
+        outcomes: [
+          {
+            at: noon,
+            status: 'filled',
+            filled: 2,
+            averagePrice: null,
+            fee: null,
+            rejectReason: null,
+            venueOid: '77',
+          },
+        ],
+        errors: [{ at: noon, code: 'late_answer', message: 'after 9 s' }],
+        trade: aTrade({ reconciliation: 'differs', differences }),
+      },
+    ],
+    unclaimed: [aTrade({ id: 'x', orderId: null, reconciliation: 'agent_missing' })],
+  });
+  const text = textOf(drawn(<StoryOrders story={story} figures={figures} />));
+  expect(text).toMatch(/ord-9 Filled Differs Asked Sell 2 limit ioc at 90,000 reduce-only 0xabc/);
+  expect(text).toContain('Late answer after 9 s');
+  expect(text).toMatch(/Figure Agent Venue Filled 2 1\.5/);
+  expect(text).toMatch(/Not told by agent .*Known from the venue’s fills alone/);
+  expect(textOf(drawn(<StoryOrders story={aStory()} figures={figures} />))).toBe('No order is known.');
+});
+
+test('fills beyond those told are counted, and a liquidation is unmissable', () => {
+  const fill = {
+    at: noon,
+    side: 'sell' as const,
+    price: 9,
+    size: 1,
+    fee: 0.000123456,
+    feeToken: 'HYPE',
+    closedPnl: -4,
+    direction: 'Close Long',
+    oid: '5',
+    liquidation: true,
+  };
+  const text = textOf(
+    drawn(<StoryFills story={aStory({ fills: [fill], fillCount: 501 })} figures={figures} />),
+  );
+  expect(text).toContain('Close Long Liquidation');
+  expect(text).toContain('0.000123456 HYPE');
+  expect(text).toContain('The first 1 of 501 fills');
+});
+
+test('a round trip that is still open says so, and what is not known of it is a dash', () => {
+  const trip = {
+    id: 't',
+    market: aMarket(),
+    symbol: 'BTC',
+    side: 'long' as const,
+    size: 1,
+    entryPrice: null,
+    exitPrice: null,
+    realizedPnlUsd: null,
+    feesUsd: null,
+    holdSeconds: null,
+    exitReason: 'unknown',
+    strategyId: null,
+    decisionId: null,
+    openedAt: null,
+    closedAt: null,
+  };
+  const markup = drawn(<StoryTrips trips={[trip]} figures={figures} />);
+  expect(textOf(markup)).toContain('still open');
+  expect(reasonsOf(markup)).toHaveLength(8);
+});

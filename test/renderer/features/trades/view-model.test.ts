@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { storyAddress, tradeFilterOf } from '../../../../src-renderer/features/trades/trades-address.ts';
+import {
+  candlesWithFills,
+  fillMarks,
+  storyChartLabel,
+} from '../../../../src-renderer/features/trades/story-chart.ts';
+import {
+  netOfFees,
+  noMoney,
+  storyTitle,
+  subjectOf,
+  writtenDifference,
+} from '../../../../src-renderer/features/trades/view-model.ts';
+import { coinFromAddress } from '../../../../src-renderer/format/market-address.ts';
+import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
+import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
+import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
+import { aChart, hour, noon } from '../../builders.ts';
+import { aStory, aTrade } from '../../history-builders.ts';
+
+const filterOf = (query: string) => tradeFilterOf(new URLSearchParams(query));
+const figures = figuresTo(2);
+
+describe('the filter of an address', () => {
+  test('narrows nothing but the period where the address says nothing, or nothing that makes sense', () => {
+    for (const query of [
+      '',
+      'class=BOND&status=sold&reconciliation=toString&period=1h&market=&strategy=%20',
+    ]) {
+      expect(filterOf(query)).toEqual({
+        assetClass: null,
+        marketId: null,
+        period: '30d',
+        status: null,
+        strategyId: null,
+        reconciliation: null,
+      });
+      expect(isNarrowed(filterOf(query))).toBe(false);
+    }
+  });
+
+  test('of a link that an alert shows finds every mismatch', () => {
+    expect(filterOf('reconciliation=mismatch').reconciliation).toBe('mismatch');
+    expect(isNarrowed(filterOf('reconciliation=mismatch'))).toBe(true);
+  });
+
+  test('that is written into an address is read from it again, and a change leaves the rest of it', () => {
+    const filters = fc.record({
+      assetClass: fc.constantFrom('CRYPTO', 'EQUITY', 'COMMODITY', null),
+      marketId: fc.option(fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')),
+      period: fc.constantFrom('24h', '7d', '30d', 'all'),
+    });
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const query = withQuery('view=trips', historyQuery(filter));
+        expect(historyFilterOf(new URLSearchParams(query))).toEqual(filter);
+        expect(new URLSearchParams(query).get('view')).toBe('trips');
+      }),
+    );
+  });
+
+  test('is kept behind the address of a story, whose id comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+        const [screen = '', query] = storyAddress({ kind: 'trade', id }, 'status=filled').split('?');
+        expect(coinFromAddress(screen.replace('/trades/', ''))).toBe(id);
+        expect(query).toBe('status=filled');
+      }),
+    );
+  });
+});
+
+describe('figures', () => {
+  test('a trade without money says why: nothing filled, no fill that bears it out, or one that may come', () => {
+    expect(noMoney(aTrade({ orderStatus: 'rejected' }))).toMatch(/Nothing of it/);
+    expect(noMoney(aTrade({ reconciliation: 'venue_missing' }))).toMatch(/no fill that bears out/);
+    expect(noMoney(aTrade({ reconciliation: 'pending' }))).toMatch(/may still come/);
+    expect(noMoney(aTrade({ orderStatus: 'unknown' }))).toMatch(/No fill of the venue/);
+  });
+
+  test('two figures that differ are never written the same', () => {
+    const numbers = fc.double({ min: 0.0001, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('filled' as const, 'average_price' as const, 'fee' as const),
+        numbers,
+        numbers,
+        (figure, agent, venue) => {
+          fc.pre(agent !== venue);
+          const written = writtenDifference({ figure, agent, venue }, figures);
+          expect(written.agent).not.toBe(written.venue);
+        },
+      ),
+    );
+  });
+
+  test('net of fees is unknown where either is, and else gross less what was paid', () => {
+    expect(netOfFees({ realizedPnlUsd: null, feesUsd: 1 })).toBeNull();
+    expect(netOfFees({ realizedPnlUsd: 5, feesUsd: null })).toBeNull();
+    expect(netOfFees({ realizedPnlUsd: 5, feesUsd: -1 })).toBe(6);
+  });
+});
+
+describe('a story', () => {
+  const order = (id: string) => ({
+    orderId: id,
+    asked: null,
+    outcomes: [],
+    errors: [],
+    trade: aTrade({ id, orderStatus: 'rejected' }),
+  });
+
+  test('is about the trade or the trip that its address names, also one known from fills alone', () => {
+    const story = aStory({ orders: [order('a')], unclaimed: [aTrade({ id: 'b', side: 'sell' })] });
+    expect(subjectOf(story, { kind: 'trade', id: 'a' })).toMatchObject({ trade: { id: 'a' } });
+    expect(storyTitle(story, { kind: 'trade', id: 'a' })).toBe('Buy BTC, rejected');
+    expect(storyTitle(story, { kind: 'trade', id: 'b' })).toBe('Sell BTC, filled');
+    expect(subjectOf(story, { kind: 'trade', id: 'c' }).kind).toBe('none');
+    expect(subjectOf(story, { kind: 'closed_trade', id: 'a' }).kind).toBe('none');
+    expect(storyTitle(story, { kind: 'closed_trade', id: 'a' })).toBe('BTC');
+  });
+
+  const aFill = (at: number) => ({
+    at,
+    side: 'sell' as const,
+    price: 10,
+    size: 0.5,
+    fee: 0.1,
+    feeToken: 'USDC',
+    closedPnl: 0,
+    direction: 'Close Long',
+    oid: '1',
+    liquidation: false,
+  });
+
+  test('has each fill in the one candle that ran then, and says so of the drawing', () => {
+    const fills = [aFill(noon), aFill(noon + hour - 1), aFill(noon + hour)];
+    const filled = candlesWithFills(aChart(-1, 0, 1), fills).map((candle) => candle.fills.length);
+    expect(filled).toEqual([0, 2, 1]);
+    const label = storyChartLabel(aChart(-1, 0, 1), aStory({ fills }), figures);
+    expect(label).toMatch(/^Candle chart of BTC, 1h candles from .*\. Fills: Sold 0\.5 at 10\.000,/);
+    expect(storyChartLabel(aChart(0, 1), aStory(), figures)).toMatch(/No fill\.$/);
+    expect(fillMarks(fills, figures)[0]).toEqual({
+      at: noon,
+      kind: 'sell',
+      price: 10,
+      word: 'Sold 0.5 at 10.000',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { DecisionRow, TradeRow, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
+import { aMarket, noon } from './builders.ts';
+
+export function aTrade(given: Partial<TradeRow> = {}): TradeRow {
+  return {
+    id: 'trade 1',
+    market: aMarket(),
+    symbol: 'BTC',
+    side: 'buy',
+    orderStatus: 'filled',
+    requestedAmount: 2,
+    filledAmount: 2,
+    averagePrice: 91_000,
+    feeUsd: 1.5,
+    realizedPnlUsd: null,
+    rejectReason: null,
+    strategyId: 'carry',
+    decisionId: 'dec-1',
+    orderId: 'ord-1',
+    executedAt: noon,
+    source: 'trade_history_client',
+    reconciliation: 'matched',
+    differences: [],
+    ...given,
+  };
+}
+
+export function aDecision(given: Partial<DecisionRow> = {}): DecisionRow {
+  return {
+    key: 'decision 1',
+    decisionId: 'dec-1',
+    market: aMarket(),
+    symbol: 'BTC',
+    action: 'open_long',
+    confidence: 0.7,
+    strategyId: 'carry',
+    summary: 'Funding is paid to longs.',
+    decidedAt: noon,
+    reasoning: [],
+    trades: [],
+    refusedBy: null,
+    ...given,
+  };
+}
+
+export function aStory(given: Partial<TradeStory> = {}): TradeStory {
+  return {
+    market: aMarket(),
+    symbol: 'BTC',
+    decision: aDecision(),
+    orders: [],
+    unclaimed: [],
+    fills: [],
+    fillCount: 0,
+    trips: [],
+    chart: { from: noon, to: noon + 1 },
+    ...given,
+  };
+}
