@@ -27,9 +27,14 @@ export function journalStories(
     sql: `${column} = ?`,
     values: [value],
   });
-  const reasoning = { column: 'decision_id', where: "type = 'reasoning'" };
+  const reasoning = {
+    column: 'decision_id',
+    index: 'journal_event_by_decision',
+    where: "type = 'reasoning'",
+  };
+  const order = { column: 'order_id', index: 'journal_event_by_order', where: 'TRUE' };
   const ofDecisions = eventsOf<KeptOfType<'reasoning'>>(record, reasoning);
-  const ofOrders = eventsOf<OrderStory>(record, { column: 'order_id', where: '1' });
+  const ofOrders = eventsOf<OrderStory>(record, order);
   return {
     reasoningOf: (decisions) =>
       ofDecisions(decisions.map(({ journalId, decisionId }) => ({ journalId, id: decisionId }))),
@@ -45,10 +50,10 @@ export function journalStories(
 /** One statement for as many things as are shown at once. */
 function eventsOf<Event extends Kept>(
   record: Database,
-  { column, where }: { readonly column: string; readonly where: string },
+  { column, index, where }: NamedBy,
 ): (named: readonly NamedEvents[]) => readonly Event[] {
   const select = record.prepare<[string], EventRow & { readonly id: string }>(
-    `${eventSelect.replace('body', `body, ${column} AS id`)}
+    `${eventSelect.replace('body', `body, ${column} AS id`)} INDEXED BY ${index}
       WHERE ${column} IN (SELECT value FROM json_each(?)) AND ${column} IS NOT NULL AND ${where} ORDER BY journal, seq`,
   );
   const keyOf = ({ journalId, id }: NamedEvents): string => `${journalId}\n${id}`;
@@ -59,6 +64,13 @@ function eventsOf<Event extends Kept>(
     const rows = select.all(ids).filter((row) => asked.has(keyOf(row)));
     return rows.map(eventOf) as readonly Kept[] as readonly Event[];
   };
+}
+
+interface NamedBy {
+  readonly column: string;
+  /** Left to itself, SQLite looks through all events of a type. */
+  readonly index: string;
+  readonly where: string;
 }
 
 interface NamedEvents {

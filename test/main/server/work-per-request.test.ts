@@ -1,32 +1,10 @@
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '../../../src-main/domain/market-registry.ts';
 import { vault } from '../agent-status.ts';
+import { countStatements } from '../count-statements.ts';
 import { now, registry } from '../markets.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 import { aServer } from './server-fixture.ts';
-
-/** Counts every statement that any connection of this process runs. */
-function countStatements(): { readonly count: () => number; readonly undo: () => void } {
-  const database = new Database(':memory:');
-  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as Record<string, unknown>;
-  database.close();
-  const names = ['get', 'all', 'run', 'iterate'] as const;
-  const originals = names.map((name) => [name, prototype[name] as (...args: unknown[]) => unknown] as const);
-  const counted = { statements: 0 };
-  for (const [name, original] of originals) {
-    prototype[name] = function count(this: unknown, ...args: unknown[]): unknown {
-      counted.statements += 1;
-      return original.apply(this, args);
-    };
-  }
-  return {
-    count: () => counted.statements,
-    undo: () => {
-      for (const [name, original] of originals) prototype[name] = original;
-    },
-  };
-}
 
 describe('SQL statements for an answer', () => {
   let statements: ReturnType<typeof countStatements>;

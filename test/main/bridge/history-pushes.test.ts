@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import type { ReadChange } from '../../../src-main/queries/read-model.ts';
+import { createLog } from '../../../src-main/log.ts';
+import { vault } from '../agent-status.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { now } from '../markets.ts';
+import {
+  aDecision,
+  anOrder,
+  aReason,
+  aSignal,
+  common,
+  putJournal,
+  reconcileAll,
+} from '../queries/a-journal.ts';
+import { putFills } from '../queries/a-traded-account.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { read } from '../whole-house.ts';
+import { noCommands, oneEpoch } from './no-switch.ts';
+
+let house: ReadModelFixture;
+let heard: HistoryChange[];
+beforeEach(() => {
+  house = aReadModel({ account: vault, agent: read() });
+  heard = [];
+  house.readModel.onChange((change: ReadChange) => {
+    if (change.kind === 'history') heard.push({ topics: change.topics, coins: change.coins });
+  });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+describe('a change of the history', () => {
+  test('names what of the journal is new, and of which markets', () => {
+    putJournal(house.store, [aDecision(1), aReason(2, 'd1'), aSignal(3, common(3, 'xyz:TSLA'))]);
+    putJournal(house.store, [anOrder(4)]);
+    putJournal(house.store, [{ ...common(5, null), type: 'note', text: 'Well.' }]);
+    putJournal(house.store, [aDecision(6, common(6, null))]);
+    expect(heard).toEqual([
+      { topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] },
+      { topics: ['trades'], coins: ['BTC'] },
+      { topics: ['decisions'], coins: null },
+    ]);
+  });
+
+  test('is told of problems, which are counted beside decisions', () => {
+    putJournal(house.store, [anOrder(1), anOrder(5)]);
+    expect(heard).toEqual([{ topics: ['trades', 'decisions'], coins: null }]);
+  });
+
+  test('is told of fills, trips and trades of their coins', () => {
+    putFills(house.store, [aFill({ time: now })]);
+    reconcileAll(house.store);
+    expect(heard.length).toBeGreaterThan(1);
+    expect(new Set(heard.flatMap(({ topics }) => topics))).toEqual(
+      new Set(['trades', 'performance', 'decisions']),
+    );
+    expect(heard.map(({ coins }) => coins).filter((coins) => coins !== null)).toContainEqual(['BTC']);
+  });
+
+  test('of risk and signals is told when the status says otherwise of them, and only then', () => {
+    house.agentChanged();
+    house.agent.standing = read({ heartbeatAt: now + 1 });
+    house.agentChanged();
+    expect(heard).toEqual([]);
+    house.agent.standing = read({ risk: { kind: 'reported', value: { daily_pnl_usd: 1 } } });
+    house.agentChanged();
+    house.agent.standing = { kind: 'not_configured' };
+    house.agentChanged();
+    expect(heard).toEqual([
+      { topics: ['risk', 'signals'], coins: null },
+      { topics: ['risk', 'signals'], coins: null },
+    ]);
+  });
+});
+
+describe('the push', () => {
+  const accountEveryMs = 60;
+  let endpoint: ClosableEndpoint;
+  let pushed: { readonly at: number; readonly change: HistoryChange }[];
+  beforeEach(() => {
+    pushed = [];
+    endpoint = createEndpoint({
+      readModel: house.readModel,
+      epochs: oneEpoch(1),
+      commands: noCommands,
+      log: createLog({ level: 'silent' })('bridge'),
+      callTimeoutMs: 1_000,
+      monotonic: () => performance.now(),
+      clockEveryMs: 60_000,
+      accountEveryMs,
+    });
+    endpoint.connect((push) => {
+      if (push.event === 'history') pushed.push({ at: performance.now(), change: push.payload });
+    });
+  });
+  afterEach(() => endpoint.close());
+
+  const until = async (isSo: () => boolean): Promise<void> => {
+    for (let turn = 0; !isSo() && turn < 400; turn += 1) await pause(5);
+    expect(isSo()).toBe(true);
+  };
+
+  test('holds everything since the one before, and comes at most once in its time', async () => {
+    putJournal(house.store, [aDecision(1)]);
+    putJournal(house.store, [aSignal(2, common(2, 'xyz:TSLA'))]);
+    await until(() => pushed.length === 1);
+    expect(pushed[0]?.change).toEqual({ topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] });
+    for (let seq = 3; pushed.length < 4 && seq < 400; seq += 1) {
+      putJournal(house.store, [aDecision(seq)]);
+      await pause(5);
+    }
+    await until(() => pushed.length >= 4);
+    expect(pushed[1]?.change).toEqual({ topics: ['decisions'], coins: ['BTC'] });
+    const gaps = pushed.slice(1).map(({ at }, nth) => at - (pushed[nth]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(accountEveryMs * 0.9);
+  });
+
+  test('is of any market as soon as one of the changes is', async () => {
+    putJournal(house.store, [aDecision(1)]);
+    putJournal(house.store, [aDecision(2, common(2, null))]);
+    await until(() => pushed.length === 1);
+    expect(pushed[0]?.change.coins).toBeNull();
+  });
+
+  test('does not come any more once the endpoint is closed', async () => {
+    putJournal(house.store, [aDecision(1)]);
+    endpoint.close();
+    await pause(2 * accountEveryMs); // its time has come, and it does not
+    expect(pushed).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import Database from 'better-sqlite3';
+
+export interface CountedStatements {
+  readonly count: () => number;
+  readonly undo: () => void;
+}
+
+/** Counts every statement that any connection of this process runs, until it is undone. */
+export function countStatements(): CountedStatements {
+  const database = new Database(':memory:');
+  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as Record<string, unknown>;
+  database.close();
+  const names = ['get', 'all', 'run', 'iterate'] as const;
+  const originals = names.map((name) => [name, prototype[name] as (...args: unknown[]) => unknown] as const);
+  const counted = { statements: 0 };
+  for (const [name, original] of originals) {
+    prototype[name] = function count(this: unknown, ...args: unknown[]): unknown {
+      counted.statements += 1;
+      return original.apply(this, args);
+    };
+  }
+  return {
+    count: () => counted.statements,
+    undo: () => {
+      for (const [name, original] of originals) prototype[name] = original;
+    },
+  };
+}
