@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { decimal, minute } from '../markets.ts';
+import { aRecord, fromScratch, storedTrades } from './a-reconciled.ts';
+
+const start = Date.UTC(2026, 8, 1);
+const world = { now: start + 60 * minute, mayJoin: true, standings: [] };
+const at: ReturnType<typeof aRecord> & { seq: number } = {} as never;
+beforeEach(() => {
+  Object.assign(at, aRecord(), { seq: 0 });
+});
+afterEach(() => at.close());
+
+/** An order to buy 1 BTC, and the word that it was filled so much later. */
+function tell(orderId: string, { afterMs, venueOid }: { afterMs: number; venueOid: number | null }): void {
+  const common = { network: 'TESTNET', symbol: 'BTC', marketId: null, coin: 'BTC', orderId } as const;
+  const events: readonly JournalEvent[] = [
+    {
+      ...common,
+      type: 'order',
+      seq: (at.seq += 1),
+      at: start,
+      side: 'buy',
+      decisionId: null,
+      orderType: 'market',
+      requested: decimal('1'),
+      limitPrice: null,
+      reduceOnly: null,
+      strategyId: null,
+      cloid: null,
+    },
+    {
+      ...common,
+      type: 'order_outcome',
+      seq: (at.seq += 1),
+      at: start + afterMs,
+      status: 'filled',
+      filled: decimal('1'),
+      averagePrice: null,
+      fee: null,
+      rejectReason: null,
+      venueOid,
+    },
+  ];
+  at.writer.putJournal({
+    journalId: 'one',
+    entries: events.map((event) => ({ kind: 'event', event, raw: JSON.stringify(event) })),
+    mark: null,
+    isEnd: true,
+    network: 'TESTNET',
+    readAt: world.now,
+  });
+}
+
+/** Of each trade its order, or its id, and how much of it was filled. */
+function settled(): readonly string[] {
+  while (at.writer.reconcile({ ...world, most: 1 }).isMore);
+  const stored = storedTrades(at.reader);
+  expect(stored).toEqual(fromScratch(at.reader, world).trades);
+  return stored
+    .map(({ orderId, id, filledAmount }) => `${orderId ?? id} ${filledAmount ?? 'none'}`)
+    .toSorted();
+}
+
+test('an order whose fill turns out to be that of another has it no more, though nothing new was said of it', () => {
+  at.writer.putFills([aFill({ oid: 7, time: start + 500 })], { knownFrom: 0, readThrough: world.now });
+  tell('slow', { afterMs: minute, venueOid: null });
+  expect(settled()).toEqual(['slow 1']);
+  tell('quick', { afterMs: 1_000, venueOid: null });
+  expect(settled()).toEqual(['quick 1', 'slow none']);
+});
+
+test('slices of a TWAP that the agent names one by one are orders of their own from then on', () => {
+  const slice = { twapId: 900, time: start + 500 };
+  const slices = [1, 2].map((oid) => aFill({ ...slice, oid, tid: oid }));
+  at.writer.putFills(slices, { knownFrom: 0, readThrough: world.now });
+  expect(settled()).toEqual(['venue twap 900 BTC buy 2']);
+  tell('first', { afterMs: 1_000, venueOid: 1 });
+  tell('second', { afterMs: 1_000, venueOid: 2 });
+  expect(settled()).toEqual(['first 1', 'second 1']);
+});
