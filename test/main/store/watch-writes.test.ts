@@ -23,6 +23,8 @@ const writerThat = (write: () => never): StoreWriter => ({
   putFunding: write,
   putLedger: write,
   putJournal: write,
+  reconcile: write,
+  putOrderStandings: write,
   putAlerts: write,
   putGap: write,
   endVanished: write,
