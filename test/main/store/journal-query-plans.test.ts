@@ -130,6 +130,7 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     const plan = planOf(ask);
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/SCAN journal_event/);
-    if (!plan.includes('json_each')) expect(plan).not.toMatch(/TEMP B-TREE/);
+    // Of several things at once the few that are found are put in order.
+    expect(plan.includes('json_each') || !plan.includes('TEMP B-TREE')).toBe(true);
   });
 });

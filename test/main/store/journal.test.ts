@@ -159,6 +159,10 @@ describe('the journal in the store', () => {
       'two',
     ]);
     expect(reader.decisionEvents({ decisionId: 'd', journalId: 'three' })).toEqual([]);
+    const ofTwo = { journalId: 'two', decisionId: 'd', orderId: 'o1' };
+    expect(reader.reasoningOf([{ ...ofTwo, journalId: 'one' }])).toMatchObject([{ seq: 2 }]);
+    expect(reader.eventsOfOrders([{ ...ofTwo, journalId: 'one' }]).map(({ seq }) => seq)).toEqual([3, 4, 5]);
+    expect([...reader.reasoningOf([ofTwo]), ...reader.eventsOfOrders([ofTwo])]).toEqual([]);
     expect(reader.agentOrderEvents({ orderId: 'o1' }).map(({ type }) => type)).toEqual([
       'order',
       'order_outcome',
