@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** In minutes up to half a day, in days from there. */
-const minuteSteps = [5, 15, 30, 60, 120, 180, 360, 720] as const;
+const minuteSteps = [1, 2, 5, 15, 30, 60, 120, 180, 360, 720] as const;
 const daySteps = [1, 2, 3, 7, 14, 28, 56, 91, 182, 364] as const;
 
 export interface TimeTicks {

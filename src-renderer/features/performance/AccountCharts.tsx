@@ -15,7 +15,7 @@ interface AccountChartsProps {
 
 const nothing: EquityLine = { points: [], flows: [], deposited: 0, withdrawn: 0 };
 const noSample =
-  'The account’s value was not sampled in this period: it is sampled each minute while Perpscope runs.';
+  'No sample of the account’s value in this period can be drawn. It is sampled each minute while Perpscope runs, and a sample that leaves something out is not drawn.';
 const noDrawdown =
   'Drawdown waits for the deposits and withdrawals of this period: not all of them are known.';
 

@@ -11,15 +11,17 @@ interface ChartsProps {
   /** null: they are being read. */
   readonly charts: PerformanceCharts | null;
   readonly staleMs: number | null;
+  /** Why there may be no bar. */
+  readonly whyNone: string;
 }
 
-export function Charts({ charts, staleMs }: ChartsProps): ReactElement {
+export function Charts({ charts, staleMs, whyNone }: ChartsProps): ReactElement {
   const sets = useMemo(() => chartSets(charts), [charts]);
   return (
     <div className="performance-charts" role="region" aria-label="Charts of the period" tabIndex={0}>
       <AccountCharts charts={charts} staleMs={staleMs} />
       {sets.map((set) => (
-        <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} />
+        <PnlPanel key={set.title} set={set} staleMs={staleMs} isRead={charts !== null} whyNone={whyNone} />
       ))}
     </div>
   );
@@ -29,9 +31,10 @@ interface PnlPanelProps {
   readonly set: BarSet;
   readonly staleMs: number | null;
   readonly isRead: boolean;
+  readonly whyNone: string;
 }
 
-function PnlPanel({ set, staleMs, isRead }: PnlPanelProps): ReactElement {
+function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElement {
   const { title, note, of, shape, measure, bars, allBars, words } = set;
   const Drawing = shape === 'columns' ? PnlColumns : PnlRows;
   const isEmpty = bars.every(({ row }) => row.trade_count === 0 && !row.funding_usd);
@@ -40,11 +43,7 @@ function PnlPanel({ set, staleMs, isRead }: PnlPanelProps): ReactElement {
       title={title}
       note={note}
       state={
-        isRead
-          ? isEmpty
-            ? { kind: 'empty', why: 'No trade ended in this period.' }
-            : { kind: 'ready', words }
-          : { kind: 'loading' }
+        isRead ? (isEmpty ? { kind: 'empty', why: whyNone } : { kind: 'ready', words }) : { kind: 'loading' }
       }
       staleMs={staleMs}
       wide={set.wide}

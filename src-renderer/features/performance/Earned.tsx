@@ -11,6 +11,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
+import { reasons } from './reasons.ts';
 import { incompleteWords, staleAge } from './provenance.ts';
 
 export type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
@@ -46,7 +47,7 @@ export function Earned({ answer: { figures, charts }, refreshError, onRetry }: E
       )}
       <div className="performance-body">
         <MetricList figures={figures} />
-        <Charts charts={charts} staleMs={staleMs} />
+        <Charts charts={charts} staleMs={staleMs} whyNone={reasons.perTrade(figures)} />
       </div>
     </>
   );

@@ -54,7 +54,7 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
     case 'loading':
       return (
         <div className="performance-body">
-          <Charts charts={null} staleMs={null} />
+          <Charts charts={null} staleMs={null} whyNone="" />
         </div>
       );
     case 'failed':

@@ -3,7 +3,10 @@ import type { Performance } from '../../../src-preload/contract/views/performanc
 /** Why a figure of these is not known: said only where it is null. */
 export type Reason = (figures: Performance) => string;
 
-const noTrade = 'No trade ended in this period.';
+const noTrade: Reason = ({ complete }) =>
+  complete
+    ? 'No trade ended in this period.'
+    : 'No trade is known to have ended in this period, and not all of its fills are known.';
 const noSample = 'The account’s value was not sampled in this period.';
 /** Under so many daily returns the service tells no ratio. */
 const leastReturns = 10;
@@ -41,13 +44,13 @@ function ratioReason(otherwise: string): Reason {
 const orNoTrade =
   (otherwise: string): Reason =>
   (figures) =>
-    figures.trade_count === 0 ? noTrade : otherwise;
+    figures.trade_count === 0 ? noTrade(figures) : otherwise;
 
 export const reasons = {
   always: () => 'The service did not say.',
   funding,
   netPnl: (figures) => `It needs the funding. ${funding(figures)}`,
-  perTrade: () => noTrade,
+  perTrade: noTrade,
   perWin: orNoTrade('No winning trade ended in this period.'),
   perLoss: orNoTrade('No losing trade ended in this period: there is nothing to divide by.'),
   hold: orNoTrade('Of no trade that ended in this period both the opening and the close are known.'),

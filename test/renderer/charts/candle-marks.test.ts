@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { markLooks, placeMarks } from '../../../src-renderer/charts/candle-marks.ts';
+import { marksLabel, shownMarks, slotWords } from '../../../src-renderer/features/market/mark-words.ts';
+import { aChart, hour, noon } from '../builders.ts';
+
+const chart = aChart(-3, -2, 0);
+const mark = (hours: number, kind: 'buy' | 'sell' | 'rejected' | 'decision' = 'buy') => ({
+  at: noon + hours * hour,
+  kind,
+});
+
+describe('Marks on candles', () => {
+  it('stand in the slot that ran when they happened, from its first moment to its last', () => {
+    const placed = (hours: number): readonly number[] =>
+      placeMarks(chart, [mark(hours)]).map(({ openMs }) => (openMs - noon) / hour);
+    expect(placed(-2)).toEqual([-2]);
+    expect(placed(-1.001)).toEqual([-2]);
+    // A slot without a candle is one all the same.
+    expect(placed(-0.5)).toEqual([-1]);
+    expect(placed(0.999)).toEqual([0]);
+  });
+
+  it('have no place before the first candle or after the last has ended', () => {
+    expect(placeMarks(chart, [mark(-3.1), mark(1)])).toEqual([]);
+    expect(placeMarks(aChart(), [mark(0)])).toEqual([]);
+  });
+
+  it('of one kind in one slot are one with their number, whatever order they come in', () => {
+    const marks = [mark(0.1, 'sell'), mark(-2), mark(0.2), mark(0.1), mark(0.3, 'decision')];
+    const placed = placeMarks(chart, marks);
+    expect(placed.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
+      'buy 1',
+      'decision 1',
+      'buy 2',
+      'sell 1',
+    ]);
+    expect(placeMarks(chart, marks.toReversed())).toEqual(placed);
+  });
+
+  it('are told apart by shape or place, without colour', () => {
+    const looks = Object.values(markLooks).map(({ shape, position }) => `${shape} ${position}`);
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+});
+
+describe('Marks in words', () => {
+  it('count what happened in a slot and on the whole chart', () => {
+    expect(slotWords(placeMarks(chart, [mark(0), mark(0.1), mark(0.2, 'decision')]))).toBe(
+      'decided, bought ×2',
+    );
+    expect(marksLabel([mark(0), mark(0), mark(0, 'rejected')])).toBe(' Marked: 2 bought, 1 rejected.');
+    expect(marksLabel([])).toBe('');
+  });
+
+  it('tell only of what is shown', () => {
+    const marks = [mark(0), mark(0, 'rejected'), mark(0, 'decision')];
+    const kinds = (trades: boolean, decisions: boolean) =>
+      shownMarks(marks, { trades, decisions }).map(({ kind }) => kind);
+    expect(kinds(true, false)).toEqual(['buy', 'rejected']);
+    expect(kinds(false, true)).toEqual(['decision']);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { timeTicks } from '../../../src-renderer/charts/time-ticks.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+const start = Date.UTC(2026, 2, 27, 9, 17);
+
+test('marks of a time axis ascend, lie within it and are as many as it bears, from minutes to years', () => {
+  for (const span of [7 * minute, 3 * 3_600_000, day, 7 * day, 30 * day, 365 * day, 4 * 365 * day]) {
+    const { ticks, format } = timeTicks(start, start + span, 9);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.length).toBeLessThanOrEqual(10);
+    expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
+    expect(ticks[0]).toBeGreaterThanOrEqual(start);
+    expect(ticks.at(-1)).toBeLessThanOrEqual(start + span);
+    expect(new Set(ticks.map(format)).size).toBe(ticks.length);
+  }
+});
+
+test('marks of days stand at the operator’s midnight', () => {
+  for (const at of timeTicks(start, start + 7 * day, 9).ticks) expect(new Date(at).getHours()).toBe(0);
+});
+
+test('a moment that lasts no time has an axis all the same', () => {
+  expect(() => timeTicks(start, start, 9)).not.toThrow();
+});

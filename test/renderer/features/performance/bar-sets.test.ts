@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayBars,
+  foldedBars,
+  hourBars,
+  nameBars,
+  roomyDomain,
+} from '../../../../src-renderer/features/performance/bar-sets.ts';
+import { barWords, chartSets } from '../../../../src-renderer/features/performance/chart-sets.ts';
+import { measureOf, pnlOf, sumOf } from '../../../../src-renderer/features/performance/pnl-bars.ts';
+import { aPnlRow } from '../../performance-builders.ts';
+
+const dayMs = 86_400_000;
+const dayAt = (index: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + index * dayMs).toISOString().slice(0, 10);
+const days = (...indexes: readonly number[]) =>
+  indexes.map((index) => ({ day: dayAt(index), ...aPnlRow(index + 1) }));
+const total = (bars: readonly { readonly usd: number }[]): number =>
+  bars.reduce((sum, { usd }) => sum + usd, 0);
+
+describe('The measure of a chart', () => {
+  it('is the net where all of its rows have one, else what every row has: fees off, funding not', () => {
+    const whole = aPnlRow(100, { fees_usd: 5, funding_usd: 3, net_pnl_usd: 98 });
+    const without = aPnlRow(100, { fees_usd: 5, funding_usd: null, net_pnl_usd: null });
+    expect(measureOf([whole])).toBe('net');
+    expect(measureOf([whole, without])).toBe('before_funding');
+    expect(pnlOf(whole, 'net')).toBe(98);
+    expect(pnlOf(whole, 'before_funding')).toBe(95);
+  });
+
+  it('of a sum is unknown where that of one part is', () => {
+    expect(sumOf([aPnlRow(1), aPnlRow(2, { funding_usd: null, net_pnl_usd: null })]).net_pnl_usd).toBeNull();
+  });
+});
+
+describe('Bars by day', () => {
+  it('keep the place of a day on which nothing ended', () => {
+    const { unit, bars } = dayBars(days(0, 3), 'net');
+    expect(unit).toBe('day');
+    expect(bars.map(({ usd }) => usd)).toEqual([1, 0, 0, 4]);
+  });
+
+  it('become weeks from Monday, then months, and add up to the same whatever they are', () => {
+    for (const [count, unit] of [
+      [120, 'day'],
+      [121, 'week'],
+      [1_000, 'week'],
+      [1_200, 'month'],
+    ] as const) {
+      const rows = days(...Array.from({ length: count }, (_, index) => index));
+      const folded = dayBars(rows, 'net');
+      expect(folded.unit).toBe(unit);
+      expect(total(folded.bars)).toBe(rows.reduce((sum, row) => sum + (row.net_pnl_usd ?? 0), 0));
+      expect(folded.bars.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it('begin on a Monday where they are weeks', () => {
+    const rows = days(...Array.from({ length: 200 }, (_, index) => index));
+    for (const { key } of dayBars(rows, 'net').bars) expect(new Date(Number(key)).getUTCDay()).toBe(1);
+  });
+
+  it('are none without a row', () => {
+    expect(dayBars([], 'net').bars).toEqual([]);
+  });
+});
+
+describe('Bars by name', () => {
+  const rows = Array.from({ length: 14 }, (_, index) => ({
+    name: `M${index}`,
+    row: aPnlRow((index % 2 === 0 ? 1 : -1) * (index + 1)),
+  }));
+
+  it('go from the greatest gain to the greatest loss', () => {
+    const bars = nameBars(rows, 'net');
+    expect(bars.map(({ usd }) => usd)).toEqual(bars.map(({ usd }) => usd).toSorted((a, b) => b - a));
+  });
+
+  it('past ten, those that moved the least are one bar at the end, and the sum stays', () => {
+    const all = nameBars(rows, 'net');
+    const folded = foldedBars(all, 'net');
+    expect(folded).toHaveLength(10);
+    expect(folded.at(-1)?.title).toBe('5 others');
+    expect(total(folded)).toBe(total(all));
+    expect(folded.slice(0, -1).every(({ usd }) => Math.abs(usd) > 5)).toBe(true);
+    expect(foldedBars(all.slice(0, 10), 'net')).toHaveLength(10);
+  });
+
+  it('have room for their figures at each end that has bars', () => {
+    expect(roomyDomain([10, 5])[0]).toBe(0);
+    expect(roomyDomain([-10])[1]).toBe(0);
+    const [least, most] = roomyDomain([-10, 30]);
+    expect([least < -10, most > 30]).toEqual([true, true]);
+  });
+});
+
+describe('Bars by hour', () => {
+  it('are 24, the empty ones too', () => {
+    const bars = hourBars([{ hour: 5, ...aPnlRow(7) }], 'before_funding');
+    expect(bars).toHaveLength(24);
+    expect(bars[5]).toMatchObject({ usd: 7, title: '05:00 to 06:00 UTC' });
+    expect(total(bars)).toBe(7);
+  });
+});
+
+describe('A chart of bars in words', () => {
+  it('counts them, and names the best and the worst', () => {
+    const bars = nameBars(
+      [
+        { name: 'A', row: aPnlRow(5) },
+        { name: 'B', row: aPnlRow(-2) },
+      ],
+      'net',
+    );
+    expect(barWords(bars, 'strategy')).toBe('2 strategies, 1 with a gain. Best A +$5.00, worst B −$2.00.');
+    expect(barWords(bars.slice(0, 1), 'market')).toBe('1 market, 1 with a gain. Best A +$5.00.');
+  });
+
+  it('never reckons funding into the hours', () => {
+    const hour = { hour: 1, ...aPnlRow(10, { fees_usd: 1, funding_usd: 5, net_pnl_usd: 14 }) };
+    const set = chartSets({ by_day: [], by_market: [], by_strategy: [], by_hour: [hour] }).at(-1);
+    expect(set?.measure).toBe('before_funding');
+    expect(set?.bars[1]?.usd).toBe(9);
+  });
+});

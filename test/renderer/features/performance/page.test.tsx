@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { Earned } from '../../../../src-renderer/features/performance/Earned.tsx';
+import { periodOf } from '../../../../src-renderer/features/performance/period-address.ts';
+import { noon, utc } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+import { aPerformance, aPnlRow } from '../../performance-builders.ts';
+
+const charts = {
+  network: 'TESTNET' as const,
+  period: '30d' as const,
+  equity: [{ at: utc(noon), equity_usd: 100, net_deposits_usd: 0, drawdown_usd: 0 }],
+  deposits: [],
+  by_day: [{ day: '2026-11-21', ...aPnlRow(5) }],
+  by_market: [{ symbol: 'BTC', market_id: 'sim-testnet:BTC', ...aPnlRow(5) }],
+  by_strategy: [{ strategy_id: null, ...aPnlRow(5) }],
+  by_hour: [{ hour: 12, ...aPnlRow(5) }],
+};
+type Given = Parameters<typeof aPerformance>[0];
+const page = (given: Given, nowMs = noon, refreshError: string | null = null): string =>
+  textOf(
+    drawn(
+      <Earned
+        answer={{ figures: aPerformance(given), charts }}
+        refreshError={refreshError === null ? null : { code: 'provider_failed', message: refreshError }}
+        onRetry={() => undefined}
+      />,
+      { nowMs },
+    ),
+  );
+
+test('the address names a period; another word, or none, is seven days', () => {
+  expect(['24h', '30d', 'all', '1y', '', null].map(periodOf)).toEqual([
+    '24h',
+    '30d',
+    'all',
+    '7d',
+    '7d',
+    '7d',
+  ]);
+});
+
+test('source and completeness are said, and what is left out is named', () => {
+  expect(page({})).toMatch(/Source round trips folded .* Complete/);
+  const partial = page({
+    complete: false,
+    incomplete_reason: 'fill_history_truncated',
+    left_out: [{ of: 'trips', token: 'HYPE', count: 2, message: '2 closed trades in HYPE.' }],
+  });
+  expect(partial).toMatch(/Not complete: .* Left out 2 closed trades in HYPE\./);
+});
+
+test('a venue that was last read too long ago makes the figures stale, at the top and at every chart', () => {
+  expect(page({}, noon + 120_000)).not.toMatch(/Stale/);
+  const stale = page({}, noon + 300_000);
+  expect(stale).toMatch(/Stale: the venue was last read 5 min 00 s ago/);
+  expect(stale.match(/Stale · 5 min/g)).toHaveLength(6);
+});
+
+test('figures whose reading again failed stay, and are said to be from before', () => {
+  expect(page({}, noon, 'The record is busy.')).toMatch(/from before: The record is busy\. Retry/);
+});
+
+test('every chart is named and says in words what it draws', () => {
+  const text = page({});
+  for (const name of [
+    'Account value',
+    'Drawdown',
+    'By day',
+    'By market',
+    'By strategy',
+    'By hour of the day',
+  ])
+    expect(text).toContain(name);
+  expect(text).toContain('1 market, 1 with a gain. Best BTC +$5.00.');
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { riskFields } from '../../../../src-preload/contract/views/risk.ts';
+import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
+import { gaugeOf, limitWords } from '../../../../src-renderer/features/risk/gauge.ts';
+import { aStanding } from '../../risk-builders.ts';
+
+describe('A gauge', () => {
+  it('is filled by the share of the limit that is used, never less than empty nor more than full', () => {
+    expect([-0.5, 0, 0.25, 1, 3].map((share) => gaugeOf(share).filledPct)).toEqual([0, 0, 25, 100, 100]);
+  });
+
+  it('is near from four fifths on and past at the limit itself', () => {
+    expect([0.79, 0.8, 0.999, 1, 1.2].map((share) => gaugeOf(share).tone)).toEqual([
+      'far',
+      'near',
+      'near',
+      'past',
+      'past',
+    ]);
+  });
+});
+
+describe('The way to a limit', () => {
+  const words = (used: number): string =>
+    limitWords({ used_usd: used, limit_usd: 1_000, share: used / 1_000 }, 'lost today');
+
+  it('is what is left, nothing at the limit, and how far past it', () => {
+    expect(words(250)).toBe('$750.00 left: $250.00 of $1,000.00 lost today (25.0%).');
+    expect(words(1_000)).toMatch(/^At the limit: /);
+    expect(words(1_200)).toMatch(/^Past the limit by \$200\.00: /);
+  });
+
+  it('of a figure that is not reported is not told, and no gauge is drawn', () => {
+    for (const figure of figureOrder) {
+      const standing = aStanding({ [figure]: null, daily_loss: null });
+      const { share, words: said } = figures[figure].distance(standing);
+      expect(share).toBeNull();
+      expect(said.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('of a drawdown needs the monitor’s own limit', () => {
+    expect(figures.drawdown_usd.distance(aStanding()).words).toMatch(/no limit of it/);
+    const limited = aStanding({ drawdown: { used_usd: 100, limit_usd: 400, share: 0.25 } });
+    expect(figures.drawdown_usd.distance(limited)).toMatchObject({ share: 0.25 });
+  });
+
+  it('of what may still be lost is told by the daily limit', () => {
+    expect(figures.daily_pnl_remaining_usd.distance(aStanding()).words).toBe(
+      '75.0% of the daily limit is left.',
+    );
+    const used = aStanding({ daily_pnl_remaining_usd: 0 });
+    expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^Nothing is left/);
+  });
+
+  it('of the capital goes past all of it', () => {
+    expect(figures.capital_deployed_pct.distance(aStanding({ capital_deployed_pct: 130 }))).toEqual({
+      share: 1.3,
+      words: '30.0% more than there is.',
+    });
+  });
+});
+
+describe('The figures of the monitor', () => {
+  it('are all shown, the breaker on a card of its own', () => {
+    expect([...figureOrder, 'circuit_breaker_tripped'].toSorted()).toEqual([...riskFields].toSorted());
+  });
+});

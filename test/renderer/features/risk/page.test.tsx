@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { RiskPicture } from '../../../../src-preload/contract/bridge/risk.ts';
+import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
+import { Picture } from '../../../../src-renderer/features/risk/Picture.tsx';
+import { noon } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { aStanding } from '../../risk-builders.ts';
+
+const noVix: RiskPicture['vix'] = {
+  kind: 'failure',
+  error: { code: 'provider_not_attached', message: 'It tells of no VIX.' },
+};
+const failed = (code: 'provider_not_attached' | 'provider_failed', message: string): RiskPicture => ({
+  standing: { kind: 'failure', error: { code, message } },
+  vix: noVix,
+});
+const told = (given: Parameters<typeof aStanding>[0]): RiskPicture => ({
+  standing: { kind: 'answer', value: aStanding(given) },
+  vix: noVix,
+});
+const page = (picture: RiskPicture, nowMs = noon): string =>
+  drawn(
+    <Picture picture={picture} refreshError={null} onRetry={() => undefined} range="24h" asTable={false} />,
+    { nowMs },
+  );
+
+test('every figure stands on a card of its own, and the monitor’s time with its age above', () => {
+  const text = textOf(page(told({}), noon + 5_000));
+  for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
+  expect(text).toMatch(/Monitor’s time .* 5 s old/);
+  expect(text).toMatch(/VIX Unavailable – It tells of no VIX\./);
+});
+
+test('a tripped breaker, a passed limit and missing fields are each told aloud, by name', () => {
+  const markup = page(
+    told({
+      circuit_breaker_tripped: true,
+      leverage_avg: null,
+      missing_fields: ['leverage_avg'],
+      daily_loss: { used_usd: 1_200, limit_usd: 1_000, share: 1.2 },
+    }),
+  );
+  expect(markup).toContain('role="alert"');
+  const text = textOf(markup);
+  expect(text).toContain('Circuit breaker tripped');
+  expect(text).toContain('Today’s loss is at or past its limit');
+  expect(text).toMatch(/Risk is degraded: 1 of its fields are missing .*Average leverage \(leverage_avg\)/);
+  expect(reasonsOf(markup)[0]).toMatch(/reports no leverage_avg/);
+});
+
+test('a monitor in order raises nothing', () => {
+  const text = textOf(page(told({})));
+  expect(text).not.toMatch(/degraded|tripped Circuit|past its limit/i);
+});
+
+test('a feed that is not attached says so and where to name it; no card stands there as if it knew', () => {
+  const text = textOf(page(failed('provider_not_attached', 'No agent feed is configured.')));
+  expect(text).toMatch(/No risk monitor is attached No agent feed is configured\. Name the agent’s feed/);
+  expect(text).not.toContain('Circuit breaker');
+});
+
+test('an agent that fails leaves dashes with its reason, a retry, and the past', () => {
+  const markup = page(failed('provider_failed', 'Its last status is 252 s old.'));
+  expect(textOf(markup)).toMatch(/can’t be read: Its last status is 252 s old\. .* Retry/);
+  expect(reasonsOf(markup).filter((reason) => reason === 'Its last status is 252 s old.')).toHaveLength(
+    figureOrder.length,
+  );
+  expect(textOf(markup)).toMatch(/Circuit breaker Not reported/);
+});
+
+test('a stamp of the monitor that lags is told, though the agent still reports', () => {
+  expect(textOf(page(told({}), noon + 120_000))).toMatch(/its own stamp lags/);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { lineWords, rangeOf, trippedWords } from '../../../../src-renderer/features/risk/history-words.ts';
+import { stepLine, valueDomain } from '../../../../src-renderer/features/risk/step-line.ts';
+
+const time = { from: 100, to: 200 };
+const step = (at: number, value: number | null) => ({ at, value });
+const line = (
+  points: readonly ReturnType<typeof step>[],
+  tripped: readonly { readonly from: number; readonly to: number | null }[] = [],
+  live: Parameters<typeof stepLine>[2] = null,
+) => stepLine({ points, tripped }, time, live);
+
+describe('A stepped line', () => {
+  it('holds each value to the end of the time', () => {
+    expect(line([step(100, 1), step(150, 2)]).points).toEqual([step(100, 1), step(150, 2), step(200, 2)]);
+  });
+
+  it('holds until the very moment from which nothing is known, and is broken there', () => {
+    expect(line([step(100, 1), step(150, null), step(180, 3)]).points).toEqual([
+      step(100, 1),
+      step(150, 1),
+      step(150, null),
+      step(180, 3),
+      step(200, 3),
+    ]);
+  });
+
+  it('begins with what held before the time', () => {
+    expect(line([step(50, 7)]).points).toEqual([step(100, 7), step(200, 7)]);
+  });
+
+  it('knows its least and greatest, and whether a part of the time is not known', () => {
+    expect(line([step(100, 3), step(120, -2)])).toMatchObject({ low: -2, high: 3, hasGaps: false });
+    expect(line([step(120, 3)]).hasGaps).toBe(true);
+    expect(line([step(100, 3), step(130, null)]).hasGaps).toBe(true);
+    expect(line([])).toMatchObject({ low: null, high: null, points: [] });
+  });
+
+  it('ends with what the monitor says now', () => {
+    const live = { at: 190, value: 9, isTripped: false };
+    expect(line([step(100, 1)], [], live).points.slice(-2)).toEqual([step(190, 9), step(200, 9)]);
+    expect(line([], [], live).points).toEqual([step(190, 9), step(200, 9)]);
+  });
+
+  it('takes nothing of the history back for a stamp that lags', () => {
+    const lagging = { at: 10, value: 9, isTripped: false };
+    expect(line([step(100, 1), step(150, 2)], [], lagging).points).toEqual([
+      step(100, 1),
+      step(150, 9),
+      step(200, 9),
+    ]);
+    const same = { at: 10, value: 2, isTripped: false };
+    expect(line([step(100, 1), step(150, 2)], [], same).points).toEqual(
+      line([step(100, 1), step(150, 2)]).points,
+    );
+  });
+
+  it('lies in the middle of its axis when it never moved', () => {
+    const [least, most] = valueDomain({ low: 1500, high: 1500 }) as readonly [number, number];
+    expect(least + most).toBe(3000);
+    expect(most).toBeGreaterThan(least);
+    expect(valueDomain({ low: 0, high: 0 })).toEqual([-1, 1]);
+    expect(valueDomain({ low: 1, high: 2 })).toEqual(['auto', 'auto']);
+  });
+});
+
+describe('Times when the breaker stood tripped', () => {
+  it('are cut to the time shown, and those outside of it left out', () => {
+    expect(
+      line(
+        [],
+        [
+          { from: 20, to: 60 },
+          { from: 90, to: 110 },
+          { from: 150, to: null },
+        ],
+      ).tripped,
+    ).toEqual([
+      { from: 100, to: 110 },
+      { from: 150, to: 200 },
+    ]);
+  });
+
+  it('end when the monitor says that it stands no more, and begin when it says that it does', () => {
+    const closed = { at: 180, value: null, isTripped: false };
+    expect(line([], [{ from: 150, to: null }], closed).tripped).toEqual([{ from: 150, to: 180 }]);
+    const open = { at: 190, value: null, isTripped: true };
+    expect(line([], [], open).tripped).toEqual([{ from: 190, to: 200 }]);
+    expect(line([], [{ from: 150, to: null }], open).tripped).toEqual([{ from: 150, to: 200 }]);
+  });
+
+  it('are counted and added up in words', () => {
+    expect(trippedWords([])).toBe('Not tripped in this time.');
+    expect(trippedWords([{ from: 0, to: 60_000 }])).toBe('Breaker tripped once, 1 min 00 s in all.');
+    expect(
+      trippedWords([
+        { from: 0, to: 1000 },
+        { from: 2000, to: 4000 },
+      ]),
+    ).toBe('Breaker tripped 2 times, 3 s in all.');
+  });
+});
+
+describe('A history in words', () => {
+  it('tells the span of its values, and that some of it is not known', () => {
+    const words = (points: readonly ReturnType<typeof step>[]): string =>
+      lineWords(line(points), '24h', String);
+    expect(words([])).toBe('Nothing is recorded of the last 24 hours.');
+    expect(words([step(100, 5)])).toBe('Last 24 hours: 5 throughout.');
+    expect(words([step(100, 5), step(120, 7)])).toBe('Last 24 hours: between 5 and 7.');
+    expect(words([step(120, 5), step(150, 7)])).toMatch(/with times when it was not reported/);
+  });
+
+  it('is of a day unless the address says a week', () => {
+    expect(['24h', '7d', '30d', null].map(rangeOf)).toEqual(['24h', '7d', '24h', '24h']);
+  });
+});
