@@ -27,7 +27,7 @@ export function bellWord({ standing, unseen }: Pick<AlertsView, 'standing' | 'un
 /** The same for who does not see the bell. */
 export function bellSentence({ standing, unseen }: Pick<AlertsView, 'standing' | 'unseen'>): string {
   if (standing === 0) return 'Alerts: none stands';
-  const looked = unseen === 0 ? 'all looked at' : `${unseen} not looked at`;
+  const looked = unseen === 0 ? 'all looked at' : `${unseen} new`;
   return `Alerts: ${standing} standing, ${looked}`;
 }
 

@@ -100,7 +100,7 @@ test('an alert is told once by the desktop, stands at the bell and in the tray, 
   const paused = 'Agent paused: The agent says that it is paused: Maintenance until noon.';
   await expect.poll(() => notificationsOf(app)).toEqual([paused]);
   await trayShows(app, 'alert', /\nAgent paused\n1 alert stands$/);
-  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 standing, 1 not looked at');
+  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 standing, 1 new');
   await expect(page.getByRole('log', { name: 'New alerts' })).toBeEmpty();
 
   tell('paused', { ageMs: 200_000 });
@@ -142,7 +142,7 @@ test('what was told before a restart is not told again, and is still there', asy
   tell('paused');
   desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
   await trayShows(desktop.app, 'alert', /\nAgent paused\n1 alert stands$/);
-  await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 standing, 1 not looked at');
+  await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 standing, 1 new');
   expect(await notificationsOf(desktop.app)).toEqual([]);
 });
 

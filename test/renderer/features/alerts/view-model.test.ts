@@ -25,7 +25,7 @@ describe('the bell', () => {
       'what is new',
       someAlerts(anAlert(), anAlert({ rule: 'drawdown', seen: true })),
       '1 new',
-      'Alerts: 2 standing, 1 not looked at',
+      'Alerts: 2 standing, 1 new',
     ],
     [
       'what stands and was looked at',
