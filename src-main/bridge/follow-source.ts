@@ -1,6 +1,7 @@
 import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
 import { assertNever } from '../errors.ts';
-import type { ReadChange, ReadModel } from '../queries/read-model.ts';
+import type { ReadChange } from '../queries/read-change.ts';
+import type { ReadModel } from '../queries/read-model.ts';
 import { told } from '../queries/told.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';

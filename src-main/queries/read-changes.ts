@@ -4,7 +4,8 @@ import type { StoreChange } from '../store/store.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
 import { alertNotice } from './alerts-view.ts';
-import type { ReadChange, ReadModelScope } from './read-model.ts';
+import type { ReadChange } from './read-change.ts';
+import type { ReadModelScope } from './read-model-scope.ts';
 
 /** Tells what changes to whoever shows it. Returns its undo. */
 export function followChanges(

@@ -1,8 +1,7 @@
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
-import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
+import type { AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
-import type { HistoryChange } from '../../src-preload/contract/bridge/topics.ts';
 import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import type { Candle as CandleView } from '../../src-preload/contract/views/candles.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
@@ -16,18 +15,15 @@ import type { PositionList } from '../../src-preload/contract/views/position.ts'
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
 import type { RiskStanding } from '../../src-preload/contract/views/risk.ts';
 import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
-import type { Alert } from '../domain/alerts/alert.ts';
 import { historicalFrom } from '../domain/candle.ts';
 import type { Period } from '../domain/performance/period.ts';
 import type { ProviderMap } from '../domain/provider.ts';
-import type { StoreChange } from '../store/store.ts';
-import type { AccountScope } from './account-scope.ts';
 import { accountView } from './account-view.ts';
 import { agentStatus } from './agent-status.ts';
 import { agentView } from './agent-view.ts';
 import { createAgentWordVersion } from './agent-word.ts';
 import { alertsView } from './alerts-view.ts';
-import type { CandleQuestion, CandleScope } from './candle-series.ts';
+import type { CandleQuestion } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import { historyQuestions } from './history-questions.ts';
@@ -41,27 +37,14 @@ import type { PerformanceScope } from './performance.ts';
 import { performance } from './performance.ts';
 import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
+import type { ReadChange } from './read-change.ts';
 import { followChanges } from './read-changes.ts';
-import type { HealthScope } from './read-health.ts';
 import { readHealth } from './read-health.ts';
+import type { ReadModelScope } from './read-model-scope.ts';
 import { riskHistory } from './risk-history.ts';
 import { riskPicture } from './risk-picture.ts';
 import { riskStanding } from './risk-view.ts';
 import { collateralTransfers } from './transfers.ts';
-
-/** What changed, said to whoever shows it. */
-export type ReadChange =
-  | { readonly kind: 'catalog' }
-  | { readonly kind: 'quotes'; readonly coins: readonly string[] }
-  | { readonly kind: 'health' }
-  /** Pool, positions, orders or their notices. */
-  | { readonly kind: 'account' }
-  /** The agent's standing or its word; the frame may show a conflict since. */
-  | { readonly kind: 'agent' }
-  | ({ readonly kind: 'history' } & HistoryChange)
-  | { readonly kind: 'alerts' }
-  /** To be told aloud, once. */
-  | { readonly kind: 'notice'; readonly notice: AlertNotice };
 
 export interface LiveCandle {
   readonly candle: CandleView;
@@ -104,16 +87,6 @@ export interface ReadModel extends HistoryQuestions {
     listener: (live: LiveCandle) => void,
   ) => () => void;
   readonly onChange: (listener: (change: ReadChange) => void) => () => void;
-}
-
-export interface ReadModelScope extends CandleScope, HealthScope, AccountScope {
-  readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
-  readonly onHealthChange: (listener: () => void) => () => void;
-  /** After each reading of the agent's status, good or bad. */
-  readonly onAgentChange: (listener: () => void) => () => void;
-  /** Once for each alert that is to be told aloud. */
-  readonly onAlertTold: (listener: (alert: Alert) => void) => () => void;
-  readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
 }
 
 export function createReadModel(scope: ReadModelScope): ReadModel {

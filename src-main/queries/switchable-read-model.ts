@@ -1,7 +1,8 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { HistoryQuestions } from './history-questions.ts';
-import type { ReadChange, ReadModel } from './read-model.ts';
+import type { ReadChange } from './read-change.ts';
+import type { ReadModel } from './read-model.ts';
 
 /** Which source answers. Rises with every switch of venue, network, account or feed, at the moment the new one is there. */
 export interface Epochs {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import type { ReadChange } from '../../../src-main/queries/read-model.ts';
+import type { ReadChange } from '../../../src-main/queries/read-change.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';

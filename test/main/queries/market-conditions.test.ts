@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentMarket, AgentStatus } from '../../../src-main/domain/agent-status.ts';
-import type { ReadChange } from '../../../src-main/queries/read-model.ts';
+import type { ReadChange } from '../../../src-main/queries/read-change.ts';
 import { anAgentMarket, anAgentStatus, vault } from '../agent-status.ts';
 import { now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createReadModel } from '../../../src-main/queries/read-model.ts';
-import type { ReadChange } from '../../../src-main/queries/read-model.ts';
+import type { ReadChange } from '../../../src-main/queries/read-change.ts';
 import { aMarket, aQuote, aReading, decimal, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';

@@ -1,0 +1,16 @@
+import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
+import type { HistoryChange } from '../../src-preload/contract/bridge/topics.ts';
+
+/** What changed, said to whoever shows it. */
+export type ReadChange =
+  | { readonly kind: 'catalog' }
+  | { readonly kind: 'quotes'; readonly coins: readonly string[] }
+  | { readonly kind: 'health' }
+  /** Pool, positions, orders or their notices. */
+  | { readonly kind: 'account' }
+  /** The agent's standing or its word; the frame may show a conflict since. */
+  | { readonly kind: 'agent' }
+  | ({ readonly kind: 'history' } & HistoryChange)
+  | { readonly kind: 'alerts' }
+  /** To be told aloud, once. */
+  | { readonly kind: 'notice'; readonly notice: AlertNotice };

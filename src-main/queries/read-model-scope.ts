@@ -1,0 +1,15 @@
+import type { Alert } from '../domain/alerts/alert.ts';
+import type { StoreChange } from '../store/store.ts';
+import type { AccountScope } from './account-scope.ts';
+import type { CandleQuestion, CandleScope } from './candle-series.ts';
+import type { HealthScope } from './read-health.ts';
+
+export interface ReadModelScope extends CandleScope, HealthScope, AccountScope {
+  readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
+  readonly onHealthChange: (listener: () => void) => () => void;
+  /** After each reading of the agent's status, good or bad. */
+  readonly onAgentChange: (listener: () => void) => () => void;
+  /** Once for each alert that is to be told aloud. */
+  readonly onAlertTold: (listener: (alert: Alert) => void) => () => void;
+  readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
+}
