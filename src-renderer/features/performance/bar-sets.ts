@@ -122,7 +122,7 @@ export function hourBars(rows: PerformanceCharts['by_hour'], measure: PnlMeasure
 }
 
 /** Of the whole width, what a figure beside the end of a bar takes. */
-const labelShare = 0.3;
+const labelShare = 0.45;
 
 /** From the least to the greatest and zero, with room for a figure at each end that has bars. */
 export function roomyDomain(values: readonly number[]): readonly [number, number] {

@@ -4,6 +4,7 @@ import {
   Line,
   LineChart,
   ReferenceArea,
+  ReferenceDot,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -75,6 +76,7 @@ export function StepChart({ line, words }: StepChartProps): ReactElement {
           dot={false}
           isAnimationActive={false}
         />
+        <EndDot end={points.at(-1)} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
@@ -83,6 +85,12 @@ export function StepChart({ line, words }: StepChartProps): ReactElement {
       </LineChart>
     </ResponsiveContainer>
   );
+}
+
+/** What holds now, seen also where its line is too short to be. */
+function EndDot({ end }: { readonly end: StepPoint | undefined }): ReactElement | null {
+  if (end === undefined || end.value === null) return null;
+  return <ReferenceDot x={end.at} y={end.value} r={2.5} fill="var(--accent)" stroke="none" />;
 }
 
 /** Stripes, so that it shows without colour. */

@@ -37,8 +37,8 @@ export function Trouble({ standing }: { readonly standing: RiskStanding }): Reac
         <p className="trouble trouble-warn">
           <IconAlertTriangle size={22} aria-hidden="true" />
           <span>
-            <strong>Risk is degraded: {risk.missing_fields.length} of its fields are missing</strong>
-            The monitor left out{' '}
+            <strong>Risk is degraded: {missingWords(risk.missing_fields.length)}</strong>
+            The monitor left out:{' '}
             {risk.missing_fields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}. Nothing is put
             in for them.
           </span>
@@ -47,3 +47,6 @@ export function Trouble({ standing }: { readonly standing: RiskStanding }): Reac
     </div>
   );
 }
+
+const missingWords = (count: number): string =>
+  count === 1 ? 'a field is missing' : `${count} fields are missing`;

@@ -84,7 +84,7 @@ export const figures = {
     label: 'Capital deployed',
     definition: 'How much of the capital is at work, in percent.',
     format: formatPercent,
-    axis: (value) => formatPercent(value, 0),
+    axis: (value) => formatPercent(value),
     signed: false,
     distance: deployed,
   },

@@ -44,7 +44,7 @@ test('a tripped breaker, a passed limit and missing fields are each told aloud, 
   const text = textOf(markup);
   expect(text).toContain('Circuit breaker tripped');
   expect(text).toContain('Today’s loss is at or past its limit');
-  expect(text).toMatch(/Risk is degraded: 1 of its fields are missing .*Average leverage \(leverage_avg\)/);
+  expect(text).toMatch(/Risk is degraded: a field is missing .*Average leverage \(leverage_avg\)/);
   expect(reasonsOf(markup)[0]).toMatch(/reports no leverage_avg/);
 });
 

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { TradePage } from '../../../src-preload/contract/bridge/trades.ts';
+import { marketAddress } from '../../../src-renderer/format/market-address.ts';
+import { outcomeWords } from '../../../src-renderer/format/trade-words.ts';
+import { expect, test } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const filter = { assetClass: null, period: 'all' } as const;
+
+function tradesOf(desk: Desk, marketId: string | null): TradePage {
+  return desk.service.readModel.trades({
+    cursor: null,
+    limit: 20,
+    filter: { ...filter, marketId, status: null, strategyId: null, reconciliation: null },
+  });
+}
+
+/** The market that the agent's newest order is of; the record is worked out for a while after the start. */
+async function busiestMarket(desk: Desk) {
+  await expect.poll(() => tradesOf(desk, null).rows.length, { timeout: 30_000 }).toBeGreaterThan(5);
+  const { rows } = tradesOf(desk, null);
+  const market = rows.find((row) => row.market !== null)?.market;
+  if (market === null || market === undefined) throw new Error('no trade of a known market');
+  return market;
+}
+
+const trades = (page: Page) => page.getByRole('region', { name: 'Trades of this market' });
+const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions of this market' });
+
+test('1.3: orders and decisions of this market only, with per-order outcomes', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const market = await busiestMarket(desk);
+  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await expect(trades(page).getByRole('table')).toBeVisible();
+  await expect(async () => {
+    const { rows } = tradesOf(desk, market.marketId);
+    for (const row of rows) expect(row.market?.coin).toBe(market.coin);
+    const seen = await trades(page)
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => row.children[2]?.querySelector('.word')?.textContent));
+    expect(seen).toEqual(rows.map(({ orderStatus }) => outcomeWords[orderStatus]));
+  }).toPass({ timeout: 20_000 });
+  await expect(async () => {
+    const told = desk.service.readModel.decisions({
+      cursor: null,
+      limit: 20,
+      filter: { ...filter, marketId: market.marketId, action: null, strategyId: null },
+    });
+    await expect(decisions(page).locator('.activity-decisions > li')).toHaveCount(told.rows.length, {
+      timeout: 200,
+    });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('its lists lead to the whole of them, of this market', async ({ standing: desk, page }) => {
+  await desk.open('#/crypto');
+  const market = await busiestMarket(desk);
+  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await page.getByRole('link', { name: 'All trades of this market' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/trades\\?market=${encodeURIComponent(market.marketId)}`));
+});
+
+test('the chart marks trades and decisions, says so, and can be without them', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/crypto');
+  const market = await busiestMarket(desk);
+  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  const chart = page.getByRole('img', { name: /^Candle chart/ });
+  await expect(chart).toHaveAccessibleName(/Marked: /, { timeout: 20_000 });
+  await page.getByRole('switch', { name: 'Trades', exact: true }).press(' ');
+  await page.getByRole('switch', { name: 'Decisions', exact: true }).press(' ');
+  await expect(chart).not.toHaveAccessibleName(/Marked: /);
+  await page.getByRole('switch', { name: 'Trades', exact: true }).press(' ');
+  await page.getByRole('switch', { name: 'Show as table' }).press(' ');
+  await expect(page.getByRole('columnheader', { name: 'Trades and decisions' })).toBeVisible();
+});
+
+test('every size and both themes look right', async ({ standing: desk, page }) => {
+  await desk.open('#/crypto');
+  const market = await busiestMarket(desk);
+  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await expect(trades(page).getByRole('table')).toBeVisible();
+  await looksRightEverywhere(page, desk, 'market-activity');
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { metrics, type MetricKey } from '../../../src-renderer/features/performance/metrics.ts';
+import { sourcePhrases } from '../../../src-renderer/format/trade-words.ts';
+import { expect, test } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
+const keys = Object.keys(metrics) as readonly MetricKey[];
+
+test.setTimeout(140_000);
+
+/** The venue's budget lets the first reading of the history take about half a minute. */
+async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
+  await desk.open(`#/performance?period=${period}`);
+  await expect(figures(page)).toBeVisible();
+  await expect
+    .poll(() => desk.service.readModel.performance(period).trade_count, { timeout: 70_000 })
+    .toBeGreaterThan(10);
+}
+
+async function shown(page: Page): Promise<Record<string, string>> {
+  return figures(page)
+    .locator('.metric')
+    .evaluateAll((entries) =>
+      Object.fromEntries(
+        entries.map((entry) => [
+          entry.querySelector('dt')?.textContent ?? '',
+          entry.querySelector('dd')?.textContent ?? '',
+        ]),
+      ),
+    );
+}
+
+test('every figure is the service’s and defined in a list that the keyboard reaches, and a dash says why it is one', async ({
+  standing: desk,
+  page,
+}) => {
+  await openRead(desk, page, '7d');
+  await expect(async () => {
+    const told = desk.service.readModel.performance('7d');
+    const expected = Object.fromEntries(
+      keys.map((key) => [metrics[key].label, told[key] === null ? '–' : metrics[key].format(told[key])]),
+    );
+    expect(await shown(page)).toEqual(expected);
+  }).toPass({ timeout: 20_000 });
+  await expect(async () => {
+    const told = desk.service.readModel.performance('7d');
+    const reasons = keys.filter((key) => told[key] === null).map((key) => metrics[key].reason(told));
+    const dashes = figures(page).locator('dd .missing');
+    const seen = await dashes.evaluateAll((all) => all.map((dash) => dash.getAttribute('aria-label')));
+    expect(seen.toSorted()).toEqual(reasons.toSorted());
+  }).toPass();
+  await page.getByText('What each figure means').press('Enter');
+  for (const key of keys)
+    await expect(figures(page).getByText(metrics[key].definition, { exact: true })).toBeVisible();
+  await expect(async () => {
+    const { source } = desk.service.readModel.performance('7d');
+    await expect(page.getByText(sourcePhrases[source])).toBeVisible({ timeout: 200 });
+  }).toPass();
+});
+
+test('the address holds the period: a reload keeps it, and another is asked for anew', async ({
+  standing: desk,
+  page,
+}) => {
+  await openRead(desk, page, '30d');
+  await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
+  await page.getByText('24 h', { exact: true }).click();
+  await expect(page).toHaveURL(/#\/performance\?period=24h$/);
+  await expect(async () => {
+    const { trade_count: count } = desk.service.readModel.performance('24h');
+    expect((await shown(page))['Closed trades']).toBe(String(count));
+  }).toPass();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked();
+});
+
+test('each chart has a table of the same rows, and says in words what it draws', async ({
+  standing: desk,
+  page,
+}) => {
+  await openRead(desk, page, '30d');
+  // The account's value is sampled from the start on: there may be too little of it to draw.
+  for (const name of ['Account value', 'Drawdown'])
+    await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
+  for (const name of ['By day', 'By market', 'By strategy', 'By hour of the day']) {
+    await expect(panel(page, name).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}: `));
+    await panel(page, name).getByRole('switch').press(' ');
+    await expect(panel(page, name).getByRole('table')).toBeVisible();
+  }
+  await expect(async () => {
+    const { by_market: told } = desk.service.readModel.performanceCharts('30d');
+    const rows = panel(page, 'By market').locator('tbody tr');
+    const seen = await rows.evaluateAll((all) =>
+      all.map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`),
+    );
+    expect(seen.toSorted()).toEqual(
+      told.map(({ symbol, trade_count: count }) => `${symbol} ${count}`).toSorted(),
+    );
+  }).toPass({ timeout: 20_000 });
+});
+
+test('it is asked again by push alone, at most once for each', async ({ standing: desk, page }) => {
+  const wire = { asked: 0, pushed: 0 };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"getPerformance"')) wire.asked += 1;
+    });
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"event":"history"') && String(payload).includes('performance'))
+        wire.pushed += 1;
+    });
+  });
+  await openRead(desk, page, '30d');
+  const before = { ...wire };
+  await expect.poll(() => wire.pushed - before.pushed, { timeout: 40_000 }).toBeGreaterThan(1);
+  await expect.poll(() => wire.asked - before.asked).toBeGreaterThan(0);
+  // One more may have been under way.
+  expect(wire.asked - before.asked).toBeLessThanOrEqual(wire.pushed - before.pushed + 1);
+});
+
+test('every size and both themes look right', async ({ standing: desk, page }) => {
+  await openRead(desk, page, '30d');
+  await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
+  await looksRightEverywhere(page, desk, 'performance');
+});

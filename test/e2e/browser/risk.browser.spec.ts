@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
+import { expect, test } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('every figure of the risk monitor stands on its card, with how far its limit is in words', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/risk');
+  await expect(card(page, 'Circuit breaker')).toBeVisible();
+  await expect(async () => {
+    const told = desk.service.readModel.risk();
+    for (const figure of figureOrder) {
+      const { label, format, distance } = figures[figure];
+      const value = told.risk[figure];
+      const within = card(page, label);
+      await expect(within.locator('.risk-value')).toHaveText(value === null ? '–' : format(value), {
+        timeout: 200,
+      });
+      const words = (await within.locator('.risk-distance').textContent())?.replaceAll('\u2060', '');
+      expect(words).toBe(distance(told).words);
+    }
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('Monitor’s time')).toBeVisible();
+});
+
+test('the daily loss is a meter against its limit', async ({ standing: desk, page }) => {
+  await desk.open('#/risk');
+  await expect(async () => {
+    const use = desk.service.readModel.risk().daily_loss;
+    if (use === null) throw new Error('the simulated monitor reports no daily limit');
+    const meter = page.getByRole('meter', { name: 'Today’s P&L against its limit' });
+    await expect(meter).toHaveAttribute(
+      'aria-valuenow',
+      String(Math.round(Math.min(100, Math.max(0, use.share * 100)))),
+      { timeout: 200 },
+    );
+  }).toPass();
+});
+
+test('each figure has its history, as a chart and as a table', async ({ standing: desk, page }) => {
+  await desk.open('#/risk?history=7d');
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await expect(card(page, 'Today’s P&L').getByRole('img', { name: /Last 7 days: / })).toBeVisible();
+  await page.getByRole('switch', { name: 'Histories as tables' }).press(' ');
+  await expect(card(page, 'Today’s P&L').getByRole('table')).toBeVisible();
+  await page.getByText('24 hours', { exact: true }).click();
+  await expect(page).toHaveURL(/#\/risk\?history=24h$/);
+});
+
+test('the VIX shows when it was observed and how delayed it is, or says why there is none', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/risk');
+  await expect(async () => {
+    const { vix } = desk.service.readModel.riskPicture();
+    const within = card(page, 'VIX');
+    if (vix.kind === 'failure') {
+      await expect(within).toContainText(vix.error.message, { timeout: 200 });
+      return;
+    }
+    if (vix.value.value !== null)
+      await expect(within.locator('.risk-value')).toHaveText(vix.value.value.toFixed(2), { timeout: 200 });
+    await expect(within).toContainText('Observed', { timeout: 200 });
+    await expect(within).toContainText('Delay', { timeout: 200 });
+  }).toPass();
+});
+
+test.describe('without an agent', () => {
+  test.use({ venuePlace: 'elsewhere' });
+
+  test('the screen says that no monitor is attached, and where to name the feed', async ({ desk, page }) => {
+    await desk.open('#/risk');
+    await expect(page.getByText('No risk monitor is attached')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Name the agent’s feed in Settings.' })).toBeVisible();
+    await expect(card(page, 'VIX')).toContainText('Unavailable');
+  });
+});
+
+test('every size and both themes look right', async ({ standing: desk, page }) => {
+  await desk.open('#/risk');
+  await expect(card(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
+  await looksRightEverywhere(page, desk, 'risk');
+});
