@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ }).getByRole('article');
+const refused = (page: Page) => page.getByRole('table', { name: /^Refused entries/ }).getByRole('row');
+
+test('the timeline tells each decision with its reasoning, and what came of it leads to its story', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/decisions?period=7d');
+  await expect(decisions(page).nth(1)).toBeVisible({ timeout: 30_000 });
+  const reasoned = decisions(page)
+    .filter({ has: page.getByRole('button', { name: /^Reasoning/ }) })
+    .first();
+  const fold = reasoned.getByRole('button', { name: /^Reasoning/ });
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(reasoned.locator('ol > li').first()).toBeVisible();
+  await looksRightEverywhere(page, desk, 'decisions');
+  await page.getByRole('link', { name: 'Story' }).first().press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Story of an order/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#\/decisions\?period=7d$/);
+});
+
+test('decisions are narrowed by action in their address, and nothing found leads to more', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/decisions?action=skip');
+  await expect(decisions(page).first()).toBeVisible({ timeout: 30_000 });
+  for (const text of await decisions(page).allInnerTexts()) expect(text).toContain('Skip');
+  await page.goto(`${desk.service.url}/#/decisions?strategy=no-such-strategy`);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(decisions(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/#\/decisions$/);
+});
+
+test('refused entries name gate, value and threshold, and a gate’s chip shows only its own', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/refused?period=all');
+  await expect(refused(page).nth(1)).toBeVisible({ timeout: 30_000 });
+  const chip = page.getByRole('group', { name: 'Gate' }).getByRole('button').first();
+  const gate = (await chip.innerText()).replace(/\s*[\d,]+$/, '').trim();
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(async () => {
+    const texts = (await refused(page).allInnerTexts()).slice(1);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).toContain(gate);
+  }).toPass({ timeout: 10_000 });
+  await looksRightEverywhere(page, desk, 'refused-entries');
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+import { looksRightEverywhere } from './looks-right.ts';
+
+const table = (page: Page, name: RegExp) => page.getByRole('table', { name });
+const rows = (page: Page, name: RegExp) => table(page, name).getByRole('row');
+const orders = /^Orders and their outcomes/;
+const trips = /^Round trips/;
+const story = (page: Page) => page.getByRole('dialog', { name: /^Story of/ });
+
+/** Trades are there as soon as the first reading of fills and journal has been matched. */
+async function seeOrders(page: Page): Promise<void> {
+  await expect(rows(page, orders).nth(2)).toBeVisible({ timeout: 30_000 });
+}
+
+test('every order is listed with its outcome, and as many as the counts say', async ({ desk, page }) => {
+  await desk.open('#/trades');
+  await seeOrders(page);
+  await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ orders$/ })).toBeVisible();
+  const rejected = page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: /^Rejected/ });
+  await rejected.click();
+  await expect(page).toHaveURL(/#\/trades\?status=rejected$/);
+  await expect(rejected).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page, orders).nth(1)).toContainText('Rejected');
+  await expect(rows(page, orders).filter({ hasText: /Filled$/ })).toHaveCount(0);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('a link to the mismatches lists nothing else', async ({ desk, page }) => {
+  await desk.open('#/trades?reconciliation=mismatch&period=all');
+  await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
+  await seeOrders(page);
+  const texts = await rows(page, orders).allInnerTexts();
+  for (const text of texts.slice(1)) expect(text).toMatch(/Differs|No fill at venue|Not told by agent/);
+});
+
+test('a row opens its whole story by the keyboard alone, and Escape leads back to it', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/trades?status=filled');
+  await seeOrders(page);
+  const first = rows(page, orders).nth(1).getByRole('link').first();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  const second = rows(page, orders).nth(2).getByRole('link').first();
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(story(page)).toBeVisible();
+  await expect(page).toHaveURL(/#\/trades\/[^?]+\?status=filled$/);
+  for (const part of ['Decision', 'Chart of that time', 'Orders', 'Round trips']) {
+    await expect(story(page).getByRole('region', { name: part, exact: true })).toBeVisible();
+  }
+  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(story(page)).toBeHidden();
+  await expect(page).toHaveURL(/#\/trades\?status=filled$/);
+  await expect(second).toBeFocused();
+});
+
+test('the story of an order looks right', async ({ desk, page }) => {
+  await desk.open('#/trades?status=filled');
+  await seeOrders(page);
+  await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
+  await expect(story(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible({ timeout: 20_000 });
+  await looksRightEverywhere(page, desk, 'story-of-an-order');
+});
+
+test('round trips have their own list and stories, whose address can be opened by itself', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/trades?view=trips&period=all');
+  await expect(rows(page, trips).nth(1)).toBeVisible({ timeout: 30_000 });
+  await rows(page, trips).nth(1).getByRole('link').first().press('Enter');
+  await expect(page).toHaveURL(/#\/trades\/trip\//);
+  const address = page.url();
+  await expect(story(page).getByText('Net of fees').first()).toBeVisible();
+  await page.reload();
+  await expect(story(page).getByText('Net of fees').first()).toBeVisible({ timeout: 20_000 });
+  expect(page.url()).toBe(address);
+});
+
+test('an address that names nothing says so', async ({ desk, page }) => {
+  await desk.open('#/trades/no-such-trade');
+  await expect(story(page).getByText(/Nothing of this name/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('only what is in sight is drawn, and older rows come while one scrolls', async ({ desk, page }) => {
+  await desk.open('#/trades?period=all');
+  await seeOrders(page);
+  const scroller = page.getByRole('region', { name: orders });
+  await scroller.evaluate((element) => element.scrollTo({ top: 3000 }));
+  await expect(async () => {
+    const last = await rows(page, orders).last().getAttribute('aria-rowindex');
+    expect(Number(last)).toBeGreaterThan(60);
+  }).toPass({ timeout: 10_000 });
+  expect(await rows(page, orders).count()).toBeLessThan(60);
+});
