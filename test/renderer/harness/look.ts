@@ -73,7 +73,9 @@ try {
   const sights = views
     .filter(({ name }) => only === undefined || name.startsWith(only))
     .flatMap((view) =>
-      themes.flatMap((theme) => sizes.slice(0, small ? 1 : sizes.length).map((size) => ({ view, theme, size }))),
+      themes.flatMap((theme) =>
+        sizes.slice(0, small ? 1 : sizes.length).map((size) => ({ view, theme, size })),
+      ),
     );
   for (const sight of sights) faults += await look(browser, sight, { url: server.url, out });
   console.log(`${sights.length} views, ${faults} faults, pictures in ${out}`);

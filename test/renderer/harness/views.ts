@@ -41,7 +41,7 @@ export const views: readonly View[] = [
     name: 'performance-none',
     address: '#/performance',
     scenario: 'flat',
-    ready: seeText(/was not sampled/),
+    ready: seeText(/No sample of the account/),
   },
   {
     name: 'performance-partial',
