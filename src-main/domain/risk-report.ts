@@ -42,23 +42,38 @@ export function readRiskReport(reported: unknown): RiskReport | null {
   };
 }
 
+/** One figure of a report, as `readRiskReport` has it: of many reports that takes a fraction of the time. */
+export function readRiskFigure(
+  reported: unknown,
+  figure: RiskFigure,
+): { readonly value: DecimalText | null; readonly circuitBreakerTripped: boolean } | null {
+  if (typeof reported !== 'object' || reported === null || Array.isArray(reported)) return null;
+  const raw = reported as RawReport;
+  return { value: figureNamed(raw, figure), circuitBreakerTripped: isTripped(raw) };
+}
+
 function figuresOf(raw: RawReport): RiskReport['figures'] {
-  const dailyPnl = figureOf(raw, 'daily_pnl_usd');
-  const maxDailyLoss = figureOf(raw, 'max_daily_loss_usd');
+  const named = (figure: RiskFigure): DecimalText | null => figureNamed(raw, figure);
   return {
-    drawdown_usd: figureOf(raw, 'drawdown_usd'),
-    daily_pnl_usd: dailyPnl,
-    daily_pnl_remaining_usd:
-      dailyPnl === null || maxDailyLoss === null ? null : remainingLoss(dailyPnl, maxDailyLoss),
-    daily_trade_count: figureOf(raw, 'daily_trade_count'),
-    leverage_avg: figureOf(raw, 'leverage_avg'),
-    max_daily_loss_usd: maxDailyLoss,
-    capital_deployed_pct: figureOf(raw, 'capital_deployed_pct'),
+    drawdown_usd: named('drawdown_usd'),
+    daily_pnl_usd: named('daily_pnl_usd'),
+    daily_pnl_remaining_usd: named('daily_pnl_remaining_usd'),
+    daily_trade_count: named('daily_trade_count'),
+    leverage_avg: named('leverage_avg'),
+    max_daily_loss_usd: named('max_daily_loss_usd'),
+    capital_deployed_pct: named('capital_deployed_pct'),
   };
 }
 
+function figureNamed(raw: RawReport, figure: RiskFigure): DecimalText | null {
+  return figure === 'daily_pnl_remaining_usd' ? remainingLoss(raw) : figureOf(raw, figure);
+}
+
 /** A profitable day does not increase what may still be lost. */
-function remainingLoss(dailyPnl: DecimalText, maxDailyLoss: DecimalText): DecimalText {
+function remainingLoss(raw: RawReport): DecimalText | null {
+  const dailyPnl = figureOf(raw, 'daily_pnl_usd');
+  const maxDailyLoss = figureOf(raw, 'max_daily_loss_usd');
+  if (dailyPnl === null || maxDailyLoss === null) return null;
   return exactText(Exact.max(0, Exact.min(0, dailyPnl).plus(maxDailyLoss)));
 }
 

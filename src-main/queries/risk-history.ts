@@ -1,7 +1,7 @@
 import type { RiskHistory, RiskHistoryRequest } from '../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { RiskReport } from '../domain/risk-report.ts';
-import { readRiskReport } from '../domain/risk-report.ts';
+import { readRiskFigure } from '../domain/risk-report.ts';
+import type { TimeSpan } from '../domain/time-span.ts';
 import type { Seen } from '../domain/step-series.ts';
 import { stepsOf, thinSteps } from '../domain/step-series.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -12,8 +12,8 @@ const columns = 300;
 /** One figure of the risk monitor as it was, from the agent's history. Kept while the agent is away: the past stays. */
 export function riskHistory(scope: AccountScope, { figure, from, to }: RiskHistoryRequest): RiskHistory {
   const until = Math.min(to, scope.world.now());
-  const reports = seenReports(scope, from, until);
-  const figures = reports.map(({ value, ...span }) => ({ ...span, value: figureOf(value, figure) }));
+  const reports = seenReports(scope, figure, { from, to: until });
+  const figures = reports.map(({ value, ...span }) => ({ ...span, value: numberOf(value) }));
   return {
     figure,
     points: thinSteps(stepsOf(figures, { patienceMs: freshnessLimitsMs.agentStatus, until }), columns),
@@ -21,33 +21,39 @@ export function riskHistory(scope: AccountScope, { figure, from, to }: RiskHisto
   };
 }
 
+type Reported = ReturnType<typeof readRiskFigure>;
+
 /** What was reported, cut to the time asked for; null: nothing, or nothing that can be read. */
-function seenReports(scope: AccountScope, from: number, until: number): readonly Seen<RiskReport | null>[] {
-  const lastReadAt = scope.reader.agentStatus()?.receivedAt ?? null;
-  return scope.reader.agentHistory('risk', null).flatMap(({ value, fromTime, toTime, seenAt }) => {
+function seenReports(
+  { reader }: Pick<AccountScope, 'reader'>,
+  figure: RiskHistoryRequest['figure'],
+  { from, to }: TimeSpan,
+): readonly Seen<Reported>[] {
+  const lastReadAt = reader.agentStatus()?.receivedAt ?? null;
+  return reader.agentHistory('risk', null, { from, to }).flatMap(({ value, fromTime, toTime, seenAt }) => {
     const seenTo = seenAt ?? toTime ?? lastReadAt ?? fromTime;
-    if (value.kind !== 'risk' || seenTo < from || fromTime > until) return [];
-    const report = value.json === null ? null : storedReport(value.json);
-    return [{ value: report, from: Math.max(from, fromTime), to: Math.min(until, seenTo) }];
+    if (value.kind !== 'risk' || seenTo < from || fromTime > to) return [];
+    const report = value.json === null ? null : storedReport(value.json, figure);
+    return [{ value: report, from: Math.max(from, fromTime), to: Math.min(to, seenTo) }];
   });
 }
 
 /** null for what a damaged page has left. */
-function storedReport(json: string): RiskReport | null {
+function storedReport(json: string, figure: RiskHistoryRequest['figure']): Reported {
   try {
-    return readRiskReport(JSON.parse(json));
+    return readRiskFigure(JSON.parse(json), figure);
   } catch {
     return null;
   }
 }
 
-function figureOf(report: RiskReport | null, figure: RiskHistoryRequest['figure']): number | null {
-  const text = report?.figures[figure] ?? null;
+function numberOf(report: Reported): number | null {
+  const text = report?.value ?? null;
   return text === null ? null : Number(text);
 }
 
 /** Spans that follow one another are one. */
-function trippedSpans(reports: readonly Seen<RiskReport | null>[], until: number): RiskHistory['tripped'] {
+function trippedSpans(reports: readonly Seen<Reported>[], until: number): RiskHistory['tripped'] {
   const flags = reports.map(({ value, ...span }) => ({
     ...span,
     value: value?.circuitBreakerTripped === true ? 1 : 0,

@@ -3,6 +3,7 @@ import type { AgentStatus } from '../domain/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/order.ts';
 import type { EquitySpan } from '../domain/performance/equity-span.ts';
+import type { TimeSpan } from '../domain/time-span.ts';
 import type { Unreadable } from '../domain/unreadable.ts';
 import type { Position } from '../domain/position.ts';
 
@@ -99,8 +100,12 @@ export interface AccountReader {
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   /** The agent's last good status, kept over a restart; null before the first. */
   readonly agentStatus: () => Received<AgentStatus> | null;
-  /** Ascending; `coin` null for facts that are of no market. */
-  readonly agentHistory: (kind: AgentFact['kind'], coin: string | null) => readonly Held<AgentFact>[];
+  /** Ascending; `coin` null for facts that are of no market. `within`: what began in it, and what held as it began; absent: all. */
+  readonly agentHistory: (
+    kind: AgentFact['kind'],
+    coin: string | null,
+    within?: TimeSpan,
+  ) => readonly Held<AgentFact>[];
 }
 
 export interface AccountWriter {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { AgentMarket, AgentStatus } from '../domain/agent-status.ts';
-import type { AgentFact, Held, Received } from './account.ts';
+import type { AccountReader, AgentFact, Received } from './account.ts';
 import { storedAgentFact } from './agent-shapes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { readHeld } from './held-value.ts';
@@ -9,7 +9,7 @@ import type { Said } from './interval-step.ts';
 
 /** The agent's word as intervals, in world time. What differs only in its figures is written once a minute at most. */
 export interface AgentLog {
-  readonly history: (kind: AgentFact['kind'], coin: string | null) => readonly Held<AgentFact>[];
+  readonly history: AccountReader['agentHistory'];
   readonly note: (reading: Received<AgentStatus>) => void;
 }
 
@@ -20,7 +20,7 @@ const scopes = { itself: '', markets: 'markets' } as const;
 export function agentLog(record: Database, seenAt: () => number | null): AgentLog {
   const log = intervalLog(record, { table: 'agent_interval', coreOf: withoutFigures, seenAt });
   return {
-    history: (kind, coin) => readHeld(log.history(keyOf(kind, coin)), storedAgentFact),
+    history: (kind, coin, within) => readHeld(log.history(keyOf(kind, coin), within), storedAgentFact),
     note: ({ value, receivedAt: at }) =>
       log.note([
         { scope: scopes.itself, at, said: factsOf(value).map(saidOf) },

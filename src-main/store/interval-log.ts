@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { TimeSpan } from '../domain/time-span.ts';
 import type { Held } from './account.ts';
 import type { IntervalChange, IntervalReading, OpenInterval, Said, ScopeState } from './interval-step.ts';
 import { stepIntervals } from './interval-step.ts';
@@ -13,7 +14,8 @@ export interface IntervalLogShape {
 
 /** What held from when to when. Written at once and only where something changed. */
 export interface IntervalLog {
-  readonly history: (key: string) => readonly Held<string>[];
+  /** Ascending; `within`: what began in it, and what held as it began. */
+  readonly history: (key: string, within?: TimeSpan) => readonly Held<string>[];
   readonly note: (readings: readonly IntervalReading[]) => void;
 }
 
@@ -32,11 +34,16 @@ export function intervalLog(record: Database, shape: IntervalLogShape): Interval
   const select = record.prepare<[string], IntervalRow>(
     `SELECT * FROM ${shape.table} WHERE key = ? ORDER BY from_time`,
   );
+  const selectWithin = record.prepare<[{ key: string; from: number; to: number }], IntervalRow>(
+    `SELECT * FROM ${shape.table} WHERE key = @key AND from_time <= @to AND from_time >= coalesce(
+       (SELECT max(from_time) FROM ${shape.table} WHERE key = @key AND from_time <= @from), @from
+     ) ORDER BY from_time`,
+  );
   const write = writerOf(record, shape.table);
   const held = { scopes: openScopes(record, shape) };
   return {
-    history: (key) =>
-      select.all(key).map((row) => ({
+    history: (key, within) =>
+      (within === undefined ? select.all(key) : selectWithin.all({ key, ...within })).map((row) => ({
         value: row.value,
         fromTime: row.from_time,
         toTime: row.to_time,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 import { dailyLossUse, drawdownUse } from '../../../src-main/domain/limit-use.ts';
-import type { RiskReport } from '../../../src-main/domain/risk-report.ts';
-import { readRiskReport, reportedFigures } from '../../../src-main/domain/risk-report.ts';
+import type { RiskFigure, RiskReport } from '../../../src-main/domain/risk-report.ts';
+import { readRiskFigure, readRiskReport, reportedFigures } from '../../../src-main/domain/risk-report.ts';
 import { decimal } from '../markets.ts';
 
 const whole = {
@@ -45,6 +45,27 @@ test('a whole report misses nothing', () => {
     maxDrawdownUsd: null,
     updatedAt: '2026-09-01T13:00:00Z',
   });
+});
+
+test('one figure alone is what it is in the report, whatever stands there', () => {
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom('-400', 'NaN', ' 12 ', '1e400'));
+  const raw = fc.record(
+    { daily_pnl_usd: value, max_daily_loss_usd: value, leverage_avg: value, circuit_breaker_tripped: value },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(raw, fc.jsonValue()), (reported) => {
+      const whole = readRiskReport(reported);
+      const names: readonly RiskFigure[] = [...reportedFigures, 'daily_pnl_remaining_usd'];
+      for (const name of names)
+        expect(readRiskFigure(reported, name)).toEqual(
+          whole && {
+            value: whole.figures[name],
+            circuitBreakerTripped: whole.circuitBreakerTripped,
+          },
+        );
+    }),
+  );
 });
 
 describe('a figure', () => {

@@ -220,6 +220,17 @@ describe('an interval', () => {
     expect(reader.agentHistory('risk', null).map(({ fromTime }) => fromTime / 1_000)).toEqual([
       0, 60, 90, 150, 210, 270,
     ]);
+    const within = (from: number, to: number): readonly number[] =>
+      reader
+        .agentHistory('risk', null, { from: from * 1_000, to: to * 1_000 })
+        .map(({ fromTime }) => fromTime / 1_000);
+    expect([within(100, 210), within(60, 60), within(-5, 0), within(-5, -1), within(999, 1_999)]).toEqual([
+      [90, 150, 210],
+      [60],
+      [0],
+      [],
+      [270],
+    ]);
   });
 
   test('that lost its liquidation price ends at once', () => {
