@@ -11,6 +11,7 @@ import { recordGrowthRow } from './rows/record-growth.ts';
 import { startRow } from './rows/start.ts';
 import { venueBudgetRow } from './rows/venue-budget.ts';
 import { windowLoopRow } from './rows/window-loop.ts';
+import { yearRow } from './rows/year.ts';
 
 /** In the order of a run. */
 export const rows: readonly Row[] = [
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   candlesRow,
   ingestRow,
   historyGrowthRow,
+  yearRow,
   memoryRow,
   recordGrowthRow,
   venueBudgetRow,

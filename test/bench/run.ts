@@ -7,7 +7,7 @@ import { readOptions, type BenchRun } from './options.ts';
 import { textTable, type BenchReport, type RowReport } from './report.ts';
 import { rows } from './rows.ts';
 
-const longestMinutes = { quick: 20, usual: 45, long: 150 } as const;
+const longestMinutes = { quick: 20, usual: 60, long: 165 } as const;
 
 async function build(): Promise<void> {
   const end = await runCommand(buildStep.command);

@@ -1,0 +1,170 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromiumLaunch } from '../../e2e/chromium.ts';
+import { accountService } from '../account-service.ts';
+import { journalId } from '../load/year/agent-lines.ts';
+import { coins } from '../load/year/planned-orders.ts';
+import { openScreen, type ScreenToOpen } from '../pages/open-screen.ts';
+import { scrollRows } from '../pages/scroll-rows.ts';
+import { largest, median } from '../statistics.ts';
+import { paceFromNow } from '../world-pace.ts';
+
+export interface ScreenTimes {
+  readonly opened: readonly {
+    readonly screen: string;
+    readonly medianMs: number;
+    readonly worstMs: number;
+  }[];
+  readonly scrolled: readonly {
+    readonly screen: string;
+    readonly rows: number;
+    readonly longestTaskMs: number;
+    readonly longTasks: number;
+  }[];
+}
+
+export interface WatchedYear {
+  readonly dataDir: string;
+  readonly feedFolder: string;
+  readonly account: string;
+  /** How often each screen is opened. */
+  readonly opens: number;
+}
+
+const settleMs = 8_000;
+const restMs = 700;
+const beatMs = 10_000;
+const schema = 'perpscope.agent/1';
+
+/** In the order in which they are opened. */
+const screens: readonly (readonly [screen: string, from: string, open: Omit<ScreenToOpen, 'pending'>])[] = [
+  ['Trades', '#/settings', onRail('#/trades', ['.paged-body .paged-row'])],
+  ['Decisions', '#/settings', onRail('#/decisions', ['.timeline-item .decision'])],
+  ['Refused entries', '#/settings', onRail('#/refused', ['.paged-body .paged-row'])],
+  ['Signals', '#/settings', onRail('#/signals', ['.signals-history .paged-row'])],
+  [
+    'Performance',
+    '#/settings',
+    onRail('#/performance', ['.metrics', '.performance-charts .recharts-surface path']),
+  ],
+  ['Risk', '#/settings', onRail('#/risk', ['.risk-cards', '.risk-cards svg path'])],
+  ['Alerts', '#/settings', onRail('#/alerts', ['.alerts-main', '.alerts-side form'])],
+  [
+    'A market’s page',
+    '#/crypto',
+    {
+      link: '.quotes-row a[href="#/crypto/BTC"]',
+      content: ['.activity tbody tr', '.activity-decisions li', '.candles-drawing canvas'],
+    },
+  ],
+];
+
+function onRail(href: string, content: readonly string[]): Omit<ScreenToOpen, 'pending'> {
+  return { link: `nav.rail a[href="${href}"]`, content };
+}
+
+const pending = 'main .panel-state p, main .risk-history-none';
+
+/** Starts the service on a record of a year, and opens each screen in a browser. */
+export async function watchScreens({
+  dataDir,
+  feedFolder,
+  account,
+  opens,
+}: WatchedYear): Promise<ScreenTimes> {
+  using feed = keepFeed(feedFolder, account);
+  await using service = await accountService({
+    dataDir,
+    args: ['--account', account, '--agent-feed', feed.address],
+    pace: paceFromNow(1),
+    historyDays: 2,
+  });
+  await using browser = await chromium.launch(chromiumLaunch());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(service.ready.link);
+  await page.locator('.quotes-row').first().waitFor();
+  await delay(settleMs);
+  const opened = [];
+  for (const [screen, from, open] of screens)
+    opened.push({ screen, ...(await timeOf(page, { from, opens, open: { ...open, pending } })) });
+  return {
+    opened,
+    scrolled: [await scroll(page, 'Trades', '.paged-row'), await scroll(page, 'Decisions', '.timeline-item')],
+  };
+}
+
+interface Timing {
+  readonly from: string;
+  readonly opens: number;
+  readonly open: ScreenToOpen;
+}
+
+async function timeOf(
+  page: Page,
+  { from, opens, open }: Timing,
+): Promise<{ medianMs: number; worstMs: number }> {
+  const took: number[] = [];
+  for (let nth = 0; nth < opens; nth += 1) {
+    await page.evaluate((address) => void (location.hash = address), from);
+    await page.locator(open.link).first().waitFor();
+    await delay(restMs);
+    const ms = await page.evaluate(openScreen, open);
+    if (ms === null) throw new Error(`${open.link} led to no ${open.content.join(', ')}.`);
+    took.push(ms);
+  }
+  return { medianMs: median(took), worstMs: largest(took) };
+}
+
+async function scroll(page: Page, screen: string, row: string): Promise<ScreenTimes['scrolled'][number]> {
+  const link = `nav.rail a[href="#/${screen.toLowerCase()}"]`;
+  await page.evaluate(openScreen, { link, content: [row], pending });
+  await delay(restMs);
+  const run = { rows: 5_000, row, pixels: 400, longestMs: 90_000 };
+  const { rows, longTasks } = await page.evaluate(scrollRows, run);
+  return {
+    screen,
+    rows,
+    longestTaskMs: longTasks.length === 0 ? 0 : largest(longTasks),
+    longTasks: longTasks.length,
+  };
+}
+
+/** The agent of the year lives on, and has nothing more to say. */
+function keepFeed(folder: string, account: string): Disposable & { readonly address: string } {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'journal.jsonl'), `${JSON.stringify({ schema, journal_id: journalId })}\n`);
+  const write = (): void => {
+    writeFileSync(join(folder, 'new'), JSON.stringify(statusNow(account)));
+    renameSync(join(folder, 'new'), join(folder, 'status.json'));
+  };
+  write();
+  const timer = setInterval(write, beatMs);
+  return { address: `file:${folder}`, [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+const statusNow = (account: string) => ({
+  schema,
+  journal_id: journalId,
+  agent_id: 'year',
+  name: 'A year',
+  version: '1.0.0',
+  network: 'TESTNET',
+  operational_status: 'running',
+  account,
+  symbols: coins,
+  markets: coins.map((coin) => ({ coin, activation: 'ACTIVE' })),
+  signals: [],
+  risk: {
+    daily_pnl_usd: -12.5,
+    daily_trade_count: 3,
+    drawdown_usd: 120,
+    leverage_avg: 1.5,
+    max_daily_loss_usd: 2_500,
+    max_drawdown_usd: 9_000,
+    capital_deployed_pct: 40,
+    circuit_breaker_tripped: false,
+  },
+  heartbeat_at: new Date().toISOString(),
+});

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { readConfig } from '../../../src-main/config.ts';
+import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
+import { createWorld } from '../../../src-main/simulator/world.ts';
+import { sourceName } from '../../../src-main/source-name.ts';
+import { benchFolder } from '../bench-folder.ts';
+import { atLeast, atMost, type Figure, type Findings, type Length, type Row } from '../bench-row.ts';
+import { makeYear, openYearStore, type YearPlace } from '../load/year/open-year.ts';
+import { timePageReads, type ReadTime } from '../load/year/page-reads.ts';
+import { dayMs, type YearShape } from '../load/year/trading-day.ts';
+import { watchScreens, type ScreenTimes } from './year-screens.ts';
+
+const days = 365;
+const tradesPerDay = { quick: 138, usual: 2_740, long: 2_740 } as const;
+const opens = { quick: 3, usual: 5, long: 11 } as const;
+const reads = { quick: 20, usual: 50, long: 100 } as const;
+
+export const yearRow: Row = {
+  name: 'year',
+  title: 'Screens over a year of history',
+  run: async (length) => {
+    using folder = benchFolder();
+    const { place, shape } = yearIn(folder.path, length);
+    const startedAt = performance.now();
+    makeYear(place, shape);
+    const madeSeconds = (performance.now() - startedAt) / 1_000;
+    const findings = await measureYear(place, shape, length);
+    return { ...findings, counts: { ...findings.counts, 'seconds to make it': Math.round(madeSeconds) } };
+  },
+};
+
+/** Up to the last midnight, of the account that the simulated venue has. */
+export function yearIn(dataDir: string, length: Length): { place: YearPlace; shape: YearShape } {
+  const config = readConfig({ argv: ['--data-dir', dataDir], env: {} });
+  const world = createWorld({ seed: config.seed, genesisMs: 0, marketCount: 10, dexCount: 3 });
+  const account = createVaults(world, config.seed).standard.address;
+  const firstMs = Math.floor(Date.now() / dayMs) * dayMs - days * dayMs;
+  return {
+    place: { dataDir, source: sourceName(config) },
+    shape: { account, firstMs, days, tradesPerDay: tradesPerDay[length], readingEvery: 1 },
+  };
+}
+
+export async function measureYear(place: YearPlace, shape: YearShape, length: Length): Promise<Findings> {
+  const screens = await watchScreens({
+    dataDir: place.dataDir,
+    feedFolder: join(place.dataDir, 'year-feed'),
+    account: shape.account,
+    opens: opens[length],
+  });
+  const { reader, close } = openYearStore(place, shape.account);
+  try {
+    const times = timePageReads(reader, shape, reads[length]);
+    return {
+      figures: [...screenFigures(screens), ...scrollFigures(screens), ...readFigures(times)],
+      counts: {
+        trades: reader.tradeCounts({}).total,
+        fills: reader.fillCount(),
+        'words of the agent': reader.journalCursor()?.seq ?? 0,
+        opens: opens[length],
+      },
+      answers: 0,
+      wrongAnswers: Object.values(times).filter(({ rows }) => rows === 0).length,
+    };
+  } finally {
+    close();
+  }
+}
+
+function screenFigures({ opened }: ScreenTimes): Figure[] {
+  return opened.flatMap(({ screen, medianMs, worstMs }) => [
+    { what: `${screen}, click to content, median`, value: medianMs, unit: 'ms', floor: atMost(300) },
+    { what: `${screen}, click to content, worst`, value: worstMs, unit: 'ms', floor: atMost(300) },
+  ]);
+}
+
+function scrollFigures({ scrolled }: ScreenTimes): Figure[] {
+  return scrolled.flatMap(({ screen, rows, longestTaskMs, longTasks }) => [
+    { what: `${screen}, rows scrolled through`, value: rows, unit: '', floor: atLeast(5_000) },
+    {
+      what: `${screen}, longest task, where over 50 ms`,
+      value: longestTaskMs,
+      unit: 'ms',
+      floor: atMost(50),
+    },
+    { what: `${screen}, tasks over 50 ms`, value: longTasks, unit: '', floor: null },
+  ]);
+}
+
+function readFigures(times: Readonly<Record<string, ReadTime>>): Figure[] {
+  return Object.entries(times).flatMap(([what, { medianMs, worstMs }]) => [
+    { what: `${what}, read from the store, median`, value: medianMs, unit: 'ms', floor: null },
+    { what: `${what}, read from the store, worst`, value: worstMs, unit: 'ms', floor: null },
+  ]);
+}
