@@ -12,7 +12,7 @@ export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningSt
         // oxlint-disable-next-line react/no-array-index-key -- steps have no ids, and never move
         <li key={index}>
           <span className="reasoning-name">
-            {plainWords(step)}
+            {/^\d+$/.test(step) ? `Step ${step}` : plainWords(step)}
             <time dateTime={new Date(at).toISOString()} title={utcTitle(at)}>
               {localInstant.clock(at)}
             </time>

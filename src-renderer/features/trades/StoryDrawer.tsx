@@ -1,6 +1,6 @@
 import './story.css';
 import { Drawer } from '@mantine/core';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
 import { addressWith } from '../../stores/address-query.ts';
@@ -10,15 +10,34 @@ import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/ListStates.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Story } from './Story.tsx';
+import { storyAddress } from './trades-address.ts';
 
 interface StoryDrawerProps {
   readonly story: StoryKey | null;
   readonly query: string;
 }
 
+/** Once a story is closed the focus is on its row again, where that is in sight. */
+function useFocusOnRow(story: StoryKey | null, query: string): void {
+  const before = useRef<StoryKey | null>(null);
+  useEffect(() => {
+    const left = before.current;
+    before.current = story;
+    if (left === null || story !== null) return undefined;
+    const address = `#${storyAddress(left, query)}`;
+    // After the drawer has let go of the focus.
+    const timer = setTimeout(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('.row-link')];
+      links.find((link) => link.getAttribute('href') === address)?.focus({ preventScroll: true });
+    }, 30);
+    return () => clearTimeout(timer);
+  }, [story, query]);
+}
+
 /** Tells a story beside the list that it was opened from; closing leads back to where one came from. */
 export function StoryDrawer({ story, query }: StoryDrawerProps): ReactElement {
   const [, navigate] = useLocation();
+  useFocusOnRow(story, query);
   const close = (): void => {
     const { state } = globalThis.history as { readonly state: { readonly within?: boolean } | null };
     if (state?.within === true) globalThis.history.back();
@@ -28,6 +47,7 @@ export function StoryDrawer({ story, query }: StoryDrawerProps): ReactElement {
     <Drawer
       opened={story !== null}
       onClose={close}
+      returnFocus={false}
       position="right"
       size="min(980px, 100%)"
       title={story?.kind === 'closed_trade' ? 'Story of a round trip' : 'Story of an order'}

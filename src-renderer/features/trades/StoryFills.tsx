@@ -13,7 +13,7 @@ interface StoryFillsProps {
 
 /** The venue's own record of it. */
 export function StoryFills({ story: { fills, fillCount }, figures }: StoryFillsProps): ReactElement {
-  if (fills.length === 0) return <p className="soft">The venue has no fill of it.</p>;
+  if (fills.length === 0) return <p className="soft">No fill of the venue is known for it.</p>;
   return (
     <>
       <div className="story-scroll" tabIndex={0} role="region" aria-label="Fills">
