@@ -118,9 +118,15 @@ function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
   return { of, token, count, message };
 }
 
+/** What came or went before the first sample or after the last matters to none. */
+function isAmong(spans: EquityReadings['spans'], at: number): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
+}
+
 /** What the account's value did not hold, and what came and went without a known amount. */
-function equityLeftOut({ partialCount, flows }: EquityReadings): readonly PerformanceLeftOut[] {
-  const unknown = flows?.filter(({ usd }) => usd === null).length ?? 0;
+function equityLeftOut({ partialCount, flows, spans }: EquityReadings): readonly PerformanceLeftOut[] {
+  const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
   const partial = `${partialCount} samples of the account's value left something out of it.`;
   const untold = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
   const unread = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';

@@ -15,7 +15,7 @@ interface AccountChartsProps {
 
 const nothing: EquityLine = { points: [], flows: [], deposited: 0, withdrawn: 0 };
 const noSample =
-  'No sample of the account’s value in this period can be drawn. It is sampled each minute while Perpscope runs, and a sample that leaves something out is not drawn.';
+  'No sample of the account’s value in this period can be drawn yet. It is sampled each minute while Perpscope runs, and drawn ten minutes later, when it is known what came and went until then.';
 const noDrawdown =
   'Drawdown waits for the deposits and withdrawals of this period: not all of them are known.';
 

@@ -137,6 +137,14 @@ describe('performance', () => {
     ]);
   });
 
+  test('needs no amount of a move that lies before the first sample', () => {
+    putEquity(house.store, now - 3 * hour, { equity: '1000' });
+    putEquity(house.store, now - hour, { equity: '900' });
+    house.store.writer.putLedger([aMove(now - 2 * day, null)], wholeSpan);
+    const shown = house.readModel.performance('7d');
+    expect(shown).toMatchObject({ max_drawdown_usd: 100, left_out: [] });
+  });
+
   test('takes no sample for a loss that a deposit has not reached yet, nor for a gain', () => {
     putEquity(house.store, now - 3 * hour, { equity: '1000' });
     putEquity(house.store, now - 2 * hour, { equity: '1000' }); // 500 came a minute ago, and are not in it
