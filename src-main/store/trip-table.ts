@@ -26,8 +26,9 @@ export function tripTable(record: Database): TripTable {
   const selectOpen = record.prepare<[], RoundTrip>(
     `SELECT ${tripColumns} FROM trip WHERE state = 'open' ORDER BY last_at DESC, id DESC`,
   );
+  // Left to itself, SQLite looks through all trips of the coin.
   const selectOpenOf = record.prepare<[string], RoundTrip>(
-    `SELECT ${tripColumns} FROM trip WHERE state = 'open' AND coin = ?`,
+    `SELECT ${tripColumns} FROM trip INDEXED BY trip_open WHERE state = 'open' AND coin = ?`,
   );
   const selectRange = record.prepare<[string, number, number], RoundTrip>(
     `SELECT ${tripColumns} FROM trip WHERE coin = ? AND last_at > ? AND last_at <= ?`,

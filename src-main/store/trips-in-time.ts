@@ -12,8 +12,9 @@ export function tripsInTime(record: Database): Pick<TradesReader, 'tripsBetween'
   const next = record.prepare<[string, number], RoundTrip>(
     `SELECT ${tripColumns} FROM trip WHERE coin = ? AND last_at > ? ORDER BY last_at, id LIMIT 1`,
   );
+  // Left to itself, SQLite looks through all trips of the coin.
   const open = record.prepare<[string], RoundTrip>(
-    `SELECT ${tripColumns} FROM trip WHERE coin = ? AND state = 'open'`,
+    `SELECT ${tripColumns} FROM trip INDEXED BY trip_open WHERE coin = ? AND state = 'open'`,
   );
   const isHeldBy = (toTime: number) => (trip: RoundTrip | undefined) =>
     trip !== undefined && (trip.openedAt === null || trip.openedAt <= toTime);

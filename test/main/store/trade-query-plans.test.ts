@@ -52,6 +52,9 @@ function expectSearches(ask: (reader: TradesReader) => void, through = /SEARCH/)
   const plans = plansOf(ask);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
+    // Open trips are few, and the index has no others; through the coin's all of its trips would be looked at.
+    if (plan === 'SCAN trip USING INDEX trip_open') continue;
+    expect(plan).not.toBe('SEARCH trip USING INDEX trip_by_coin (coin=?)');
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
     expect(plan).toMatch(through);
   }
