@@ -18,7 +18,6 @@ test('the timeline tells each decision with its reasoning, and what came of it l
   await fold.press('Enter');
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await expect(reasoned.locator('ol > li').first()).toBeVisible();
-  await dismissToasts(page);
   await looksRightEverywhere(page, desk, 'decisions');
   await page.getByRole('link', { name: 'Story' }).first().press('Enter');
   await expect(page.getByRole('dialog', { name: /^Story of an order/ })).toBeVisible();
@@ -54,13 +53,5 @@ test('refused entries name gate, value and threshold, and a gate’s chip shows 
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect(text).toContain(gate);
   }).toPass({ timeout: 10_000 });
-  await dismissToasts(page);
   await looksRightEverywhere(page, desk, 'refused-entries');
 });
-
-/** Alerts lie over the screen until they are dismissed. */
-async function dismissToasts(page: Page): Promise<void> {
-  const dismiss = page.getByRole('button', { name: /^Dismiss: / });
-  await expect(dismiss.first()).toBeVisible();
-  while ((await dismiss.count()) > 0) await dismiss.first().click();
-}

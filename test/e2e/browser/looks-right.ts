@@ -174,10 +174,15 @@ function textFaults(): TextFault[] {
   }
 
   function areOver(a: Piece, b: Piece): boolean {
-    if (a.element === b.element) return false;
+    if (a.element === b.element || noticeOf(a) !== noticeOf(b)) return false;
     const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
     const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
     return width > 2 && height > 3 && !isCovered(a) && !isCovered(b);
+  }
+
+  /** Alerts that are told on the page lie over it, and leave by themselves. */
+  function noticeOf({ element }: Piece): Element | null {
+    return element.closest('.toast');
   }
 
   /** Something that is not its own stands in front of its middle: a dialog, a popover, a sticky header. */

@@ -24,6 +24,17 @@ const views: readonly {
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
   { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
   { name: 'orders', address: '#/orders', shows: seen(/Waits for/) },
+  { name: 'trades', address: '#/trades', shows: seen(/Matched|Not covered/) },
+  { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
+  {
+    name: 'a story that is not there',
+    address: '#/trades/no-such-trade',
+    shows: seenInDialog(/Nothing of this name/),
+  },
+  { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
+  { name: 'performance of all time', address: '#/performance?period=all', shows: seen(/Net P&L/) },
+  { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
+  { name: 'alerts', address: '#/alerts', shows: seen(/liquidation/i) },
   { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
   { name: 'settings with bad values', address: '#/settings', shows: withBadValues },
   { name: 'a market that is held', address: heldMarket, shows: seen(/Liquidation/) },
@@ -98,6 +109,12 @@ function delisted(desk: Desk): string {
 function delistedCoin({ service }: Desk, assetClass: 'CRYPTO' | 'COMMODITY'): string {
   const { markets } = service.readModel.listMarkets({ assetClass });
   return markets.find(({ venueSession }) => venueSession === 'delisted')!.coin;
+}
+
+function seenInDialog(text: RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    await expect(page.getByRole('dialog').getByText(text).first()).toBeVisible();
+  };
 }
 
 function seen(text: RegExp): (page: Page) => Promise<void> {

@@ -13,7 +13,6 @@ test('signals that hold now stand above all that were told, each with direction,
   await expect(page.getByRole('heading', { name: /^Hold now \(\d+\)/ })).toBeVisible();
   const [, ...texts] = await history(page).allInnerTexts();
   for (const text of texts) expect(text).toMatch(/Long|Short|Neutral/);
-  await dismissToasts(page);
   await looksRightEverywhere(page, desk, 'signals');
 });
 
@@ -22,10 +21,3 @@ test('a signal whose time is over says that it has expired', async ({ desk, page
   await expect(history(page).nth(1)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Expired .* ago$/).first()).toBeVisible();
 });
-
-/** Alerts lie over the screen until they are dismissed. */
-async function dismissToasts(page: Page): Promise<void> {
-  const dismiss = page.getByRole('button', { name: /^Dismiss: / });
-  await expect(dismiss.first()).toBeVisible();
-  while ((await dismiss.count()) > 0) await dismiss.first().click();
-}

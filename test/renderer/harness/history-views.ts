@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { View } from './views.ts';
+import type { View } from './view.ts';
 
 const seeText = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
 const seeRows = async (page: Page): Promise<void> => page.getByRole('row').nth(3).waitFor();

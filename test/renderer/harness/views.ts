@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { historyViews } from './history-views.ts';
-
-/** One thing to look at. */
-export interface View {
-  readonly name: string;
-  readonly address: string;
-  readonly scenario?: string;
-  /** Resolves when it shows what it should. */
-  readonly ready: (page: Page) => Promise<void>;
-}
+import type { View } from './view.ts';
 
 const seeText = (text: string | RegExp) => async (page: Page) => page.getByText(text).first().waitFor();
 const seeRows = async (page: Page): Promise<void> => {
