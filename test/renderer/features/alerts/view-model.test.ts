@@ -20,22 +20,28 @@ import { anAlert, someAlerts } from './an-alert.ts';
 
 describe('the bell', () => {
   test.each([
-    ['nothing', someAlerts(), null, 'Alerts: none stands'],
+    ['nothing', someAlerts(), { word: null, sentence: 'Alerts: none stands' }],
     [
       'what is new',
       someAlerts(anAlert(), anAlert({ rule: 'drawdown', seen: true })),
-      '1 new',
-      'Alerts: 2 standing, 1 new',
+      { word: '1 new', sentence: 'Alerts: 2 standing, 1 new' },
     ],
     [
       'what stands and was looked at',
       someAlerts(anAlert({ seen: true })),
-      '1',
-      'Alerts: 1 standing, all looked at',
+      { word: '1', sentence: 'Alerts: 1 standing, all looked at' },
     ],
-    ['what is muted', someAlerts(anAlert({ muted: true })), '1', 'Alerts: 1 standing, all looked at'],
-    ['what is over', someAlerts(anAlert({ resolvedAt: noon })), null, 'Alerts: none stands'],
-  ])('tells %s in words', (_, view, word, sentence) => {
+    [
+      'what is muted',
+      someAlerts(anAlert({ muted: true })),
+      { word: '1', sentence: 'Alerts: 1 standing, all looked at' },
+    ],
+    [
+      'what is over',
+      someAlerts(anAlert({ resolvedAt: noon })),
+      { word: null, sentence: 'Alerts: none stands' },
+    ],
+  ])('tells %s in words', (_, view, { word, sentence }) => {
     expect(bellWord(view)).toBe(word);
     expect(bellSentence(view)).toBe(sentence);
   });
