@@ -7,7 +7,7 @@ import { stepsOf, thinSteps } from '../domain/step-series.ts';
 import type { AccountScope } from './account-scope.ts';
 
 /** As many parts of the time as a chart of it is wide, about. */
-const columns = 300;
+const columns = 120;
 
 /** One figure of the risk monitor as it was, from the agent's history. Kept while the agent is away: the past stays. */
 export function riskHistory(scope: AccountScope, { figure, from, to }: RiskHistoryRequest): RiskHistory {
