@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { accountService } from '../account-service.ts';
+import { startChild } from '../child.ts';
 import { journalId } from '../load/year/agent-lines.ts';
 import { coins } from '../load/year/planned-orders.ts';
+import type { LoopDelay } from '../loop-delay.ts';
 import { openScreen, type ScreenToOpen } from '../pages/open-screen.ts';
 import { scrollRows } from '../pages/scroll-rows.ts';
 import { largest, median } from '../statistics.ts';
@@ -23,6 +25,8 @@ export interface ScreenTimes {
     readonly longestTaskMs: number;
     readonly longTasks: number;
   }[];
+  /** Of a process that does nothing beside it, while screens are opened and while lists are scrolled. */
+  readonly idle: { readonly opening: LoopDelay; readonly scrolling: LoopDelay };
 }
 
 export interface WatchedYear {
@@ -86,13 +90,16 @@ export async function watchScreens({
   await page.goto(service.ready.link);
   await page.locator('.quotes-row').first().waitFor();
   await delay(settleMs);
+  await using idle = await startChild('idle-loop', { input: 'begin' });
   const opened = [];
   for (const [screen, from, open] of screens)
     opened.push({ screen, ...(await timeOf(page, { from, opens, open: { ...open, pending } })) });
-  return {
-    opened,
-    scrolled: [await scroll(page, 'Trades', '.paged-row'), await scroll(page, 'Decisions', '.timeline-item')],
-  };
+  const opening = (await idle.ask('what was found')) as LoopDelay;
+  const scrolled = [
+    await scroll(page, 'Trades', '.paged-row'),
+    await scroll(page, 'Decisions', '.timeline-item'),
+  ];
+  return { opened, scrolled, idle: { opening, scrolling: (await idle.ask('what was found')) as LoopDelay } };
 }
 
 interface Timing {

@@ -52,7 +52,12 @@ export async function measureYear(place: YearPlace, shape: YearShape, length: Le
   try {
     const times = timePageReads(reader, shape, reads[length]);
     return {
-      figures: [...screenFigures(screens), ...scrollFigures(screens), ...readFigures(times)],
+      figures: [
+        ...screenFigures(screens),
+        ...scrollFigures(screens),
+        ...idleFigures(screens),
+        ...readFigures(times),
+      ],
       counts: {
         trades: reader.tradeCounts({}).total,
         fills: reader.fillCount(),
@@ -85,6 +90,16 @@ function scrollFigures({ scrolled }: ScreenTimes): Figure[] {
     },
     { what: `${screen}, tasks over 50 ms`, value: longTasks, unit: '', floor: null },
   ]);
+}
+
+/** What the machine itself adds to each of the others. */
+function idleFigures({ idle }: ScreenTimes): Figure[] {
+  return Object.entries(idle).map(([when, { maxMs }]) => ({
+    what: `longest delay of an idle process beside it, ${when}`,
+    value: maxMs,
+    unit: 'ms',
+    floor: null,
+  }));
 }
 
 function readFigures(times: Readonly<Record<string, ReadTime>>): Figure[] {
