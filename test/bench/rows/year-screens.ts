@@ -128,7 +128,7 @@ async function scroll(page: Page, screen: string, row: string): Promise<ScreenTi
   const link = `nav.rail a[href="#/${screen.toLowerCase()}"]`;
   await page.evaluate(openScreen, { link, content: [row], pending });
   await delay(restMs);
-  const run = { rows: 5_000, row, pixels: 400, longestMs: 90_000 };
+  const run = { rows: 5_000, row, pixels: 400, longestMs: 180_000 };
   const { rows, longTasks } = await page.evaluate(scrollRows, run);
   return {
     screen,
