@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
 import { formatAge } from '../../format/age.ts';
-import { useNow } from '../../stores/DeskContext.ts';
+import { useFromClock, useNow } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { breakerOf } from './breaker.ts';
 import { BreakerCard } from './BreakerCard.tsx';
 import { FigureCard, type HistoryLook } from './FigureCard.tsx';
 import { figureOrder } from './figures.ts';
 import { rangeMs, type HistoryRange } from './history-words.ts';
+import { carriedOn } from './step-line.ts';
 import { Trouble } from './Trouble.tsx';
 import { useRiskHistories } from './use-risk-histories.ts';
 import { VixCard } from './VixCard.tsx';
@@ -92,11 +94,21 @@ interface CardsProps {
 }
 
 const afterBreaker = 2;
+/** World ms: the charts' end goes on so often. */
+const redrawMs = 10_000;
 
 function Cards({ standing, why, range, asTable, children }: CardsProps): ReactElement {
-  const { state, reload } = useRiskHistories(range);
+  const { state, reload } = useRiskHistories(range, breakerOf(standing).kind);
+  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
   const held = state.kind === 'ready' ? state.value : null;
-  const look: HistoryLook = { range, asTable, time: held?.time ?? { from: -rangeMs[range], to: 0 } };
+  const read = held?.time ?? { from: -rangeMs[range], to: 0 };
+  const stamp = standing === null ? null : Date.parse(standing.risk.updated_at);
+  // A monitor that can't be read is not known to stand as it did.
+  const { from, to } = standing === null ? read : carriedOn(read, now, stamp);
+  const look = useMemo<HistoryLook>(
+    () => ({ range, asTable, time: { from, to } }),
+    [range, asTable, from, to],
+  );
   const cards = figureOrder.map((figure) => (
     <FigureCard
       key={figure}

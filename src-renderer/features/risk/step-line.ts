@@ -30,6 +30,12 @@ export interface LiveEnd {
   readonly isTripped: boolean;
 }
 
+/** A time as long as the one told, that ends no earlier than any of these: what is so at this moment lies within it. */
+export function carriedOn({ from, to }: TimeSpan, ...ends: readonly (number | null)[]): TimeSpan {
+  const end = Math.max(to, ...ends.flatMap((at) => (at === null ? [] : [at])));
+  return { from: from + (end - to), to: end };
+}
+
 type Told = Pick<RiskHistory, 'points' | 'tripped'>;
 
 /** A history as it is drawn over a time, with what is so now at its end. */

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { seldomHistory } from '../../stores/heard-history.ts';
 import type { Question } from '../../stores/live-answer.ts';
 import { useLiveAnswer, type UsedAnswer } from '../../stores/use-live-answer.ts';
+import type { Breaker } from './breaker.ts';
 import { figureOrder } from './figures.ts';
 import type { HistoryRange } from './history-words.ts';
 import { rangeMs } from './history-words.ts';
@@ -18,12 +20,22 @@ export interface RiskHistories {
 /** A chart of a day or a week is about so many columns wide: what changes within one is told by the line's live end. */
 const columns = 288;
 
-/** Histories up to now; the world's time must be known. */
-export function useRiskHistories(range: HistoryRange): UsedAnswer<RiskHistories> {
+/**
+ * Histories up to now; the world's time must be known. `breaker`: what the monitor says of it at this moment; when it
+ * changes, they are read at once and again at the next change of the record, which may be told a moment later.
+ */
+export function useRiskHistories(range: HistoryRange, breaker: Breaker['kind']): UsedAnswer<RiskHistories> {
   const { clock, history } = useDesk();
+  const [said] = useState(() => createStore(() => ({ breaker })));
   const heard = useMemo(
-    () => seldomHistory(history, { now: () => clock.getState().nowMs, restMs: rangeMs[range] / columns }),
-    [history, clock, range],
+    () =>
+      seldomHistory(history, {
+        now: () => clock.getState().nowMs,
+        restMs: rangeMs[range] / columns,
+        onTick: (listener) => clock.subscribe(listener),
+        urgent: () => said.getState().breaker,
+      }),
+    [history, clock, range, said],
   );
   const question = useMemo<Question<RiskHistories>>(
     () => ({
@@ -45,5 +57,12 @@ export function useRiskHistories(range: HistoryRange): UsedAnswer<RiskHistories>
     }),
     [clock, range],
   );
-  return useLiveAnswer(question, heard);
+  const used = useLiveAnswer(question, heard);
+  const { reload } = used;
+  useEffect(() => {
+    if (said.getState().breaker === breaker) return;
+    said.setState({ breaker });
+    reload();
+  }, [breaker, reload, said]);
+  return used;
 }

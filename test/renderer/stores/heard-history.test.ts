@@ -25,12 +25,30 @@ test('of one market are heard changes of it and of any, and every clearing', () 
   expect(heard.changes).toBe(2);
 });
 
-test('heard seldom, a change is let through after a rest, in whichever way the clock goes; a clearing at once', () => {
+function heardSeldom(start: number | null) {
   const history = createHistoryStore();
-  let now = 0;
-  const { heard } = heardBy(seldomHistory(history, { now: () => now, restMs: 100 }));
+  const ticks = new Set<() => void>();
+  const world = { now: start, urgent: 'closed' };
+  const seldom = seldomHistory(history, {
+    now: () => world.now,
+    restMs: 100,
+    onTick: (listener) => {
+      ticks.add(listener);
+      return () => ticks.delete(listener);
+    },
+    urgent: () => world.urgent,
+  });
+  const tickAt = (at: number): void => {
+    world.now = at;
+    for (const tick of ticks) tick();
+  };
+  return { history, ticks, world, tickAt, ...heardBy(seldom) };
+}
+
+test('heard seldom, a change is let through after a rest, in whichever way the clock goes; a clearing at once', () => {
+  const { history, world, heard } = heardSeldom(0);
   const changesAt = (at: number): number => {
-    now = at;
+    world.now = at;
     history.tell(risk());
     return heard.changes;
   };
@@ -40,9 +58,37 @@ test('heard seldom, a change is let through after a rest, in whichever way the c
   expect(heard.clears).toBe(1);
 });
 
+test('a change that was held back is let through once, when the rest is over, though nothing follows it', () => {
+  const { history, heard, tickAt } = heardSeldom(0);
+  tickAt(50);
+  history.tell(risk());
+  tickAt(99);
+  expect(heard.changes).toBe(0);
+  tickAt(100);
+  tickAt(300);
+  expect(heard.changes).toBe(1);
+});
+
+test('nothing is owed after a clearing, nor once the watch ended', () => {
+  const { history, heard, tickAt, ticks, undo } = heardSeldom(0);
+  history.tell(risk());
+  history.clear();
+  tickAt(200);
+  expect(heard.changes).toBe(0);
+  undo();
+  expect(ticks.size).toBe(0);
+});
+
+test('a change of what is urgent does not wait for the rest', () => {
+  const { history, world, heard } = heardSeldom(0);
+  world.urgent = 'tripped';
+  history.tell(risk());
+  history.tell(risk());
+  expect(heard.changes).toBe(1);
+});
+
 test('where the time is not known nothing is held back', () => {
-  const history = createHistoryStore();
-  const { heard } = heardBy(seldomHistory(history, { now: () => null, restMs: 100 }));
+  const { history, heard } = heardSeldom(null);
   history.tell(risk());
   history.tell(risk());
   expect(heard.changes).toBe(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineWords, rangeOf, trippedWords } from '../../../../src-renderer/features/risk/history-words.ts';
-import { stepLine, valueDomain } from '../../../../src-renderer/features/risk/step-line.ts';
+import { carriedOn, stepLine, valueDomain } from '../../../../src-renderer/features/risk/step-line.ts';
 
 const time = { from: 100, to: 200 };
 const step = (at: number, value: number | null) => ({ at, value });
@@ -87,6 +87,19 @@ describe('Times when the breaker stood tripped', () => {
     const open = { at: 190, value: null, isTripped: true };
     expect(line([], [], open).tripped).toEqual([{ from: 190, to: 200 }]);
     expect(line([], [{ from: 150, to: null }], open).tripped).toEqual([{ from: 150, to: 200 }]);
+  });
+
+  it('begin when the breaker was tripped and last until now, though the history was read before', () => {
+    const live = { at: 260, value: 5, isTripped: true };
+    const shown = carriedOn(time, 290, live.at);
+    expect(shown).toEqual({ from: 190, to: 290 });
+    expect(stepLine({ points: [], tripped: [] }, shown, live).tripped).toEqual([{ from: 260, to: 290 }]);
+    const told = [{ from: 240, to: null }];
+    expect(stepLine({ points: [], tripped: told }, shown, live).tripped).toEqual([{ from: 240, to: 290 }]);
+  });
+
+  it('are shown over the time that was read where nothing later is known', () => {
+    expect(carriedOn(time, null, 150)).toEqual(time);
   });
 
   it('are counted and added up in words', () => {
