@@ -34,16 +34,19 @@ export function intervalLog(record: Database, shape: IntervalLogShape): Interval
   const select = record.prepare<[string], IntervalRow>(
     `SELECT * FROM ${shape.table} WHERE key = ? ORDER BY from_time`,
   );
-  const selectWithin = record.prepare<[{ key: string; from: number; to: number }], IntervalRow>(
-    `SELECT * FROM ${shape.table} WHERE key = @key AND from_time <= @to AND from_time >= coalesce(
-       (SELECT max(from_time) FROM ${shape.table} WHERE key = @key AND from_time <= @from), @from
+  const selectWithin = record.prepare<[string, number, string, number, number], IntervalRow>(
+    `SELECT * FROM ${shape.table} WHERE key = ? AND from_time <= ? AND from_time >= coalesce(
+       (SELECT max(from_time) FROM ${shape.table} WHERE key = ? AND from_time <= ?), ?
      ) ORDER BY from_time`,
   );
   const write = writerOf(record, shape.table);
   const held = { scopes: openScopes(record, shape) };
   return {
     history: (key, within) =>
-      (within === undefined ? select.all(key) : selectWithin.all({ key, ...within })).map((row) => ({
+      (within === undefined
+        ? select.all(key)
+        : selectWithin.all(key, within.to, key, within.from, within.from)
+      ).map((row) => ({
         value: row.value,
         fromTime: row.from_time,
         toTime: row.to_time,
