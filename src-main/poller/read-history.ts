@@ -15,7 +15,7 @@ export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNot
 
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps'>;
-  readonly writer: Pick<RecordWriter, 'putGap'>;
+  readonly writer: Pick<RecordWriter, 'putGap' | 'noteReading'>;
   /** World time. */
   readonly now: () => number;
 }
@@ -42,6 +42,8 @@ export async function readOn<Row extends { readonly time: number }>(
   signal: AbortSignal,
 ): Promise<void> {
   const span = parts.reader.historySpan(history.name);
+  const readAt = parts.now();
+  if (span === null) parts.writer.noteReading(history.name, null);
   let pass: Pass | null = null;
   for await (const page of turnPages({ ...history, ...parts, signal }, span?.readThrough ?? 0)) {
     pass = takeIn(pass ?? beginPass(history, span, page), page);
@@ -52,6 +54,7 @@ export async function readOn<Row extends { readonly time: number }>(
     const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.now() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
   }
+  parts.writer.noteReading(history.name, readAt);
 }
 
 /** Reads again what lies after a time, for rows that came late, on so many pages at most. Says nothing of the span. */

@@ -65,7 +65,7 @@ function usableSamples(flows: readonly MoneyFlow[], through: number) {
 }
 
 function readFlows(reader: StoreReader, { fromTime, toTime }: PeriodRange): readonly MoneyFlow[] | null {
-  const isKnown = reader.historySpan('ledger') !== null;
+  const isKnown = reader.isHistoryRead('ledger');
   if (!isKnown || reader.gaps('ledger', fromTime, toTime).length > 0) return null;
   // What came just before the period may show in its first samples only.
   return reader.ledger(Math.max(0, fromTime - unsettledMs), toTime).map(moneyFlow);

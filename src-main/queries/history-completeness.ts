@@ -13,7 +13,7 @@ export function historyCompleteness(
   range: PeriodRange,
 ): Completeness {
   const { reader } = scope;
-  const span = reader.historySpan('fills');
+  const span = reader.isHistoryRead('fills') ? reader.historySpan('fills') : null;
   const gaps = reader.gaps('fills', range.fromTime, range.toTime);
   const { complete, reason } = completenessOf({
     range,

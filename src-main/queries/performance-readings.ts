@@ -81,7 +81,7 @@ export interface FundingReadings {
 }
 
 export function readFunding(reader: StoreReader, { fromTime, toTime }: PeriodRange): FundingReadings {
-  const isKnown = reader.historySpan('funding') !== null;
+  const isKnown = reader.isHistoryRead('funding');
   if (!isKnown || reader.gaps('funding', fromTime, toTime).length > 0) return { paid: null, leftOut: [] };
   const fromDay = Math.ceil(fromTime / dayMs) * dayMs;
   const toDay = Math.max(fromDay, dayOf(toTime + 1));

@@ -8,6 +8,10 @@ export interface HistoryTable {
   readonly move: (history: HistoryName, read: HistorySpan) => boolean;
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly putGap: (gap: HistoryGap) => boolean;
+  /** World ms of the last reading to the end; null: the first is under way; undefined: no reading is told of. */
+  readonly readAt: (history: HistoryName) => number | null | undefined;
+  /** Returns whether that says anything new. */
+  readonly noteReading: (history: HistoryName, readAt: number | null) => boolean;
 }
 
 export function historyTable(record: Database): HistoryTable {
@@ -20,11 +24,23 @@ export function historyTable(record: Database): HistoryTable {
      WHERE history = ? AND from_time <= ? AND to_time >= ? ORDER BY from_time, to_time`,
   );
   const putGap = record.prepare('INSERT OR IGNORE INTO history_gap VALUES (?, ?, ?, ?, ?)');
+  const selectReading = record
+    .prepare<[string], number | null>('SELECT read_at FROM history_reading WHERE history = ?')
+    .pluck();
+  const putReading = record.prepare('INSERT OR REPLACE INTO history_reading VALUES (?, ?)');
+  const readAt = (history: HistoryName): number | null | undefined => selectReading.get(history);
   const span = (history: HistoryName): HistorySpan | null => selectSpan.get(history) ?? null;
   const gaps: HistoryTable['gaps'] = (history, fromTime, toTime) => selectGaps.all(history, toTime, fromTime);
   return {
     span,
     gaps,
+    readAt,
+    noteReading: (history, at) => {
+      const known = readAt(history);
+      if (known !== undefined && (at === null || at <= (known ?? Number.NEGATIVE_INFINITY))) return false;
+      putReading.run(history, at);
+      return true;
+    },
     move: (history, read) => {
       const known = span(history);
       const joined = known === null ? read : joinSpans(known, read, (from, to) => gaps(history, from, to));

@@ -24,6 +24,9 @@ export function recordHistory(parts: RecordParts): RecordHistory {
       putGap: (gap) => {
         if (tables.histories.putGap(gap)) parts.tell({ kind: 'history' });
       },
+      noteReading: (history, readAt) => {
+        if (tables.histories.noteReading(history, readAt)) parts.tell({ kind: 'history' });
+      },
     },
   };
 }
@@ -32,6 +35,7 @@ function readerOf(record: Database, tables: RecordTables): RecordReader {
   const { fills, funding, ledger, trips, buckets, histories } = tables;
   return {
     historySpan: histories.span,
+    isHistoryRead: (history) => histories.span(history) !== null && histories.readAt(history) !== null,
     gaps: histories.gaps,
     fills: fillPages(record),
     fillCount: fills.count,

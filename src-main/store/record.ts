@@ -72,6 +72,8 @@ export interface FundingDay {
 
 export interface RecordReader {
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
+  /** false until it was read to its end once: of what the span does not hold nothing is known. */
+  readonly isHistoryRead: (history: HistoryName) => boolean;
   /** Those that touch [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];
@@ -111,6 +113,8 @@ export interface RecordWriter {
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
   readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
   readonly putGap: (gap: HistoryGap) => void;
+  /** It was read to its end, of all that the venue had at this world time; null: its first reading begins. */
+  readonly noteReading: (history: HistoryName, readAt: number | null) => void;
   /** The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. */
   readonly endVanished: (coin: string, vanishing: Vanishing) => void;
 }

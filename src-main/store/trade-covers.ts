@@ -67,10 +67,16 @@ const firstOf = (spans: readonly TimeSpan[]): number =>
   spans.reduce((first, { from }) => Math.min(first, from), Infinity);
 
 /** When the venue's fills were read, but for their gaps. */
-export function fillCoverage({ span, gaps }: Pick<HistoryTable, 'span' | 'gaps'>): readonly TimeSpan[] {
+export function fillCoverage({
+  span,
+  gaps,
+  readAt,
+}: Pick<HistoryTable, 'span' | 'gaps' | 'readAt'>): readonly TimeSpan[] {
   const known = span('fills');
   if (known === null) return [];
-  const { knownFrom, readThrough } = known;
+  const { knownFrom } = known;
+  // While an account rests its newest fill gets old, and that there is none after it is known all the same.
+  const readThrough = Math.max(known.readThrough, readAt('fills') ?? 0);
   const spans: TimeSpan[] = [];
   let from = knownFrom;
   for (const { fromTime, toTime } of gaps('fills', knownFrom, readThrough)) {

@@ -33,6 +33,7 @@ export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => voi
     putFunding: told(writer.putFunding),
     putLedger: told(writer.putLedger),
     putGap: told(writer.putGap),
+    noteReading: told(writer.noteReading),
     endVanished: told(writer.endVanished),
     putJournal: told(writer.putJournal),
     putAlerts: told(writer.putAlerts),

@@ -7,6 +7,7 @@ import { record0005 } from './record-0005-performance.ts';
 import { record0006 } from './record-0006-trades.ts';
 import { record0007 } from './record-0007-alerts.ts';
 import { record0008 } from './record-0008-journal-facets.ts';
+import { record0009 } from './record-0009-history-readings.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -17,4 +18,5 @@ export const recordMigrations: readonly Migration[] = [
   record0006,
   record0007,
   record0008,
+  record0009,
 ];

@@ -27,6 +27,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putOrderStandings: write,
   putAlerts: write,
   putGap: write,
+  noteReading: write,
   endVanished: write,
   flush: write,
 });
