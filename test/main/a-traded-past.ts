@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Page, PageRequest } from '../../src-preload/contract/bridge/paging.ts';
+import type { TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
+import type { Config } from '../../src-main/config.ts';
+import { createWorld } from '../../src-main/simulator/world.ts';
+import { day, now } from './markets.ts';
+import { aFolder } from './read-model-fixture.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+import type { ToldAgent } from './the-told-agent.ts';
+import { toldAgent } from './the-told-agent.ts';
+
+const origin = { seed: 7, genesisMs: now - 40 * day };
+export const everything = { assetClass: null, marketId: null, period: 'all' } as const;
+export const everyTrade: TradeFilter = {
+  ...everything,
+  status: null,
+  strategyId: null,
+  reconciliation: null,
+};
+
+/** What the simulated agent of forty days did and told. */
+export function tradedPast(): ToldAgent {
+  return toldAgent(createWorld({ ...origin, marketCount: 150, dexCount: 3, network: 'TESTNET' }), now);
+}
+
+export interface Dashboard extends AsyncDisposable {
+  readonly service: RunningService;
+  readonly dataDir: string;
+}
+
+/** A service on an empty folder, over that world, which stands still. */
+export async function aDashboard(change: Partial<Config> = {}): Promise<Dashboard> {
+  const folder = aFolder();
+  const world = join(folder.path, 'sim-testnet-seed-7');
+  mkdirSync(world);
+  writeFileSync(join(world, 'world.json'), JSON.stringify(origin));
+  const service = await aService({ dataDir: folder.path, logLevel: 'warn', ...change });
+  return {
+    service,
+    dataDir: folder.path,
+    [Symbol.asyncDispose]: async () => {
+      await service[Symbol.asyncDispose]();
+      folder.remove();
+    },
+  };
+}
+
+/** Every page of a list. */
+export function allRows<Row>(ask: (page: PageRequest) => Page<Row>): readonly Row[] {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Row> = ask({ cursor, limit: 500 });
+    rows.push(...page.rows);
+    cursor = page.next;
+  } while (cursor !== null);
+  return rows;
+}
+
+/** Until all that the agent told is kept and matched with all that the venue filled. Payments are read a minute later. */
+export async function settled(
+  { readModel }: Pick<RunningService, 'readModel'>,
+  past: ToldAgent,
+): Promise<void> {
+  const decided = past.events.filter(({ type }) => type === 'decision').length;
+  await vi.waitFor(
+    () => {
+      expect(readModel.performance('30d').source).toBe('trade_history_client');
+      const page = { cursor: null, limit: 1 };
+      const { completeness } = readModel.trades({ ...page, filter: everyTrade });
+      expect(completeness.complete).toBe(true);
+      const filter = { ...everything, action: null, strategyId: null };
+      expect(allRows((one) => readModel.decisions({ ...one, filter }))).toHaveLength(decided);
+    },
+    { timeout: 45_000, interval: 250 },
+  );
+}

@@ -1,0 +1,57 @@
+import type { JournalEvent } from '../../src-main/agent/schema.ts';
+import { journalEvents } from '../../src-main/simulator/agent/journal-events.ts';
+import { createVaults } from '../../src-main/simulator/vault/create-vaults.ts';
+import type { OrderOutcomeAct } from '../../src-main/simulator/vault/vault-act.ts';
+import type { Vault, VaultFill } from '../../src-main/simulator/vault/vault.ts';
+import type { World } from '../../src-main/simulator/world.ts';
+
+type Told = Extract<JournalEvent, { type: 'order_outcome' }>;
+export type Word = 'matched' | 'venue_missing' | 'agent_missing' | 'differs';
+
+/** What the simulated vault did up to a time, what its agent tells of it, and what therefore must be found. */
+export interface ToldAgent {
+  readonly vault: Vault;
+  readonly fills: readonly VaultFill[];
+  readonly events: readonly JournalEvent[];
+  /** By the agent's order id. Those that it is silent or unsure of may be found as the venue's alone. */
+  readonly words: ReadonlyMap<string, Word>;
+  /** Filled orders that the agent never placed: spot, dust, liquidations. A TWAP has no order of its own to name. */
+  readonly unnamed: ReadonlySet<number>;
+}
+
+/** Worked out from the world itself, without a journal file, a venue's answer or a store. */
+export function toldAgent(world: World, until: number): ToldAgent {
+  const vault = createVaults(world, world.origin.seed).standard;
+  const { genesisMs: since, network = 'TESTNET' } = world.origin;
+  const events = journalEvents({ world, vault, network, since }, { from: since, to: until }, 0);
+  const fills = vault.fillsBetween(0, until);
+  const truth = lastById(
+    vault.actsBetween(since, until).filter((act) => act.kind === 'order_outcome'),
+    ({ orderId }) => orderId,
+  );
+  const told = lastById(
+    events.filter((event) => event.type === 'order_outcome'),
+    (event) => event.order_id,
+  );
+  const filled = new Set(fills.filter(({ twapId }) => twapId === null).map(({ oid }) => oid));
+  const orders = [...truth.values()];
+  const named = new Set(orders.map(({ oid }) => oid));
+  return {
+    vault,
+    fills,
+    events,
+    words: new Map(orders.map((act) => [act.orderId, wordOn(act, told.get(act.orderId) ?? null)])),
+    unnamed: new Set([...filled].filter((oid) => !named.has(oid))),
+  };
+}
+
+function lastById<Row>(rows: readonly Row[], idOf: (row: Row) => string): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [idOf(row), row]));
+}
+
+function wordOn(truth: OrderOutcomeAct, told: Told | null): Word {
+  const isFilled = Number(truth.filled) > 0;
+  if (told === null || told.status === 'unknown') return isFilled ? 'agent_missing' : 'matched';
+  if (told.status === 'filled' && !isFilled) return 'venue_missing';
+  return Number(told.average_price ?? 0) === Number(truth.averagePx ?? 0) ? 'matched' : 'differs';
+}

@@ -1,0 +1,149 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClosedTradeRow, DecisionRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
+import type { Dashboard } from './a-traded-past.ts';
+import { day, now } from './markets.ts';
+
+const past = tradedPast();
+let dashboard: Dashboard;
+let trades: readonly TradeRow[];
+let closed: readonly ClosedTradeRow[];
+let decisions: readonly DecisionRow[];
+beforeAll(async () => {
+  dashboard = await aDashboard();
+  const { readModel } = dashboard.service;
+  await settled(dashboard.service, past);
+  const filter = { ...everything, strategyId: null };
+  trades = allRows((page) => readModel.trades({ ...page, filter: everyTrade }));
+  closed = allRows((page) => readModel.closedTrades({ ...page, filter }));
+  decisions = allRows((page) => readModel.decisions({ ...page, filter: { ...filter, action: null } }));
+}, 90_000);
+afterAll(() => dashboard[Symbol.asyncDispose]());
+
+const total = <Row>(rows: readonly Row[], of: (row: Row) => string | number | null): number =>
+  rows.reduce((sum, row) => sum.plus(of(row) ?? 0), new Decimal(0)).toNumber();
+const performance = (period: '24h' | '7d' | '30d' | 'all') => dashboard.service.readModel.performance(period);
+const isDollar = (token: string): boolean => token === 'USDC' || token === 'USDH';
+
+describe('of forty days of a simulated agent', () => {
+  test('each order that it told wrongly of is found so, and no other', () => {
+    const told = trades.filter(({ orderId }) => orderId !== null);
+    expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(told.length);
+    // An order told without any name of the venue's is met by its size, or is told beside the venue's own.
+    const isApart = ({ orderId, reconciliation }: TradeRow): boolean =>
+      past.words.get(orderId ?? '') === 'agent_missing' && reconciliation === 'matched';
+    const found = told.map((row) => [row.orderId, isApart(row) ? 'agent_missing' : row.reconciliation]);
+    const silent = told.filter(({ orderId }) => !past.words.has(orderId ?? ''));
+    expect(silent).toEqual([]);
+    expect(new Map(found as [string, string][])).toEqual(past.words);
+    const kinds = new Set(past.words.values());
+    expect(kinds).toEqual(new Set(['matched', 'venue_missing', 'agent_missing', 'differs']));
+    const others = trades.filter(({ orderId }) => orderId === null);
+    expect(others.every(({ reconciliation }) => reconciliation === 'agent_missing')).toBe(true);
+    expect(others).toHaveLength(past.unnamed.size + told.filter(isApart).length);
+    const ids = new Set(others.map(({ id }) => Number(/^venue oid (\d+)/.exec(id)?.[1] ?? -1)));
+    expect([...past.unnamed].filter((oid) => !ids.has(oid))).toEqual([]);
+  });
+
+  test('an order that the agent alone claims has no money, and what differs shows both figures', () => {
+    const claimed = trades.filter(({ reconciliation }) => reconciliation === 'venue_missing');
+    expect(
+      claimed.map(({ filledAmount, feeUsd, realizedPnlUsd }) => [filledAmount, feeUsd, realizedPnlUsd]),
+    ).toEqual(claimed.map(() => [null, null, null]));
+    const differing = trades.filter(({ reconciliation }) => reconciliation === 'differs');
+    for (const { averagePrice, differences } of differing) {
+      expect(differences).toEqual([
+        { figure: 'average_price', agent: expect.any(Number) as number, venue: averagePrice },
+      ]);
+      expect((differences[0]?.agent ?? 0) / (averagePrice ?? 1)).toBeCloseTo(1.02, 5);
+    }
+  });
+
+  test("trades' fees and P&L are the fills', to the last digit", () => {
+    expect(total(trades, ({ realizedPnlUsd }) => realizedPnlUsd)).toBeCloseTo(
+      total(past.fills, ({ closedPnl }) => closedPnl),
+      6,
+    );
+    const paid = past.fills.filter(({ feeToken }) => isDollar(feeToken));
+    expect(total(trades, ({ feeUsd }) => feeUsd)).toBeCloseTo(
+      total(paid, ({ fee }) => fee),
+      6,
+    );
+    expect(paid.length).toBeGreaterThan(1_000);
+  });
+
+  test('round trips are those that the world itself counts, with its P&L', () => {
+    // A position that the venue settled leaves no fill: that it is gone is found minutes later.
+    const ended = past.events
+      .filter((event) => event.type === 'trade_closed')
+      .filter((event) => event.exit_reason !== 'delisted');
+    const keyOf = (coin: string | null | undefined, at: number): string => `${coin} ${at}`;
+    const instant = (text: string | null | undefined): number => Date.parse(`${text}Z`);
+    expect(new Set(closed.map(({ symbol, closedAt }) => keyOf(symbol, closedAt)))).toEqual(
+      new Set(ended.map((event) => keyOf(event.symbol, instant(event.closed_at)))),
+    );
+    expect(closed).toHaveLength(ended.length);
+    expect(total(closed, ({ realizedPnlUsd }) => realizedPnlUsd)).toBeCloseTo(
+      total(ended, (event) => event.realized_pnl ?? null),
+      4,
+    );
+  });
+
+  test.each([
+    ['24h', day],
+    ['7d', 7 * day],
+    ['30d', 30 * day],
+    ['all', now],
+  ] as const)(
+    'performance over %s is what its closed trades add up to, and waits for the payments',
+    (period, span) => {
+      const within = closed.filter(({ closedAt }) => closedAt >= now - span);
+      const won = within.filter(({ realizedPnlUsd }) => (realizedPnlUsd ?? 0) > 0);
+      const figures = performance(period);
+      expect(figures).toMatchObject({ trade_count: within.length, complete: true });
+      const profit = total(won, ({ realizedPnlUsd }) => realizedPnlUsd);
+      const gross = total(within, ({ realizedPnlUsd }) => realizedPnlUsd);
+      const fees = total(within, ({ feesUsd }) => feesUsd);
+      const close = (value: number | null, wanted: number): void => expect(value).toBeCloseTo(wanted, 5);
+      close(figures.gross_profit_usd, profit);
+      close(figures.gross_loss_usd, profit - gross);
+      close(figures.fees_usd, fees);
+      expect([figures.funding_usd, figures.net_pnl_usd]).toEqual([null, null]);
+    },
+  );
+
+  test('what came in and went out is no performance, and equity is what the account holds', () => {
+    const { account_value_usd: value } = dashboard.service.readModel.pool();
+    const { equity_start_usd: start, equity_end_usd: end, ...figures } = performance('all');
+    expect([start, end]).toEqual([value, value]);
+    // Hundreds of thousands were put in; neither they nor what came out is won or lost.
+    expect(figures.gross_profit_usd).toBeLessThan((value ?? 0) / 10);
+    expect(figures.max_drawdown_usd).toBeNull();
+  });
+
+  test('each decision is there once, with its reasoning and the orders that came of it', () => {
+    const eventsOf = <Type extends string>(type: Type) =>
+      past.events.filter((event) => event.type === type) as Extract<
+        (typeof past.events)[number],
+        { type: Type }
+      >[];
+    const reasons = Map.groupBy(eventsOf('reasoning'), (event) => event.decision_id);
+    const orders = Map.groupBy(eventsOf('order'), (event) => event.decision_id);
+    const told = eventsOf('decision').map((event) => [
+      event.decision_id,
+      event.action,
+      reasons.get(event.decision_id)?.map(({ text }) => text) ?? [],
+      (orders.get(event.decision_id) ?? []).map((order) => order.order_id).toSorted(),
+    ]);
+    const kept = decisions.map((row) => [
+      row.decisionId,
+      row.action,
+      row.reasoning.map(({ text }) => text),
+      row.trades.map(({ orderId }) => orderId).toSorted(),
+    ]);
+    const byId = (rows: readonly unknown[][]): unknown => new Map(rows.map(([id, ...row]) => [id, row]));
+    expect(kept).toHaveLength(told.length);
+    expect(byId(kept)).toEqual(byId(told));
+  });
+});
