@@ -26,6 +26,7 @@ export const storedAlert: z.ZodType<AlertEntry> = z.object({
   }),
   seen: z.array(text),
   told: z.object({ toldAt: instant.nullable(), inRow: z.number() }),
+  isOwed: z.boolean().default(false),
 });
 
 export const storedMute: z.ZodType<Mute> = z.object({

@@ -50,10 +50,14 @@ export function lookAtFacts(book: AlertBook, facts: AlertFacts, now: number): Al
   };
 }
 
-/** A person has looked at all that stand. */
+/** A person has looked at all that stand, and is owed no word of them. */
 export function seeStanding(book: AlertBook): AlertBook {
   const standing = book.state.filter(({ alert }) => alert.resolvedAt === null);
-  return { ...book, seen: new Set([...book.seen, ...standing.map(({ alert }) => alert.key)]) };
+  return {
+    ...book,
+    state: book.state.map((entry) => (entry.isOwed ? { ...entry, isOwed: false } : entry)),
+    seen: new Set([...book.seen, ...standing.map(({ alert }) => alert.key)]),
+  };
 }
 
 /** In the place of one of the same rule and market; one that is over takes that one back. */

@@ -22,7 +22,7 @@ export interface Alert {
   readonly rule: AlertRule;
   /** Exact coin; null for what is of no market. */
   readonly coin: string | null;
-  /** One sentence, as of the last time that something new came. */
+  /** One sentence, as of the last time that something new came or that it was told. */
   readonly message: string;
   /** What a person can do about it. */
   readonly remedy: string;

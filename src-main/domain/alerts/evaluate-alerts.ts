@@ -11,6 +11,8 @@ export interface AlertEntry {
   /** Happenings that it has told of. */
   readonly seen: readonly string[];
   readonly told: Told;
+  /** The last notice of it was kept back by a mute or the wait: it is told when that is over, if it still stands. */
+  readonly isOwed: boolean;
 }
 
 /** In no order that matters; each key once. */
@@ -19,7 +21,7 @@ export type AlertState = readonly AlertEntry[];
 export interface AlertOutcome {
   /** New, or come again after it had ended. */
   readonly raised: readonly AnnouncedAlert[];
-  /** Still there, and something more of it happened. */
+  /** Still there, and something more of it happened, or what was kept back can be told now. */
   readonly repeated: readonly AnnouncedAlert[];
   readonly resolved: readonly Alert[];
   readonly state: AlertState;
@@ -83,10 +85,16 @@ function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertE
   const isOldNews = condition.happenings.length > 0 && news === 0;
   if (isOver && !isOldNews) return raise(rule, condition, known);
   const seen = condition.happenings;
-  if (news === 0) return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
+  if (news === 0 && !isTellable(before, judged))
+    return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
   const { message, remedy, screen } = condition;
   const alert = { ...before.alert, message, remedy, screen, count: before.alert.count + news };
   return announce('repeated', { ...before, alert, seen }, judged);
+}
+
+/** Told now what had to be kept back. */
+function isTellable({ alert, told, isOwed }: AlertEntry, { now, settings: { mutes } }: JudgedFacts): boolean {
+  return isOwed && alert.resolvedAt === null && !isMuted(mutes, alert, now) && !isBackedOff(told, now);
 }
 
 function raise(rule: AlertRule, condition: Condition, { judged, before }: Before<AlertEntry | null>): Step {
@@ -103,7 +111,11 @@ function raise(rule: AlertRule, condition: Condition, { judged, before }: Before
     resolvedAt: null,
     count: (before?.alert.count ?? 0) + news,
   };
-  return announce('raised', { alert, seen: happenings, told: before?.told ?? neverTold }, judged);
+  return announce(
+    'raised',
+    { alert, seen: happenings, told: before?.told ?? neverTold, isOwed: false },
+    judged,
+  );
 }
 
 function newHappenings({ happenings }: Condition, before: AlertEntry | null): number {
@@ -117,7 +129,8 @@ function announce(
   { now, settings: { mutes } }: JudgedFacts,
 ): Step {
   const notice = noticeOf(isMuted(mutes, entry.alert, now), isBackedOff(entry.told, now));
-  return { kind, entry: { ...entry, told: toldAfter(entry.told, notice, now) }, notice };
+  const told = toldAfter(entry.told, notice, now);
+  return { kind, entry: { ...entry, told, isOwed: notice !== 'told' }, notice };
 }
 
 function noticeOf(muted: boolean, backedOff: boolean): Notice {
@@ -130,5 +143,5 @@ function withoutCondition(entry: AlertEntry, judgement: Judgement, now: number):
   const isUnknown = judgement === null || judgement.unknownCoins.includes(entry.alert.coin);
   if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
-  return { kind: 'resolved', entry: { ...entry, alert }, notice: 'backed_off' };
+  return { kind: 'resolved', entry: { ...entry, alert, isOwed: false }, notice: 'backed_off' };
 }

@@ -57,6 +57,13 @@ describe('what a look makes of the book', () => {
     expect(later.told.map(({ count }) => count)).toEqual([2]);
   });
 
+  test('tells what a mute kept back once that is over, but not to who has looked at it', () => {
+    const mutes = [{ rule: null, coin: null, until: now + minute }];
+    const { book } = lookAtFacts(aBook({ mutes }), rejected('1'), now);
+    expect(lookAtFacts(book, rejected('1'), now + minute).told).toHaveLength(1);
+    expect(lookAtFacts(seeStanding(book), rejected('1'), now + minute).told).toEqual([]);
+  });
+
   test('goes by the thresholds that a person has set', () => {
     const near: AlertFacts = {
       ...calm,

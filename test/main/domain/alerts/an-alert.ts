@@ -26,6 +26,7 @@ export const anEntry = (given: Partial<Alert> = {}): AlertEntry => ({
   alert: anAlert(given),
   seen: [],
   told: neverTold,
+  isOwed: false,
 });
 
 export const aBook = (given: Partial<AlertBook> = {}): AlertBook => ({ ...emptyAlertBook, ...given });
