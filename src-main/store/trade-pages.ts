@@ -36,7 +36,9 @@ export function tradePages(
   const page = (selection: TradeSelection, before: StreamKey, limit: number): readonly KeptTrade[] => {
     const fromTime = selection.fromTime ?? earliest;
     if (isEverything(selection)) return select.all(fromTime, before.at, before.id, limit).map(told);
-    const found = cells(selection).map(({ number }) => streams(number, selection.strategyId, fromTime));
+    const found = cells(selection)
+      .filter((cell) => hasStatus(cell, selection) && hasReconciliation(cell, selection))
+      .map(({ number }) => streams(number, selection.strategyId, fromTime));
     return newestOf(found, before, limit).flatMap(({ at, id }) => selectOne.all(at, id).map(told));
   };
   return {
@@ -52,24 +54,22 @@ function isEverything({ coins, status, strategyId, reconciliation }: TradeSelect
   return [coins, status, strategyId, reconciliation].every((condition) => condition === undefined);
 }
 
-type CellReader = (selection: TradeSelection) => readonly NumberedCell[];
+type CellReader = (selection: Pick<TradeSelection, 'coins'>) => readonly NumberedCell[];
 
 function cellReader(record: Database): CellReader {
   const select = record.prepare<[], NumberedCell>(
     'SELECT number, coin, status, reconciliation FROM trade_cell',
   );
-  return ({ coins, status, reconciliation }) => {
+  return ({ coins }) => {
     const wanted = coins === undefined ? null : new Set(coins);
-    return select
-      .all()
-      .filter(
-        (cell) =>
-          (wanted === null || wanted.has(cell.coin)) &&
-          (status === undefined || cell.status === status) &&
-          (reconciliation === undefined || isReconciled(cell, reconciliation)),
-      );
+    return select.all().filter(({ coin }) => wanted === null || wanted.has(coin));
   };
 }
+
+const hasStatus = (cell: Cell, { status }: TradeSelection): boolean =>
+  status === undefined || cell.status === status;
+const hasReconciliation = (cell: Cell, { reconciliation }: TradeSelection): boolean =>
+  reconciliation === undefined || isReconciled(cell, reconciliation);
 
 function isReconciled(
   { reconciliation }: Cell,
@@ -123,16 +123,24 @@ function tradeCounter(record: Database, cells: CellReader): TradesReader['tradeC
           (count.sum.get(cell.number, firstDay, ...strategy) ?? 0) +
           (firstDay > fromTime ? (count.edge.get(cell.number, fromTime, firstDay, ...strategy) ?? 0) : 0),
       })),
+      selection,
     );
   };
 }
 
-function countsOf(counted: readonly { readonly cell: Cell; readonly rows: number }[]): StoredTradeCounts {
+interface CountedCell {
+  readonly cell: Cell;
+  readonly rows: number;
+}
+
+/** Each status and the mismatches are counted as their own choice would find them: under all the other conditions. */
+function countsOf(counted: readonly CountedCell[], selection: TradeSelection): StoredTradeCounts {
   const sum = (isOf: (cell: Cell) => boolean): number =>
     counted.reduce((total, { cell, rows }) => (isOf(cell) ? total + rows : total), 0);
-  const ofStatus = (status: string): number => sum((cell) => cell.status === status);
+  const ofStatus = (status: string): number =>
+    sum((cell) => cell.status === status && hasReconciliation(cell, selection));
   return {
-    total: sum(() => true),
+    total: sum((cell) => hasStatus(cell, selection) && hasReconciliation(cell, selection)),
     byStatus: {
       filled: ofStatus('filled'),
       partial: ofStatus('partial'),
@@ -140,6 +148,6 @@ function countsOf(counted: readonly { readonly cell: Cell; readonly rows: number
       rejected: ofStatus('rejected'),
       unknown: ofStatus('unknown'),
     },
-    mismatches: sum(({ reconciliation }) => mismatches.has(reconciliation)),
+    mismatches: sum((cell) => mismatches.has(cell.reconciliation) && hasStatus(cell, selection)),
   };
 }

@@ -26,7 +26,9 @@ export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executed
 
 export interface StoredTradeCounts {
   readonly total: number;
+  /** Under every condition but the status. */
   readonly byStatus: Readonly<Record<OrderOutcomeStatus, number>>;
+  /** Under every condition but the reconciliation. */
   readonly mismatches: number;
 }
 

@@ -46,6 +46,8 @@ export interface TradeRow {
     readonly figure: 'filled' | 'average_price' | 'fee';
     readonly agent: number;
     readonly venue: number;
+    /** What a fee is in; null: it is no fee, or in US dollars. */
+    readonly token: string | null;
   }[];
 }
 
@@ -58,10 +60,12 @@ export interface Completeness {
   readonly message: string | null;
 }
 
-/** How many rows the filter finds in all, by status. */
+/** How many rows the filter finds, and how many each other choice of outcome or of mismatches would find. */
 export interface TradeCounts {
   readonly total: number;
+  /** Under all of the filter but its status. */
   readonly byStatus: Readonly<Record<OrderStatus, number>>;
+  /** Under all of the filter but its reconciliation. */
   readonly mismatches: number;
 }
 
@@ -160,8 +164,14 @@ export interface TradeStory {
   /** The venue's, ascending. At most 500; `fillCount` has all. */
   readonly fills: readonly StoryFill[];
   readonly fillCount: number;
-  /** Round trips that it opened, changed or closed; one that still holds has null as its end. */
-  readonly trips: readonly (Omit<ClosedTradeRow, 'closedAt'> & { readonly closedAt: number | null })[];
+  /** Token that the fills' closed P&L is in; null where it is not known. */
+  readonly collateral: string | null;
+  /** Round trips that it opened, changed or closed. */
+  readonly trips: readonly (Omit<ClosedTradeRow, 'closedAt'> & {
+    readonly closedAt: number | null;
+    /** false also of one that vanished no one knows when, whose end is null as well. */
+    readonly holds: boolean;
+  })[];
   /** Time that a chart of it should show, world ms. */
   readonly chart: { readonly from: number; readonly to: number };
 }

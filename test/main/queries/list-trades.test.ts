@@ -112,21 +112,35 @@ describe('trades', () => {
     [{ reconciliation: 'uncovered' }, []],
     [{ reconciliation: 'agent_missing', status: 'unknown' }, [0]],
     [{ assetClass: 'CRYPTO', status: 'filled', reconciliation: 'differs', strategyId: 'trend' }, [4]],
-  ])('of %j are those of the whole list, and are counted', (filter, places) => {
+  ])('of %j are those of the whole list, and each choice counts what it would find', (filter, places) => {
     putSomeTrades();
     const whole = ask().rows;
     const page = ask(filter);
     expect(page.rows).toEqual(places.map((place) => whole[place]));
-    const statuses = Object.groupBy(page.rows, ({ orderStatus }) => orderStatus);
     expect(page.counts.total).toBe(page.rows.length);
+    const statuses = Object.groupBy(ask({ ...filter, status: null }).rows, ({ orderStatus }) => orderStatus);
     for (const [status, count] of Object.entries(page.counts.byStatus))
       expect(count).toBe(statuses[status as keyof typeof statuses]?.length ?? 0);
     expect(page.counts.mismatches).toBe(
-      page.rows.filter(({ reconciliation }) =>
+      ask({ ...filter, reconciliation: null }).rows.filter(({ reconciliation }) =>
         ['venue_missing', 'agent_missing', 'differs'].includes(reconciliation ?? ''),
       ).length,
     );
     expect(page.strategies).toEqual(['carry', 'trend']);
+  });
+
+  test('of one outcome are counted beside those of every other: what another choice would find is no zero', () => {
+    putSomeTrades();
+    expect(ask({ status: 'rejected' }).counts).toEqual({
+      total: 1,
+      byStatus: { filled: 3, partial: 0, resting: 0, rejected: 1, unknown: 2 },
+      mismatches: 0,
+    });
+    expect(ask({ reconciliation: 'matched' }).counts).toMatchObject({
+      total: 2,
+      byStatus: { filled: 0, rejected: 1, unknown: 1 },
+      mismatches: 4,
+    });
   });
 
   test('neither overlap nor are skipped from page to page, while newer ones come', () => {
