@@ -4,10 +4,15 @@ import './activity.css';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { DecisionPage, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { UsedAnswer } from '../../stores/use-live-answer.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { CompletenessBanner } from '../../ui/CompletenessBanner.tsx';
+import { Instant } from '../../ui/Instant.tsx';
+import { JournalGaps } from '../../ui/JournalGaps.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { noDecisions, noTrades } from './activity-words.ts';
 import { MarketDecisions } from './MarketDecisions.tsx';
 import { MarketTrades } from './MarketTrades.tsx';
 import { newestRows, useMarketDecisions, useMarketTrades } from './use-market-answer.ts';
@@ -22,7 +27,8 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
       <Panel
         title="Trades"
         what="trades"
-        none="No order of this market is known."
+        none={noTrades}
+        missing={tradesMissing}
         used={trades}
         isEmpty={({ rows }) => rows.length === 0}
         address={`/trades?${query}`}
@@ -33,7 +39,9 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
       <Panel
         title="Decisions"
         what="decisions"
-        none="The agent has told of no decision on this market."
+        none={noDecisions}
+        since={({ knownFrom }) => knownFrom}
+        missing={decisionsMissing}
         used={decisions}
         isEmpty={({ rows }) => rows.length === 0}
         address={`/decisions?${query}`}
@@ -45,11 +53,24 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
   );
 }
 
+function tradesMissing({ completeness }: TradePage): ReactElement {
+  return <CompletenessBanner told={completeness} />;
+}
+
+function decisionsMissing({ knownFrom, problems }: DecisionPage): ReactElement {
+  return <JournalGaps period="all" knownFrom={knownFrom} problems={problems} />;
+}
+
 interface PanelProps<T> {
   readonly title: string;
   /** As it stands in a sentence. */
   readonly what: string;
-  readonly none: string;
+  /** What an empty one means. */
+  readonly none: (value: T) => string;
+  /** From when on its source is known, world ms. */
+  readonly since?: (value: T) => number | null;
+  /** What is not in it, and why; nothing where all is. */
+  readonly missing: (value: T) => ReactNode;
   readonly used: UsedAnswer<T>;
   readonly isEmpty: (value: T) => boolean;
   readonly hasMore: (value: T) => boolean;
@@ -58,14 +79,20 @@ interface PanelProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-function Panel<T>({ title, address, used, hasMore, ...rest }: PanelProps<T>): ReactElement {
+function Panel<T>({ title, address, used, hasMore, since, ...rest }: PanelProps<T>): ReactElement {
   const { state } = used;
   const more = state.kind === 'ready' && hasMore(state.value);
+  const from = state.kind === 'ready' ? (since?.(state.value) ?? null) : null;
   return (
     <section className="activity-panel" aria-label={`${title} of this market`}>
       <div className="activity-head">
         <h2>{title}</h2>
         {more ? <span className="faint">newest {newestRows}</span> : null}
+        {from === null ? null : (
+          <span className="faint">
+            known from <Instant ms={from} />
+          </span>
+        )}
         <Link href={address}>All {title.toLowerCase()} of this market</Link>
       </div>
       <PanelBody used={used} {...rest} />
@@ -73,11 +100,12 @@ function Panel<T>({ title, address, used, hasMore, ...rest }: PanelProps<T>): Re
   );
 }
 
-type PanelBodyProps<T> = Pick<PanelProps<T>, 'what' | 'none' | 'used' | 'isEmpty' | 'children'>;
+type PanelBodyProps<T> = Pick<PanelProps<T>, 'what' | 'none' | 'missing' | 'used' | 'isEmpty' | 'children'>;
 
 function PanelBody<T>({
   what,
   none,
+  missing,
   used: { state, reload },
   isEmpty,
   children,
@@ -102,7 +130,8 @@ function PanelBody<T>({
               </Button>
             </Banner>
           )}
-          {isEmpty(state.value) ? <EmptyPanel title={none} /> : children(state.value)}
+          {missing(state.value)}
+          {isEmpty(state.value) ? <EmptyPanel title={none(state.value)} /> : children(state.value)}
         </>
       );
     default:

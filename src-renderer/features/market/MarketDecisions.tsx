@@ -1,10 +1,12 @@
-import { memo, type ReactElement } from 'react';
+import { memo, useCallback, useState, type ReactElement } from 'react';
+import { Link } from 'wouter';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { Reasoning } from '../../ui/Reasoning.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { filledWords, withoutOrder } from './activity-words.ts';
 
@@ -15,11 +17,19 @@ interface MarketDecisionsProps {
 
 /** What was decided on this market, and what came of each. */
 export function MarketDecisions({ rows, market }: MarketDecisionsProps): ReactElement {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((held) =>
+        held.has(key) ? new Set([...held].filter((one) => one !== key)) : new Set([...held, key]),
+      ),
+    [],
+  );
   return (
     <div className="activity-scroll" tabIndex={0} role="region" aria-label="Newest decisions">
       <ul className="activity-decisions">
         {rows.map((row) => (
-          <Decision key={row.key} row={row} market={market} />
+          <Decision key={row.key} row={row} market={market} open={open.has(row.key)} onToggle={toggle} />
         ))}
       </ul>
     </div>
@@ -29,9 +39,12 @@ export function MarketDecisions({ rows, market }: MarketDecisionsProps): ReactEl
 interface DecisionProps {
   readonly row: DecisionRow;
   readonly market: MarketRow;
+  /** Its reasoning is unfolded. */
+  readonly open: boolean;
+  readonly onToggle: (key: string) => void;
 }
 
-const Decision = memo(function Decision({ row, market }: DecisionProps): ReactElement {
+const Decision = memo(function Decision({ row, market, open, onToggle }: DecisionProps): ReactElement {
   const without = withoutOrder(row);
   return (
     <li>
@@ -42,6 +55,7 @@ const Decision = memo(function Decision({ row, market }: DecisionProps): ReactEl
         <Moment ms={row.decidedAt} />
       </div>
       {row.summary === null ? null : <p className="activity-summary">{row.summary}</p>}
+      <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />
       {without === null ? (
         <ul className="activity-orders">
           {row.trades.map((trade) => (
@@ -49,6 +63,7 @@ const Decision = memo(function Decision({ row, market }: DecisionProps): ReactEl
               {trade.side === null ? null : <SideWord side={trade.side} />}
               <Outcome status={trade.orderStatus} />
               <span>{filledWords(trade, market)}</span>
+              <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Story</Link>
               {trade.rejectReason === null ? null : <span className="down">{trade.rejectReason}</span>}
             </li>
           ))}

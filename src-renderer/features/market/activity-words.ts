@@ -1,4 +1,9 @@
-import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type {
+  DecisionPage,
+  DecisionRow,
+  TradePage,
+  TradeRow,
+} from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { formatSize } from '../../format/number.ts';
 
@@ -27,4 +32,19 @@ function refusalWords({ gate, threshold, value }: NonNullable<DecisionRow['refus
     threshold === null ? null : `threshold ${threshold}`,
   ].filter((part) => part !== null);
   return `Held back by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
+}
+
+/** What it means that no order of a market is shown. */
+export function noTrades({ completeness }: Pick<TradePage, 'completeness'>): string {
+  return completeness.complete
+    ? 'No order of this market is known.'
+    : 'No order of this market is in what has been read so far.';
+}
+
+/** What it means that no decision on a market is shown. */
+export function noDecisions({ knownFrom, problems }: Pick<DecisionPage, 'knownFrom' | 'problems'>): string {
+  if (knownFrom === null) return 'What the agent decided on this market is not known.';
+  return problems === 0
+    ? 'The agent has told of no decision on this market.'
+    : 'The part of the journal that could be read tells of no decision on this market.';
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { noDecisions, noTrades } from '../../../../src-renderer/features/market/activity-words.ts';
+import { MarketDecisions } from '../../../../src-renderer/features/market/MarketDecisions.tsx';
+import { aMarket, noon } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+import { aDecision, aTrade } from '../../history-builders.ts';
+
+const told = (complete: boolean) => ({
+  source: 'exchange_fills' as const,
+  complete,
+  incompleteReason: complete ? null : ('fill_history_truncated' as const),
+  message: null,
+});
+
+test('an empty list of trades says that there is none only where all of the history is there', () => {
+  expect(noTrades({ completeness: told(true) })).toBe('No order of this market is known.');
+  expect(noTrades({ completeness: told(false) })).toMatch(/what has been read so far/);
+});
+
+test('an empty list of decisions does not speak for an agent whose journal was not read, or not all of it', () => {
+  expect(noDecisions({ knownFrom: noon, problems: 0 })).toMatch(/^The agent has told of no decision/);
+  expect(noDecisions({ knownFrom: noon, problems: 2 })).toMatch(/part of the journal that could be read/);
+  expect(noDecisions({ knownFrom: null, problems: 0 })).toMatch(/is not known/);
+});
+
+test('a decision on a market unfolds its reasoning, and each of its orders leads to its story', () => {
+  const rows = [
+    aDecision({
+      reasoning: [{ step: 'thesis', text: 'Longs are paid.', at: noon }],
+      trades: [aTrade({ id: 'trade 7' })],
+    }),
+    aDecision({ key: 'decision 2' }),
+  ];
+  const markup = drawn(<MarketDecisions rows={rows} market={aMarket()} />);
+  expect(markup).toContain('aria-expanded="false"');
+  expect(markup).toContain('/trades/trade%207');
+  expect(textOf(markup)).toContain('The agent told no reasoning.');
+});
