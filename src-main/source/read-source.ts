@@ -151,12 +151,13 @@ function readJournal(
   { store: { reader, writer }, agent, conflict }: JournalSigns,
   { closers, log }: OpeningParts,
 ): AgentJournalReader {
+  const openedAt = place.world.now();
   const journal = startJournalReader({
     feed,
     network: config.network,
     reader,
     writer,
-    heldBack: () => journalHeldBack(agent.standing(), conflict()),
+    heldBack: () => journalHeldBack({ standing: agent.standing(), conflict: conflict(), openedAt }),
     world: place.world,
     random: Math.random,
     onProblem: (message) => log('agent').warn(message),

@@ -3,6 +3,7 @@ import type { WorldClock } from '../clock.ts';
 import { monotonicClock } from '../clock.ts';
 import { startReconciler } from '../poller/reconciler.ts';
 import type { AccountConflict, AccountInUse } from '../queries/account-scope.ts';
+import type { AccountReader } from '../store/account.ts';
 import type { Store } from '../store/store.ts';
 import type { OpeningParts } from './source-parts.ts';
 
@@ -21,15 +22,26 @@ export function reconcileTrades(joining: JoiningParts, { closers, log }: Opening
     store,
     world,
     monotonic: monotonicClock,
-    mayJoin: () => mayJoin(joining),
+    mayJoin: () => mayJoin({ ...joining, reader: store.reader }),
     onProblem: (error) => log('trades').error({ error }, 'trades are not worked out'),
   });
   closers.add(reconciler.stop);
 }
 
-/** Until the agent has said anew whose its feed is, what it said last holds. */
-function mayJoin({ store, account, standing, conflict }: JoiningParts): boolean {
-  if (standing().kind !== 'unread') return conflict() === null;
-  const named = store.reader.agentStatus()?.value.account ?? null;
+export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'standing' | 'conflict'> {
+  readonly reader: Pick<AccountReader, 'agentStatus'>;
+}
+
+/** Until the agent has said anew whose its feed is, what it said last holds; where it never said, nothing is joined. */
+export function mayJoin({ reader, account, standing, conflict }: JoiningSigns): boolean {
+  if (hasWord(standing())) return conflict() === null;
+  const stored = reader.agentStatus();
+  if (stored === null) return false;
+  const named = stored.value.account;
   return named === null || account === null || named === account.address;
+}
+
+function hasWord(standing: AgentStanding): boolean {
+  if (standing.kind === 'failed') return standing.last !== null;
+  return standing.kind === 'read' || standing.kind === 'not_configured';
 }

@@ -1,76 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
-import type { AlertOutcome, AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
-import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
-import type {
-  AgentFacts,
-  AlertFacts,
-  AlertSettings,
-  Happening,
-  PositionFact,
-} from '../../../../src-main/domain/alerts/facts.ts';
-import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
-import { readRiskReport } from '../../../../src-main/domain/risk-report.ts';
+import type { AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
-
-type Told = Extract<AgentFacts, { kind: 'told' }>;
-
-const healthy = {
-  drawdown_usd: 100,
-  daily_pnl_usd: -100,
-  daily_trade_count: 3,
-  leverage_avg: 2,
-  max_daily_loss_usd: 1000,
-  capital_deployed_pct: 10,
-  circuit_breaker_tripped: false,
-  max_drawdown_usd: 1000,
-};
-
-function told(change: Partial<Told> = {}, risk: object = {}): Told {
-  const report = readRiskReport({ ...healthy, ...risk });
-  if (report === null) throw new Error('it is an object');
-  return {
-    kind: 'told',
-    operationalStatus: 'running',
-    reason: null,
-    risk: { kind: 'report', report },
-    ...change,
-  };
-}
-
-const calm: AlertFacts = { agent: told(), positions: [], rejections: [], mismatches: [] };
-const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
-
-const near = (mark: string, coin = 'BTC'): PositionFact => ({
-  coin,
-  liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
-});
-const rejection = (change: Partial<Happening> = {}): Happening => ({
-  id: 'r1',
-  coin: 'BTC',
-  at: now,
-  text: 'Insufficient margin.',
-  ...change,
-});
-
-interface Run {
-  readonly at?: number;
-  readonly state?: AlertState;
-  readonly settings?: Partial<AlertSettings>;
-}
-
-function look(facts: Partial<AlertFacts>, { at = now, state = [], settings = {} }: Run = {}): AlertOutcome {
-  return evaluateAlerts(
-    { facts: { ...calm, ...facts }, settings: { ...defaultAlertSettings, ...settings }, now: at },
-    state,
-  );
-}
-
-const keys = ({ raised, repeated, resolved }: AlertOutcome): readonly string[] => [
-  ...raised.map(({ alert, notice }) => `raised ${alert.key} ${notice}`),
-  ...repeated.map(({ alert, notice }) => `repeated ${alert.key} ${notice}`),
-  ...resolved.map(({ key }) => `resolved ${key}`),
-];
+import { keys, look, near, rejection, silent, told } from './a-look.ts';
 
 const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])[] = [
   ['venue_rejection', 'BTC', { rejections: [rejection()] }],
@@ -268,59 +201,6 @@ describe('repeats', () => {
       'raised venue_rejection BTC told',
       'raised venue_rejection ETH told',
       'raised venue_rejection told',
-    ]);
-  });
-});
-
-describe('what could not be told', () => {
-  const tripped = { agent: told({}, { circuit_breaker_tripped: true }) };
-  const mutes = [{ rule: null, coin: null, until: now + hour }];
-
-  /** It was told of, ended, and came again a minute later: within the wait. */
-  function backedOff(): AlertState {
-    const first = look(tripped);
-    const ended = look({}, { at: now + minute, state: first.state });
-    const again = look(tripped, { at: now + 2 * minute, state: ended.state });
-    expect(keys(again)).toEqual(['raised breaker_tripped backed_off']);
-    return JSON.parse(JSON.stringify(again.state)) as AlertState;
-  }
-
-  test('because of the wait is told once when that is over, while it stands', () => {
-    const state = backedOff();
-    expect(keys(look(tripped, { at: now + 5 * minute - 1, state }))).toEqual([]);
-    const over = look(tripped, { at: now + 5 * minute, state });
-    expect(keys(over)).toEqual(['repeated breaker_tripped told']);
-    expect(over.repeated[0]?.alert).toMatchObject({ count: 2, raisedAt: now + 2 * minute });
-    expect(keys(look(tripped, { at: now + 23 * hour, state: over.state }))).toEqual([]);
-  });
-
-  test('because of a mute is told once when that has run out or is taken back', () => {
-    const muted = look(tripped, { settings: { mutes } });
-    const state = JSON.parse(JSON.stringify(muted.state)) as AlertState;
-    expect(keys(look(tripped, { at: now + hour - 1, state, settings: { mutes } }))).toEqual([]);
-    const over = look(tripped, { at: now + hour, state, settings: { mutes } });
-    expect(keys(over)).toEqual(['repeated breaker_tripped told']);
-    expect(keys(look(tripped, { at: now + 2 * hour, state: over.state }))).toEqual([]);
-    expect(keys(look(tripped, { at: now + minute, state }))).toEqual(['repeated breaker_tripped told']);
-  });
-
-  test('is told of with all that has come since, in the words of now', () => {
-    const one = look({ rejections: [rejection()] }, { settings: { mutes } });
-    const rejections = [rejection(), rejection({ id: 'r2' })];
-    const two = look({ rejections }, { at: now + minute, state: one.state, settings: { mutes } });
-    const over = look({ rejections }, { at: now + 2 * minute, state: two.state });
-    expect(keys(over)).toEqual(['repeated venue_rejection BTC told']);
-    expect(over.repeated[0]?.alert).toMatchObject({ count: 2 });
-  });
-
-  test('is not told where it has ended, or is not known to hold', () => {
-    const state = backedOff();
-    const ended = look({}, { at: now + 3 * minute, state });
-    expect(keys(look({}, { at: now + 10 * minute, state: ended.state }))).toEqual([]);
-    const unknown = look({ agent: { kind: 'unread' } }, { at: now + 10 * minute, state });
-    expect(keys(unknown)).toEqual([]);
-    expect(keys(look(tripped, { at: now + 11 * minute, state: unknown.state }))).toEqual([
-      'repeated breaker_tripped told',
     ]);
   });
 });

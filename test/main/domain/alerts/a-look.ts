@@ -1,0 +1,74 @@
+import type { AlertOutcome, AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type {
+  AgentFacts,
+  AlertFacts,
+  AlertSettings,
+  Happening,
+  PositionFact,
+} from '../../../../src-main/domain/alerts/facts.ts';
+import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
+import { readRiskReport } from '../../../../src-main/domain/risk-report.ts';
+import { decimal, now } from '../../markets.ts';
+
+type Told = Extract<AgentFacts, { kind: 'told' }>;
+
+const healthy = {
+  drawdown_usd: 100,
+  daily_pnl_usd: -100,
+  daily_trade_count: 3,
+  leverage_avg: 2,
+  max_daily_loss_usd: 1000,
+  capital_deployed_pct: 10,
+  circuit_breaker_tripped: false,
+  max_drawdown_usd: 1000,
+};
+
+export function told(change: Partial<Told> = {}, risk: object = {}): Told {
+  const report = readRiskReport({ ...healthy, ...risk });
+  if (report === null) throw new Error('it is an object');
+  return {
+    kind: 'told',
+    operationalStatus: 'running',
+    reason: null,
+    risk: { kind: 'report', report },
+    ...change,
+  };
+}
+
+export const calm: AlertFacts = { agent: told(), positions: [], rejections: [], mismatches: [] };
+export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
+
+export const near = (mark: string, coin = 'BTC'): PositionFact => ({
+  coin,
+  liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
+});
+export const rejection = (change: Partial<Happening> = {}): Happening => ({
+  id: 'r1',
+  coin: 'BTC',
+  at: now,
+  text: 'Insufficient margin.',
+  ...change,
+});
+
+interface Run {
+  readonly at?: number;
+  readonly state?: AlertState;
+  readonly settings?: Partial<AlertSettings>;
+}
+
+export function look(
+  facts: Partial<AlertFacts>,
+  { at = now, state = [], settings = {} }: Run = {},
+): AlertOutcome {
+  return evaluateAlerts(
+    { facts: { ...calm, ...facts }, settings: { ...defaultAlertSettings, ...settings }, now: at },
+    state,
+  );
+}
+
+export const keys = ({ raised, repeated, resolved }: AlertOutcome): readonly string[] => [
+  ...raised.map(({ alert, notice }) => `raised ${alert.key} ${notice}`),
+  ...repeated.map(({ alert, notice }) => `repeated ${alert.key} ${notice}`),
+  ...resolved.map(({ key }) => `resolved ${key}`),
+];

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { hour, minute, now } from '../../markets.ts';
+import { keys, look, rejection, told } from './a-look.ts';
+
+describe('what could not be told', () => {
+  const tripped = { agent: told({}, { circuit_breaker_tripped: true }) };
+  const mutes = [{ rule: null, coin: null, until: now + hour }];
+
+  /** It was told of, ended, and came again a minute later: within the wait. */
+  function backedOff(): AlertState {
+    const first = look(tripped);
+    const ended = look({}, { at: now + minute, state: first.state });
+    const again = look(tripped, { at: now + 2 * minute, state: ended.state });
+    expect(keys(again)).toEqual(['raised breaker_tripped backed_off']);
+    return JSON.parse(JSON.stringify(again.state)) as AlertState;
+  }
+
+  test('because of the wait is told once when that is over, while it stands', () => {
+    const state = backedOff();
+    expect(keys(look(tripped, { at: now + 5 * minute - 1, state }))).toEqual([]);
+    const over = look(tripped, { at: now + 5 * minute, state });
+    expect(keys(over)).toEqual(['repeated breaker_tripped told']);
+    expect(over.repeated[0]?.alert).toMatchObject({ count: 2, raisedAt: now + 2 * minute });
+    expect(keys(look(tripped, { at: now + 23 * hour, state: over.state }))).toEqual([]);
+  });
+
+  test('because of a mute is told once when that has run out or is taken back', () => {
+    const muted = look(tripped, { settings: { mutes } });
+    const state = JSON.parse(JSON.stringify(muted.state)) as AlertState;
+    expect(keys(look(tripped, { at: now + hour - 1, state, settings: { mutes } }))).toEqual([]);
+    const over = look(tripped, { at: now + hour, state, settings: { mutes } });
+    expect(keys(over)).toEqual(['repeated breaker_tripped told']);
+    expect(keys(look(tripped, { at: now + 2 * hour, state: over.state }))).toEqual([]);
+    expect(keys(look(tripped, { at: now + minute, state }))).toEqual(['repeated breaker_tripped told']);
+  });
+
+  test('is told of with all that has come since, in the words of now', () => {
+    const one = look({ rejections: [rejection()] }, { settings: { mutes } });
+    const rejections = [rejection(), rejection({ id: 'r2' })];
+    const two = look({ rejections }, { at: now + minute, state: one.state, settings: { mutes } });
+    const over = look({ rejections }, { at: now + 2 * minute, state: two.state });
+    expect(keys(over)).toEqual(['repeated venue_rejection BTC told']);
+    expect(over.repeated[0]?.alert).toMatchObject({ count: 2 });
+  });
+
+  test('is not told where it has ended, or is not known to hold', () => {
+    const state = backedOff();
+    const ended = look({}, { at: now + 3 * minute, state });
+    expect(keys(look({}, { at: now + 10 * minute, state: ended.state }))).toEqual([]);
+    const unknown = look({ agent: { kind: 'unread' } }, { at: now + 10 * minute, state });
+    expect(keys(unknown)).toEqual([]);
+    expect(keys(look(tripped, { at: now + 11 * minute, state: unknown.state }))).toEqual([
+      'repeated breaker_tripped told',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
+import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import { journalHeldBack } from '../../../src-main/source/journal-held-back.ts';
+import { mayJoin } from '../../../src-main/source/reconcile-trades.ts';
+import { anAgentStatus } from '../agent-status.ts';
+import { now } from '../markets.ts';
+
+const ours = '0x00000000000000000000000000000000000000aa';
+const others = '0x00000000000000000000000000000000000000bb';
+const conflict = { configured: ours, agent: others };
+
+const of = (account: string | null): AgentStatus => anAgentStatus({ account });
+const read: AgentStanding = { kind: 'read', status: of(ours), readAt: now };
+const failed = (last: Extract<AgentStanding, { kind: 'failed' }>['last']): AgentStanding => ({
+  kind: 'failed',
+  error: 'status.json is missing.',
+  remedy: null,
+  since: now,
+  last,
+});
+const otherNetwork: AgentStanding = { kind: 'other_network', status: of(ours), readAt: now };
+
+/** Standings in which the feed has not said, since it was opened, whose it is. */
+const untold: readonly (readonly [string, AgentStanding])[] = [
+  ['not read yet', { kind: 'unread' }],
+  ['never read', failed(null)],
+  ['last read before the feed was opened', failed({ status: of(ours), readAt: now - 1 })],
+  ['of the other network', otherNetwork],
+];
+
+describe('the journal', () => {
+  test.each(untold)('is left unread while the status is %s', (_, standing) => {
+    expect(journalHeldBack({ standing, conflict: null, openedAt: now })).toEqual({
+      error: null,
+      remedy: null,
+    });
+  });
+
+  test('is read once the status has been, though it fails since', () => {
+    for (const standing of [read, failed({ status: of(ours), readAt: now })])
+      expect(journalHeldBack({ standing, conflict: null, openedAt: now })).toBeNull();
+  });
+
+  test('is left unread, with a reason, while the status names another account', () => {
+    expect(journalHeldBack({ standing: read, conflict, openedAt: now })?.error).toContain(others);
+  });
+});
+
+describe('what the record holds of the agent', () => {
+  const joins = (standing: AgentStanding, stored: AgentStatus | null): boolean =>
+    mayJoin({
+      reader: { agentStatus: () => (stored === null ? null : { value: stored, receivedAt: 0 }) },
+      account: { address: ours, namedBy: 'settings' },
+      standing: () => standing,
+      conflict: () => null,
+    });
+
+  const untoldToJoin = untold.filter(([, { kind }]) => kind !== 'failed');
+
+  test.each([...untoldToJoin, ['never read', failed(null)] as const])(
+    'is joined while the status is %s only if the last word that is stored lets it',
+    (_, standing) => {
+      expect(joins(standing, of(ours))).toBe(true);
+      expect(joins(standing, of(null))).toBe(true);
+      expect(joins(standing, of(others))).toBe(false);
+      expect(joins(standing, null)).toBe(false);
+    },
+  );
+
+  test('is joined as the status says where it was read, whatever is stored', () => {
+    expect(joins(read, of(others))).toBe(true);
+    expect(joins(failed({ status: of(ours), readAt: now }), null)).toBe(true);
+  });
+});
