@@ -44,9 +44,9 @@ export type AgentClaim = AgentOrderKey &
     | { readonly order: AgentOrder | null; readonly outcome: AgentOrderOutcome }
   );
 
-/** Text of an order's key. */
+/** Text of an order's key. An agent may put a space into either: its first one here ends the journal's id. */
 export function claimKey({ journalId, orderId }: AgentOrderKey): string {
-  return `${journalId} ${orderId}`;
+  return `${journalId.replaceAll('%', '%25').replaceAll(' ', '%20')} ${orderId}`;
 }
 
 export function claimedCoin({ order, outcome }: AgentClaim): string | null {
