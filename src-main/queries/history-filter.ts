@@ -31,8 +31,9 @@ export function selectRows(
   };
 }
 
-/** Coins of trades: the venue lists those it has delisted, too; of others only the agent may have told. */
+/** Coins of trades: the venue lists those it has delisted, too; of others a fill or the agent may tell. */
 export function tradedCoins({ reader }: MarketScope): readonly string[] {
   const listed = reader.catalog().markets.map(({ coin }) => coin);
-  return [...new Set([...listed, ...reader.eventCoins('order'), ...reader.eventCoins('order_outcome')])];
+  const told = [...reader.eventCoins('order'), ...reader.eventCoins('order_outcome')];
+  return [...new Set([...listed, ...reader.coinsFilledSince(0), ...told])];
 }

@@ -12,7 +12,7 @@ export interface RowCoin {
 
 /**
  * The market that a row's exact coin means: what the venue named is one, whether or not its catalog lists it still; what the
- * agent named is one that the catalog or the registry knows. null: none, or none that is known.
+ * agent named is one that the catalog, the registry or a fill knows. null: none, or none that is known.
  */
 export function marketOfRow(scope: MarketScope, { coin, namedBy }: RowCoin): MarketReference | null {
   if (coin === null || !isPerpCoin(coin)) return null;
@@ -22,7 +22,8 @@ export function marketOfRow(scope: MarketScope, { coin, namedBy }: RowCoin): Mar
 
 /** A catalog that was never read can't say that there is none. */
 function isKnown({ reader, registry }: MarketScope, coin: string): boolean {
-  return reader.market(coin) !== null || registry.has(coin) || reader.catalog().readAt === null;
+  const isListed = reader.market(coin) !== null || registry.has(coin) || reader.catalog().readAt === null;
+  return isListed || reader.coinsFilledSince(0).includes(coin);
 }
 
 /** Those of the coins that are of a class. */
