@@ -8,8 +8,14 @@ import { wholeHours } from '../domain/performance/period.ts';
 import type { EquityPoint } from '../store/account.ts';
 import type { StoreReader } from '../store/store.ts';
 
+/** With the world ms at which they were taken. */
+interface SampledEnds extends EquityEnds {
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
 export interface EquityReadings {
-  readonly ends: EquityEnds | null;
+  readonly ends: SampledEnds | null;
   /** Ascending, through `through`, without what is too near to a flow. */
   readonly spans: readonly EquitySpan[];
   /** null: what came and went in the period is not known. */
@@ -71,8 +77,9 @@ function readFlows(reader: StoreReader, { fromTime, toTime }: PeriodRange): read
   return reader.ledger(Math.max(0, fromTime - unsettledMs), toTime).map(moneyFlow);
 }
 
-function endsOf(spans: readonly EquitySpan[]): EquityEnds | null {
+function endsOf(spans: readonly EquitySpan[]): SampledEnds | null {
   const inOrder = spans.toSorted((a, b) => a.fromAt - b.fromAt);
   const [first, last] = [inOrder[0], inOrder.at(-1)];
-  return first === undefined || last === undefined ? null : { first: first.first, last: last.last };
+  if (first === undefined || last === undefined) return null;
+  return { first: first.first, firstAt: first.fromAt, last: last.last, lastAt: last.toAt };
 }

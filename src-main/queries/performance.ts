@@ -49,6 +49,8 @@ export function performance(scope: PerformanceScope, period: Period): Performanc
     ...provenance(scope, range),
     ...tradeView(tradeFigures(tally, funding.paid === null ? null : fundingTotal(funding.paid))),
     ...equityView(equityFigures(equity)),
+    equity_start_at: utcText(equity.ends?.firstAt ?? null),
+    equity_end_at: utcText(equity.ends?.lastAt ?? null),
     left_out: [
       ...joinLeftOut([...trips.leftOut, ...funding.leftOut]).map(leftOutView),
       ...equityLeftOut(equity),
@@ -67,8 +69,9 @@ function provenance(scope: PerformanceScope, range: PeriodRange): Provenance {
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
+type Unreckoned = 'network' | 'updated_at' | 'period' | 'left_out' | 'equity_start_at' | 'equity_end_at';
 type TradeView = Pick<Performance, 'trade_count' | 'win_count' | 'loss_count' | 'win_rate'> &
-  Omit<Performance, keyof Provenance | keyof EquityView | 'network' | 'updated_at' | 'period' | 'left_out'>;
+  Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned>;
 
 function tradeView(figures: TradeFigures): TradeView {
   return {

@@ -32,6 +32,8 @@ export function aPerformance(given: Partial<Performance> = {}): Performance {
     sortino_ratio: null,
     equity_start_usd: null,
     equity_end_usd: null,
+    equity_start_at: null,
+    equity_end_at: null,
     left_out: [],
     ...given,
   };

@@ -56,6 +56,8 @@ export const Performance = z
     sortino_ratio: maybe.describe('as sharpe_ratio, over the downside deviation'),
     equity_start_usd: maybe.describe('first sample of the period'),
     equity_end_usd: maybe.describe('last sample of the period'),
+    equity_start_at: UtcInstant.nullable().describe('when the first sample of the period was taken'),
+    equity_end_at: UtcInstant.nullable().describe('when its last one was'),
     left_out: z.array(PerformanceLeftOut),
   })
   .meta({ id: 'Performance' });

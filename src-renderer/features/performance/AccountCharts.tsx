@@ -6,6 +6,7 @@ import { EquityChart } from './EquityChart.tsx';
 import { drawdownWords, equityLine, equityWords, type EquityLine } from './equity-line.ts';
 import { EquityTable } from './EquityTable.tsx';
 import { FlowKey } from './FlowShape.tsx';
+import { drawnPoints, sampledWords } from './sampled-line.ts';
 
 interface AccountChartsProps {
   /** null: they are being read. */
@@ -22,6 +23,8 @@ const noDrawdown =
 /** The account's value over the period, and how far it stood below its peaks. */
 export function AccountCharts({ charts, staleMs }: AccountChartsProps): ReactElement {
   const line = useMemo(() => (charts === null ? nothing : equityLine(charts)), [charts]);
+  const period = charts?.period ?? 'all';
+  const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
   const isKnown = line.points.some(({ drawdown }) => drawdown !== null);
   const stateOf = (words: string, why: string | null) =>
     charts === null
@@ -34,12 +37,15 @@ export function AccountCharts({ charts, staleMs }: AccountChartsProps): ReactEle
     <>
       <ChartPanel
         title="Account value"
-        state={stateOf(equityWords(line), isEmpty ? noSample : null)}
+        state={stateOf(
+          `${equityWords(line)} ${sampledWords(line.points, period)}`,
+          isEmpty ? noSample : null,
+        )}
         staleMs={staleMs}
         wide
         drawing={
           <>
-            <EquityChart line={line} />
+            <EquityChart line={line} drawn={drawn} />
             <FlowLegend line={line} />
           </>
         }
@@ -51,7 +57,7 @@ export function AccountCharts({ charts, staleMs }: AccountChartsProps): ReactEle
         state={stateOf(drawdownWords(line.points), isEmpty ? noSample : isKnown ? null : noDrawdown)}
         staleMs={staleMs}
         wide
-        drawing={<DrawdownChart points={line.points} />}
+        drawing={<DrawdownChart points={drawn} />}
         table={<EquityTable line={line} />}
       />
     </>

@@ -14,11 +14,11 @@ import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/sm
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatCompactUsd, formatUsd } from '../../format/number.ts';
-import { periodSync } from './EquityChart.tsx';
-import type { EquityPoint } from './equity-line.ts';
+import { periodSync, unsampled } from './EquityChart.tsx';
+import type { DrawnPoint } from './sampled-line.ts';
 
 /** How far below its earlier peak the value stood, hanging from zero. */
-export function DrawdownChart({ points }: { readonly points: readonly EquityPoint[] }): ReactElement {
+export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): ReactElement {
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   const { ticks, format } = useMemo(() => timeTicks(from, to, 9), [from, to]);
   return (
@@ -59,7 +59,8 @@ export function DrawdownChart({ points }: { readonly points: readonly EquityPoin
   );
 }
 
-function tip({ at, drawdown }: EquityPoint): TipText {
+function tip({ at, equity, drawdown }: DrawnPoint): TipText {
+  if (equity === null) return unsampled(at);
   const value = drawdown === null ? 'not known' : formatUsd(drawdown);
   return {
     title: localInstant.toMinute(at),

@@ -9,27 +9,34 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type DotItemDotProps,
 } from 'recharts';
 import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
 import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatCompactUsd, formatUsd } from '../../format/number.ts';
-import { flowWord, flowsNear, valueAt, type EquityLine, type EquityPoint } from './equity-line.ts';
+import { flowWord, flowsNear, valueAt, type EquityLine } from './equity-line.ts';
 import { FlowShape } from './FlowShape.tsx';
+import { standsAlone, type DrawnPoint } from './sampled-line.ts';
 
 /** Tooltips of charts of one period follow one another. */
 export const periodSync = 'performance';
 const mostTicks = 9;
 
+interface EquityChartProps {
+  readonly line: EquityLine;
+  readonly drawn: readonly DrawnPoint[];
+}
+
 /** The account's value, what it would be without what came and went, and where that was. */
-export function EquityChart({ line }: { readonly line: EquityLine }): ReactElement {
+export function EquityChart({ line, drawn }: EquityChartProps): ReactElement {
   const { points, flows } = line;
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
   return (
     <ResponsiveContainer width="100%" height={220}>
-      <LineChart data={[...points]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
+      <LineChart data={[...drawn]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
         <CartesianGrid {...gridLook} />
         <XAxis
           dataKey="at"
@@ -62,7 +69,7 @@ export function EquityChart({ line }: { readonly line: EquityLine }): ReactEleme
           dataKey="equity"
           stroke="var(--accent)"
           strokeWidth={1.75}
-          dot={points.length === 1}
+          dot={aloneDot(drawn)}
           isAnimationActive={false}
         />
         {flows.map((flow) => (
@@ -83,9 +90,20 @@ export function EquityChart({ line }: { readonly line: EquityLine }): ReactEleme
   );
 }
 
+/** Seen where no line goes through it. */
+const aloneDot = (drawn: readonly DrawnPoint[]) =>
+  function AloneDot({ key, index, cx, cy }: DotItemDotProps): ReactElement {
+    return standsAlone(drawn, index) ? (
+      <circle key={key} cx={cx} cy={cy} r={2} fill="var(--accent)" />
+    ) : (
+      <g key={key} />
+    );
+  };
+
 const tip =
   (line: EquityLine) =>
-  (point: EquityPoint): TipText => {
+  (point: DrawnPoint): TipText => {
+    if (point.equity === null) return unsampled(point.at);
     const { at, equity, earned } = point;
     const hasFlows = line.flows.length > 0 && earned !== null;
     return {
@@ -101,3 +119,10 @@ const tip =
       ],
     };
   };
+
+/** A moment at which nobody sampled the value. */
+export const unsampled = (at: number): TipText => ({
+  title: localInstant.toMinute(at),
+  second: utcTitle(at),
+  rows: [{ name: 'Value', value: 'not sampled' }],
+});

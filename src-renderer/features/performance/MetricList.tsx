@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { Instant } from '../../ui/Instant.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { metricGroups, metrics, shownValue, type MetricGroup, type MetricKey } from './metrics.ts';
+import { metricGroups, metrics, sampledAt, shownValue, type MetricGroup, type MetricKey } from './metrics.ts';
 
 /** Every figure of the period, each with its definition on hover and in the list at the end. */
 export function MetricList({ figures }: { readonly figures: Performance }): ReactElement {
@@ -49,6 +50,7 @@ function Group({ group: { title, keys }, figures }: GroupProps): ReactElement {
 function Entry({ name, figures }: { readonly name: MetricKey; readonly figures: Performance }): ReactElement {
   const { label, definition, format, signed, reason } = metrics[name];
   const value = shownValue(name, figures);
+  const sampled = sampledAt(name, figures);
   const why = value === null ? reason(figures) : '';
   return (
     <div className={name === 'net_pnl_usd' ? 'metric metric-first' : 'metric'}>
@@ -58,6 +60,11 @@ function Entry({ name, figures }: { readonly name: MetricKey; readonly figures: 
           <SignedFigure value={value} format={format} reason={why} />
         ) : (
           <Figure value={value} format={format} reason={why} />
+        )}
+        {sampled === null ? null : (
+          <span className="metric-sampled faint">
+            <Instant ms={sampled} />
+          </span>
         )}
       </dd>
     </div>

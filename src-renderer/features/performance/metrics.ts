@@ -5,7 +5,15 @@ import { reasons, type Reason } from './reasons.ts';
 
 /** What is said about the figures rather than being one. */
 type Provenance =
-  'network' | 'updated_at' | 'period' | 'source' | 'complete' | 'incomplete_reason' | 'left_out';
+  | 'network'
+  | 'updated_at'
+  | 'period'
+  | 'source'
+  | 'complete'
+  | 'incomplete_reason'
+  | 'left_out'
+  | 'equity_start_at'
+  | 'equity_end_at';
 export type MetricKey = Exclude<keyof Performance, Provenance>;
 
 export interface Metric {
@@ -175,14 +183,14 @@ export const metrics = {
     ...plain,
   },
   equity_start_usd: {
-    label: 'Value at start',
+    label: 'Value at first sample',
     definition: 'The account’s value at the first sample of the period, deposits included.',
     format: formatUsd,
     reason: reasons.equity,
     ...plain,
   },
   equity_end_usd: {
-    label: 'Value at end',
+    label: 'Value at last sample',
     definition: 'The account’s value at the last sample of the period, deposits included.',
     format: formatUsd,
     reason: reasons.equity,
@@ -227,4 +235,15 @@ export const metricGroups: readonly MetricGroup[] = [
 
 export function shownValue(key: MetricKey, figures: Performance): number | null {
   return figures[key];
+}
+
+/** World ms at which a figure was sampled: it is of that moment, wherever the period begins or ends. */
+export function sampledAt(key: MetricKey, figures: Performance): number | null {
+  const at =
+    key === 'equity_start_usd'
+      ? figures.equity_start_at
+      : key === 'equity_end_usd'
+        ? figures.equity_end_at
+        : null;
+  return at === null ? null : Date.parse(at);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { toUtcText } from '../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../src-main/domain/performance/period.ts';
 import { periods } from '../../../src-main/domain/performance/period.ts';
 import { vault } from '../agent-status.ts';
@@ -69,6 +70,8 @@ describe('performance', () => {
       sortino_ratio: null,
       equity_start_usd: 1000,
       equity_end_usd: 1300,
+      equity_start_at: toUtcText(now - 6 * hour),
+      equity_end_at: toUtcText(now),
       left_out: [],
     });
   });
@@ -92,6 +95,7 @@ describe('performance', () => {
       net_pnl_usd: null,
       max_drawdown_usd: null,
       equity_start_usd: null,
+      equity_start_at: null,
       left_out: [{ of: 'flows', count: 0 }],
     });
   });

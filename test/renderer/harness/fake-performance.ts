@@ -51,15 +51,17 @@ function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
   return {
     network: 'TESTNET',
     period,
-    equity: points.map(({ at, earned, net }) => {
-      peak = Math.max(peak, earned);
-      return {
-        at: utc(Math.round(at)),
-        equity_usd: 1_142_000 + earned + net,
-        net_deposits_usd: net,
-        drawdown_usd: peak - earned,
-      };
-    }),
+    equity: points
+      .filter((_, index) => index < 90 || index > 130)
+      .map(({ at, earned, net }) => {
+        peak = Math.max(peak, earned);
+        return {
+          at: utc(Math.round(at)),
+          equity_usd: 1_142_000 + earned + net,
+          net_deposits_usd: net,
+          drawdown_usd: peak - earned,
+        };
+      }),
     deposits: flows.map(({ at, amount_usd }) => ({ at: utc(Math.round(at)), amount_usd })),
     by_day: Array.from({ length: days[period] }, (_, index) => ({
       day: utc(today - (days[period] - 1 - index) * day).slice(0, 10),
@@ -111,6 +113,8 @@ function figures(period: PerformancePeriod, worldMs: number): Performance {
     sortino_ratio: long ? 2.61 : null,
     equity_start_usd: 1_142_000,
     equity_end_usd: 1_204_312.55,
+    equity_start_at: utc(Math.round(worldMs - 0.9 * days[period] * day)),
+    equity_end_at: utc(worldMs - 30_000),
     left_out: [],
   };
 }
@@ -138,6 +142,8 @@ const empty: Partial<Performance> = {
   sortino_ratio: null,
   equity_start_usd: null,
   equity_end_usd: null,
+  equity_start_at: null,
+  equity_end_at: null,
 };
 
 const partial: Partial<Performance> = {

@@ -1,0 +1,67 @@
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { formatAge } from '../../format/age.ts';
+import { localInstant } from '../../format/instant.ts';
+import type { EquityPoint } from './equity-line.ts';
+
+/** Where nobody sampled the value there is a point without one: no line is drawn across it. */
+export type DrawnPoint = EquityPoint | Unsampled;
+
+interface Unsampled {
+  readonly at: number;
+  readonly equity: null;
+  readonly earned: null;
+  readonly drawdown: null;
+}
+
+const minuteMs = 60_000;
+/** Of so many stretches of a period one point each is told. */
+const stretches = 400;
+
+/** A sample is taken each minute, a long period is told hour by hour, and none is used within two minutes of a flow. */
+const usualMs = {
+  '24h': 6 * minuteMs,
+  '7d': 120 * minuteMs,
+  '30d': 120 * minuteMs,
+  all: 120 * minuteMs,
+} as const;
+
+function patienceMs(points: readonly EquityPoint[], period: PerformancePeriod): number {
+  const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+  // Two neighbouring stretches' last samples lie less than two of them apart.
+  return Math.max((2 * span) / stretches, usualMs[period]);
+}
+
+/** The line as it may be drawn, broken where its samples lie further apart than they do while they are taken. */
+export function drawnPoints(
+  points: readonly EquityPoint[],
+  period: PerformancePeriod,
+): readonly DrawnPoint[] {
+  const patience = patienceMs(points, period);
+  return points.flatMap((point, index): readonly DrawnPoint[] => {
+    const before = points[index - 1];
+    if (before === undefined || point.at - before.at <= patience) return [point];
+    const middle = (before.at + point.at) / 2;
+    return [{ at: middle, equity: null, earned: null, drawdown: null }, point];
+  });
+}
+
+/** A point with no neighbour to draw a line to. */
+export function standsAlone(points: readonly DrawnPoint[], index: number): boolean {
+  const isSampled = (at: number): boolean => (points[at]?.equity ?? null) !== null;
+  return isSampled(index) && !isSampled(index - 1) && !isSampled(index + 1);
+}
+
+/** From when to when the value was sampled, and how long it was not in between. */
+export function sampledWords(points: readonly EquityPoint[], period: PerformancePeriod): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const drawn = drawnPoints(points, period);
+  const gaps = drawn.flatMap(({ equity }, index) =>
+    equity === null ? [(drawn[index + 1]?.at ?? 0) - (drawn[index - 1]?.at ?? 0)] : [],
+  );
+  const since = `Sampled from ${localInstant.toMinute(first.at)} on.`;
+  if (gaps.length === 0) return since;
+  const missing = formatAge(gaps.reduce((sum, gap) => sum + gap, 0));
+  const often = gaps.length === 1 ? 'one stretch' : `${gaps.length} stretches`;
+  return `${since} In ${often}, ${missing} in all, it was not: no line is drawn there.`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drawnPoints,
+  sampledWords,
+  standsAlone,
+} from '../../../../src-renderer/features/performance/sampled-line.ts';
+import { noon } from '../../builders.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const pointAt = (at: number) => ({ at, equity: 100, earned: 100, drawdown: 0 });
+const each = (step: number, ...indexes: readonly number[]) =>
+  indexes.map((index) => pointAt(noon + index * step));
+const breaks = (points: ReturnType<typeof each>, period: '24h' | '7d'): readonly boolean[] =>
+  drawnPoints(points, period).map(({ equity }) => equity === null);
+
+describe('A line through samples', () => {
+  it('is broken where nobody sampled, and nowhere else', () => {
+    expect(breaks(each(minute, 0, 1, 2, 60, 61), '24h')).toEqual([false, false, false, true, false, false]);
+    expect(breaks(each(hour, 0, 1, 2, 3), '7d')).not.toContain(true);
+    expect(breaks(each(hour, 0, 1, 5, 6), '7d')).toEqual([false, false, true, false, false]);
+  });
+
+  it('is not broken by the minutes around a deposit, which are left out', () => {
+    expect(breaks(each(minute, 0, 1, 6, 7), '24h')).not.toContain(true);
+  });
+
+  it('of a year has points as far apart as its stretches are long', () => {
+    const days = Array.from({ length: 365 }, (_, index) => index);
+    expect(breaks(each(24 * hour, ...days), '7d')).not.toContain(true);
+  });
+
+  it('shows a sample that stands alone', () => {
+    const drawn = drawnPoints(each(hour, 0, 10, 11), '7d');
+    expect(drawn.map((_, index) => standsAlone(drawn, index))).toEqual([true, false, false, false]);
+  });
+});
+
+describe('The words of it', () => {
+  it('say from when it was sampled, and how long it was not', () => {
+    expect(sampledWords(each(hour, 0, 1), '7d')).toMatch(/^Sampled from .* on\.$/);
+    expect(sampledWords(each(hour, 0, 10, 11, 15), '7d')).toMatch(
+      /In 2 stretches, 14 h 00 min in all, it was not: no line is drawn there\.$/,
+    );
+    expect(sampledWords([], '7d')).toBe('');
+  });
+});
