@@ -80,7 +80,10 @@ function compare(claim: AgentClaim, fills: readonly Fill[]): Reconciliation {
   return differences.length === 0 ? { kind: 'matched' } : { kind: 'differs', differences };
 }
 
-/** Sizes are compared to the last digit; averages and fees are rounded by whoever reports them. */
+/**
+ * Sizes are compared to the last digit: what of a claim's is the noise of a binary fraction is left out where it is read.
+ * Averages and fees are rounded by whoever reports them.
+ */
 function differencesOf(claim: AgentClaim, fills: readonly Fill[]): readonly Difference[] {
   const venue = sumFills(fills);
   const { averagePrice = null, fee = null } = claim.outcome ?? {};
