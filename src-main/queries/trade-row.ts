@@ -1,15 +1,16 @@
 import type { TradeRow } from '../../src-preload/contract/bridge/trades.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
+import { sumFills } from '../domain/execution.ts';
 import type { Difference, Reconciliation } from '../domain/reconciliation.ts';
-import type { Trade } from '../domain/trade.ts';
-import type { MarketScope } from './market-scope.ts';
+import type { KeptTrade } from '../store/trades.ts';
+import { orderStanding, type OrderScope } from './order-standing.ts';
 import { marketOfRow } from './row-market.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 /** An order's outcome as a screen shows it. */
-export function tradeRow(scope: MarketScope, trade: Trade): TradeRow {
+export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {
   const namedBy = trade.source === 'exchange_fills' || trade.venueOids.length > 0 ? 'venue' : 'agent';
   return {
     id: trade.id,
@@ -17,6 +18,7 @@ export function tradeRow(scope: MarketScope, trade: Trade): TradeRow {
     symbol: trade.coin,
     side: trade.side,
     orderStatus: trade.orderStatus,
+    standing: orderStanding(scope, trade),
     requestedAmount: figure(trade.requestedAmount),
     filledAmount: figure(trade.filledAmount),
     averagePrice: figure(trade.averagePrice),
@@ -33,8 +35,17 @@ export function tradeRow(scope: MarketScope, trade: Trade): TradeRow {
       figure: name,
       agent: toNumber(agent),
       venue: toNumber(venue),
+      token: name === 'fee' ? tokenOfFee(scope, trade) : null,
     })),
   };
+}
+
+/** More than an order is filled in, nearly always. */
+const mostFills = 100;
+
+/** Asked of the fills only where the fee is not in dollars, which few are. A fee differs only where it is in one token. */
+function tokenOfFee({ reader }: OrderScope, { id, feeUsd }: KeptTrade): string | null {
+  return feeUsd === null ? sumFills(reader.fillsOfTrade(id, mostFills).fills).feeToken : null;
 }
 
 function differencesOf(reconciliation: Reconciliation | null): readonly Difference[] {

@@ -1,5 +1,6 @@
 import type { StoryKey, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
 import type { TripStory } from '../domain/closed-trade.ts';
+import { dexOf } from '../domain/market.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { KeptOfType } from '../store/journal.ts';
@@ -88,6 +89,7 @@ function told(scope: AccountScope, { coin, trades, fills, trips, decided }: Gath
     unclaimed: trades.filter(({ orderId }) => orderId === null).map((trade) => tradeRow(scope, trade)),
     fills: shownFills,
     fillCount: fills.count,
+    collateral: coin === null ? null : (scope.reader.dex(dexOf(coin))?.collateral ?? null),
     trips: tripRows,
     chart: storyChart({ decision, orders, trades, fills: shownFills, trips: tripRows }, scope.world.now()),
   };

@@ -11,6 +11,8 @@ import { marketOfRow } from './row-market.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
+type StoryTrip = TradeStory['trips'][number];
+
 type Figures = Pick<ClosedTradeRow, 'id' | 'market' | 'symbol' | 'side' | 'realizedPnlUsd' | 'feesUsd'>;
 
 function figuresOf(scope: MarketScope, trip: RoundTrip): Figures {
@@ -48,13 +50,10 @@ export function closedTradeRow(
 }
 
 /** The same of any trip: of one that holds, its whole entry is its size. */
-export function tripRow(
-  scope: MarketScope,
-  trip: RoundTrip,
-  story: TripStory | null,
-): TradeStory['trips'][number] {
+export function tripRow(scope: MarketScope, trip: RoundTrip, story: TripStory | null): StoryTrip {
   const closed = closedTradeRow(scope, trip, story);
-  if (closed !== null) return closed;
+  const holds = trip.state === 'open';
+  if (closed !== null) return { ...closed, holds };
   const known = trip.begun === 'known' ? story : null;
   return {
     ...figuresOf(scope, trip),
@@ -67,5 +66,6 @@ export function tripRow(
     decisionId: known?.decisionId ?? null,
     openedAt: trip.openedAt,
     closedAt: null,
+    holds,
   };
 }

@@ -82,6 +82,29 @@ export function formatUsd(value: number): string {
   return value < 0 && text !== '$0.00' ? `−${text}` : text;
 }
 
+/** Tokens that count one to one as a dollar, and are written as such. */
+const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
+
+const tokenDigits = 6;
+
+/** An amount of a token that is no dollar: six significant digits, and its name. */
+export function formatToken(value: number, token: string): string {
+  const size = Number(Math.abs(value).toPrecision(tokenDigits));
+  const decimals = Math.min(12, Math.max(0, tokenDigits - digitsBeforePoint(size)));
+  return `${value < 0 ? '−' : ''}${written(size, 0, decimals)} ${token}`;
+}
+
+/** An amount in what it is in; null: US dollars. */
+export function formatIn(token: string | null, value: number): string {
+  return token === null || dollarTokens.has(token) ? formatUsd(value) : formatToken(value, token);
+}
+
+/** The same with its sign spelled out: a gain or a loss. */
+export function formatSignedIn(token: string | null, value: number): string {
+  if (token === null || dollarTokens.has(token)) return formatSignedUsd(value);
+  return `${value > 0 ? '+' : ''}${formatToken(value, token)}`;
+}
+
 /** A token's price in dollars to five digits: `$0.083912`. */
 export function formatTokenUsd(value: number): string {
   return `$${formatPrice(value, 0)}`;

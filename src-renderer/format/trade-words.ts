@@ -23,7 +23,8 @@ export const reconciliationWords = {
   pending: 'Pending',
 } as const satisfies Record<ReconciliationKind, string>;
 
-export const notCovered = 'Not covered';
+/** Of an order whose time is not known from both sides. */
+export const notKnownYet = 'Not known yet';
 
 /** What each word of the reconciliation means, in a sentence. */
 export const reconciliationHints = {
@@ -34,13 +35,13 @@ export const reconciliationHints = {
   pending: 'Younger than 2 minutes: the venue’s fills may still come',
 } as const satisfies Record<ReconciliationKind, string>;
 
-export const notCoveredHint =
-  'Outside of the time that the agent’s journal covers: there is nothing to compare';
+export const notKnownYetHint =
+  'The agent’s journal, or the venue’s fills, of that time were not read: nothing can be told from it';
 
 export const reconciliationChoices = {
   mismatch: 'Any mismatch',
   ...reconciliationWords,
-  uncovered: notCovered,
+  uncovered: notKnownYet,
 } as const satisfies Record<NonNullable<TradeFilter['reconciliation']>, string>;
 
 export const actionWords = {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketReference } from '../../src-preload/contract/views/identity.ts';
+import { isSpotPair } from '../format/agreement.ts';
 import { marketAddress } from '../format/market-address.ts';
 import { Missing } from './Missing.tsx';
 
@@ -20,6 +21,16 @@ export function MarketLink({ market, symbol }: MarketLinkProps): ReactElement {
     );
   }
   if (symbol === null) return <Missing reason="It is about no market" />;
+  if (isSpotPair(symbol)) {
+    return (
+      <span
+        className="market-name cut"
+        title={`${symbol} is a pair of the venue’s spot market: perpetuals alone have a page`}
+      >
+        Spot {symbol}
+      </span>
+    );
+  }
   return (
     <span className="market-name cut" title={`${symbol}: no market of this name is known on this network`}>
       {symbol}

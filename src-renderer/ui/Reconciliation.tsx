@@ -4,40 +4,38 @@ import {
   IconEqualNot,
   IconGhost,
   IconHourglass,
+  IconMinus,
   IconUnlink,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { ReconciliationKind } from '../../src-preload/contract/bridge/trades.ts';
 import {
-  notCovered,
-  notCoveredHint,
-  reconciliationHints,
-  reconciliationWords,
-} from '../format/trade-words.ts';
+  agreementHints,
+  agreementOf,
+  agreementWords,
+  type Agreement,
+  type ReconciledRow,
+} from '../format/agreement.ts';
 
 const looks = {
   matched: { tone: 'word-good', Icon: IconEqual },
+  nothing_claimed: { tone: 'word-faint', Icon: IconMinus },
   differs: { tone: 'word-bad', Icon: IconEqualNot },
   venue_missing: { tone: 'word-bad', Icon: IconGhost },
   agent_missing: { tone: 'word-bad', Icon: IconUnlink },
+  outcome_untold: { tone: 'word-bad', Icon: IconUnlink },
+  spot_untold: { tone: 'word-warn', Icon: IconUnlink },
   pending: { tone: 'word-soft', Icon: IconHourglass },
-} as const satisfies Record<ReconciliationKind, unknown>;
+  not_known: { tone: 'word-faint', Icon: IconCircleDashed },
+} as const satisfies Record<Agreement, unknown>;
 
-/** Whether what the agent says is what the venue has. null: outside of the time that the feed covers. */
-export function Reconciliation({ kind }: { readonly kind: ReconciliationKind | null }): ReactElement {
-  if (kind === null) {
-    return (
-      <span className="word word-faint" title={notCoveredHint}>
-        <IconCircleDashed size={13} aria-hidden="true" />
-        {notCovered}
-      </span>
-    );
-  }
-  const { tone, Icon } = looks[kind];
+/** Whether what the agent says of an order is what the venue has. */
+export function Reconciliation({ row }: { readonly row: ReconciledRow }): ReactElement {
+  const agreement = agreementOf(row);
+  const { tone, Icon } = looks[agreement];
   return (
-    <span className={`word ${tone}`} title={reconciliationHints[kind]}>
+    <span className={`word ${tone}`} title={agreementHints[agreement]}>
       <Icon size={13} aria-hidden="true" />
-      {reconciliationWords[kind]}
+      {agreementWords[agreement]}
     </span>
   );
 }

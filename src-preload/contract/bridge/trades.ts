@@ -19,6 +19,15 @@ export interface TradeFilter extends HistoryFilter {
   readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
 }
 
+/** Where an order that the agent left resting stands by the venue. */
+export type OrderStanding =
+  /** Among the venue's open orders now. */
+  | { readonly kind: 'resting' }
+  /** Open no more. `word`: the venue's own, e.g. `canceled`; null where it is not known how it ended. */
+  | { readonly kind: 'ended'; readonly word: string | null }
+  /** Not read since, or too long ago: the agent's word is the last one. */
+  | { readonly kind: 'unknown' };
+
 /** What became of one order. Money is the venue's alone: null where no fill bears it out. Times are world ms. */
 export interface TradeRow {
   readonly id: string;
@@ -27,7 +36,10 @@ export interface TradeRow {
   /** As the agent wrote it, else the exact coin; null where neither is known. */
   readonly symbol: string | null;
   readonly side: 'buy' | 'sell' | null;
+  /** As the agent said last, else the venue. */
   readonly orderStatus: OrderStatus;
+  /** null unless it is `resting`. */
+  readonly standing: OrderStanding | null;
   readonly requestedAmount: number | null;
   readonly filledAmount: number | null;
   readonly averagePrice: number | null;

@@ -73,7 +73,7 @@ function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
     <li className="came">
       <span className="story-like-line">
         {trade.side === null ? null : <SideWord side={trade.side} />}
-        <Outcome status={trade.orderStatus} />
+        <Outcome status={trade.orderStatus} standing={trade.standing} />
         <Link href={`/trades/${encodeURIComponent(trade.id)}`} className="came-link">
           Story
         </Link>
@@ -88,7 +88,7 @@ function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
       {trade.rejectReason === null ? null : (
         <span className="word-bad came-reason">{trade.rejectReason}</span>
       )}
-      <Reconciliation kind={trade.reconciliation} />
+      <Reconciliation row={trade} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { formatPrice, formatSignedUsd } from '../../format/number.ts';
+import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -20,8 +21,6 @@ const heads = [
   { label: 'P&L', left: false, hint: 'Realised, before fees; below, fees' },
   { label: 'Venue', left: true, hint: 'Whether the agent’s word agrees with the venue’s fills' },
 ] as const;
-
-const noFill = 'No fill bears it out';
 
 interface MarketTradesProps {
   readonly rows: readonly TradeRow[];
@@ -72,7 +71,7 @@ const Row = memo(function Row({ row, market }: RowProps): ReactElement {
         <span className="second cut">{strategyId ?? 'no strategy known'}</span>
       </td>
       <td className="left">
-        <Outcome status={row.orderStatus} />
+        <Outcome status={row.orderStatus} standing={row.standing} />
         {rejectReason === null ? null : (
           <span className="second down cut" title={rejectReason}>
             {rejectReason}
@@ -82,17 +81,17 @@ const Row = memo(function Row({ row, market }: RowProps): ReactElement {
       <td>
         {filledWords(row, market) ?? <Missing reason="No amount is told" />}
         <span className="second">
-          <Figure value={row.averagePrice} format={price} reason={noFill} />
+          <Figure value={row.averagePrice} format={price} reason={noFill(row)} />
         </span>
       </td>
       <td>
-        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noFill} />
+        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(row)} />
         <span className="second">
-          <Figure value={feeUsd === null ? null : -feeUsd} format={formatSignedUsd} reason={noFill} />
+          <Figure value={feeUsd === null ? null : -feeUsd} format={formatSignedUsd} reason={noFee(row)} />
         </span>
       </td>
       <td className="left">
-        <Reconciliation kind={row.reconciliation} />
+        <Reconciliation row={row} />
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
 import { useMarketFigures, type MarketFigures } from '../../stores/market-figures.ts';
 import { CutText } from '../../ui/CutText.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -14,7 +15,7 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { storyAddress } from './trades-address.ts';
-import { noMoney, noRealized, orderName, writtenDifference } from './view-model.ts';
+import { orderName, writtenDifference } from './view-model.ts';
 
 /** One order of the list. */
 export const OrderCells = memo(function OrderCells({ row }: RowCellsProps<TradeRow>): ReactElement {
@@ -40,7 +41,7 @@ export const OrderCells = memo(function OrderCells({ row }: RowCellsProps<TradeR
         )}
       </Cell>
       <Cell left>
-        <Outcome status={row.orderStatus} />
+        <Outcome status={row.orderStatus} standing={row.standing} />
         {row.rejectReason === null ? null : (
           <span className="second bad" title={row.rejectReason}>
             {row.rejectReason}
@@ -52,7 +53,7 @@ export const OrderCells = memo(function OrderCells({ row }: RowCellsProps<TradeR
         <CutText text={row.strategyId} reason="The agent names no strategy for it" />
       </Cell>
       <Cell left>
-        <Reconciliation kind={row.reconciliation} />
+        <Reconciliation row={row} />
         <Differences row={row} figures={figures} />
       </Cell>
     </>
@@ -77,16 +78,16 @@ function Money({ row, figures }: FigureCellsProps): ReactElement {
   return (
     <>
       <Cell>
-        <Figure value={row.filledAmount} format={size} reason={noMoney(row)} />
+        <Figure value={row.filledAmount} format={size} reason={noFill(row)} />
         <span className="second">
           {row.requestedAmount === null ? 'asked unknown' : `of ${size(row.requestedAmount)}`}
         </span>
       </Cell>
       <Cell>
-        <Figure value={row.averagePrice} format={price} reason={noMoney(row)} />
+        <Figure value={row.averagePrice} format={price} reason={noFill(row)} />
       </Cell>
       <Cell>
-        <Figure value={row.feeUsd} format={formatUsd} reason={noMoney(row)} />
+        <Figure value={row.feeUsd} format={formatUsd} reason={noFee(row)} />
       </Cell>
       <Cell>
         <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(row)} />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { StoryFill, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
-import { formatExact, formatSignedUsd } from '../../format/number.ts';
+import { formatExact, formatSignedIn, formatToken } from '../../format/number.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
@@ -12,7 +12,10 @@ interface StoryFillsProps {
 }
 
 /** The venue's own record of it. */
-export function StoryFills({ story: { fills, fillCount }, figures }: StoryFillsProps): ReactElement {
+export function StoryFills({
+  story: { fills, fillCount, collateral },
+  figures,
+}: StoryFillsProps): ReactElement {
   if (fills.length === 0) return <p className="soft">No fill of the venue is known for it.</p>;
   return (
     <>
@@ -34,7 +37,12 @@ export function StoryFills({ story: { fills, fillCount }, figures }: StoryFillsP
           <tbody>
             {fills.map((fill, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two fills may be the same in all that is told
-              <Fill key={`${fill.at} ${fill.oid} ${index}`} fill={fill} figures={figures} />
+              <Fill
+                key={`${fill.at} ${fill.oid} ${index}`}
+                fill={fill}
+                figures={figures}
+                collateral={collateral}
+              />
             ))}
           </tbody>
         </table>
@@ -51,10 +59,10 @@ export function StoryFills({ story: { fills, fillCount }, figures }: StoryFillsP
 interface FillProps {
   readonly fill: StoryFill;
   readonly figures: MarketFigures;
+  readonly collateral: TradeStory['collateral'];
 }
 
-/** Two decimals, or every digit of a fee in a token that is no dollar. */
-function Fill({ fill, figures }: FillProps): ReactElement {
+function Fill({ fill, figures, collateral }: FillProps): ReactElement {
   return (
     <tr>
       <td className="left">
@@ -69,13 +77,26 @@ function Fill({ fill, figures }: FillProps): ReactElement {
       </td>
       <td>{figures.price(fill.price)}</td>
       <td>{figures.size(fill.size)}</td>
-      <td title={formatExact(fill.fee)}>
-        {Number(fill.fee.toPrecision(6))} {fill.feeToken}
-      </td>
+      <td title={formatExact(fill.fee)}>{formatToken(fill.fee, fill.feeToken)}</td>
       <td>
-        <SignedFigure value={fill.closedPnl} format={formatSignedUsd} reason="" />
+        <ClosedPnl fill={fill} collateral={collateral} />
       </td>
       <td className="left mono">{fill.oid}</td>
     </tr>
   );
+}
+
+/** In the market's collateral; where that is not known, a number alone: it may be no dollar. */
+function ClosedPnl({
+  fill: { closedPnl },
+  collateral,
+}: Pick<FillProps, 'fill' | 'collateral'>): ReactElement {
+  if (collateral === null)
+    return (
+      <span title="What it is in is not known: the market’s collateral was not read">
+        {formatExact(closedPnl)}
+      </span>
+    );
+  const format = (value: number): string => formatSignedIn(collateral, value);
+  return <SignedFigure value={closedPnl} format={format} reason="" />;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { StoryOrder, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
-import { formatUsd } from '../../format/number.ts';
+import { formatExact, formatIn } from '../../format/number.ts';
+import { noFill } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -10,7 +11,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
-import { noMoney, writtenDifference } from './view-model.ts';
+import { writtenDifference } from './view-model.ts';
 
 interface StoryOrdersProps {
   readonly story: TradeStory;
@@ -22,10 +23,11 @@ export function StoryOrders({ story, figures }: StoryOrdersProps): ReactElement 
   if (story.orders.length === 0 && story.unclaimed.length === 0) {
     return <p className="soft">No order is known.</p>;
   }
+  const tokens = new Set(story.fills.map(({ feeToken }) => feeToken));
   return (
     <div className="story-orders">
       {story.orders.map((order) => (
-        <OneOrder key={order.orderId} order={order} figures={figures} />
+        <OneOrder key={order.orderId} order={order} figures={figures} tokens={tokens} />
       ))}
       {story.unclaimed.map((trade) => (
         <Unclaimed key={trade.id} trade={trade} figures={figures} />
@@ -37,9 +39,11 @@ export function StoryOrders({ story, figures }: StoryOrdersProps): ReactElement 
 interface OneOrderProps {
   readonly order: StoryOrder;
   readonly figures: MarketFigures;
+  /** What the venue took its fees in. */
+  readonly tokens: ReadonlySet<string>;
 }
 
-function OneOrder({ order, figures }: OneOrderProps): ReactElement {
+function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
   const { orderId, asked, outcomes, errors, trade } = order;
   return (
     <div className="story-order">
@@ -49,8 +53,8 @@ function OneOrder({ order, figures }: OneOrderProps): ReactElement {
           <span className="faint">its outcome is not worked out yet</span>
         ) : (
           <>
-            <Outcome status={trade.orderStatus} />
-            <Reconciliation kind={trade.reconciliation} />
+            <Outcome status={trade.orderStatus} standing={trade.standing} />
+            <Reconciliation row={trade} />
           </>
         )}
       </p>
@@ -58,7 +62,7 @@ function OneOrder({ order, figures }: OneOrderProps): ReactElement {
       {outcomes.length === 0 ? (
         <p className="soft">The agent has not told what became of it.</p>
       ) : (
-        <Outcomes outcomes={outcomes} figures={figures} />
+        <Outcomes outcomes={outcomes} figures={figures} tokens={tokens} />
       )}
       {errors.map(({ at, code, message }) => (
         <p key={`${at} ${code}`} className="story-line word-bad">
@@ -95,10 +99,17 @@ function Asked({
   );
 }
 
+/** The agent names no token: it is the one in which the venue took its fees, and else not known. */
+function feeFormat(tokens: ReadonlySet<string>): (value: number) => string {
+  const [token] = tokens;
+  return token === undefined || tokens.size > 1 ? formatExact : (fee) => formatIn(token, fee);
+}
+
 function Outcomes({
   outcomes,
   figures,
-}: Pick<StoryOrder, 'outcomes'> & Pick<OneOrderProps, 'figures'>): ReactElement {
+  tokens,
+}: Pick<StoryOrder, 'outcomes'> & Pick<OneOrderProps, 'figures' | 'tokens'>): ReactElement {
   const silent = 'The agent did not say';
   return (
     <div className="story-scroll" tabIndex={0} role="region" aria-label="Outcomes as the agent told them">
@@ -131,7 +142,7 @@ function Outcomes({
                 <Figure value={told.averagePrice} format={figures.price} reason={silent} />
               </td>
               <td>
-                <Figure value={told.fee} format={formatUsd} reason={silent} />
+                <Figure value={told.fee} format={feeFormat(tokens)} reason={silent} />
               </td>
               <td className="left mono">{told.venueOid ?? <Missing reason={silent} />}</td>
               <td className="left story-reason">
@@ -188,13 +199,13 @@ function Unclaimed({
       <p className="story-line">
         <span className="mono">{trade.orderId ?? 'without an id'}</span>
         {trade.side === null ? null : <SideWord side={trade.side} />}
-        <Outcome status={trade.orderStatus} />
-        <Reconciliation kind={trade.reconciliation} />
+        <Outcome status={trade.orderStatus} standing={trade.standing} />
+        <Reconciliation row={trade} />
       </p>
       <p className="story-line soft">
         Known from the venue’s fills alone: filled{' '}
-        <Figure value={trade.filledAmount} format={figures.size} reason={noMoney(trade)} /> at{' '}
-        <Figure value={trade.averagePrice} format={figures.price} reason={noMoney(trade)} />
+        <Figure value={trade.filledAmount} format={figures.size} reason={noFill(trade)} /> at{' '}
+        <Figure value={trade.averagePrice} format={figures.price} reason={noFill(trade)} />
       </p>
     </div>
   );

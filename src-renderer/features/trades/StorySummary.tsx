@@ -1,6 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { StoryKey, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import {
+  noDollarCollateral,
+  noDollarFees,
+  noDollarNet,
+  noFee,
+  noFill,
+  noRealized,
+} from '../../format/trade-reasons.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
@@ -9,7 +17,8 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { holdWords, netOfFees, noMoney, noRealized, subjectOf, type StoryTrip } from './view-model.ts';
+import { Held } from './Held.tsx';
+import { netOfFees, noExit, subjectOf, unknownOpening, type StoryTrip } from './view-model.ts';
 
 interface StorySummaryProps {
   readonly story: TradeStory;
@@ -28,8 +37,10 @@ export function StorySummary({ story, about, figures }: StorySummaryProps): Reac
           <SideWord side={subject.trade.side} />
         ) : null}
         {subject.kind === 'trip' ? <SideWord side={subject.trip.side} /> : null}
-        {subject.kind === 'trade' ? <Outcome status={subject.trade.orderStatus} /> : null}
-        {subject.kind === 'trade' ? <Reconciliation kind={subject.trade.reconciliation} /> : null}
+        {subject.kind === 'trade' ? (
+          <Outcome status={subject.trade.orderStatus} standing={subject.trade.standing} />
+        ) : null}
+        {subject.kind === 'trade' ? <Reconciliation row={subject.trade} /> : null}
       </h2>
       {subject.kind === 'trade' ? <TradeFacts trade={subject.trade} figures={figures} /> : null}
       {subject.kind === 'trip' ? <TripFacts trip={subject.trip} figures={figures} /> : null}
@@ -60,13 +71,13 @@ function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): React
           <Figure value={trade.requestedAmount} format={size} reason="The agent’s order is not known" />
         </Fact>
         <Fact name="Filled">
-          <Figure value={trade.filledAmount} format={size} reason={noMoney(trade)} />
+          <Figure value={trade.filledAmount} format={size} reason={noFill(trade)} />
         </Fact>
         <Fact name="Average price">
-          <Figure value={trade.averagePrice} format={price} reason={noMoney(trade)} />
+          <Figure value={trade.averagePrice} format={price} reason={noFill(trade)} />
         </Fact>
         <Fact name="Fee">
-          <Figure value={trade.feeUsd} format={formatUsd} reason={noMoney(trade)} />
+          <Figure value={trade.feeUsd} format={formatUsd} reason={noFee(trade)} />
         </Fact>
         <Fact name="Realised P&L">
           <SignedFigure value={trade.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(trade)} />
@@ -84,8 +95,6 @@ interface TripFactsProps {
   readonly figures: MarketFigures;
 }
 
-const notDollars = 'Its collateral is not a US-dollar token, or its opening is not known';
-
 function TripFacts({ trip, figures: { price, size } }: TripFactsProps): ReactElement {
   return (
     <dl className="story-facts">
@@ -93,20 +102,22 @@ function TripFacts({ trip, figures: { price, size } }: TripFactsProps): ReactEle
         <Figure value={trip.size} format={size} reason="" />
       </Fact>
       <Fact name="Entry">
-        <Figure value={trip.entryPrice} format={price} reason="Its opening lies before the known history" />
+        <Figure value={trip.entryPrice} format={price} reason={unknownOpening} />
       </Fact>
       <Fact name="Exit">
-        <Figure value={trip.exitPrice} format={price} reason="It has not ended by a fill" />
+        <Figure value={trip.exitPrice} format={price} reason={noExit(trip)} />
       </Fact>
-      <Fact name="Held">{trip.holdSeconds === null ? '–' : holdWords(trip.holdSeconds)}</Fact>
+      <Fact name="Held">
+        <Held trip={trip} />
+      </Fact>
       <Fact name="Gross P&L">
-        <SignedFigure value={trip.realizedPnlUsd} format={formatSignedUsd} reason={notDollars} />
+        <SignedFigure value={trip.realizedPnlUsd} format={formatSignedUsd} reason={noDollarCollateral} />
       </Fact>
       <Fact name="Fees">
-        <Figure value={trip.feesUsd} format={formatUsd} reason={notDollars} />
+        <Figure value={trip.feesUsd} format={formatUsd} reason={noDollarFees} />
       </Fact>
       <Fact name="Net of fees">
-        <SignedFigure value={netOfFees(trip)} format={formatSignedUsd} reason={notDollars} />
+        <SignedFigure value={netOfFees(trip)} format={formatSignedUsd} reason={noDollarNet} />
       </Fact>
     </dl>
   );

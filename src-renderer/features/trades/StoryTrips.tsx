@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -7,15 +8,13 @@ import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { holdWords, netOfFees, type StoryTrip } from './view-model.ts';
+import { Held } from './Held.tsx';
+import { netOfFees, noExit, noExitReason, unknownOpening, type StoryTrip } from './view-model.ts';
 
 interface StoryTripsProps {
   readonly trips: readonly StoryTrip[];
   readonly figures: MarketFigures;
 }
-
-const unknownOpening = 'Its opening lies before the known history';
-const notDollars = 'Its collateral is not a US-dollar token, or its opening is not known';
 
 /** What it earned: money is the venue's, per round trip. */
 export function StoryTrips({ trips, figures }: StoryTripsProps): ReactElement {
@@ -61,7 +60,9 @@ function Trip({
       <td className="left">
         {trip.openedAt === null ? <Missing reason={unknownOpening} /> : <Moment ms={trip.openedAt} />}
       </td>
-      <td className="left">{trip.closedAt === null ? 'still open' : <Moment ms={trip.closedAt} />}</td>
+      <td className="left">
+        <Ended trip={trip} />
+      </td>
       <td className="left">
         <SideWord side={trip.side} />
       </td>
@@ -70,25 +71,32 @@ function Trip({
         <Figure value={trip.entryPrice} format={price} reason={unknownOpening} />
       </td>
       <td>
-        <Figure value={trip.exitPrice} format={price} reason="It has not ended by a fill" />
-      </td>
-      <td>{trip.holdSeconds === null ? <Missing reason={unknownOpening} /> : holdWords(trip.holdSeconds)}</td>
-      <td>
-        <SignedFigure value={trip.realizedPnlUsd} format={formatSignedUsd} reason={notDollars} />
+        <Figure value={trip.exitPrice} format={price} reason={noExit(trip)} />
       </td>
       <td>
-        <Figure value={trip.feesUsd} format={formatUsd} reason={notDollars} />
+        <Held trip={trip} />
       </td>
       <td>
-        <SignedFigure value={netOfFees(trip)} format={formatSignedUsd} reason={notDollars} />
+        <SignedFigure value={trip.realizedPnlUsd} format={formatSignedUsd} reason={noDollarCollateral} />
+      </td>
+      <td>
+        <Figure value={trip.feesUsd} format={formatUsd} reason={noDollarFees} />
+      </td>
+      <td>
+        <SignedFigure value={netOfFees(trip)} format={formatSignedUsd} reason={noDollarNet} />
       </td>
       <td className="left">
         {trip.exitReason === 'unknown' ? (
-          <Missing reason="The agent’s journal does not say" />
+          <Missing reason={noExitReason(trip)} />
         ) : (
           plainWords(trip.exitReason)
         )}
       </td>
     </tr>
   );
+}
+
+function Ended({ trip: { closedAt, holds } }: { readonly trip: StoryTrip }): ReactElement {
+  if (closedAt !== null) return <Moment ms={closedAt} />;
+  return holds ? <>still open</> : <Missing reason="It vanished without a fill, no one knows when" />;
 }

@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { ClosedTradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';
 import { CutText } from '../../ui/CutText.tsx';
@@ -13,10 +14,7 @@ import { Cell, type RowCellsProps } from '../../ui/PagedTable.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { storyAddress } from './trades-address.ts';
-import { holdWords, netOfFees, tripName } from './view-model.ts';
-
-const notDollars = 'Its collateral is not a US-dollar token, or its opening is not known';
-const openingUnknown = 'Its opening lies before the known history';
+import { holdWords, netOfFees, tripName, unknownOpening, vanished } from './view-model.ts';
 
 /** One round trip of the list. */
 export const TripCells = memo(function TripCells({ row }: RowCellsProps<ClosedTradeRow>): ReactElement {
@@ -40,22 +38,22 @@ export const TripCells = memo(function TripCells({ row }: RowCellsProps<ClosedTr
         <Figure value={row.size} format={figures.size} reason="" />
       </Cell>
       <Cell>
-        <Figure value={row.entryPrice} format={figures.price} reason={openingUnknown} />
+        <Figure value={row.entryPrice} format={figures.price} reason={unknownOpening} />
       </Cell>
       <Cell>
-        <Figure value={row.exitPrice} format={figures.price} reason="The position vanished without a fill" />
+        <Figure value={row.exitPrice} format={figures.price} reason={vanished} />
       </Cell>
       <Cell>
-        {row.holdSeconds === null ? <Missing reason={openingUnknown} /> : holdWords(row.holdSeconds)}
+        {row.holdSeconds === null ? <Missing reason={unknownOpening} /> : holdWords(row.holdSeconds)}
       </Cell>
       <Cell>
-        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={notDollars} />
+        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noDollarCollateral} />
       </Cell>
       <Cell>
-        <Figure value={row.feesUsd} format={formatUsd} reason={notDollars} />
+        <Figure value={row.feesUsd} format={formatUsd} reason={noDollarFees} />
       </Cell>
       <Cell>
-        <SignedFigure value={netOfFees(row)} format={formatSignedUsd} reason={notDollars} />
+        <SignedFigure value={netOfFees(row)} format={formatSignedUsd} reason={noDollarNet} />
       </Cell>
       <Cell left>
         <CutText

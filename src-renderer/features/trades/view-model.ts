@@ -5,23 +5,9 @@ import type {
   TradeStory,
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatAge } from '../../format/age.ts';
-import { formatUsd } from '../../format/number.ts';
-import { outcomeWords } from '../../format/trade-words.ts';
+import { formatIn } from '../../format/number.ts';
+import { outcomeWord } from '../../format/standing-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
-
-/** Why a trade has no figure of its money, in one sentence. */
-export function noMoney({ orderStatus, reconciliation }: TradeRow): string {
-  if (orderStatus === 'rejected' || orderStatus === 'resting') return 'Nothing of it has been filled';
-  if (reconciliation === 'venue_missing') return 'The venue has no fill that bears out the agent’s word';
-  if (reconciliation === 'pending') return 'The venue’s fills may still come';
-  return 'No fill of the venue is known for it';
-}
-
-export function noRealized(row: TradeRow): string {
-  return row.filledAmount === null || row.filledAmount === 0
-    ? noMoney(row)
-    : 'It closed nothing, or its collateral is not a US-dollar token';
-}
 
 export type Difference = TradeRow['differences'][number];
 
@@ -34,10 +20,11 @@ export interface WrittenDifference {
 }
 
 export function writtenDifference(
-  { figure, agent, venue }: Difference,
+  { figure, agent, venue, token }: Difference,
   { price, size }: MarketFigures,
 ): WrittenDifference {
-  const write = { filled: size, average_price: price, fee: formatUsd }[figure];
+  const fee = (amount: number): string => formatIn(token, amount);
+  const write = { filled: size, average_price: price, fee }[figure];
   const [told, known] = [write(agent), write(venue)];
   // Figures that differ beyond what is written would read as the same.
   const same = told === known;
@@ -61,9 +48,9 @@ export function holdWords(seconds: number): string {
 }
 
 /** What a row's link is called. */
-export function orderName({ side, symbol, market, orderStatus }: TradeRow): string {
+export function orderName({ side, symbol, market, orderStatus, standing }: TradeRow): string {
   const deed = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
-  return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWords[orderStatus].toLowerCase()}`;
+  return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord({ orderStatus, standing }).toLowerCase()}`;
 }
 
 export function tripName({
@@ -75,6 +62,32 @@ export function tripName({
 }
 
 export type StoryTrip = TradeStory['trips'][number];
+
+export const unknownOpening = 'Its opening lies before the known history';
+
+export const vanished = 'The position vanished without a fill';
+
+export function noExit({ holds }: Pick<StoryTrip, 'holds'>): string {
+  return holds ? 'Still open: nothing has closed any of it' : vanished;
+}
+
+export function noExitReason({ holds }: Pick<StoryTrip, 'holds'>): string {
+  return holds ? 'Still open: it has not ended' : 'The agent’s journal does not say';
+}
+
+/** What the length of a round trip rests on; a list of those that have ended need not say that none of them holds. */
+export type HeldTrip = Pick<StoryTrip, 'holdSeconds' | 'openedAt'> & Partial<Pick<StoryTrip, 'holds'>>;
+
+/** How long it was held, or has been held so far; null: it can't be told. */
+export function heldSeconds({ holdSeconds, openedAt, holds }: HeldTrip, now: number | null): number | null {
+  if (holds !== true || openedAt === null) return holdSeconds;
+  return now === null ? null : Math.max(0, now - openedAt) / 1000;
+}
+
+export function noHold({ openedAt, holds }: HeldTrip): string {
+  if (openedAt === null) return unknownOpening;
+  return holds === true ? 'The service has not told the time yet' : vanished;
+}
 
 /** What a story is about, among all that it tells. */
 export type StorySubject =

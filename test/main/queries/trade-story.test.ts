@@ -140,7 +140,8 @@ describe('the story of a round trip', () => {
       holdSeconds: (at(8) - at(5)) / 1_000,
     });
     const story = house.readModel.tradeStory({ kind: 'closed_trade', id: row?.id ?? '' });
-    expect(story.trips).toEqual([row]);
+    expect(story.trips).toEqual([{ ...row, holds: false }]);
+    expect(story.collateral).toBe('USDC');
     expect(story.decision).toMatchObject({ decisionId: 'd' });
     expect(story.orders.map(({ orderId, errors }) => [orderId, errors.length])).toEqual([
       ['in', 0],

@@ -3,8 +3,11 @@ import {
   formatCompact,
   formatCompactUsd,
   formatFunding,
+  formatIn,
   formatPrice,
+  formatSignedIn,
   formatSignedPercent,
+  formatToken,
   formatTokenUsd,
 } from '../../../src-renderer/format/number.ts';
 
@@ -96,5 +99,23 @@ describe('numbers as text', () => {
     expect(formatCompactUsd(-1234)).toBe('−$1.23K');
     expect(formatTokenUsd(0.083912)).toBe('$0.083912');
     expect(formatTokenUsd(12.5)).toBe('$12.500');
+  });
+});
+
+describe('an amount of a token', () => {
+  test('has a dollar sign only where the token counts as one', () => {
+    expect(formatIn('USDC', -1.5)).toBe('−$1.50');
+    expect(formatIn(null, 1.5)).toBe('$1.50');
+    expect(formatIn('HYPE', 0.000123456)).toBe('0.000123456 HYPE');
+    expect(formatSignedIn('USDE', 2)).toBe('+$2.00');
+    expect(formatSignedIn('HYPE', 2)).toBe('+2 HYPE');
+    expect(formatSignedIn('HYPE', -2)).toBe('−2 HYPE');
+    expect(formatSignedIn('HYPE', 0)).toBe('0 HYPE');
+  });
+
+  test('has six digits and no exponent, however small or large', () => {
+    expect(formatToken(1e-9, 'HYPE')).toBe('0.000000001 HYPE');
+    expect(formatToken(1_234_567.89, 'PURR')).toBe('1,234,570 PURR');
+    expect(formatToken(0.12345678, 'HYPE')).toBe('0.123457 HYPE');
   });
 });

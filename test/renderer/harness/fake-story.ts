@@ -84,23 +84,27 @@ export function fakeStory(
     unclaimed: trade.orderId === null ? [trade] : [],
     fills,
     fillCount: fills.length,
+    collateral: trade.market?.collateral ?? null,
     trips:
       fills.length === 0
         ? []
         : [
-            trip ?? {
-              ...trips[index % trips.length]!,
-              market: trade.market,
-              size: trade.filledAmount ?? 1,
-              side: 'long',
-              entryPrice: trade.averagePrice,
-              exitPrice: null,
-              closedAt: null,
-              openedAt: at,
-              realizedPnlUsd: 0,
-              feesUsd: trade.feeUsd,
-              exitReason: 'unknown',
-            },
+            trip === undefined
+              ? {
+                  ...trips[index % trips.length]!,
+                  market: trade.market,
+                  size: trade.filledAmount ?? 1,
+                  side: 'long',
+                  entryPrice: trade.averagePrice,
+                  exitPrice: null,
+                  closedAt: null,
+                  openedAt: at,
+                  realizedPnlUsd: 0,
+                  feesUsd: trade.feeUsd,
+                  exitReason: 'unknown',
+                  holds: true,
+                }
+              : { ...trip, holds: false },
           ],
     chart: { from: at - 12 * hour, to: at + 6 * hour },
   };

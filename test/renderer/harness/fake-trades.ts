@@ -45,6 +45,8 @@ function reconciliationAt(index: number): TradeRow['reconciliation'] {
   return index > 200 ? null : 'matched';
 }
 
+const standings = [{ kind: 'resting' }, { kind: 'ended', word: 'canceled' }, { kind: 'unknown' }] as const;
+
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
 function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
   const reconciliation = reconciliationAt(index);
@@ -61,6 +63,7 @@ function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
     symbol: market.coin,
     side: index % 3 === 1 ? 'sell' : 'buy',
     orderStatus,
+    standing: orderStatus === 'resting' ? (standings[index % 3] ?? null) : null,
     requestedAmount: alone ? null : asked,
     filledAmount: nothing ? 0 : known ? filled : null,
     averagePrice: known ? price : null,
@@ -76,8 +79,8 @@ function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
     differences:
       reconciliation === 'differs'
         ? [
-            { figure: 'fee', agent: filled * price * 0.0005, venue: filled * price * 0.00045 },
-            { figure: 'average_price', agent: price * 1.0004, venue: price },
+            { figure: 'fee', agent: filled * price * 0.0005, venue: filled * price * 0.00045, token: null },
+            { figure: 'average_price', agent: price * 1.0004, venue: price, token: null },
           ]
         : [],
   };

@@ -47,9 +47,9 @@ test('a claim that no fill bears out shows no figure of the agent’s as money',
 });
 
 test('where figures differ both are shown, and outside of the feed’s time nothing is claimed', () => {
-  const differences = [{ figure: 'fee' as const, agent: 2.1, venue: 1.89 }];
+  const differences = [{ figure: 'fee' as const, agent: 2.1, venue: 1.89, token: null }];
   expect(textOf(row({ reconciliation: 'differs', differences }))).toContain('Differs Fee: $2.10 ≠ $1.89');
-  expect(textOf(row({ reconciliation: null }))).toContain('Not covered');
+  expect(textOf(row({ reconciliation: null }))).toContain('Not known yet');
 });
 
 test('completeness is a word where it holds, and a banner with its reason where it does not', () => {
@@ -74,7 +74,7 @@ test('completeness is a word where it holds, and a banner with its reason where 
 });
 
 test('a story tells the order as asked, its outcomes as told, errors, and agent against venue', () => {
-  const differences = [{ figure: 'filled' as const, agent: 2, venue: 1.5 }];
+  const differences = [{ figure: 'filled' as const, agent: 2, venue: 1.5, token: null }];
   const story = aStory({
     orders: [
       {
@@ -151,6 +151,7 @@ test('a round trip that is still open says so, and what is not known of it is a 
     decisionId: null,
     openedAt: null,
     closedAt: null,
+    holds: true,
   };
   const markup = drawn(<StoryTrips trips={[trip]} figures={figures} />);
   expect(textOf(markup)).toContain('still open');

@@ -8,7 +8,6 @@ import {
 } from '../../../../src-renderer/features/trades/story-chart.ts';
 import {
   netOfFees,
-  noMoney,
   storyTitle,
   subjectOf,
   writtenDifference,
@@ -73,13 +72,6 @@ describe('the filter of an address', () => {
 });
 
 describe('figures', () => {
-  test('a trade without money says why: nothing filled, no fill that bears it out, or one that may come', () => {
-    expect(noMoney(aTrade({ orderStatus: 'rejected' }))).toMatch(/Nothing of it/);
-    expect(noMoney(aTrade({ reconciliation: 'venue_missing' }))).toMatch(/no fill that bears out/);
-    expect(noMoney(aTrade({ reconciliation: 'pending' }))).toMatch(/may still come/);
-    expect(noMoney(aTrade({ orderStatus: 'unknown' }))).toMatch(/No fill of the venue/);
-  });
-
   test('two figures that differ are never written the same', () => {
     const numbers = fc.double({ min: 0.0001, max: 1e6, noNaN: true });
     fc.assert(
@@ -87,9 +79,10 @@ describe('figures', () => {
         fc.constantFrom('filled' as const, 'average_price' as const, 'fee' as const),
         numbers,
         numbers,
-        (figure, agent, venue) => {
+        fc.constantFrom(null, 'HYPE'),
+        (figure, agent, venue, token) => {
           fc.pre(agent !== venue);
-          const written = writtenDifference({ figure, agent, venue }, figures);
+          const written = writtenDifference({ figure, agent, venue, token }, figures);
           expect(written.agent).not.toBe(written.venue);
         },
       ),

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { heldSeconds, holdWords, noHold, type HeldTrip } from './view-model.ts';
+
+/** How long a round trip was held; of one that holds, counting up. */
+export function Held({ trip }: { readonly trip: HeldTrip }): ReactElement {
+  const words = useFromClock((now) => {
+    const seconds = heldSeconds(trip, now);
+    return seconds === null ? null : holdWords(seconds);
+  });
+  if (words === null) return <Missing reason={noHold(trip)} />;
+  return trip.holds === true ? <>{words} so far</> : <>{words}</>;
+}

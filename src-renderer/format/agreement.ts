@@ -1,0 +1,45 @@
+import type { ReconciliationKind, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import { notKnownYet, notKnownYetHint, reconciliationHints, reconciliationWords } from './trade-words.ts';
+
+/** What an order's reconciliation means for a reader; finer than the word that rows are filtered by. */
+export type Agreement =
+  ReconciliationKind | 'nothing_claimed' | 'outcome_untold' | 'spot_untold' | 'not_known';
+
+export type ReconciledRow = Pick<TradeRow, 'reconciliation' | 'filledAmount' | 'orderId' | 'symbol'>;
+
+/** A pair of the venue's spot market: `@107` or `PURR/USDC`. */
+export function isSpotPair(symbol: string | null): boolean {
+  return symbol !== null && (/^@\d+$/.test(symbol) || symbol.includes('/'));
+}
+
+export function agreementOf({ reconciliation, filledAmount, orderId, symbol }: ReconciledRow): Agreement {
+  switch (reconciliation) {
+    case null:
+      return 'not_known';
+    case 'matched':
+      // Without a fill there was nothing to compare.
+      return filledAmount === null || filledAmount === 0 ? 'nothing_claimed' : 'matched';
+    case 'agent_missing':
+      if (orderId !== null) return 'outcome_untold';
+      return isSpotPair(symbol) ? 'spot_untold' : 'agent_missing';
+    default:
+      return reconciliation;
+  }
+}
+
+export const agreementWords = {
+  ...reconciliationWords,
+  nothing_claimed: 'No fill, none claimed',
+  outcome_untold: 'Outcome not told',
+  spot_untold: 'Spot, not told',
+  not_known: notKnownYet,
+} as const satisfies Record<Agreement, string>;
+
+/** What each word means, in a sentence. */
+export const agreementHints = {
+  ...reconciliationHints,
+  nothing_claimed: 'The agent claims no fill and the venue has none: there is no figure to compare',
+  outcome_untold: 'The agent told of the order, but not that it was filled; the venue filled it',
+  spot_untold: 'A spot fill of the account: the agent’s journal says nothing of it',
+  not_known: notKnownYetHint,
+} as const satisfies Record<Agreement, string>;

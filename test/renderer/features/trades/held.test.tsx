@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Held } from '../../../../src-renderer/features/trades/Held.tsx';
+import { heldSeconds, noExit, noExitReason } from '../../../../src-renderer/features/trades/view-model.ts';
+import { hour, noon } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+const open = { holdSeconds: null, openedAt: noon - 3 * hour, holds: true };
+
+test('a round trip that holds counts up from its opening, by world time', () => {
+  expect(heldSeconds(open, noon)).toBe(3 * 3600);
+  expect(heldSeconds(open, noon + 1000)).toBe(3 * 3600 + 1);
+  expect(heldSeconds(open, open.openedAt - 5000)).toBe(0);
+  expect(textOf(drawn(<Held trip={open} />))).toBe('3 h 00 min so far');
+});
+
+test('one that has ended keeps its own length, and what is not known of either says why', () => {
+  expect(textOf(drawn(<Held trip={{ holdSeconds: 60, openedAt: noon, holds: false }} />))).toBe('1 min 00 s');
+  const reasonOf = (trip: Parameters<typeof Held>[0]['trip']) => reasonsOf(drawn(<Held trip={trip} />));
+  expect(reasonOf({ ...open, openedAt: null })).toEqual(['Its opening lies before the known history']);
+  expect(reasonOf({ ...open, holds: false })).toEqual(['The position vanished without a fill']);
+});
+
+test('what has not happened yet of an open round trip is not said to be untold', () => {
+  expect(noExit({ holds: true })).toMatch(/^Still open/);
+  expect(noExit({ holds: false })).toMatch(/vanished/);
+  expect(noExitReason({ holds: true })).toMatch(/^Still open/);
+  expect(noExitReason({ holds: false })).toMatch(/journal does not say/);
+});

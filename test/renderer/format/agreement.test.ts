@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  agreementHints,
+  agreementOf,
+  agreementWords,
+  isSpotPair,
+} from '../../../src-renderer/format/agreement.ts';
+import { noFee, noFill, noRealized } from '../../../src-renderer/format/trade-reasons.ts';
+import { aTrade } from '../history-builders.ts';
+
+test('a match is told only where a fill was compared: else neither side claims one', () => {
+  expect(agreementOf(aTrade())).toBe('matched');
+  for (const filledAmount of [0, null]) {
+    expect(agreementOf(aTrade({ filledAmount }))).toBe('nothing_claimed');
+  }
+  expect(agreementOf(aTrade({ filledAmount: null, reconciliation: 'venue_missing' }))).toBe('venue_missing');
+});
+
+test('an order that the agent told of is not called untold, and a spot fill has a word of its own', () => {
+  const untold = (orderId: string | null, symbol: string) =>
+    agreementOf(aTrade({ reconciliation: 'agent_missing', orderId, symbol }));
+  expect(untold('ord-1', 'BTC')).toBe('outcome_untold');
+  expect(untold(null, 'BTC')).toBe('agent_missing');
+  expect(untold(null, '@107')).toBe('spot_untold');
+  expect(untold(null, 'PURR/USDC')).toBe('spot_untold');
+  expect(['@x', 'xyz:TSLA', '#20', '+7', null].some(isSpotPair)).toBe(false);
+});
+
+test('what can’t be told yet blames neither side alone', () => {
+  const unknown = agreementOf(aTrade({ reconciliation: null }));
+  expect(agreementWords[unknown]).toBe('Not known yet');
+  expect(agreementHints[unknown]).toMatch(/journal, or the venue’s fills, of that time were not read/);
+});
+
+test('a trade without money says why: nothing filled, no fill that bears it out, or one that may come', () => {
+  expect(noFill(aTrade({ orderStatus: 'rejected' }))).toMatch(/Nothing of it/);
+  expect(noFill(aTrade({ orderStatus: 'unknown', filledAmount: 0 }))).toMatch(/Nothing of it/);
+  expect(noFill(aTrade({ filledAmount: null, reconciliation: 'venue_missing' }))).toMatch(
+    /no fill that bears out/,
+  );
+  expect(noFill(aTrade({ filledAmount: null, reconciliation: 'pending' }))).toMatch(/may still come/);
+  expect(noFill(aTrade({ filledAmount: null }))).toMatch(/No fill of the venue/);
+});
+
+test('a fill whose fee or P&L is no dollar is not said to be missing', () => {
+  const filled = aTrade({ feeUsd: null, realizedPnlUsd: null });
+  expect(noFee(filled)).toMatch(/paid in a token that is no US dollar/);
+  expect(noRealized(filled)).toMatch(/collateral is no US-dollar token/);
+  const unfilled = aTrade({ filledAmount: null });
+  expect(noFee(unfilled)).toBe(noFill(unfilled));
+  expect(noRealized(unfilled)).toBe(noFill(unfilled));
+});
