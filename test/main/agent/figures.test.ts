@@ -40,7 +40,7 @@ describe('an outcome whose size is a sum of binary fractions', () => {
   };
   const wordsOf = (filled: string, venueOid: number | null): readonly string[] => {
     const told = claimOfEvents({ journalId: 'j', orderId: 'order-1' }, [outcome(filled, venueOid)]);
-    if (told?.outcome == null) throw new Error('it has an outcome');
+    if (told === null || told.outcome === null) throw new Error('it has an outcome');
     const claim = { ...told, order: anOrder({ requested: decimal('0.3') }), outcome: told.outcome };
     return words(reconcile([claim], [itsFill({ size: decimal('0.3') })]));
   };
