@@ -8,6 +8,11 @@ export function outcomeOfVenueStatus(said: string | null, hasFills: boolean): Or
   if (said === 'filled') return 'filled';
   if (said === null) return 'unknown';
   if (hasFills) return 'partial';
-  if (said === 'open' || said === 'triggered') return 'resting';
+  if (isOpenAtVenue(said)) return 'resting';
   return /rejected$/i.test(said) ? 'rejected' : 'unknown';
+}
+
+/** Whether the venue's own word is of an order that has not ended. */
+export function isOpenAtVenue(said: string): boolean {
+  return said === 'open' || said === 'triggered';
 }

@@ -2,7 +2,7 @@ import type { DecisionRow, ReasoningStep } from '../../src-preload/contract/brid
 import type { Refusal } from '../domain/journal-event.ts';
 import type { KeptOfType } from '../store/journal.ts';
 import type { KeptTrade } from '../store/trades.ts';
-import type { MarketScope } from './market-scope.ts';
+import type { OrderScope } from './order-standing.ts';
 import { marketOfRow } from './row-market.ts';
 import { clampedShare } from './signal-row.ts';
 import { tradeRow } from './trade-row.ts';
@@ -10,7 +10,7 @@ import { tradeRow } from './trade-row.ts';
 type Decision = KeptOfType<'decision'>;
 
 /** Decisions with their reasoning and what came of them: one question to the store for each, however many they are. */
-export function decisionRows(scope: MarketScope, decisions: readonly Decision[]): readonly DecisionRow[] {
+export function decisionRows(scope: OrderScope, decisions: readonly Decision[]): readonly DecisionRow[] {
   if (decisions.length === 0) return [];
   const named = decisions.map(({ journalId, decisionId }) => ({ journalId, decisionId }));
   const reasoning = Map.groupBy(scope.reader.reasoningOf(named), keyOf);
@@ -32,7 +32,7 @@ interface WhatCame {
   readonly trades: readonly KeptTrade[];
 }
 
-function decisionRow(scope: MarketScope, decision: Decision, came: WhatCame): DecisionRow {
+function decisionRow(scope: OrderScope, decision: Decision, came: WhatCame): DecisionRow {
   return {
     key: eventKeyText(decision),
     decisionId: decision.decisionId,

@@ -40,6 +40,7 @@ export interface TradeRow {
   readonly rejectReason: string | null;
   readonly venueOids: string;
   readonly differences: string | null;
+  readonly venueStatus: string | null;
 }
 
 /** In the table what is unknown has an empty name: part of a key can't be null. */
@@ -48,7 +49,8 @@ export const unknown = '';
 export const tradeSelect = `SELECT executed_at AS executedAt, id, c.coin, c.status, c.reconciliation, strategy_id AS strategyId,
   (SELECT journal_id FROM journal_cursor WHERE number = t.journal) AS journalId, order_id AS orderId,
   decision_id AS decisionId, side, requested, filled, average_price AS averagePrice, fee, closed_pnl AS closedPnl,
-  has_fills AS hasFills, reject_reason AS rejectReason, venue_oids AS venueOids, differences
+  has_fills AS hasFills, reject_reason AS rejectReason, venue_oids AS venueOids, differences,
+  (SELECT s.status FROM order_standing AS s WHERE s.oid = t.venue_oids ->> '$[#-1]') AS venueStatus
   FROM trade AS t JOIN trade_cell AS c ON c.number = t.cell`;
 
 /** `collateralOf`: token in which a market's P&L is; null: not known. */
@@ -74,6 +76,7 @@ export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | 
     source: row.journalId === null ? 'exchange_fills' : 'trade_history_client',
     reconciliation: reconciliationOf(row),
     journalId: row.journalId,
+    venueStatus: row.venueStatus,
   };
 }
 

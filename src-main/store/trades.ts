@@ -6,8 +6,13 @@ import type { RoundTrip } from '../domain/round-trip.ts';
 import type { Trade } from '../domain/trade.ts';
 import type { PageOf } from './record.ts';
 
-/** The outcome of an order as it is kept. `journalId`: whose order it is; null for one known only from fills. */
-export type KeptTrade = Trade & { readonly journalId: string | null };
+/** The outcome of an order as it is kept. */
+export interface KeptTrade extends Trade {
+  /** Whose order it is; null for one known only from fills. */
+  readonly journalId: string | null;
+  /** The venue's last word on the newest of its orders; null where it is not known. */
+  readonly venueStatus: string | null;
+}
 
 /** Which trades; what is absent is no condition. */
 export interface TradeSelection {

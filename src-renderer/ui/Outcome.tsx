@@ -4,10 +4,12 @@ import {
   IconCircleHalf2,
   IconCircleX,
   IconHourglass,
+  IconHourglassEmpty,
+  IconHourglassOff,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { OrderStatus } from '../../src-preload/contract/bridge/trades.ts';
-import { outcomeWords } from '../format/trade-words.ts';
+import type { OrderStanding, OrderStatus } from '../../src-preload/contract/bridge/trades.ts';
+import { outcomeWord, standingHint } from '../format/standing-words.ts';
 
 const looks = {
   filled: { tone: 'word-good', Icon: IconCircleCheck },
@@ -17,13 +19,25 @@ const looks = {
   unknown: { tone: 'word-soft', Icon: IconCircleDashed },
 } as const satisfies Record<OrderStatus, unknown>;
 
+const standingLooks = {
+  resting: looks.resting,
+  ended: { tone: 'word-faint', Icon: IconHourglassOff },
+  unknown: { tone: 'word-soft', Icon: IconHourglassEmpty },
+} as const satisfies Record<OrderStanding['kind'], unknown>;
+
+interface OutcomeProps {
+  readonly status: OrderStatus;
+  /** Absent: what the agent said then, whatever has become of it. */
+  readonly standing?: OrderStanding | null;
+}
+
 /** What became of an order: word, sign and colour say the same. */
-export function Outcome({ status }: { readonly status: OrderStatus }): ReactElement {
-  const { tone, Icon } = looks[status];
+export function Outcome({ status, standing = null }: OutcomeProps): ReactElement {
+  const { tone, Icon } = standing === null ? looks[status] : standingLooks[standing.kind];
   return (
-    <span className={`word ${tone}`}>
+    <span className={`word ${tone}`} title={standing === null ? undefined : standingHint(standing)}>
       <Icon size={13} aria-hidden="true" />
-      {outcomeWords[status]}
+      {outcomeWord({ orderStatus: status, standing })}
     </span>
   );
 }

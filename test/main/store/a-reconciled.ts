@@ -140,7 +140,7 @@ export function storedTrades(reader: Reader, selection: TradeSelection = {}): re
   const rows: Trade[] = [];
   for (;;) {
     const page = reader.trades({ ...selection, before: rows.at(-1) ?? null, limit: 3 });
-    rows.push(...page.map((trade) => without(trade, 'journalId')));
+    rows.push(...page.map((trade) => without(without(trade, 'journalId'), 'venueStatus')));
     if (page.length < 3) return rows;
   }
 }
