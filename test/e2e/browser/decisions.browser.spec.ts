@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './desk.ts';
+import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+
+/** The first of them waits for the histories. */
+test.setTimeout(140_000);
 
 const decisions = (page: Page) => page.getByRole('region', { name: /^Decisions/ }).getByRole('article');
 const refused = (page: Page) => page.getByRole('table', { name: /^Refused entries/ }).getByRole('row');
 
 test('the timeline tells each decision with its reasoning, and what came of it leads to its story', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
+  await historyRead(desk.service);
   await desk.open('#/decisions?period=7d');
   await expect(decisions(page).nth(1)).toBeVisible({ timeout: 30_000 });
   const reasoned = decisions(page)
@@ -19,16 +24,26 @@ test('the timeline tells each decision with its reasoning, and what came of it l
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   await expect(reasoned.locator('ol > li').first()).toBeVisible();
   await looksRightEverywhere(page, desk, 'decisions');
-  await page.getByRole('link', { name: 'Story' }).first().press('Enter');
+  const list = page.getByRole('region', { name: /^Decisions/ });
+  const link = page.getByRole('link', { name: 'Story' }).nth(3);
+  await link.scrollIntoViewIfNeeded();
+  const [scrolled, led] = [
+    await list.evaluate(({ scrollTop }) => scrollTop),
+    await link.getAttribute('href'),
+  ];
+  await link.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Story of an order/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/#\/decisions\?period=7d$/);
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
+  await expect(page.locator('a:focus')).toHaveAttribute('href', led ?? '');
 });
 
 test('decisions are narrowed by action in their address, and nothing found leads to more', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
+  await historyRead(desk.service);
   await desk.open('#/decisions?action=skip');
   await expect(decisions(page).first()).toBeVisible({ timeout: 30_000 });
   for (const text of await decisions(page).allInnerTexts()) expect(text).toContain('Skip');
@@ -39,9 +54,10 @@ test('decisions are narrowed by action in their address, and nothing found leads
 });
 
 test('refused entries name gate, value and threshold, and a gate’s chip shows only its own', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
+  await historyRead(desk.service);
   await desk.open('#/refused?period=all');
   await expect(refused(page).nth(1)).toBeVisible({ timeout: 30_000 });
   const chip = page.getByRole('group', { name: 'Gate' }).getByRole('button').first();

@@ -26,6 +26,20 @@ export async function firstReading({ readModel, simulator }: Service): Promise<v
     .toEqual([]);
 }
 
+/** Resolves when the histories are read, and every order of the journal has been held against the venue's fills. */
+export async function historyRead({ readModel }: Service): Promise<void> {
+  const filter = { assetClass: null, marketId: null, period: 'all', status: null, strategyId: null } as const;
+  const ask = { filter: { ...filter, reconciliation: null }, cursor: null, limit: 1 } as const;
+  const settled = (): void => {
+    const { rows, completeness } = readModel.trades(ask);
+    expect(rows).toHaveLength(1);
+    expect(completeness.complete || completeness.incompleteReason !== null, completeness.message ?? '').toBe(
+      true,
+    );
+  };
+  await expect.poll(() => whyNot('trades', settled), { timeout: 100_000, intervals: [100] }).toEqual([]);
+}
+
 function whyNot(name: string, ask: () => void): readonly string[] {
   try {
     ask();

@@ -4,7 +4,11 @@ import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { outcomeWords } from '../../../src-renderer/format/trade-words.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+
+/** The first of them waits for the histories. */
+test.setTimeout(140_000);
 
 const filter = { assetClass: null, period: 'all' } as const;
 
@@ -16,9 +20,9 @@ function tradesOf(desk: Desk, marketId: string | null): TradePage {
   });
 }
 
-/** The market that the agent's newest order is of; the record is worked out for a while after the start. */
+/** The market that the agent's newest order is of. */
 async function busiestMarket(desk: Desk) {
-  await expect.poll(() => tradesOf(desk, null).rows.length, { timeout: 30_000 }).toBeGreaterThan(5);
+  await historyRead(desk.service);
   const { rows } = tradesOf(desk, null);
   const market = rows.find((row) => row.market !== null)?.market;
   if (market === null || market === undefined) throw new Error('no trade of a known market');

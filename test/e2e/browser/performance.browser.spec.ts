@@ -4,6 +4,7 @@ import { metrics, type MetricKey } from '../../../src-renderer/features/performa
 import { sourcePhrases } from '../../../src-renderer/format/trade-words.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -14,11 +15,9 @@ test.setTimeout(140_000);
 
 /** The venue's budget lets the first reading of the history take about half a minute. */
 async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
+  await historyRead(desk.service);
   await desk.open(`#/performance?period=${period}`);
   await expect(figures(page)).toBeVisible();
-  await expect
-    .poll(() => desk.service.readModel.performance(period).trade_count, { timeout: 70_000 })
-    .toBeGreaterThan(10);
 }
 
 async function shown(page: Page): Promise<Record<string, string>> {

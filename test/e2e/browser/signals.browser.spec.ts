@@ -1,22 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './desk.ts';
+import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+
+/** The first of them waits for the histories. */
+test.setTimeout(140_000);
 
 const history = (page: Page) => page.getByRole('table', { name: /^Signals of the journal/ }).getByRole('row');
 
 test('signals that hold now stand above all that were told, each with direction, source and expiry', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
+  await historyRead(desk.service);
   await desk.open('#/signals');
   await expect(history(page).nth(1)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('heading', { name: /^Hold now \(\d+\)/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Active now \(\d+\)/ })).toBeVisible();
   const [, ...texts] = await history(page).allInnerTexts();
   for (const text of texts) expect(text).toMatch(/Long|Short|Neutral/);
   await looksRightEverywhere(page, desk, 'signals');
 });
 
-test('a signal whose time is over says that it has expired', async ({ desk, page }) => {
+test('a signal whose time is over says that it has expired', async ({ standing: desk, page }) => {
+  await historyRead(desk.service);
   await desk.open('#/signals?period=all');
   await expect(history(page).nth(1)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Expired .* ago$/).first()).toBeVisible();

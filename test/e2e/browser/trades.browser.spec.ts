@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './desk.ts';
+import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
+
+/** The first of them waits for the histories. */
+test.setTimeout(140_000);
 
 const table = (page: Page, name: RegExp) => page.getByRole('table', { name });
 const rows = (page: Page, name: RegExp) => table(page, name).getByRole('row');
@@ -13,7 +17,11 @@ async function seeOrders(page: Page): Promise<void> {
   await expect(rows(page, orders).nth(2)).toBeVisible({ timeout: 30_000 });
 }
 
-test('every order is listed with its outcome, and as many as the counts say', async ({ desk, page }) => {
+test('every order is listed with its outcome, and as many as the counts say', async ({
+  standing: desk,
+  page,
+}) => {
+  await historyRead(desk.service);
   await desk.open('#/trades');
   await seeOrders(page);
   await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ orders$/ })).toBeVisible();
@@ -26,7 +34,8 @@ test('every order is listed with its outcome, and as many as the counts say', as
   expect(desk.complaints).toEqual([]);
 });
 
-test('a link to the mismatches lists nothing else', async ({ desk, page }) => {
+test('a link to the mismatches lists nothing else', async ({ standing: desk, page }) => {
+  await historyRead(desk.service);
   await desk.open('#/trades?reconciliation=mismatch&period=all');
   await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
   await seeOrders(page);
@@ -35,9 +44,10 @@ test('a link to the mismatches lists nothing else', async ({ desk, page }) => {
 });
 
 test('a row opens its whole story by the keyboard alone, and Escape leads back to it', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
+  await historyRead(desk.service);
   await desk.open('#/trades?status=filled');
   await seeOrders(page);
   const first = rows(page, orders).nth(1).getByRole('link').first();
@@ -58,7 +68,8 @@ test('a row opens its whole story by the keyboard alone, and Escape leads back t
   await expect(second).toBeFocused();
 });
 
-test('the story of an order looks right', async ({ desk, page }) => {
+test('the story of an order looks right', async ({ standing: desk, page }) => {
+  await historyRead(desk.service);
   await desk.open('#/trades?status=filled');
   await seeOrders(page);
   await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
@@ -67,9 +78,10 @@ test('the story of an order looks right', async ({ desk, page }) => {
 });
 
 test('round trips have their own list and stories, whose address can be opened by itself', async ({
-  desk,
+  standing: desk,
   page,
 }) => {
+  await historyRead(desk.service);
   await desk.open('#/trades?view=trips&period=all');
   await expect(rows(page, trips).nth(1)).toBeVisible({ timeout: 30_000 });
   await rows(page, trips).nth(1).getByRole('link').first().press('Enter');
@@ -81,12 +93,17 @@ test('round trips have their own list and stories, whose address can be opened b
   expect(page.url()).toBe(address);
 });
 
-test('an address that names nothing says so', async ({ desk, page }) => {
+test('an address that names nothing says so', async ({ standing: desk, page }) => {
+  await historyRead(desk.service);
   await desk.open('#/trades/no-such-trade');
   await expect(story(page).getByText(/Nothing of this name/)).toBeVisible({ timeout: 20_000 });
 });
 
-test('only what is in sight is drawn, and older rows come while one scrolls', async ({ desk, page }) => {
+test('only what is in sight is drawn, and older rows come while one scrolls', async ({
+  standing: desk,
+  page,
+}) => {
+  await historyRead(desk.service);
   await desk.open('#/trades?period=all');
   await seeOrders(page);
   const scroller = page.getByRole('region', { name: orders });
