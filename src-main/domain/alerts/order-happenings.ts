@@ -1,24 +1,29 @@
 import type { Reconciliation } from '../reconciliation.ts';
 import type { Trade } from '../trade.ts';
-import type { AlertFacts, Happening } from './facts.ts';
+import type { Happening } from './facts.ts';
 
-/** What of these orders a person should know. Pending is no mismatch, and neither is what can't be told. */
-export function orderHappenings(trades: readonly Trade[]): {
-  readonly [Kind in 'rejections' | 'mismatches']: NonNullable<AlertFacts[Kind]>;
-} {
-  return {
-    rejections: trades
-      .filter(({ orderStatus }) => orderStatus === 'rejected')
-      .map((trade) => happeningOf(trade, trade.rejectReason ?? 'no reason is given.')),
-    mismatches: trades.flatMap((trade) => {
-      const text = mismatchText(trade.reconciliation);
-      return text === null ? [] : [happeningOf(trade, text)];
-    }),
-  };
+/** An order, and since when it is known what a person should know of it, world ms. */
+interface Found {
+  readonly trade: Trade;
+  readonly foundAt: number;
 }
 
-function happeningOf({ id, coin, executedAt }: Trade, text: string): Happening {
-  return { id, coin, at: executedAt, text };
+export function rejections(found: readonly Found[]): readonly Happening[] {
+  return found
+    .filter(({ trade }) => trade.orderStatus === 'rejected')
+    .map((one) => happeningOf(one, one.trade.rejectReason ?? 'no reason is given.'));
+}
+
+/** Pending is no mismatch, and neither is what can't be told. */
+export function mismatches(found: readonly Found[]): readonly Happening[] {
+  return found.flatMap((one) => {
+    const text = mismatchText(one.trade.reconciliation);
+    return text === null ? [] : [happeningOf(one, text)];
+  });
+}
+
+function happeningOf({ trade: { id, coin }, foundAt: at }: Found, text: string): Happening {
+  return { id, coin, at, text };
 }
 
 function mismatchText(reconciliation: Reconciliation | null): string | null {
@@ -28,12 +33,17 @@ function mismatchText(reconciliation: Reconciliation | null): string | null {
     case 'agent_missing':
       return 'the venue has a fill that the agent does not tell of.';
     case 'differs':
-      return reconciliation.differences
-        .map(({ figure, agent, venue }) => `${figure.replace('_', ' ')} ${agent}, by the venue ${venue}`)
-        .join('; ');
+      return reconciliation.differences.map(differenceText).join('; ');
     case 'matched':
     case 'pending':
     case undefined:
       return null;
   }
+}
+
+/** Figures that differ beyond the digits that are written would read as the same. */
+function differenceText({ figure, agent, venue }: Difference): string {
+  const [told, known] = [writtenPrice(agent), writtenPrice(venue)];
+  const isSame = told === known;
+  return `${figure.replace('_', ' ')} ${isSame ? agent : told}, by the venue ${isSame ? venue : known}`;
 }

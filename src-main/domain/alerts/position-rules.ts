@@ -1,6 +1,7 @@
 import { Exact } from '../exact.ts';
 import type { Condition, Judge } from './condition.ts';
 import type { PositionFact } from './facts.ts';
+import { writtenPrice, writtenShare } from './written.ts';
 
 /** How far the mark is from liquidation, as a share of the mark; null where that can't be said. */
 function distanceOf({ liquidation }: PositionFact): number | null {
@@ -25,10 +26,10 @@ export const judgeLiquidation: Judge = ({ facts: { positions }, settings: { liqu
 };
 
 function conditionOf({ coin, liquidation }: PositionFact, distance: number): Condition {
-  const price = liquidation.kind === 'at' ? liquidation.price : '';
+  const price = liquidation.kind === 'at' ? ` at ${writtenPrice(liquidation.price)}` : '';
   return {
     coin,
-    message: `The mark of ${coin} is ${(distance * 100).toFixed(1)} % away from the liquidation at ${price}.`,
+    message: `The mark of ${coin} is ${writtenShare(distance)} away from the liquidation${price}.`,
     remedy: 'See the position, its margin and its stop: past that price the venue closes it.',
     screen: 'positions',
     happenings: [],

@@ -4,6 +4,7 @@ import type { RiskReport } from '../risk-report.ts';
 import type { Judge, JudgedFacts, Judgement } from './condition.ts';
 import { off, on } from './condition.ts';
 import type { AlertFacts } from './facts.ts';
+import { writtenShare, writtenUsd } from './written.ts';
 
 /** What can be said of a report that is young; without a feed there is nothing to be said. */
 function ofReport(judge: (report: RiskReport, judged: JudgedFacts) => Judgement): Judge {
@@ -50,9 +51,8 @@ export const judgeRiskDegradation: Judge = (judged) =>
 function judgeUse(use: LimitUse | null, share: number, what: string): Judgement {
   if (use === null) return null;
   if (use.share < share) return off;
-  const percent = Math.floor(use.share * 100);
   return on({
-    message: `${what} of ${use.usedUsd} USD is ${percent} % of its limit of ${use.limitUsd} USD.`,
+    message: `${what} of ${writtenUsd(use.usedUsd)} is ${writtenShare(use.share)} of its limit of ${writtenUsd(use.limitUsd)}.`,
     remedy: "See what is still held, and whether the agent's limits are what they should be.",
     screen: 'risk',
   });

@@ -29,7 +29,7 @@ const rows = (now: number): readonly AlertRow[] => [
   anAlert({
     rule: 'liquidation_distance',
     coin: 'ETH',
-    message: 'The mark of ETH is 6.2 % away from the liquidation at 2734.5.',
+    message: 'The mark of ETH is 6.2% away from the liquidation at 2,734.5.',
     remedy: 'See the position, its margin and its stop: past that price the venue closes it.',
     screen: 'positions',
     raisedAt: now - 31 * minute,
