@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { vault } from '../agent-status.ts';
+import { now } from '../markets.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { read } from '../whole-house.ts';
+import { aDecision, common, putJournal } from './a-journal.ts';
+
+test('the agent decided last when its journal says so, and at no known time before that is read', async () => {
+  await using house = aReadModel({ account: vault, agent: read({}, now) });
+  const decidedAt = (): string | null => house.readModel.agentStatus().last_decision_at;
+  expect(decidedAt()).toBeNull();
+  putJournal(house.store, [aDecision(1), aDecision(2)]);
+  expect(Date.parse(decidedAt() ?? '')).toBe(common(2).at);
+});
