@@ -12,12 +12,15 @@ export interface MoneyFlow {
 
 const nothing = '0' as DecimalText;
 
+type MoneyMove = Pick<LedgerMove, 'time' | 'kind' | 'token' | 'netUsd'>;
+
 /**
  * Only dollars count in the account's value, so that a move of another token changes nothing of it, whatever it was worth.
  * Moves between the account's own places are flows of nothing: half done, they may show in a sample all the same.
+ * A liquidation moves nothing itself: what it costs is in its fills, and lost.
  */
-export function moneyFlow({ time, token, netUsd }: Pick<LedgerMove, 'time' | 'token' | 'netUsd'>): MoneyFlow {
-  const isCounted = token === null || isDollarToken(token);
+export function moneyFlow({ time, kind, token, netUsd }: MoneyMove): MoneyFlow {
+  const isCounted = kind !== 'liquidation' && (token === null || isDollarToken(token));
   return { at: time, usd: isCounted ? netUsd : nothing };
 }
 

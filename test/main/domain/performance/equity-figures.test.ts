@@ -145,7 +145,7 @@ describe('a move of money', () => {
     ['in dollars that can not be told is not known', { ...move, netUsd: null }, null],
     ['of which nothing can be told is not known', { ...move, token: null, netUsd: null }, null],
   ])('%s', (_name, of, usd) => {
-    expect(moneyFlow(of)).toEqual({ at: 5, usd });
+    expect(moneyFlow({ kind: 'deposit', ...of })).toEqual({ at: 5, usd });
   });
 
   test('makes the samples near to it unsettled, however many there are', () => {
