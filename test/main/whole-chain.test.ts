@@ -53,7 +53,7 @@ describe('of forty days of a simulated agent', () => {
     ).toEqual(claimed.map(() => [null, null, null]));
     const differing = trades.filter(({ reconciliation }) => reconciliation === 'differs');
     for (const { averagePrice, differences } of differing) {
-      expect(differences).toEqual([
+      expect(differences).toMatchObject([
         { figure: 'average_price', agent: expect.any(Number) as number, venue: averagePrice },
       ]);
       expect((differences[0]?.agent ?? 0) / (averagePrice ?? 1)).toBeCloseTo(1.02, 5);
