@@ -70,6 +70,11 @@ export function ClassFilter({ value, onChange }: FilterProps<AssetClass>): React
 
 const mostOffered = 40;
 
+/** The exact coin that a marketId ends in: `sim-testnet:xyz:TSLA` is of `xyz:TSLA`. */
+function coinOf(marketId: string): string {
+  return marketId.slice(marketId.indexOf(':') + 1);
+}
+
 interface MarketFilterProps extends FilterProps<string> {
   readonly assetClass: AssetClass | null;
 }
@@ -87,10 +92,10 @@ export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps)
   const listed = value === null || choices.some((choice) => choice.value === value);
   return (
     <Select
-      className="filter"
+      className="filter filter-market"
       aria-label="Market"
       placeholder="Every market"
-      data={listed ? choices : [...choices, { value, label: value }]}
+      data={listed ? choices : [...choices, { value, label: coinOf(value) }]}
       value={value}
       onChange={onChange}
       searchable

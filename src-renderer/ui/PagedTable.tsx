@@ -118,12 +118,15 @@ function PagedHead({ columns }: { readonly columns: readonly Column[] }): ReactE
 interface CellProps {
   readonly left?: boolean;
   readonly head?: boolean;
+  /** Its figure is there, but says nothing: a fee of what was never filled. */
+  readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
-export function Cell({ left = false, head = false, children }: CellProps): ReactElement {
+export function Cell({ left = false, head = false, quiet = false, children }: CellProps): ReactElement {
+  const look = `cell${left ? ' left' : ''}${quiet ? ' quiet' : ''}`;
   return (
-    <div role={head ? 'rowheader' : 'cell'} className={left ? 'cell left' : 'cell'}>
+    <div role={head ? 'rowheader' : 'cell'} className={look}>
       {children}
     </div>
   );

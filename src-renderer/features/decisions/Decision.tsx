@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
@@ -13,6 +13,7 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { RefusedBy } from '../../ui/RefusedBy.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { storyAddress } from './question.ts';
 import { nothingCame } from './timeline.ts';
 
 interface DecisionProps {
@@ -68,13 +69,14 @@ function WhatCame({ row }: { readonly row: DecisionRow }): ReactElement {
 
 function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
   const { price, size } = useMarketFigures(trade.market?.marketId);
+  const query = useSearch();
   const { filledAmount: filled, requestedAmount: asked, averagePrice: average } = trade;
   return (
     <li className="came">
       <span className="story-like-line">
         {trade.side === null ? null : <SideWord side={trade.side} />}
         <Outcome status={trade.orderStatus} standing={trade.standing} />
-        <Link href={`/trades/${encodeURIComponent(trade.id)}`} className="came-link">
+        <Link href={storyAddress(trade.id, query)} className="came-link">
           Story
         </Link>
       </span>

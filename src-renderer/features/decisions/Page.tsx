@@ -2,7 +2,7 @@ import '../../ui/table.css';
 import '../../ui/history.css';
 import './decisions.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { actionWords } from '../../format/trade-words.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
@@ -19,8 +19,13 @@ import { Timeline } from './Timeline.tsx';
 
 const actions = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
 
+interface DecisionsPageProps {
+  /** Lies over the timeline: the story of an order that came of a decision. */
+  readonly story: ReactNode;
+}
+
 /** What the agent decided, why, and what came of each. */
-export function DecisionsPage(): ReactElement {
+export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
   useDocumentTitle('Decisions · Perpscope');
   const { params, change } = useAddressQuery();
   const filter = decisionFilterOf(params);
@@ -64,6 +69,7 @@ export function DecisionsPage(): ReactElement {
       >
         {(state) => <Timeline paged={{ list: used.list, state }} rows={state.rows} />}
       </ListStates>
+      {story}
     </div>
   );
 }

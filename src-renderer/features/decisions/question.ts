@@ -4,7 +4,7 @@ import type {
   DecisionRow,
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { actionWords } from '../../format/trade-words.ts';
-import type { QueryChange } from '../../stores/address-query.ts';
+import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
 import type { ListQuestion } from '../../stores/paged-list.ts';
 
@@ -25,3 +25,8 @@ export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
 }
 
 export const unfiltered: QueryChange = { class: null, market: null, action: null, strategy: null };
+
+/** The address of an order's story over the timeline, which stays as it is looked at. */
+export function storyAddress(tradeId: string, query: string): string {
+  return addressWith(`/decisions/trade/${encodeURIComponent(tradeId)}`, query);
+}

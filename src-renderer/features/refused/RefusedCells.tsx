@@ -1,5 +1,6 @@
 import { memo, useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { refusalFigure, relationOf, relationWords } from '../../format/refusal.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
@@ -34,8 +35,7 @@ export const RefusedCells = memo(function RefusedCells({ row }: RowCellsProps<De
           <strong className="refused-gate">{plainWords(refusedBy.gate)}</strong>
         )}
       </Cell>
-      <Cell>{refusedBy?.value ?? <Missing reason={notTold} />}</Cell>
-      <Cell>{refusedBy?.threshold ?? <Missing reason={notTold} />}</Cell>
+      <Measured refusedBy={refusedBy} />
       <Cell left>
         <p className={row.summary === null ? 'faint' : 'refused-summary'}>
           {row.summary ?? 'The agent gave no summary.'}
@@ -48,3 +48,27 @@ export const RefusedCells = memo(function RefusedCells({ row }: RowCellsProps<De
     </>
   );
 });
+
+/** What the gate measured, and how that stands to what it allows. */
+function Measured({ refusedBy }: Pick<DecisionRow, 'refusedBy'>): ReactElement {
+  const { value, threshold } = refusedBy ?? { value: null, threshold: null };
+  const relation = relationOf(value, threshold);
+  return (
+    <>
+      <Cell>
+        {value === null ? <Missing reason={notTold} /> : <span title={value}>{refusalFigure(value)}</span>}
+        {relation === null ? null : <span className="second">{relationWords[relation]}</span>}
+      </Cell>
+      <Cell>
+        {threshold === null ? (
+          <Missing reason={notTold} />
+        ) : (
+          <span title={threshold}>
+            {relation === null ? '' : `${relation} `}
+            {refusalFigure(threshold)}
+          </span>
+        )}
+      </Cell>
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { plainWords } from '../../format/trade-words.ts';
 import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { NotRead } from '../../ui/ListStates.tsx';
@@ -13,8 +12,8 @@ export function ActiveSignals(): ReactElement {
   const { state, reload } = useLiveAnswer(activeQuestion);
   const told = state.kind === 'ready' ? state.value : state;
   return (
-    <section className="active-signals" aria-label="Signals that hold now">
-      <h2>Hold now{told.kind === 'answer' ? ` (${told.value.length})` : ''}</h2>
+    <section className="active-signals" aria-label="Active signals">
+      <h2>Active now{told.kind === 'answer' ? ` (${told.value.length})` : ''}</h2>
       <Active told={told} onRetry={reload} />
     </section>
   );
@@ -30,11 +29,10 @@ interface ActiveProps {
 
 function Active({ told, onRetry }: ActiveProps): ReactElement {
   if (told.kind === 'loading') return <p className="faint">Reading the agent’s status…</p>;
-  if (told.kind !== 'answer')
-    return <NotRead what="signals that hold now" error={told.error} onRetry={onRetry} />;
+  if (told.kind !== 'answer') return <NotRead what="active signals" error={told.error} onRetry={onRetry} />;
   if (told.value.length === 0) return <p className="soft">None: the agent’s status names no signal.</p>;
   return (
-    <ul className="signal-cards" tabIndex={0} aria-label="Signals that hold now">
+    <ul className="signal-cards" tabIndex={0} aria-label="Active signals">
       {told.value.map((signal) => (
         <SignalCard key={signal.key} signal={signal} />
       ))}
@@ -52,7 +50,7 @@ function SignalCard({ signal }: { readonly signal: SignalRow }): ReactElement {
       </span>
       <span className="signal-card-text">{signal.reasoningExcerpt ?? 'The agent gave no reasoning.'}</span>
       <span className="signal-card-head">
-        <span className="faint">{plainWords(signal.source)}</span>
+        <span className="faint">{signal.source}</span>
         <ActedOn actedOn={signal.actedOn} />
         {signal.expiresAt === null ? null : <Expires expiresAt={signal.expiresAt} />}
       </span>

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { plainWords } from '../../format/trade-words.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
+import { CutText } from '../../ui/CutText.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -24,7 +24,9 @@ export const SignalCells = memo(function SignalCells({ row }: RowCellsProps<Sign
       <Cell left>
         <Confidence value={row.confidence} />
       </Cell>
-      <Cell left>{plainWords(row.source)}</Cell>
+      <Cell left>
+        <CutText text={row.source} reason="" />
+      </Cell>
       <Cell left>
         {row.reasoningExcerpt === null ? (
           <Missing reason="The agent gave no reasoning" />

@@ -75,9 +75,10 @@ interface FigureCellsProps extends RowCellsProps<TradeRow> {
 
 function Money({ row, figures }: FigureCellsProps): ReactElement {
   const { price, size } = figures;
+  const quiet = row.filledAmount === 0;
   return (
     <>
-      <Cell>
+      <Cell quiet={quiet}>
         <Figure value={row.filledAmount} format={size} reason={noFill(row)} />
         <span className="second">
           {row.requestedAmount === null ? 'asked unknown' : `of ${size(row.requestedAmount)}`}
@@ -86,10 +87,10 @@ function Money({ row, figures }: FigureCellsProps): ReactElement {
       <Cell>
         <Figure value={row.averagePrice} format={price} reason={noFill(row)} />
       </Cell>
-      <Cell>
+      <Cell quiet={quiet}>
         <Figure value={row.feeUsd} format={formatUsd} reason={noFee(row)} />
       </Cell>
-      <Cell>
+      <Cell quiet={quiet}>
         <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(row)} />
       </Cell>
     </>

@@ -26,7 +26,7 @@ export function TradesPage({ story }: TradesPageProps): ReactElement {
       ) : (
         <TripsView address={address} />
       )}
-      <StoryDrawer story={story} query={address.query} />
+      <StoryDrawer story={story} over="/trades" />
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import type { ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
-import type { TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import { candlesWithFills, fillMarks } from './story-chart.ts';
+import { candlesWithMarks, type StoryMark } from './story-chart.ts';
 
 interface StoryCandlesProps {
   readonly chart: CandleChart;
-  readonly story: TradeStory;
+  readonly marks: readonly StoryMark[];
   readonly figures: MarketFigures;
 }
 
 /** The same as the chart in figures, oldest first. */
-export function StoryCandles({ chart, story, figures }: StoryCandlesProps): ReactElement {
+export function StoryCandles({ chart, marks: all, figures }: StoryCandlesProps): ReactElement {
   return (
     <div className="story-scroll story-candles" tabIndex={0} role="region" aria-label="Candles as a table">
       <table className="desk-table story-table">
-        <caption className="unseen">Candles of that time with the fills in each, oldest first</caption>
+        <caption className="unseen">Candles of that time with what happened in each, oldest first</caption>
         <thead>
           <tr>
             <th className="left">Opened</th>
@@ -24,12 +23,12 @@ export function StoryCandles({ chart, story, figures }: StoryCandlesProps): Reac
             <th>High</th>
             <th>Low</th>
             <th>Close</th>
-            <th className="left">Fills</th>
+            <th className="left">Marked</th>
           </tr>
         </thead>
         <tbody>
-          {candlesWithFills(chart, story.fills).map(({ candle, fills }) => (
-            <tr key={candle.openTime} className={fills.length === 0 ? undefined : 'story-filled'}>
+          {candlesWithMarks(chart, all).map(({ candle, marks }) => (
+            <tr key={candle.openTime} className={marks.length === 0 ? undefined : 'story-filled'}>
               <td className="left">
                 <Instant ms={Date.parse(candle.openTime)} />
               </td>
@@ -37,11 +36,7 @@ export function StoryCandles({ chart, story, figures }: StoryCandlesProps): Reac
               <td>{figures.price(candle.high)}</td>
               <td>{figures.price(candle.low)}</td>
               <td>{figures.price(candle.close)}</td>
-              <td className="left">
-                {fillMarks(fills, figures)
-                  .map(({ word }) => word)
-                  .join(', ')}
-              </td>
+              <td className="left">{marks.map(({ word }) => word).join(', ')}</td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,7 @@ import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { StoryCandles } from './StoryCandles.tsx';
-import { fillMarks, storyChartLabel } from './story-chart.ts';
+import { markedWords, storyChartLabel, storyMarks } from './story-chart.ts';
 
 /** Its library is large: a story shows without waiting for it. */
 const CandleCanvasView = lazy(() => import('../../charts/CandleCanvasView.tsx'));
@@ -64,12 +64,12 @@ const ways = [
 
 function Drawn({ chart, story, figures }: StoryChartProps & { readonly chart: CandleChart }): ReactElement {
   const [way, setWay] = useState<'chart' | 'table'>('chart');
-  const marks = useMemo(() => fillMarks(story.fills, figures), [story.fills, figures]);
+  const marks = useMemo(() => storyMarks(story, figures), [story, figures]);
   return (
     <div className="story-chart">
       <div className="story-chart-bar">
         <span className="faint">
-          {chart.series.interval} candles, {marks.length === 1 ? '1 fill' : `${marks.length} fills`} marked
+          {chart.series.interval} candles; marked: {markedWords(marks)}
         </span>
         <SegmentedControl
           size="xs"
@@ -80,14 +80,14 @@ function Drawn({ chart, story, figures }: StoryChartProps & { readonly chart: Ca
         />
       </div>
       {way === 'table' ? (
-        <StoryCandles chart={chart} story={story} figures={figures} />
+        <StoryCandles chart={chart} marks={marks} figures={figures} />
       ) : (
         <div className="story-canvas">
           <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
             <CandleCanvasView
               key={`${chart.series.marketId} ${chart.series.interval}`}
               chart={chart}
-              label={storyChartLabel(chart, story, figures)}
+              label={storyChartLabel(chart, story, marks)}
               price={figures.price}
               priceStep={figures.priceStep}
               marks={marks}

@@ -1,7 +1,7 @@
 import './story.css';
 import { Drawer } from '@mantine/core';
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
 import { addressWith } from '../../stores/address-query.ts';
 import type { Question } from '../../stores/live-answer.ts';
@@ -10,38 +10,38 @@ import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/ListStates.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Story } from './Story.tsx';
-import { storyAddress } from './trades-address.ts';
 
 interface StoryDrawerProps {
   readonly story: StoryKey | null;
-  readonly query: string;
+  /** The screen that it lies over. */
+  readonly over: '/trades' | '/decisions';
 }
 
-/** Once a story is closed the focus is on its row again, where that is in sight. */
-function useFocusOnRow(story: StoryKey | null, query: string): void {
-  const before = useRef<StoryKey | null>(null);
+/** Once a story is closed the focus is on the link that led to it again, where that is in sight. */
+function useFocusOnRow(story: StoryKey | null): void {
+  const before = useRef<string | null>(null);
   useEffect(() => {
     const left = before.current;
-    before.current = story;
+    before.current = story === null ? null : globalThis.location.hash;
     if (left === null || story !== null) return undefined;
-    const address = `#${storyAddress(left, query)}`;
     // After the drawer has let go of the focus.
     const timer = setTimeout(() => {
-      const links = [...document.querySelectorAll<HTMLElement>('.row-link')];
-      links.find((link) => link.getAttribute('href') === address)?.focus({ preventScroll: true });
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
+      links.find(({ hash }) => hash === left)?.focus({ preventScroll: true });
     }, 30);
     return () => clearTimeout(timer);
-  }, [story, query]);
+  }, [story]);
 }
 
 /** Tells a story beside the list that it was opened from; closing leads back to where one came from. */
-export function StoryDrawer({ story, query }: StoryDrawerProps): ReactElement {
+export function StoryDrawer({ story, over }: StoryDrawerProps): ReactElement {
   const [, navigate] = useLocation();
-  useFocusOnRow(story, query);
+  const query = useSearch();
+  useFocusOnRow(story);
   const close = (): void => {
     const { state } = globalThis.history as { readonly state: { readonly within?: boolean } | null };
     if (state?.within === true) globalThis.history.back();
-    else navigate(addressWith('/trades', query), { replace: true });
+    else navigate(addressWith(over, query), { replace: true });
   };
   return (
     <Drawer

@@ -1,56 +1,90 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
-import type { StoryFill, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { StoryFill, StoryOrder, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Candle } from '../../../src-preload/contract/views/candles.ts';
 import { localInstant } from '../../format/instant.ts';
+import { actionWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 
-export interface FillMark {
+export interface StoryMark {
   readonly at: number;
-  readonly kind: 'buy' | 'sell';
-  readonly price: number;
+  readonly kind: 'buy' | 'sell' | 'rejected' | 'decision';
   readonly word: string;
 }
 
+type Marked = Pick<TradeStory, 'decision' | 'orders' | 'fills'>;
+
 const sideWords = { buy: 'Bought', sell: 'Sold' } as const;
 
-export function fillMarks(fills: readonly StoryFill[], { price, size }: MarketFigures): readonly FillMark[] {
-  return fills.map((fill) => ({
-    at: fill.at,
-    kind: fill.side,
-    price: fill.price,
-    word: `${sideWords[fill.side]} ${size(fill.size)} at ${price(fill.price)}`,
-  }));
+/** The decision, what was rejected and what was filled, ascending: an order without a fill has its place as well. */
+export function storyMarks(
+  { decision, orders, fills }: Marked,
+  figures: MarketFigures,
+): readonly StoryMark[] {
+  return [
+    ...(decision === null ? [] : [decisionMark(decision)]),
+    ...orders.flatMap(rejectedMark),
+    ...fills.map((fill) => fillMark(fill, figures)),
+  ].toSorted((a, b) => a.at - b.at);
 }
 
-/** One candle with the fills that came while it ran. */
-export interface FilledCandle {
+function decisionMark({ decidedAt, action }: NonNullable<TradeStory['decision']>): StoryMark {
+  return { at: decidedAt, kind: 'decision', word: `Decided: ${actionWords[action].toLowerCase()}` };
+}
+
+function rejectedMark({ trade }: StoryOrder): readonly StoryMark[] {
+  if (trade?.orderStatus !== 'rejected') return [];
+  const why = trade.rejectReason === null ? '' : `: ${trade.rejectReason}`;
+  return [{ at: trade.executedAt, kind: 'rejected', word: `Rejected${why}` }];
+}
+
+function fillMark({ at, side, price, size }: StoryFill, figures: MarketFigures): StoryMark {
+  return { at, kind: side, word: `${sideWords[side]} ${figures.size(size)} at ${figures.price(price)}` };
+}
+
+/** One candle with what happened while it ran. */
+export interface MarkedCandle {
   readonly candle: Candle;
-  readonly fills: readonly StoryFill[];
+  readonly marks: readonly StoryMark[];
 }
 
-export function candlesWithFills(
+export function candlesWithMarks(
   { series }: CandleChart,
-  fills: readonly StoryFill[],
-): readonly FilledCandle[] {
+  marks: readonly StoryMark[],
+): readonly MarkedCandle[] {
   return series.candles.map((candle) => {
     const [from, to] = [Date.parse(candle.openTime), Date.parse(candle.closeTime)];
-    return { candle, fills: fills.filter(({ at }) => at >= from && at <= to) };
+    return { candle, marks: marks.filter(({ at }) => at >= from && at <= to) };
   });
 }
+
+/** How much is marked: `decision, 2 fills`. */
+export function markedWords(marks: readonly StoryMark[]): string {
+  const count = (...kinds: readonly StoryMark['kind'][]): number =>
+    marks.filter(({ kind }) => kinds.includes(kind)).length;
+  const fills = count('buy', 'sell');
+  const rejected = count('rejected');
+  return [
+    ...(count('decision') === 0 ? [] : ['decision']),
+    ...(rejected === 0 ? [] : [rejected === 1 ? '1 rejected order' : `${rejected} rejected orders`]),
+    fills === 0 ? 'no fill' : fills === 1 ? '1 fill' : `${fills} fills`,
+  ].join(', ');
+}
+
+const mostTold = 6;
 
 /** What a screen reader says of the drawing. */
 export function storyChartLabel(
   { series }: CandleChart,
-  { symbol, market, fills }: TradeStory,
-  figures: MarketFigures,
+  { symbol, market }: Pick<TradeStory, 'symbol' | 'market'>,
+  marks: readonly StoryMark[],
 ): string {
   const [first, last] = [series.candles[0], series.candles.at(-1)];
   const span =
     first === undefined || last === undefined
       ? ''
       : ` from ${localInstant.toMinute(Date.parse(first.openTime))} to ${localInstant.toMinute(Date.parse(last.closeTime))}`;
-  const told = fillMarks(fills.slice(0, 6), figures).map(({ word }) => word);
-  const more = fills.length > told.length ? [`and ${fills.length - told.length} more`] : [];
-  const marked = told.length === 0 ? 'No fill.' : `Fills: ${[...told, ...more].join(', ')}.`;
-  return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. ${marked}`;
+  const told = marks.slice(0, mostTold).map(({ word }) => word);
+  const more = marks.length > told.length ? [`and ${marks.length - told.length} more`] : [];
+  const listed = told.length === 0 ? '' : ` ${[...told, ...more].join('; ')}.`;
+  return `Candle chart of ${market?.coin ?? symbol ?? 'its market'}, ${series.interval} candles${span}. Marked: ${markedWords(marks)}.${listed}`;
 }

@@ -24,7 +24,7 @@ const views: readonly {
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
   { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
   { name: 'orders', address: '#/orders', shows: seen(/Waits for/) },
-  { name: 'trades', address: '#/trades', shows: seen(/Matched|Not covered/) },
+  { name: 'trades', address: '#/trades', shows: seen(/Matched|Not known yet/) },
   { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
   {
     name: 'a story that is not there',

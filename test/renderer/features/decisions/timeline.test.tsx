@@ -53,7 +53,7 @@ test('reasoning is folded away until it is asked for, and then whole', () => {
 test('what came of a decision leads to its story, with outcome, figures and reconciliation', () => {
   const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
   const markup = drawn(<Decision row={aDecision({ trades })} open={false} onToggle={toggle} />);
-  expect(markup).toContain('href="/trades/a%2Fb"');
+  expect(markup).toContain('href="/decisions/trade/a%2Fb"');
   expect(textOf(markup)).toMatch(/Buy Partly filled Story 1 of 2 at 91,000 Differs/);
 });
 

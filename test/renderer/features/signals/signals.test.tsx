@@ -32,7 +32,7 @@ test('a signal tells when it expires, and from that instant on that it has', () 
 
 test('a row holds all that the agent told of a signal', () => {
   const text = textOf(drawn(<SignalCells row={aSignal()} />));
-  expect(text).toMatch(/BTC Long 70% Funding model Shorts pay\. Acted on Expires in 1 h 00 min/);
+  expect(text).toMatch(/BTC Long 70% funding_model Shorts pay\. Acted on Expires in 1 h 00 min/);
 });
 
 test('what the agent left out is a dash that says so', () => {

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storyAddress, tradeFilterOf } from '../../../../src-renderer/features/trades/trades-address.ts';
 import {
-  candlesWithFills,
-  fillMarks,
+  candlesWithMarks,
+  markedWords,
   storyChartLabel,
+  storyMarks,
 } from '../../../../src-renderer/features/trades/story-chart.ts';
 import {
   netOfFees,
@@ -17,7 +18,7 @@ import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
 import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import { aChart, hour, noon } from '../../builders.ts';
-import { aStory, aTrade } from '../../history-builders.ts';
+import { aDecision, aStory, aTrade } from '../../history-builders.ts';
 
 const filterOf = (query: string) => tradeFilterOf(new URLSearchParams(query));
 const figures = figuresTo(2);
@@ -130,16 +131,25 @@ describe('a story', () => {
 
   test('has each fill in the one candle that ran then, and says so of the drawing', () => {
     const fills = [aFill(noon), aFill(noon + hour - 1), aFill(noon + hour)];
-    const filled = candlesWithFills(aChart(-1, 0, 1), fills).map((candle) => candle.fills.length);
-    expect(filled).toEqual([0, 2, 1]);
-    const label = storyChartLabel(aChart(-1, 0, 1), aStory({ fills }), figures);
-    expect(label).toMatch(/^Candle chart of BTC, 1h candles from .*\. Fills: Sold 0\.5 at 10\.000,/);
-    expect(storyChartLabel(aChart(0, 1), aStory(), figures)).toMatch(/No fill\.$/);
-    expect(fillMarks(fills, figures)[0]).toEqual({
-      at: noon,
-      kind: 'sell',
-      price: 10,
-      word: 'Sold 0.5 at 10.000',
-    });
+    const chart = aChart(-1, 0, 1);
+    const marks = storyMarks(aStory({ fills, decision: null }), figures);
+    expect(candlesWithMarks(chart, marks).map((candle) => candle.marks.length)).toEqual([0, 2, 1]);
+    const label = storyChartLabel(chart, aStory(), marks);
+    expect(label).toMatch(
+      /^Candle chart of BTC, 1h candles from .*\. Marked: 3 fills\. Sold 0\.5 at 10\.000;/,
+    );
+    expect(marks[0]).toEqual({ at: noon, kind: 'sell', word: 'Sold 0.5 at 10.000' });
+  });
+
+  test('marks the decision and the rejection of an order that was never filled', () => {
+    const trade = aTrade({ orderStatus: 'rejected', rejectReason: 'No margin', executedAt: noon });
+    const decision = aDecision({ decidedAt: noon - 1 });
+    const marks = storyMarks(aStory({ decision, orders: [{ ...order('a'), trade }] }), figures);
+    expect(marks.map(({ kind, word }) => [kind, word])).toEqual([
+      ['decision', 'Decided: open long'],
+      ['rejected', 'Rejected: No margin'],
+    ]);
+    expect(markedWords(marks)).toBe('decision, 1 rejected order, no fill');
+    expect(markedWords([])).toBe('no fill');
   });
 });

@@ -1,0 +1,32 @@
+/** A figure of a gate as the agent wrote it, and the same put so that it says something alone. */
+const yesNo: ReadonlyMap<string, string> = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+]);
+
+export function refusalFigure(text: string): string {
+  return yesNo.get(text) ?? text;
+}
+
+export type Relation = '>' | '<' | '=' | '≠';
+
+/** How the value stands to the threshold; null where one of them is missing, or they are not alike. */
+export function relationOf(value: string | null, threshold: string | null): Relation | null {
+  if (value === null || threshold === null) return null;
+  const [left, right] = [numberIn(value), numberIn(threshold)];
+  if (left !== null && right !== null) return left > right ? '>' : left < right ? '<' : '=';
+  if (!yesNo.has(value) || !yesNo.has(threshold)) return null;
+  return value === threshold ? '=' : '≠';
+}
+
+function numberIn(text: string): number | null {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+export const relationWords = {
+  '>': 'above the threshold',
+  '<': 'below the threshold',
+  '=': 'equal to the threshold',
+  '≠': 'not what the gate asks for',
+} as const satisfies Record<Relation, string>;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { refusalFigure, relationOf } from '../../../src-renderer/format/refusal.ts';
+
+test('value and threshold of a gate stand in a relation where both are numbers, or both are yes or no', () => {
+  expect(relationOf('9', '4')).toBe('>');
+  expect(relationOf('0.48', '0.55')).toBe('<');
+  expect(relationOf('1e3', '1000.0')).toBe('=');
+  expect(relationOf('false', 'true')).toBe('≠');
+  expect(relationOf('true', 'true')).toBe('=');
+});
+
+test('no relation is made up of what can’t be compared', () => {
+  expect(relationOf(null, '4')).toBeNull();
+  expect(relationOf('closed', '4')).toBeNull();
+  expect(relationOf('', '4')).toBeNull();
+  expect(relationOf('true', '1')).toBeNull();
+  expect(relationOf('closed', 'open')).toBeNull();
+});
+
+test('a bare true or false is a word', () => {
+  expect([refusalFigure('false'), refusalFigure('true'), refusalFigure('9')]).toEqual(['no', 'yes', '9']);
+});
