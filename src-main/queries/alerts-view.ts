@@ -17,6 +17,7 @@ export function alertsView(scope: MarketScope): AlertsView {
   return {
     alerts: rows.slice(0, mostRows),
     standing: standing.length,
+    resolved: rows.length - standing.length,
     unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: book.mutes,
     thresholds: thresholdsView(book.thresholds),

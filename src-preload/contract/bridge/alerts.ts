@@ -71,7 +71,10 @@ export interface AlertThresholds {
 export interface AlertsView {
   /** Those that stand first, newest first; then those resolved of late. At most 500. */
   readonly alerts: readonly AlertRow[];
+  /** How many stand, listed or not. */
   readonly standing: number;
+  /** How many were resolved of late, listed or not. */
+  readonly resolved: number;
   /** Standing, not muted, and not yet looked at. */
   readonly unseen: number;
   readonly mutes: readonly AlertMute[];

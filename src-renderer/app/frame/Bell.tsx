@@ -39,7 +39,7 @@ export function Bell(): ReactElement {
         ) : state.kind === 'loading' ? (
           <p className="soft">Reading the alerts…</p>
         ) : (
-          <BellList alerts={groupAlerts(view).standing} onLeave={close} />
+          <BellList alerts={groupAlerts(view).standing} standing={view.standing} onLeave={close} />
         )}
         <p className="bell-all">
           <a href="#/alerts" onClick={close}>

@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { formatAge } from '../../format/age.ts';
-import { useNow } from '../../stores/DeskContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
+import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { MuteMenu } from './MuteMenu.tsx';
 import { alertLink, timesWord } from './view-model.ts';
@@ -13,7 +13,7 @@ interface AlertCardProps {
 }
 
 /** One alert: what, why, what can be done, and where more of it is. */
-export function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
+export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
   const { address, words } = alertLink(alert);
   const times = timesWord(alert.count);
   return (
@@ -40,15 +40,13 @@ export function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
       </p>
     </li>
   );
-}
+});
 
 function Times({ alert: { raisedAt, resolvedAt } }: { readonly alert: AlertRow }): ReactElement {
-  const now = useNow();
   if (resolvedAt === null) {
     return (
       <>
-        Since <Instant ms={raisedAt} />
-        {now === null ? '' : `, ${formatAge(now - raisedAt)}`}
+        Since <Instant ms={raisedAt} />, <AlertAge since={raisedAt} />
       </>
     );
   }

@@ -1,13 +1,14 @@
 import './alerts.css';
 import type { ReactElement } from 'react';
 import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
-import { formatAge } from '../../format/age.ts';
-import { useNow } from '../../stores/DeskContext.ts';
+import { AlertAge } from './AlertAge.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { alertLink } from './view-model.ts';
 
 interface BellListProps {
   readonly alerts: readonly AlertRow[];
+  /** How many stand in all. */
+  readonly standing: number;
   /** One of its links was followed. */
   readonly onLeave: () => void;
 }
@@ -15,9 +16,8 @@ interface BellListProps {
 const mostShown = 6;
 
 /** Those that stand, in short. */
-export function BellList({ alerts, onLeave }: BellListProps): ReactElement {
-  const now = useNow();
-  const hidden = alerts.length - mostShown;
+export function BellList({ alerts, standing, onLeave }: BellListProps): ReactElement {
+  const hidden = standing - Math.min(alerts.length, mostShown);
   if (alerts.length === 0) return <p className="soft">No alert stands.</p>;
   return (
     <>
@@ -31,7 +31,9 @@ export function BellList({ alerts, onLeave }: BellListProps): ReactElement {
               </p>
               <p className="bell-message">{alert.message}</p>
               <p className="bell-foot faint">
-                {now === null ? null : <span>{formatAge(now - alert.raisedAt)} ago</span>}
+                <span>
+                  <AlertAge since={alert.raisedAt} /> ago
+                </span>
                 {alert.muted ? <span>muted</span> : null}
                 <a href={address} onClick={onLeave}>
                   {words}

@@ -1,11 +1,11 @@
 import './alerts.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { AlertMute, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertMute, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
-import { AlertCard } from './AlertCard.tsx';
+import { AlertList } from './AlertList.tsx';
 import { MuteList } from './MuteList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
@@ -28,7 +28,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
   const [problem, setProblem] = useState<string | null>(null);
   const { standing, resolved } = groupAlerts(view);
   useLookedAt(true, view.unseen);
-  const onMute = (wanted: AlertMute): void => void mute(wanted).then(setProblem);
+  const onMute = useCallback((wanted: AlertMute): void => void mute(wanted).then(setProblem), [mute]);
   return (
     <div className="alerts-scroll" tabIndex={0} role="region" aria-label="Alerts">
       <div className="alerts">
@@ -40,19 +40,19 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
             </p>
           )}
           <section aria-labelledby="alerts-standing">
-            <h2 id="alerts-standing">Standing ({standing.length})</h2>
-            {standing.length === 0 ? (
+            <h2 id="alerts-standing">Standing ({view.standing})</h2>
+            {view.standing === 0 ? (
               <EmptyPanel title="No alert stands">
                 Orders, the agent, its limits and liquidation prices are watched as they are recorded.
               </EmptyPanel>
             ) : (
-              <Cards alerts={standing} onMute={onMute} />
+              <AlertList alerts={standing} all={view.standing} onMute={onMute} />
             )}
           </section>
-          {resolved.length === 0 ? null : (
+          {view.resolved === 0 ? null : (
             <section aria-labelledby="alerts-resolved">
-              <h2 id="alerts-resolved">Resolved within the last day ({resolved.length})</h2>
-              <Cards alerts={resolved} onMute={onMute} />
+              <h2 id="alerts-resolved">Resolved within the last day ({view.resolved})</h2>
+              <AlertList alerts={resolved} all={view.resolved} onMute={onMute} />
             </section>
           )}
         </div>
@@ -62,20 +62,5 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
         </div>
       </div>
     </div>
-  );
-}
-
-interface CardsProps {
-  readonly alerts: readonly AlertRow[];
-  readonly onMute: (mute: AlertMute) => void;
-}
-
-function Cards({ alerts, onMute }: CardsProps): ReactElement {
-  return (
-    <ul className="alert-list">
-      {alerts.map((alert) => (
-        <AlertCard key={alert.key} alert={alert} onMute={onMute} />
-      ))}
-    </ul>
   );
 }

@@ -31,6 +31,11 @@ export function bellSentence({ standing, unseen }: Pick<AlertsView, 'standing' |
   return `Alerts: ${standing} standing, ${looked}`;
 }
 
+/** Of those that the list has no room for; null: it has all. */
+export function leftOutWords(all: number, listed: number): string | null {
+  return all > listed ? `The newest ${listed} are listed; ${all - listed} more are not.` : null;
+}
+
 /** How near to harm each is: a word and a look, never colour alone. */
 export const alertTones = {
   venue_rejection: 'warn',

@@ -3,7 +3,7 @@ import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/br
 import { alertRules } from '../../../src-main/domain/alerts/alert.ts';
 import { alertNotice, alertsView } from '../../../src-main/queries/alerts-view.ts';
 import { orderTrouble } from '../../../src-main/queries/alert-facts.ts';
-import type { TradeQuery } from '../../../src-main/store/trades.ts';
+import type { TroubleQuery } from '../../../src-main/store/trades.ts';
 import { aBook, anAlert, anEntry } from '../domain/alerts/an-alert.ts';
 import { day, decimal, hour, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
@@ -64,14 +64,14 @@ describe('what the window is told of alerts', () => {
     );
   });
 
-  test('is never more than 500 rows, and those that stand are among them', () => {
+  test('is never more than 500 rows, those that stand among them, and says how many there are', () => {
     const state = Array.from({ length: 600 }, (_, n) =>
       anEntry({ rule: 'venue_rejection', coin: `C${n}`, resolvedAt: n < 550 ? now : null }),
     );
     house.store.writer.putAlerts(aBook({ state }));
-    const { alerts, standing } = view();
+    const { alerts, standing, resolved } = view();
     expect(alerts).toHaveLength(500);
-    expect(standing).toBe(50);
+    expect([standing, resolved]).toEqual([50, 550]);
     expect(alerts.filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(50);
   });
 
@@ -97,21 +97,21 @@ test('every rule has words, and a notice says what, where and which screen', () 
 });
 
 describe('orders that a person should know of', () => {
-  const asked: TradeQuery[] = [];
+  const asked: TroubleQuery[] = [];
   const reader = (reconciling: boolean) => ({
     isReconciling: () => reconciling,
-    trades: (query: TradeQuery) => {
+    tradeTroubles: (query: TroubleQuery) => {
       asked.push(query);
       return [];
     },
   });
   beforeEach(() => void (asked.length = 0));
 
-  test('are two pages of at most 500, no older than their alerts last', () => {
+  test('are at most 500 of a kind and coin, found no longer ago than their alerts last', () => {
     orderTrouble(reader(false), now);
     expect(asked).toEqual([
-      { status: 'rejected', fromTime: now - hour, before: null, limit: 500 },
-      { reconciliation: 'mismatch', fromTime: now - day, before: null, limit: 500 },
+      { kind: 'rejected', fromTime: now - hour, mostOfCoin: 500 },
+      { kind: 'mismatched', fromTime: now - day, mostOfCoin: 500 },
     ]);
   });
 

@@ -89,6 +89,7 @@ export function fakeAlerts(scenario: string, now: () => number) {
     return {
       alerts,
       standing: standing.length,
+      resolved: alerts.length - standing.length,
       unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
       mutes: calm ? [] : held.mutes,
       thresholds: held.thresholds,

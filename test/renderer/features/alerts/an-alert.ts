@@ -25,6 +25,7 @@ export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
   return {
     alerts,
     standing: standing.length,
+    resolved: alerts.length - standing.length,
     unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
     mutes: [],
     thresholds: {

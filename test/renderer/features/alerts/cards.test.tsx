@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AlertCard } from '../../../../src-renderer/features/alerts/AlertCard.tsx';
+import { AlertList } from '../../../../src-renderer/features/alerts/AlertList.tsx';
 import { BellList } from '../../../../src-renderer/features/alerts/BellList.tsx';
 import { MuteList } from '../../../../src-renderer/features/alerts/MuteList.tsx';
 import { noon } from '../../builders.ts';
@@ -37,11 +38,30 @@ test('text of the agent or the venue is text, whatever it looks like', () => {
 
 test('the bell lists six and says how many more there are', () => {
   const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
-  const text = textOf(drawn(<BellList alerts={alerts} onLeave={nothing} />));
+  const text = textOf(drawn(<BellList alerts={alerts} standing={8} onLeave={nothing} />));
   expect(text).toContain('C5');
   expect(text).not.toContain('C6');
   expect(text).toContain('and 2 more');
-  expect(textOf(drawn(<BellList alerts={[]} onLeave={nothing} />))).toBe('No alert stands.');
+  expect(textOf(drawn(<BellList alerts={[]} standing={0} onLeave={nothing} />))).toBe('No alert stands.');
+});
+
+test('of many alerts fifty are drawn, more on demand, and what the list has no room for is said', () => {
+  const alerts = Array.from({ length: 120 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
+  const list = (rows: typeof alerts, all: number): string =>
+    drawn(<AlertList alerts={rows} all={all} onMute={nothing} />);
+  const markup = list(alerts, 130);
+  expect(markup.split('<li').length - 1).toBe(50);
+  expect(textOf(markup)).toMatch(
+    /Show 50 more 50 of 120 are shown The newest 120 are listed; 10 more are not\.$/,
+  );
+  expect(textOf(list(alerts.slice(0, 3), 3))).not.toMatch(/more|listed/);
+});
+
+test('the bell counts those too that the list has no room for', () => {
+  const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
+  expect(textOf(drawn(<BellList alerts={alerts} standing={700} onLeave={nothing} />))).toContain(
+    'and 694 more',
+  );
 });
 
 test('each mute says until when, and can be taken back by name', () => {

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
+import { AlertCard } from './AlertCard.tsx';
+import { leftOutWords } from './view-model.ts';
+
+/** So many are drawn at a time: each has a menu and words of its own. */
+const step = 50;
+
+interface AlertListProps {
+  readonly alerts: readonly AlertRow[];
+  /** How many there are, listed or not. */
+  readonly all: number;
+  readonly onMute: (mute: AlertMute) => void;
+}
+
+/** The newest, and more of them when asked for. */
+export function AlertList({ alerts, all, onMute }: AlertListProps): ReactElement {
+  const [most, setMost] = useState(step);
+  const hidden = alerts.length - most;
+  const leftOut = leftOutWords(all, alerts.length);
+  return (
+    <>
+      <ul className="alert-list">
+        {alerts.slice(0, most).map((alert) => (
+          <AlertCard key={alert.key} alert={alert} onMute={onMute} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <p className="alert-more">
+          <Button onClick={() => setMost(most + step)}>Show {Math.min(hidden, step)} more</Button>{' '}
+          <span className="soft">
+            {most} of {alerts.length} are shown
+          </span>
+        </p>
+      ) : null}
+      {leftOut === null ? null : <p className="soft">{leftOut}</p>}
+    </>
+  );
+}
