@@ -1,6 +1,7 @@
-import type { Reconciliation } from '../reconciliation.ts';
+import type { Difference, Reconciliation } from '../reconciliation.ts';
 import type { Trade } from '../trade.ts';
 import type { Happening } from './facts.ts';
+import { writtenPrice } from './written.ts';
 
 /** An order, and since when it is known what a person should know of it, world ms. */
 interface Found {
