@@ -8,7 +8,7 @@ import { figures, missingReason, type Distance, type RiskFigure } from './figure
 import { GaugeBar } from './GaugeBar.tsx';
 import { lineWords, type HistoryRange } from './history-words.ts';
 import { StepChart } from './StepChart.tsx';
-import { stepLine, type LiveEnd, type TimeSpan } from './step-line.ts';
+import { isTooShort, stepLine, type LiveEnd, type TimeSpan } from './step-line.ts';
 import { StepTable } from './StepTable.tsx';
 
 export interface HistoryLook {
@@ -87,11 +87,12 @@ function History({ figure, standing, history, look }: HistoryProps): ReactElemen
   const words = figures[figure];
   if (line === null) return <p className="risk-history-none faint">Reading its history…</p>;
   const said = lineWords(line, range, words.format);
-  if (line.low === null) return <p className="risk-history-none faint">{said}</p>;
+  if (line.low === null || (isTooShort(line) && !asTable))
+    return <p className="risk-history-none faint">{said}</p>;
   if (asTable) return <StepTable line={line} words={words} />;
   return (
     <div role="img" aria-label={`${words.label}. ${said}`}>
-      <StepChart line={line} words={words} />
+      <StepChart line={line} words={words} limit={standing === null ? null : words.limit(standing)} />
     </div>
   );
 }

@@ -13,21 +13,35 @@ import {
 } from 'recharts';
 import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
 import { axisLook, gridLook } from '../../charts/small-chart-look.ts';
+import { valueTicks, type ValueTicks } from '../../charts/value-ticks.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import type { FigureWords } from './figures.ts';
-import { valueDomain, type StepLine, type StepPoint } from './step-line.ts';
+import type { StepLine, StepPoint } from './step-line.ts';
 
 interface StepChartProps {
   readonly line: StepLine;
-  readonly words: Pick<FigureWords, 'label' | 'format' | 'axis'>;
+  readonly words: Pick<FigureWords, 'label' | 'format' | 'axis' | 'leastSpan' | 'isWhole'>;
+  /** Where its limit lies; null where there is none. */
+  readonly limit: number | null;
 }
 
 const height = 92;
 
+const lineLook = {
+  dataKey: 'value',
+  type: 'stepAfter',
+  stroke: 'var(--accent)',
+  strokeWidth: 1.5,
+  dot: false,
+  isAnimationActive: false,
+} as const;
+
 /** A figure that holds until the next one; hatched where the breaker stood tripped, broken where nothing is known. */
-export function StepChart({ line, words }: StepChartProps): ReactElement {
-  const { from, to, points, tripped, low } = line;
+export function StepChart({ line, words, limit }: StepChartProps): ReactElement {
+  const { from, to, points, tripped } = line;
+  const values = useMemo(() => axisOf(line, words, limit), [line, words, limit]);
+  const [least = 0, most = 1] = [values.ticks[0], values.ticks.at(-1)];
   const hatch = useId().replaceAll(/\W/g, '');
   const { ticks, format } = useMemo(() => timeTicks(from, to, 6), [from, to]);
   return (
@@ -53,9 +67,10 @@ export function StepChart({ line, words }: StepChartProps): ReactElement {
         />
         <YAxis
           width={56}
-          tickCount={3}
-          domain={[...valueDomain(line)]}
-          tickFormatter={words.axis}
+          ticks={[...values.ticks]}
+          domain={[least, most]}
+          interval={0}
+          tickFormatter={(value: number) => words.axis(value, values.decimals)}
           {...axisLook}
         />
         {tripped.map((span) => (
@@ -67,15 +82,9 @@ export function StepChart({ line, words }: StepChartProps): ReactElement {
             fillOpacity={0.8}
           />
         ))}
-        {low !== null && low < 0 ? <ReferenceLine y={0} stroke="var(--line-strong)" /> : null}
-        <Line
-          dataKey="value"
-          type="stepAfter"
-          stroke="var(--accent)"
-          strokeWidth={1.5}
-          dot={false}
-          isAnimationActive={false}
-        />
+        {least < 0 ? <ReferenceLine y={0} stroke="var(--line-strong)" /> : null}
+        <LimitLine limit={limit} />
+        <Line {...lineLook} />
         <EndDot end={points.at(-1)} />
         <Tooltip
           isAnimationActive={false}
@@ -85,6 +94,26 @@ export function StepChart({ line, words }: StepChartProps): ReactElement {
       </LineChart>
     </ResponsiveContainer>
   );
+}
+
+function axisOf(
+  { low, high }: StepLine,
+  { leastSpan, isWhole }: StepChartProps['words'],
+  limit: number | null,
+): ValueTicks {
+  const ends = [low, high, limit].filter((value) => value !== null);
+  return valueTicks({
+    low: Math.min(...ends),
+    high: Math.max(...ends),
+    leastSpan,
+    isWhole: isWhole === true,
+  });
+}
+
+function LimitLine({ limit }: Pick<StepChartProps, 'limit'>): ReactElement | null {
+  if (limit === null) return null;
+  const label = { value: 'limit', position: 'insideBottomLeft', fill: 'var(--bad)', fontSize: 11 } as const;
+  return <ReferenceLine y={limit} stroke="var(--bad)" strokeDasharray="4 3" label={label} />;
 }
 
 /** What holds now, seen also where its line is too short to be. */

@@ -15,8 +15,14 @@ export interface FigureWords {
   readonly label: string;
   readonly definition: string;
   readonly format: (value: number) => string;
-  /** Under the axis: shorter. */
-  readonly axis: (value: number) => string;
+  /** Beside the axis: as many decimals as its step has. */
+  readonly axis: (value: number, decimals: number) => string;
+  /** Its axis spans no less. */
+  readonly leastSpan: number;
+  /** A count. */
+  readonly isWhole?: true;
+  /** The value at which its limit is reached; null where there is none. */
+  readonly limit: (standing: RiskStanding) => number | null;
   /** A gain or a loss: its sign is coloured. */
   readonly signed: boolean;
   readonly distance: (standing: RiskStanding) => Distance;
@@ -25,6 +31,10 @@ export interface FigureWords {
 const noLimit = (words: string): Distance => ({ share: null, words });
 const times = (value: number): string => `${value.toFixed(2)}×`;
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const noneOf = (): null => null;
+const axisUsd = (value: number, decimals: number): string =>
+  decimals === 0 ? formatCompactUsd(value) : formatUsd(value);
 
 const dailyLoss = (standing: RiskStanding): Distance => {
   const { daily_loss: use } = standing;
@@ -60,7 +70,9 @@ export const figures = {
     definition:
       'What the day has earned so far by the agent’s own reckoning; its loss counts against the daily limit.',
     format: formatSignedUsd,
-    axis: formatCompactUsd,
+    axis: axisUsd,
+    leastSpan: 10,
+    limit: ({ daily_loss: use }) => (use === null ? null : -use.limit_usd),
     signed: true,
     distance: dailyLoss,
   },
@@ -68,7 +80,9 @@ export const figures = {
     label: 'Drawdown',
     definition: 'How far the account stands below its peak, by the agent’s own reckoning.',
     format: formatUsd,
-    axis: formatCompactUsd,
+    axis: axisUsd,
+    leastSpan: 10,
+    limit: ({ drawdown: use }) => use?.limit_usd ?? null,
     signed: false,
     distance: drawdown,
   },
@@ -76,7 +90,9 @@ export const figures = {
     label: 'May still be lost today',
     definition: 'The daily limit less today’s loss, never below zero. A profitable day does not increase it.',
     format: formatUsd,
-    axis: formatCompactUsd,
+    axis: axisUsd,
+    leastSpan: 10,
+    limit: noneOf,
     signed: false,
     distance: remaining,
   },
@@ -84,7 +100,9 @@ export const figures = {
     label: 'Capital deployed',
     definition: 'How much of the capital is at work, in percent.',
     format: formatPercent,
-    axis: (value) => formatPercent(value),
+    axis: formatPercent,
+    leastSpan: 1,
+    limit: noneOf,
     signed: false,
     distance: deployed,
   },
@@ -92,7 +110,9 @@ export const figures = {
     label: 'Average leverage',
     definition: 'The mean leverage of what is held, as the agent reports it.',
     format: times,
-    axis: (value) => `${count(value)}×`,
+    axis: (value, decimals) => `${value.toFixed(decimals)}×`,
+    leastSpan: 0.5,
+    limit: noneOf,
     signed: false,
     distance: ({ risk }) =>
       noLimit(
@@ -104,6 +124,9 @@ export const figures = {
     definition: 'How many trades the agent counts today.',
     format: count,
     axis: count,
+    leastSpan: 3,
+    isWhole: true,
+    limit: noneOf,
     signed: false,
     distance: () => noLimit('No limit of it is reported.'),
   },
@@ -111,7 +134,9 @@ export const figures = {
     label: 'Daily loss limit',
     definition: 'The most that the agent may lose in a day, by its own setting.',
     format: formatUsd,
-    axis: formatCompactUsd,
+    axis: axisUsd,
+    leastSpan: 10,
+    limit: noneOf,
     signed: false,
     distance: ({ risk }) =>
       noLimit(

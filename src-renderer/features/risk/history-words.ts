@@ -1,5 +1,6 @@
 import { formatAge } from '../../format/age.ts';
-import { lengthOf, type StepLine, type TimeSpan } from './step-line.ts';
+import { localInstant } from '../../format/instant.ts';
+import { knownSince, lengthOf, type StepLine, type TimeSpan } from './step-line.ts';
 
 export const ranges = ['24h', '7d'] as const;
 export type HistoryRange = (typeof ranges)[number];
@@ -25,8 +26,12 @@ export function lineWords(line: StepLine, range: HistoryRange, format: (value: n
     line.low === line.high
       ? `${format(line.low)} throughout`
       : `between ${format(line.low)} and ${format(line.high)}`;
-  const gaps = line.hasGaps ? ', with times when it was not reported' : '';
-  return `Last ${rangeWords[range]}: ${values}${gaps}.${line.tripped.length === 0 ? '' : ` ${trippedWords(line.tripped)}`}`;
+  const since = knownSince(line);
+  const isBroken = line.points.some(({ at, value }) => value === null && at > (since ?? line.from));
+  const gaps = isBroken ? ', with times when it was not reported' : '';
+  const over =
+    since === null ? `Last ${rangeWords[range]}` : `Recorded since ${localInstant.toMinute(since)}`;
+  return `${over}: ${values}${gaps}.${line.tripped.length === 0 ? '' : ` ${trippedWords(line.tripped)}`}`;
 }
 
 /** How often the breaker was tripped and for how long. */

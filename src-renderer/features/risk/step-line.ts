@@ -93,12 +93,17 @@ export function lengthOf(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
-/** What the value axis spans; a line that never moved lies in its middle. */
-export function valueDomain({
-  low,
-  high,
-}: Pick<StepLine, 'low' | 'high'>): readonly [number | 'auto', number | 'auto'] {
-  if (low === null || low !== high) return ['auto', 'auto'];
-  const room = Math.abs(low) / 10 || 1;
-  return [low - room, low + room];
+/** From when on anything is known, where that is not all of the time; null where it is, or nothing is. */
+export function knownSince({ from, points }: Pick<StepLine, 'from' | 'points'>): number | null {
+  const first = points.find(({ value }) => value !== null);
+  return first === undefined || first.at <= from ? null : first.at;
+}
+
+/** Under so small a part of the time a line can't be told from a dot. */
+const leastShare = 1 / 60;
+
+/** So little of the time is known that words say more than a drawing. */
+export function isTooShort(line: StepLine): boolean {
+  const since = knownSince(line);
+  return since !== null && (line.to - since) / (line.to - line.from) < leastShare;
 }

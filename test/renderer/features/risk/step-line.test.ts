@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineWords, rangeOf, trippedWords } from '../../../../src-renderer/features/risk/history-words.ts';
-import { carriedOn, stepLine, valueDomain } from '../../../../src-renderer/features/risk/step-line.ts';
+import { carriedOn, isTooShort, stepLine } from '../../../../src-renderer/features/risk/step-line.ts';
 
 const time = { from: 100, to: 200 };
 const step = (at: number, value: number | null) => ({ at, value });
@@ -55,12 +55,11 @@ describe('A stepped line', () => {
     );
   });
 
-  it('lies in the middle of its axis when it never moved', () => {
-    const [least, most] = valueDomain({ low: 1500, high: 1500 }) as readonly [number, number];
-    expect(least + most).toBe(3000);
-    expect(most).toBeGreaterThan(least);
-    expect(valueDomain({ low: 0, high: 0 })).toEqual([-1, 1]);
-    expect(valueDomain({ low: 1, high: 2 })).toEqual(['auto', 'auto']);
+  it('of which hardly anything is known is told in words', () => {
+    expect(isTooShort(line([step(199, 5)]))).toBe(true);
+    expect(isTooShort(line([step(190, 5)]))).toBe(false);
+    expect(isTooShort(line([step(100, 5)]))).toBe(false);
+    expect(isTooShort(line([]))).toBe(false);
   });
 });
 
@@ -121,7 +120,11 @@ describe('A history in words', () => {
     expect(words([])).toBe('Nothing is recorded of the last 24 hours.');
     expect(words([step(100, 5)])).toBe('Last 24 hours: 5 throughout.');
     expect(words([step(100, 5), step(120, 7)])).toBe('Last 24 hours: between 5 and 7.');
-    expect(words([step(120, 5), step(150, 7)])).toMatch(/with times when it was not reported/);
+    expect(words([step(120, 5), step(150, 7)])).toMatch(/^Recorded since .*: between 5 and 7\.$/);
+    expect(words([step(100, 5), step(120, null), step(150, 7)])).toMatch(
+      /with times when it was not reported/,
+    );
+    expect(words([step(120, 5), step(150, null)])).toMatch(/since .* with times when it was not reported/);
   });
 
   it('is of a day unless the address says a week', () => {

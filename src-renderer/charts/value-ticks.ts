@@ -1,0 +1,45 @@
+export interface ValueTicks {
+  /** Ascending, evenly apart; the first and the last are the ends of the axis. */
+  readonly ticks: readonly number[];
+  /** As many as tell two neighbours apart, and no more. */
+  readonly decimals: number;
+}
+
+interface ValueAxis {
+  readonly low: number;
+  readonly high: number;
+  /** The axis spans no less: a line that hardly moved does not look like one that did. */
+  readonly leastSpan: number;
+  /** A count: between two whole numbers there is nothing. */
+  readonly isWhole?: boolean;
+}
+
+const leaps = [1, 2, 5, 10] as const;
+const steps = 3;
+
+/** Where marks of a value axis stand: round values, some three steps from below the least to above the greatest. */
+export function valueTicks({ low, high, leastSpan, isWhole = false }: ValueAxis): ValueTicks {
+  const span = Math.max(high - low, leastSpan);
+  const middle = (low + high) / 2;
+  // A figure that is never negative gets no negative half for want of span.
+  const from = low >= 0 ? Math.max(0, Math.min(low, middle - span / 2)) : Math.min(low, middle - span / 2);
+  const to = Math.max(high, from + span);
+  const step = Math.max(roundStep((to - from) / steps), isWhole ? 1 : 0);
+  const [first, last] = [Math.floor(from / step + slack), Math.ceil(to / step - slack)];
+  const count = Math.max(1, last - first);
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + slack));
+  return {
+    ticks: Array.from({ length: count + 1 }, (_, index) =>
+      Number(((first + index) * step).toFixed(decimals)),
+    ),
+    decimals,
+  };
+}
+
+/** What binary fractions are off by. */
+const slack = 1e-9;
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least) + slack);
+  return (leaps.find((leap) => leap * power >= least * (1 - slack)) ?? 10) * power;
+}
