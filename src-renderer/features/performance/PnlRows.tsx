@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { axisLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
-import { formatCompactUsd } from '../../format/number.ts';
+import { barLabel } from './bar-label.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
 import { roomyDomain } from './bar-sets.ts';
 import { pnlTip } from './pnl-tip.ts';
@@ -57,7 +57,7 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
           <LabelList
             dataKey="usd"
             position="right"
-            formatter={(value) => signed(Number(value))}
+            formatter={(value) => barLabel(Number(value))}
             fill="var(--ink-soft)"
             fontSize={11}
           />
@@ -70,8 +70,4 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
       </BarChart>
     </ResponsiveContainer>
   );
-}
-
-function signed(usd: number): string {
-  return usd > 0 ? `+${formatCompactUsd(usd)}` : formatCompactUsd(usd);
 }

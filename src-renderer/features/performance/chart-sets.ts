@@ -38,6 +38,11 @@ const unitTitles = { day: 'By day', week: 'By week', month: 'By month' } as cons
   DayUnit,
   string
 >;
+const unitNotes = {
+  day: 'UTC days',
+  week: 'UTC weeks from Monday',
+  month: 'UTC months',
+} as const satisfies Record<DayUnit, string>;
 const unitNouns = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<DayUnit, string>;
 
 function byDay({ by_day: rows }: BarCharts): BarSet {
@@ -46,7 +51,7 @@ function byDay({ by_day: rows }: BarCharts): BarSet {
   const filled = bars.filter(({ row }) => row.trade_count > 0 || row.funding_usd !== 0);
   return {
     title: unitTitles[unit],
-    note: `${measureWords[measure]}, UTC days`,
+    note: `${measureWords[measure]}, ${unitNotes[unit]}`,
     of: unitNouns[unit],
     shape: 'columns',
     wide: true,

@@ -183,14 +183,14 @@ export const metrics = {
     ...plain,
   },
   equity_start_usd: {
-    label: 'Value at first sample',
+    label: 'First value',
     definition: 'The account’s value at the first sample of the period, deposits included.',
     format: formatUsd,
     reason: reasons.equity,
     ...plain,
   },
   equity_end_usd: {
-    label: 'Value at last sample',
+    label: 'Last value',
     definition: 'The account’s value at the last sample of the period, deposits included.',
     format: formatUsd,
     reason: reasons.equity,

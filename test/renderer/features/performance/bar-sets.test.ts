@@ -6,6 +6,7 @@ import {
   nameBars,
   roomyDomain,
 } from '../../../../src-renderer/features/performance/bar-sets.ts';
+import { barLabel } from '../../../../src-renderer/features/performance/bar-label.ts';
 import { barWords, chartSets } from '../../../../src-renderer/features/performance/chart-sets.ts';
 import { measureOf, pnlOf, sumOf } from '../../../../src-renderer/features/performance/pnl-bars.ts';
 import { aPnlRow } from '../../performance-builders.ts';
@@ -62,6 +63,34 @@ describe('Bars by day', () => {
 
   it('are none without a row', () => {
     expect(dayBars([], 'net').bars).toEqual([]);
+  });
+});
+
+describe('The note of bars by day', () => {
+  it('names the unit that they are folded to', () => {
+    const noteOf = (count: number): string | undefined => {
+      const rows = days(...Array.from({ length: count }, (_, index) => index));
+      return chartSets({ by_day: rows, by_market: [], by_strategy: [], by_hour: [] })[0]?.note;
+    };
+    expect([30, 200, 1_200].map(noteOf)).toEqual([
+      'Net P&L, UTC days',
+      'Net P&L, UTC weeks from Monday',
+      'Net P&L, UTC months',
+    ]);
+  });
+});
+
+describe('The figure at a bar’s end', () => {
+  it('is written to the cent below a thousand, and its sign always', () => {
+    expect([362.4, -12, 0, 999.99, 999.996, 1_234, -56_780].map(barLabel)).toEqual([
+      '+$362.40',
+      '−$12.00',
+      '$0.00',
+      '+$999.99',
+      '+$1.00K',
+      '+$1.23K',
+      '−$56.78K',
+    ]);
   });
 });
 
