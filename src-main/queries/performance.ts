@@ -130,7 +130,8 @@ function isAmong(spans: EquityReadings['spans'], at: number): boolean {
 /** What the account's value did not hold, and what came and went without a known amount. */
 function equityLeftOut({ partialCount, flows, spans }: EquityReadings): readonly PerformanceLeftOut[] {
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
-  const partial = `${partialCount} samples of the account's value left something out of it.`;
+  const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
+  const partial = `Money in tokens that are no US dollars is not in ${samples} of the account's value, or a position in them could not be read: value, drawdown and ratios are of what was counted.`;
   const untold = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
   const unread = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
   return [

@@ -139,6 +139,11 @@ describe('performance', () => {
       { of: 'equity', count: 1 },
       { of: 'flows', count: 1 },
     ]);
+    const [equity] = shown.left_out;
+    expect(equity?.message).toMatch(
+      /^Money in tokens that are no US dollars is not in 1 sample of the account's value/,
+    );
+    expect(equity?.message).toContain('value, drawdown and ratios are of what was counted.');
   });
 
   test('needs no amount of a move that lies before the first sample', () => {
