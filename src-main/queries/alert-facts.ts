@@ -1,39 +1,40 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { AgentFacts, AlertFacts, PositionFact } from '../domain/alerts/facts.ts';
 import { happeningWindowsMs as windows } from '../domain/alerts/facts.ts';
-import { orderHappenings } from '../domain/alerts/order-happenings.ts';
+import { mismatches, rejections } from '../domain/alerts/order-happenings.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
 import { isStale } from '../domain/freshness.ts';
 import { markOf } from '../domain/mark-of.ts';
 import { dexObservedAt } from '../domain/pool-parts.ts';
 import type { Position } from '../domain/position.ts';
 import { readRiskReport } from '../domain/risk-report.ts';
-import type { Trade } from '../domain/trade.ts';
 import type { StoreReader } from '../store/store.ts';
+import type { FoundTrade } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
 
 /** Orders that a person should know of. null: it can't be told now. */
 export interface OrderTrouble {
-  readonly rejected: readonly Trade[] | null;
-  readonly mismatched: readonly Trade[] | null;
+  readonly rejected: readonly FoundTrade[] | null;
+  readonly mismatched: readonly FoundTrade[] | null;
 }
 
-/** More of a kind within its window tell no more than these. */
-const mostOrders = 500;
+/** More of a kind and coin within its window tell no more than these. */
+const mostOfCoin = 500;
 
-/** Those of as long as their alerts last. While trades are being worked out anew, agent and venue may seem to differ. */
+/**
+ * Those that came to be known within as long as their alerts last. While trades are being worked out anew, agent and venue
+ * may seem to differ.
+ */
 export function orderTrouble(
-  reader: Pick<StoreReader, 'trades' | 'isReconciling'>,
+  reader: Pick<StoreReader, 'tradeTroubles' | 'isReconciling'>,
   now: number,
 ): OrderTrouble {
-  const page = { before: null, limit: mostOrders };
-  const since = { rejected: now - windows.rejections, mismatched: now - windows.mismatches };
   return {
-    rejected: reader.trades({ status: 'rejected', fromTime: since.rejected, ...page }),
+    rejected: reader.tradeTroubles({ kind: 'rejected', fromTime: now - windows.rejections, mostOfCoin }),
     mismatched: reader.isReconciling()
       ? null
-      : reader.trades({ reconciliation: 'mismatch', fromTime: since.mismatched, ...page }),
+      : reader.tradeTroubles({ kind: 'mismatched', fromTime: now - windows.mismatches, mostOfCoin }),
   };
 }
 
@@ -42,8 +43,8 @@ export function alertFacts(scope: AccountScope, { rejected, mismatched }: OrderT
   return {
     agent: agentFacts(scope),
     positions: positionFacts(scope),
-    rejections: rejected === null ? null : orderHappenings(rejected).rejections,
-    mismatches: mismatched === null ? null : orderHappenings(mismatched).mismatches,
+    rejections: rejected === null ? null : rejections(rejected),
+    mismatches: mismatched === null ? null : mismatches(mismatched),
   };
 }
 

@@ -3,6 +3,7 @@ import type { TimeSpan } from '../domain/time-span.ts';
 import type { TradeCells } from './trade-cells.ts';
 import { tradeCells } from './trade-cells.ts';
 import { unknown, type WorkedTrade } from './trade-row.ts';
+import { troubleTable } from './trade-trouble-table.ts';
 
 /** Where an order's outcome came from. */
 export interface TradeOrigin {
@@ -13,8 +14,8 @@ export interface TradeOrigin {
 
 /** Writes trades, with what they are found and counted by. */
 export interface TradeTable {
-  /** Returns whether it is new or other than it was. */
-  readonly put: (trade: WorkedTrade) => boolean;
+  /** Returns whether it is new or other than it was. `now`: world ms. */
+  readonly put: (trade: WorkedTrade, now: number) => boolean;
   /** Returns its coin; null: there was none. */
   readonly remove: (id: string) => string | null;
   readonly origin: (id: string) => TradeOrigin | null;
@@ -35,6 +36,7 @@ const oidsColumn = 15;
 
 export function tradeTable(record: Database): TradeTable {
   const cells = tradeCells(record);
+  const troubles = troubleTable(record);
   const select = record.prepare<[string], (string | number | null)[]>(
     `SELECT ${columns} FROM trade WHERE id = ?`,
   );
@@ -50,7 +52,7 @@ export function tradeTable(record: Database): TradeTable {
   };
   return {
     ...reads(record),
-    put: (worked) => {
+    put: (worked, now) => {
       const { id, coin, orderStatus, reconciliation } = worked.trade;
       const cell = cells.number({
         coin: coin ?? unknown,
@@ -64,12 +66,14 @@ export function tradeTable(record: Database): TradeTable {
       insert.run(values);
       for (const oid of worked.trade.venueOids) addOid.run(oid, id);
       cells.touch(placeOf(values));
+      troubles.note(worked.trade, now);
       return true;
     },
     remove: (id) => {
       const known = select.get(id);
       if (known === undefined) return null;
       drop(id, known);
+      troubles.drop(id);
       return cells.coinOf(Number(known[2]));
     },
     recount: cells.recount,

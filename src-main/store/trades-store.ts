@@ -2,6 +2,7 @@ import { closedTripPages } from './closed-trip-pages.ts';
 import { reconcileWriter, type ReconcileParts } from './reconcile-writer.ts';
 import { tradeLookups } from './trade-lookups.ts';
 import { tradePages } from './trade-pages.ts';
+import { troublePages } from './trade-trouble-table.ts';
 import type { TradesReader, TradesWriter } from './trades.ts';
 import { tripsInTime } from './trips-in-time.ts';
 
@@ -22,6 +23,7 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
     reader: {
       ...tradePages(record, collateralOf),
       ...tradeLookups(record, collateralOf),
+      ...troublePages(record, collateralOf),
       ...closedTripPages(record),
       ...tripsInTime(record),
     },

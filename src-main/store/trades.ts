@@ -37,6 +37,23 @@ export interface StoredTradeCounts {
   readonly mismatches: number;
 }
 
+export type TroubleKind = 'rejected' | 'mismatched';
+
+/** Orders that a person should know of, by when that came to be known: newest first by (foundAt, id). */
+export interface TroubleQuery {
+  readonly kind: TroubleKind;
+  /** Of foundAt, included. */
+  readonly fromTime: number;
+  /** No more of one coin. */
+  readonly mostOfCoin: number;
+}
+
+/** `foundAt`: world ms; of what was executed before the agent's word was first worked out here, when it was executed. */
+export interface FoundTrade {
+  readonly trade: Trade;
+  readonly foundAt: number;
+}
+
 /** Trades of one coin around a time, both ends included; the newest where there are more. */
 export interface TradeWindow {
   readonly coin: string;
@@ -82,6 +99,7 @@ export interface TradesReader {
   readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly KeptTrade[];
   /** Descending. */
   readonly tradesBetween: (window: TradeWindow) => readonly KeptTrade[];
+  readonly tradeTroubles: (query: TroubleQuery) => readonly FoundTrade[];
   readonly tradeCounts: (selection: TradeSelection) => StoredTradeCounts;
   /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
   readonly strategies: () => readonly string[];

@@ -163,7 +163,7 @@ function putClaim(work: Work, { claim, journal }: ToldOrder): void {
   const executions = matched.matches.get(claim) ?? (byTime === null ? [] : [byTime]);
   const fills = inFillOrder(executions.flatMap((execution) => execution.fills));
   const worked = workedClaim({ claim, fills, journal }, known, standings);
-  const isOther = work.trades.put(worked);
+  const isOther = work.trades.put(worked, known.now);
   if (isOther) noteCoin(work, worked.trade.coin);
   for (const execution of executions) {
     const isMoved = work.keptAs.put(execution.key, worked.trade.id);
@@ -176,7 +176,7 @@ function putLeft(work: Work, execution: Execution): void {
   const { pairs, known, standings, keptAs, change } = work;
   if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, standings);
-  if (work.trades.put(worked)) noteCoin(work, execution.coin);
+  if (work.trades.put(worked, known.now)) noteCoin(work, execution.coin);
   if (keptAs.put(execution.key, worked.trade.id)) change.fills.push(...execution.fills);
 }
 

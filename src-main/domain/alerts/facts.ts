@@ -32,7 +32,7 @@ export interface Happening {
   /** The same however often it is told. */
   readonly id: string;
   readonly coin: string | null;
-  /** World ms. */
+  /** When it came to be known, world ms. */
   readonly at: number;
   /** e.g. the venue's reason, or what does not agree. */
   readonly text: string;
@@ -76,5 +76,5 @@ export const defaultAlertSettings: AlertSettings = {
 
 const hourMs = 3_600_000;
 
-/** So long after the last of its kind in a market a happening's alert is over. */
+/** So long after the last of its kind in a market came to be known a happening's alert is over. */
 export const happeningWindowsMs = { rejections: hourMs, mismatches: 24 * hourMs } as const;

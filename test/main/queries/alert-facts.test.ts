@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateAlerts } from '../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { defaultAlertSettings } from '../../../src-main/domain/alerts/facts.ts';
-import { orderHappenings } from '../../../src-main/domain/alerts/order-happenings.ts';
+import { mismatches, rejections } from '../../../src-main/domain/alerts/order-happenings.ts';
 import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/build-trades.ts';
 import type { Trade } from '../../../src-main/domain/trade.ts';
 import { alertFacts } from '../../../src-main/queries/alert-facts.ts';
 import { anAgentStatus, vault } from '../agent-status.ts';
-import { aClaim, itsFill, placedAt, reconcile } from '../domain/an-order.ts';
+import { aClaim, itsFill, reconcile } from '../domain/an-order.ts';
 import { aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
@@ -100,12 +100,13 @@ describe('what alerts know of orders', () => {
     ];
   })();
 
+  const found = trades.map((trade) => ({ trade, foundAt: now }));
+
   test('is which were rejected, and where agent and venue do not agree', () => {
-    const { rejections, mismatches } = orderHappenings(trades);
-    expect(rejections).toEqual([
-      { id: 'agent journal-1 refused', coin: 'BTC', at: placedAt + 1_000, text: 'Too small.' },
+    expect(rejections(found)).toEqual([
+      { id: 'agent journal-1 refused', coin: 'BTC', at: now, text: 'Too small.' },
     ]);
-    expect(mismatches.map(({ coin, text }) => `${coin} ${text}`)).toEqual([
+    expect(mismatches(found).map(({ coin, text }) => `${coin} ${text}`)).toEqual([
       'BTC filled 2, by the venue 1',
       'BTC the agent claims a fill that the venue does not have.',
       'ETH the venue has a fill that the agent does not tell of.',
@@ -119,7 +120,7 @@ describe('what alerts know of orders', () => {
   test('becomes one alert a market and rule', () => {
     const { raised } = evaluateAlerts(
       {
-        facts: alertFacts(house.scope, { rejected: trades, mismatched: trades }),
+        facts: alertFacts(house.scope, { rejected: found, mismatched: found }),
         settings: defaultAlertSettings,
         now,
       },
