@@ -24,10 +24,7 @@ export type HistoryCall = RowsCall | FiguresCall;
 export function answerHistory(readModel: ReadModel, call: HistoryCall): unknown {
   switch (call.name) {
     case 'getPerformance':
-      return {
-        figures: readModel.performance(call.args.period),
-        charts: readModel.performanceCharts(call.args.period),
-      };
+      return readModel.performanceScreen(call.args.period);
     case 'getRisk':
       return readModel.riskPicture();
     case 'getRiskHistory':

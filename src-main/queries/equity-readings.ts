@@ -3,9 +3,9 @@ import type { EquitySpan } from '../domain/performance/equity-span.ts';
 import { spanOfSample } from '../domain/performance/equity-span.ts';
 import type { MoneyFlow } from '../domain/performance/money-flow.ts';
 import { isUnsettled, moneyFlow, unsettledMs } from '../domain/performance/money-flow.ts';
-import type { PeriodRange } from '../domain/performance/period.ts';
-import { wholeHours } from '../domain/performance/period.ts';
-import type { EquityPoint } from '../store/account.ts';
+import type { PeriodRange, WholeHours } from '../domain/performance/period.ts';
+import { dayMs, wholeDays, wholeHours } from '../domain/performance/period.ts';
+import type { EquityHour, EquityPoint } from '../store/account.ts';
 import type { StoreReader } from '../store/store.ts';
 
 /** With the world ms at which they were taken. */
@@ -42,24 +42,62 @@ export function readEquity(reader: StoreReader, { range, through, isFine }: Equi
   const usable = usableSamples(flows ?? [], through);
   const split = new Set(flows?.flatMap(({ at }) => [hourOf(at - unsettledMs), hourOf(at + unsettledMs)]));
   const head = reader.equity(range.fromTime, fromHour - 1);
-  const hours = reader.equityHours(fromHour, toHour);
   const tail = reader.equity(toHour, range.toTime);
-  const whole = hours.flatMap(({ hour, span }) =>
-    isFine || split.has(hour) || span.toAt > through
-      ? usable(reader.equity(hour, hour + hourMs - 1))
-      : [span],
-  );
+  const parts = coarseParts(reader, { fromHour, toHour });
+  const finer = ({ from, unit, span }: EquityPart): readonly EquitySpan[] => {
+    const isWhole = span.toAt <= through && !(isFine && unit === hourMs) && !holds(split, from, unit);
+    if (isWhole) return [span];
+    return unit === hourMs
+      ? usable(reader.equity(from, from + hourMs - 1))
+      : reader
+          .equityHours(from, from + unit)
+          .map(partOfHour)
+          .flatMap(finer);
+  };
+  const whole = parts.flatMap(finer);
   const partials = [...head, ...tail].filter(({ partial }) => partial).length;
   return {
     ends: endsOf([
       ...[...head, ...tail].map(({ at, equityUsd }) => spanOfSample(at, equityUsd)),
-      ...hours.map(({ span }) => span),
+      ...parts.map(({ span }) => span),
     ]),
     spans: [...usable(head), ...whole, ...usable(tail)],
     flows,
     through,
-    partialCount: hours.reduce((sum, { partialCount }) => sum + partialCount, partials),
+    partialCount: parts.reduce((sum, { partialCount }) => sum + partialCount, partials),
   };
+}
+
+/** The samples of an hour or of a day. */
+interface EquityPart {
+  readonly from: number;
+  /** ms */
+  readonly unit: number;
+  readonly span: EquitySpan;
+  readonly partialCount: number;
+}
+
+const partOfHour = ({ hour, ...sums }: EquityHour): EquityPart => ({ from: hour, unit: hourMs, ...sums });
+
+/** Of more days than these, a line through one point a day looks as one through its hours. */
+const mostDaysByHour = 100;
+
+/** Hours, and of a long time its whole days in their place. */
+function coarseParts(reader: StoreReader, hours: WholeHours): readonly EquityPart[] {
+  const { fromDay, toDay } = wholeDays(hours);
+  const days = reader.equityDays(fromDay, toDay);
+  if (days.length <= mostDaysByHour) return reader.equityHours(hours.fromHour, hours.toHour).map(partOfHour);
+  return [
+    ...reader.equityHours(hours.fromHour, fromDay).map(partOfHour),
+    ...days.map(({ day, ...sums }) => ({ from: day, unit: dayMs, ...sums })),
+    ...reader.equityHours(toDay, hours.toHour).map(partOfHour),
+  ];
+}
+
+/** Whether one of these hours lies within. */
+function holds(hours: ReadonlySet<number>, from: number, unit: number): boolean {
+  for (let hour = from; hour < from + unit; hour += hourMs) if (hours.has(hour)) return true;
+  return false;
 }
 
 function usableSamples(flows: readonly MoneyFlow[], through: number) {

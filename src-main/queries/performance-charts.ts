@@ -5,30 +5,23 @@ import { toUtcText } from '../domain/freshness.ts';
 import { marketIdOf } from '../domain/market-identity.ts';
 import type { CurvePoint } from '../domain/performance/equity-curve.ts';
 import { equityCurve } from '../domain/performance/equity-curve.ts';
-import type { Period } from '../domain/performance/period.ts';
-import { dayMs, dayOf, periodRange } from '../domain/performance/period.ts';
 import type { KeyedFunding, PnlRow } from '../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../domain/performance/pnl-rows.ts';
-import { requireAccount } from './account-scope.ts';
-import { readEquity } from './equity-readings.ts';
-import type { DayFunding, HourTally } from './performance-readings.ts';
-import { readFunding, readTrips } from './performance-readings.ts';
-import { flowsThrough, type PerformanceScope } from './performance.ts';
+import type { DayFunding, DayTally, TripReadings } from './performance-readings.ts';
+import type { PerformanceReadings, PerformanceScope } from './performance.ts';
 
 /** More than a chart has room for. */
 const mostPoints = 400;
-const hourMs = 3_600_000;
 
 /** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
-export function performanceCharts(scope: PerformanceScope, period: Period): PerformanceCharts {
-  requireAccount(scope, 'portfolio');
-  const range = periodRange(period, scope.world.now());
-  const { tallies } = readTrips(scope.reader, range);
-  const { paid } = readFunding(scope.reader, range);
-  const equity = readEquity(scope.reader, { range, through: flowsThrough(scope), isFine: period === '24h' });
+export function performanceCharts(
+  scope: PerformanceScope,
+  { range, trips, funding: { paid }, equity }: PerformanceReadings,
+): PerformanceCharts {
+  const { tallies } = trips;
   return {
     network: scope.network,
-    period,
+    period: range.period,
     equity: equityCurve({ ...equity, mostPoints }).map(pointView),
     deposits: (equity.flows ?? [])
       .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
@@ -36,7 +29,7 @@ export function performanceCharts(scope: PerformanceScope, period: Period): Perf
     by_day: byDay(tallies, paid),
     by_market: byMarket(scope, tallies, paid),
     by_strategy: byStrategy(tallies, paid),
-    by_hour: byHour(tallies),
+    by_hour: byHour(trips.hours),
   };
 }
 
@@ -63,8 +56,8 @@ const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
 type Paid = readonly DayFunding[] | null;
 
 function rowsBy<Key>(
-  tallies: readonly HourTally[],
-  tallyKey: (tally: HourTally) => Key,
+  tallies: readonly DayTally[],
+  tallyKey: (tally: DayTally) => Key,
   funding: readonly KeyedFunding<Key>[] | null,
 ): readonly PnlRow<Key>[] {
   return pnlRows(
@@ -73,16 +66,16 @@ function rowsBy<Key>(
   );
 }
 
-function byDay(tallies: readonly HourTally[], paid: Paid): PerformanceCharts['by_day'] {
+function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_day'] {
   const funding = paid?.map(({ day, amount }) => ({ key: day, amount })) ?? null;
-  return rowsBy(tallies, ({ hour }) => dayOf(hour), funding)
+  return rowsBy(tallies, ({ day }) => day, funding)
     .toSorted((a, b) => a.key - b.key)
     .map((row) => ({ day: toUtcText(row.key).slice(0, 10), ...pnlView(row) }));
 }
 
 function byMarket(
   { reader, networkKey }: Pick<PerformanceScope, 'reader' | 'networkKey'>,
-  tallies: readonly HourTally[],
+  tallies: readonly DayTally[],
   paid: Paid,
 ): PerformanceCharts['by_market'] {
   const funding = paid?.map(({ coin, amount }) => ({ key: coin, amount })) ?? null;
@@ -96,7 +89,7 @@ function byMarket(
 }
 
 /** Days of payments are not told apart by strategy: where there is more than one, none is said to have paid. */
-function byStrategy(tallies: readonly HourTally[], paid: Paid): PerformanceCharts['by_strategy'] {
+function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_strategy'] {
   const isOne = tallies.every(({ strategyId }) => strategyId === null);
   const funding = isOne ? (paid?.map(({ amount }) => ({ key: null, amount })) ?? null) : null;
   return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
@@ -105,8 +98,11 @@ function byStrategy(tallies: readonly HourTally[], paid: Paid): PerformanceChart
 }
 
 /** Trades alone: funding is paid every hour, whenever a trade ends. */
-function byHour(tallies: readonly HourTally[]): PerformanceCharts['by_hour'] {
-  return rowsBy(tallies, ({ hour }) => (hour % dayMs) / hourMs, null)
+function byHour(hours: TripReadings['hours']): PerformanceCharts['by_hour'] {
+  return pnlRows(
+    hours.map(({ hour, tally }) => ({ key: hour, tally })),
+    null,
+  )
     .toSorted((a, b) => a.key - b.key)
     .map((row) => ({ hour: row.key, ...pnlView(row) }));
 }

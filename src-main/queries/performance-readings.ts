@@ -3,53 +3,61 @@ import { countedTrips, splitByToken } from '../domain/performance/counted-trips.
 import type { DecimalText } from '../domain/decimal.ts';
 import { dexOf } from '../domain/market.ts';
 import type { PeriodRange } from '../domain/performance/period.ts';
-import { dayMs, dayOf, wholeHours } from '../domain/performance/period.ts';
+import { dayMs, dayOf, wholeDays, wholeHours } from '../domain/performance/period.ts';
 import type { TripTally } from '../domain/performance/trip-tally.ts';
 import { tallyTrips } from '../domain/performance/trip-tally.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
+import type { TripHours } from '../store/record.ts';
 import type { StoreReader } from '../store/store.ts';
 
-/** What ended in one UTC hour, of one coin and strategy, or a part of it at a period's edge. */
-export interface HourTally {
-  readonly hour: number;
+/** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
+export interface DayTally {
+  readonly day: number;
   readonly coin: string;
   readonly strategyId: string | null;
   readonly tally: TripTally;
 }
 
 export interface TripReadings {
-  readonly tallies: readonly HourTally[];
+  readonly tallies: readonly DayTally[];
+  /** The same trips by the hour of the day; without what is largest and how long was held. */
+  readonly hours: readonly TripHours[];
   readonly leftOut: readonly LeftOutRows[];
 }
 
 const hourMs = 3_600_000;
 const pageRows = 500;
 
-/** Whole hours come from buckets; only what ended in the hours at the period's edges is read trip by trip. */
+/** Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. */
 export function readTrips(reader: StoreReader, range: PeriodRange): TripReadings {
   const { fromHour, toHour } = wholeHours(range);
-  const buckets = reader.tripBuckets(fromHour, toHour);
+  const { fromDay, toDay } = wholeDays({ fromHour, toHour });
+  const days = reader.tripDays(fromDay, toDay);
+  const buckets = [...reader.tripBuckets(fromHour, fromDay), ...reader.tripBuckets(toDay, toHour)];
   const edges = [
     ...tripsWithin(reader, range.fromTime, fromHour - 1),
     ...tripsWithin(reader, toHour, range.toTime),
   ];
   const { counted, leftOut } = countedTrips(edges);
+  const parts = [
+    ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ hour, coin, strategyId, tally })),
+    ...counted.map((trip) => ({
+      hour: trip.lastAt,
+      coin: trip.coin,
+      strategyId: reader.tripStory(trip.id)?.strategyId ?? null,
+      tally: tallyTrips([trip]),
+    })),
+  ];
   return {
     tallies: [
-      ...buckets.map((bucket) => ({
-        hour: bucket.hour,
-        coin: bucket.coin,
-        strategyId: bucket.strategyId,
-        tally: bucket,
-      })),
-      ...counted.map((trip) => ({
-        hour: Math.floor(trip.lastAt / hourMs) * hourMs,
-        coin: trip.coin,
-        strategyId: reader.tripStory(trip.id)?.strategyId ?? null,
-        tally: tallyTrips([trip]),
-      })),
+      ...days.map((day) => ({ ...day, tally: day })),
+      ...parts.map((part) => ({ ...part, day: dayOf(part.hour) })),
     ],
-    leftOut: [...buckets.flatMap((bucket) => bucket.leftOut), ...leftOut],
+    hours: [
+      ...reader.tripHours(fromDay, toDay),
+      ...parts.map(({ hour, tally }) => ({ hour: Math.floor((hour % dayMs) / hourMs), tally })),
+    ],
+    leftOut: [...[...days, ...buckets].flatMap((sums) => sums.leftOut), ...leftOut],
   };
 }
 

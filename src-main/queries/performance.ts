@@ -17,6 +17,7 @@ import { requireAccount } from './account-scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
 import { historyCompleteness } from './history-completeness.ts';
+import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 
 /** What is asked beside the period. */
@@ -33,19 +34,37 @@ export function flowsThrough({ world }: Pick<AccountScope, 'world'>): number {
   return world.now() - ledgerLagMs * Math.max(1, world.rate());
 }
 
-/** What the account earned in a period. Throws provider_not_attached where no account is known. */
-export function performance(scope: PerformanceScope, period: Period): Performance {
+/** What figures and charts of a period are both made of, read once. */
+export interface PerformanceReadings {
+  readonly range: PeriodRange;
+  readonly trips: TripReadings;
+  readonly funding: FundingReadings;
+  readonly equity: EquityReadings;
+}
+
+/** Throws provider_not_attached where no account is known. */
+export function readPerformance(scope: PerformanceScope, period: Period): PerformanceReadings {
   requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const range = periodRange(period, scope.world.now());
-  const trips = readTrips(reader, range);
-  const funding = readFunding(reader, range);
-  const equity = readEquity(reader, { range, through: flowsThrough(scope), isFine: false });
+  return {
+    range,
+    trips: readTrips(reader, range),
+    funding: readFunding(reader, range),
+    equity: readEquity(reader, { range, through: flowsThrough(scope), isFine: period === '24h' }),
+  };
+}
+
+/** What the account earned in a period. */
+export function performance(
+  scope: PerformanceScope,
+  { range, trips, funding, equity }: PerformanceReadings,
+): Performance {
   const tally = joinTallies(trips.tallies.map((one) => one.tally));
   return {
     network: scope.network,
     updated_at: utcText(scope.syncedAt()),
-    period,
+    period: range.period,
     ...provenance(scope, range),
     ...tradeView(tradeFigures(tally, funding.paid === null ? null : fundingTotal(funding.paid))),
     ...equityView(equityFigures(equity)),

@@ -34,7 +34,7 @@ import { marketState } from './market-state.ts';
 import { listOrders } from './orders.ts';
 import { performanceCharts } from './performance-charts.ts';
 import type { PerformanceScope } from './performance.ts';
-import { performance } from './performance.ts';
+import { performance, readPerformance } from './performance.ts';
 import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
 import type { ReadChange } from './read-change.ts';
@@ -49,6 +49,11 @@ import { collateralTransfers } from './transfers.ts';
 export interface LiveCandle {
   readonly candle: CandleView;
   readonly historicalFromMs: number;
+}
+
+export interface PerformanceScreen {
+  readonly figures: Performance;
+  readonly charts: PerformanceCharts;
 }
 
 /** The one read model behind the window, REST and every later door. */
@@ -71,6 +76,8 @@ export interface ReadModel extends HistoryQuestions {
   readonly orders: () => OrderList;
   readonly performance: (period: Period) => Performance;
   readonly performanceCharts: (period: Period) => PerformanceCharts;
+  /** Both, of the same readings. */
+  readonly performanceScreen: (period: Period) => PerformanceScreen;
   readonly agentStatus: () => AgentStatusView;
   readonly transfers: () => CollateralTransfers;
   readonly risk: () => RiskStanding;
@@ -164,14 +171,20 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
   };
 }
 
-function performanceQuestions(scope: ReadModelScope): Pick<ReadModel, 'performance' | 'performanceCharts'> {
+function performanceQuestions(
+  scope: ReadModelScope,
+): Pick<ReadModel, 'performance' | 'performanceCharts' | 'performanceScreen'> {
   const asked: PerformanceScope = {
     ...scope,
     syncedAt: () => scope.venueHealth().lastOkAt,
   };
   return {
-    performance: (period) => performance(asked, period),
-    performanceCharts: (period) => performanceCharts(asked, period),
+    performance: (period) => performance(asked, readPerformance(asked, period)),
+    performanceCharts: (period) => performanceCharts(asked, readPerformance(asked, period)),
+    performanceScreen: (period) => {
+      const readings = readPerformance(asked, period);
+      return { figures: performance(asked, readings), charts: performanceCharts(asked, readings) };
+    },
   };
 }
 

@@ -125,6 +125,7 @@ function forwarding(
     orders: () => model().orders(),
     performance: (period) => model().performance(period),
     performanceCharts: (period) => model().performanceCharts(period),
+    performanceScreen: (period) => model().performanceScreen(period),
     agentStatus: () => model().agentStatus(),
     transfers: () => model().transfers(),
     risk: () => model().risk(),

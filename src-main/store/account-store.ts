@@ -41,6 +41,7 @@ export function accountStore(record: Database): AccountStore {
       orderHistory: logs.orders.history,
       equity: equity.between,
       equityHours: equity.hours,
+      equityDays: equity.days,
       prices: prices.between,
       agentStatus: () => only(status),
       agentHistory: logs.agent.history,

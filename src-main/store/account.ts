@@ -67,6 +67,12 @@ export interface EquityHour {
   readonly partialCount: number;
 }
 
+/** The same of one UTC day. */
+export interface EquityDay extends Omit<EquityHour, 'hour'> {
+  /** Start of the day, ms. */
+  readonly day: number;
+}
+
 export interface PriceSample {
   readonly coin: string;
   /** World ms, one a minute. */
@@ -97,6 +103,8 @@ export interface AccountReader {
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
   /** Hours from `fromHour` up to `toHour` (not included) that have a sample, ascending. */
   readonly equityHours: (fromHour: number, toHour: number) => readonly EquityHour[];
+  /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */
+  readonly equityDays: (fromDay: number, toDay: number) => readonly EquityDay[];
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];
   /** The agent's last good status, kept over a restart; null before the first. */
   readonly agentStatus: () => Received<AgentStatus> | null;

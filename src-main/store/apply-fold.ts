@@ -18,7 +18,7 @@ export function applyFold(
   for (const trip of [...dropped, ...replaced]) trips.remove(trip);
   for (const trip of changed) trips.add(trip);
   for (const [coin, hours] of endHours([...dropped, ...replaced, ...changed])) {
-    for (const hour of hours) buckets.recompute(coin, hour);
+    buckets.recompute(coin, hours);
   }
   return { trips: changed, dropped: dropped.map(({ id }) => id) };
 }

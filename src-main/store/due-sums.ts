@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-export type DueSum = 'trip_bucket' | 'equity_hour' | 'funding_day';
+export type DueSum = 'trip_bucket' | 'trip_day' | 'equity_hour' | 'equity_day' | 'funding_day';
 
 /** Sums up what a new version of the schema left to be summed up from its rows, once. */
 export function settleDue(

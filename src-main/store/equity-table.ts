@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../domain/decimal.ts';
 import { joinSpans, spanOfSample, type EquitySpan } from '../domain/performance/equity-span.ts';
-import type { EquityHour, EquityPoint } from './account.ts';
+import { dayMs, dayOf } from '../domain/performance/period.ts';
+import type { EquityDay, EquityHour, EquityPoint } from './account.ts';
 import { settleDue } from './due-sums.ts';
 import { minuteOf } from './sample-minute.ts';
 
@@ -15,6 +16,8 @@ interface EquityRow {
 
 export interface EquityTable {
   readonly between: (fromTime: number, toTime: number) => readonly EquityPoint[];
+  /** Days from `fromDay` up to `toDay` (not included) that have a sample, ascending. */
+  readonly days: (fromDay: number, toDay: number) => readonly EquityDay[];
   /** Hours from `fromHour` up to `toHour` (not included) that have a sample, ascending. */
   readonly hours: (fromHour: number, toHour: number) => readonly EquityHour[];
   /** The first sample of a minute stays: what was once read of the past doesn't change. */
@@ -37,25 +40,46 @@ export function equityTable(record: Database): EquityTable {
       unrealizedPnlUsd: row.unrealized_pnl_usd,
       partial: row.partial === 1,
     }));
-  const sums = hourSums(record, between);
+  const hours = spanSums(record, 'hour');
+  const days = spanSums(record, 'day');
+  const recomputeHour = (hour: number): void => {
+    const points = between(hour, hour + hourMs - 1);
+    const spans = points.map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
+    hours.put(hour, { spans, partialCount: points.filter(({ partial }) => partial).length });
+  };
+  const recomputeDay = (day: number): void => {
+    const sums = hours.between(day, day + dayMs);
+    days.put(day, {
+      spans: sums.map(({ span }) => span),
+      partialCount: sums.reduce((sum, { partialCount }) => sum + partialCount, 0),
+    });
+  };
   const put = record.transaction(
     ({ at, equityUsd, withdrawableUsd, unrealizedPnlUsd, partial }: EquityPoint) => {
       const row = [minuteOf(at), at, equityUsd, withdrawableUsd, unrealizedPnlUsd, Number(partial)];
-      if (insert.run(row).changes === 1) sums.recompute(Math.floor(at / hourMs) * hourMs);
+      if (insert.run(row).changes === 0) return;
+      recomputeHour(Math.floor(at / hourMs) * hourMs);
+      recomputeDay(dayOf(at));
     },
   );
   return {
     between,
-    hours: sums.between,
+    days: (fromDay, toDay) =>
+      days.between(fromDay, toDay).map(({ from, ...sums }) => ({ day: from, ...sums })),
+    hours: (fromHour, toHour) =>
+      hours.between(fromHour, toHour).map(({ from, ...sums }) => ({ hour: from, ...sums })),
     put: (point) => put(point),
-    settle: () => settleDue(record, 'equity_hour', (_coin, hour) => sums.recompute(hour)),
+    settle: () => {
+      settleDue(record, 'equity_hour', (_coin, hour) => recomputeHour(hour));
+      settleDue(record, 'equity_day', (_coin, day) => recomputeDay(day));
+    },
   };
 }
 
 const hourMs = 3_600_000;
 
-interface HourRow extends Omit<EquitySpan, 'dollarFall' | 'shareFall'> {
-  readonly hour: number;
+interface SpanRow extends Omit<EquitySpan, 'dollarFall' | 'shareFall'> {
+  readonly from: number;
   readonly dollarFrom: DecimalText;
   readonly dollarTo: DecimalText;
   readonly shareFrom: DecimalText | null;
@@ -63,24 +87,29 @@ interface HourRow extends Omit<EquitySpan, 'dollarFall' | 'shareFall'> {
   readonly partialCount: number;
 }
 
-/** Each hour's samples as one span, built anew from them whenever one comes. */
-function hourSums(record: Database, samples: EquityTable['between']) {
-  const select = record.prepare<[number, number], HourRow>(
-    `SELECT hour, from_at AS fromAt, to_at AS toAt, first, last, high, low, dollar_from AS dollarFrom,
+/** What was sampled in an hour or a day. */
+interface SpanSums {
+  readonly span: EquitySpan;
+  readonly partialCount: number;
+}
+
+/** The samples of each hour, or of each day, as one span, built anew whenever one comes. */
+function spanSums(record: Database, unit: 'hour' | 'day') {
+  const select = record.prepare<[number, number], SpanRow>(
+    `SELECT ${unit} AS "from", from_at AS fromAt, to_at AS toAt, first, last, high, low, dollar_from AS dollarFrom,
             dollar_to AS dollarTo, share_from AS shareFrom, share_to AS shareTo, partial_count AS partialCount
-     FROM equity_hour WHERE hour >= ? AND hour < ? ORDER BY hour`,
+     FROM equity_${unit} WHERE ${unit} >= ? AND ${unit} < ? ORDER BY ${unit}`,
   );
   const replace = record.prepare(
-    'INSERT OR REPLACE INTO equity_hour VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO equity_${unit} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
-    between: (fromHour: number, toHour: number) => select.all(fromHour, toHour).map(hourOfRow),
-    recompute: (hour: number) => {
-      const points = samples(hour, hour + hourMs - 1);
-      if (points.length === 0) return;
-      const span = points.map(({ at, equityUsd }) => spanOfSample(at, equityUsd)).reduce(joinSpans);
-      const partialCount = points.filter(({ partial }) => partial).length;
-      replace.run(hour, ...valuesOf(span), partialCount);
+    between: (from: number, to: number) => select.all(from, to).map(sumsOfRow),
+    put: (
+      from: number,
+      { spans, partialCount }: { readonly spans: readonly EquitySpan[]; readonly partialCount: number },
+    ) => {
+      if (spans.length > 0) replace.run(from, ...valuesOf(spans.reduce(joinSpans)), partialCount);
     },
   };
 }
@@ -98,15 +127,15 @@ const valuesOf = (span: EquitySpan): readonly (string | number | null)[] => [
   span.shareFall?.to ?? null,
 ];
 
-function hourOfRow({
-  hour,
+function sumsOfRow({
+  from,
   partialCount,
   dollarFrom,
   dollarTo,
   shareFrom,
   shareTo,
   ...span
-}: HourRow): EquityHour {
+}: SpanRow): SpanSums & { readonly from: number } {
   const shareFall = shareFrom === null || shareTo === null ? null : { from: shareFrom, to: shareTo };
-  return { hour, partialCount, span: { ...span, dollarFall: { from: dollarFrom, to: dollarTo }, shareFall } };
+  return { from, partialCount, span: { ...span, dollarFall: { from: dollarFrom, to: dollarTo }, shareFall } };
 }

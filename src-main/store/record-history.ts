@@ -44,6 +44,8 @@ function readerOf(record: Database, tables: RecordTables): RecordReader {
     trip: trips.get,
     openTrips: trips.open,
     tripBuckets: buckets.between,
+    tripDays: buckets.days,
+    tripHours: buckets.hours,
     funding: funding.between,
     ledger: ledger.between,
     fundingDays: funding.days,

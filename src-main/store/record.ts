@@ -60,6 +60,19 @@ export interface TripBucket extends TripTally {
   readonly leftOut: readonly LeftOutRows[];
 }
 
+/** The buckets of one UTC day, coin and strategy, added up. */
+export interface TripDay extends Omit<TripBucket, 'hour'> {
+  /** Start of the day, ms. */
+  readonly day: number;
+}
+
+/** The trips that ended in one hour of a UTC day, whichever coin and strategy; without what is largest and how long was held. */
+export interface TripHours {
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly tally: TripTally;
+}
+
 /** The payments of one UTC day and coin, added up from them. */
 export interface FundingDay {
   /** Start of the day, ms. */
@@ -85,6 +98,10 @@ export interface RecordReader {
   readonly openTrips: () => readonly RoundTrip[];
   /** Hours from `fromHour` up to `toHour` (not included), ascending. */
   readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
+  /** Those of days from `fromDay` up to `toDay` (not included), ascending. */
+  readonly tripDays: (fromDay: number, toDay: number) => readonly TripDay[];
+  /** Each day's hours in which a trip ended, likewise. */
+  readonly tripHours: (fromDay: number, toDay: number) => readonly TripHours[];
   /** Ascending, both ends included. */
   readonly funding: (fromTime: number, toTime: number) => readonly FundingPayment[];
   readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];

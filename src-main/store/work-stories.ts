@@ -108,7 +108,7 @@ function recount(
   [before, now]: readonly [TripStory | null, TripStory | null],
 ): void {
   const isOfOther = (before?.strategyId ?? null) !== (now?.strategyId ?? null);
-  if (isOfOther && closedAt !== null) buckets.recompute(coin, hourOf(closedAt));
+  if (isOfOther && closedAt !== null) buckets.recompute(coin, [hourOf(closedAt)]);
 }
 
 function isSame(a: TripStory | null, b: TripStory | null): boolean {

@@ -2,6 +2,8 @@ import Database from 'better-sqlite3';
 
 export interface CountedStatements {
   readonly count: () => number;
+  /** Rows that those which give many have given. */
+  readonly rows: () => number;
   readonly undo: () => void;
 }
 
@@ -12,15 +14,18 @@ export function countStatements(): CountedStatements {
   database.close();
   const names = ['get', 'all', 'run', 'iterate'] as const;
   const originals = names.map((name) => [name, prototype[name] as (...args: unknown[]) => unknown] as const);
-  const counted = { statements: 0 };
+  const counted = { statements: 0, rows: 0 };
   for (const [name, original] of originals) {
     prototype[name] = function count(this: unknown, ...args: unknown[]): unknown {
       counted.statements += 1;
-      return original.apply(this, args);
+      const answer = original.apply(this, args);
+      if (Array.isArray(answer)) counted.rows += answer.length;
+      return answer;
     };
   }
   return {
     count: () => counted.statements,
+    rows: () => counted.rows,
     undo: () => {
       for (const [name, original] of originals) prototype[name] = original;
     },

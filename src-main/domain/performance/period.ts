@@ -36,5 +36,14 @@ export function wholeHours({ fromTime, toTime }: PeriodRange): WholeHours {
   return { fromHour, toHour: Math.max(fromHour, toHour) };
 }
 
+/** The whole UTC days among whole hours: `toDay` not included, and both within the hours where there is none. */
+export function wholeDays({ fromHour, toHour }: WholeHours): {
+  readonly fromDay: number;
+  readonly toDay: number;
+} {
+  const fromDay = Math.min(Math.ceil(fromHour / dayMs) * dayMs, toHour);
+  return { fromDay, toDay: Math.max(fromDay, dayOf(toHour)) };
+}
+
 /** Start of the UTC day that holds this instant. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;

@@ -8,6 +8,7 @@ import { record0006 } from './record-0006-trades.ts';
 import { record0007 } from './record-0007-alerts.ts';
 import { record0008 } from './record-0008-journal-facets.ts';
 import { record0009 } from './record-0009-history-readings.ts';
+import { record0010 } from './record-0010-day-sums.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -19,4 +20,5 @@ export const recordMigrations: readonly Migration[] = [
   record0007,
   record0008,
   record0009,
+  record0010,
 ];

@@ -125,7 +125,7 @@ describe('calls', () => {
       listRefusedEntries: readModel.refusedEntries(historyCalls.listRefusedEntries),
       getActiveSignals: readModel.activeSignals(),
       listSignals: readModel.signals(historyCalls.listSignals),
-      getPerformance: { figures: readModel.performance('7d'), charts: readModel.performanceCharts('7d') },
+      getPerformance: readModel.performanceScreen('7d'),
       getRisk: readModel.riskPicture(),
       getRiskHistory: readModel.riskHistory(historyCalls.getRiskHistory),
       getMarketMarks: readModel.marketMarks(historyCalls.getMarketMarks),

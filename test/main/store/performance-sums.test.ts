@@ -118,6 +118,72 @@ describe('sums beside the rows', () => {
     ]);
   });
 
+  test('of days are those of their hours, of samples and of trips, also where a trip of the day becomes another', () => {
+    putAll();
+    putEquity(dayMs + 5, '70', true);
+    expect(store.reader.equityDays(0, 9 * dayMs)).toEqual(
+      [...Map.groupBy(store.reader.equityHours(0, 9 * dayMs), ({ hour }) => hour - (hour % dayMs))].map(
+        ([day, of]) => ({
+          day,
+          span: of.map(({ span }) => span).reduce(joinSpans),
+          partialCount: of.reduce((sum, { partialCount }) => sum + partialCount, 0),
+        }),
+      ),
+    );
+    expect(store.reader.equityDays(dayMs, 9 * dayMs)).toMatchObject([{ day: dayMs, partialCount: 1 }]);
+    const trip = (coin: string, at: number, pnl: string) => [
+      aFill({ coin, tid: at, oid: at, time: at - 1 }),
+      aFill({
+        coin,
+        tid: at + 1,
+        oid: at + 1,
+        time: at,
+        side: 'sell',
+        startPosition: decimal('1'),
+        closedPnl: decimal(pnl),
+      }),
+    ];
+    const trips = [
+      trip('BTC', 9_000, '3'),
+      trip('BTC', 3 * hourMs, '-1'),
+      trip('ETH', 3 * hourMs + 4, '5'),
+      trip('BTC', dayMs + 9, '7'),
+    ];
+    store.writer.putFills(
+      trips.flat().toSorted((a, b) => a.time - b.time),
+      null,
+    );
+    const sums = [
+      {
+        day: 0,
+        coin: 'BTC',
+        strategyId: null,
+        tripCount: 2,
+        grossProfit: '3',
+        grossLoss: '1',
+        largestWin: '3',
+      },
+      { day: 0, coin: 'ETH', tripCount: 1, grossProfit: '5' },
+      { day: dayMs, coin: 'BTC', tripCount: 1, grossProfit: '7' },
+    ];
+    const hours = [
+      { hour: 0, tally: { tripCount: 1, grossProfit: '3' } },
+      { hour: 3, tally: { tripCount: 2, winCount: 1, lossCount: 1, grossProfit: '5', grossLoss: '1' } },
+      { hour: 0, tally: { tripCount: 1, grossProfit: '7' } },
+    ];
+    expect(store.reader.tripDays(0, 9 * dayMs)).toMatchObject(sums);
+    expect(store.reader.tripHours(0, 9 * dayMs)).toMatchObject(hours);
+    // A late fill adds to the day before the last one.
+    store.writer.putFills(trip('SOL', 3 * hourMs + 9, '0.5'), null);
+    expect(store.reader.tripDays(0, dayMs)).toMatchObject([
+      ...sums.slice(0, 2),
+      { coin: 'SOL', tripCount: 1 },
+    ]);
+    expect(store.reader.tripHours(0, dayMs)[1]).toMatchObject({
+      tally: { tripCount: 3, grossProfit: '5.5' },
+    });
+  });
+
   test('that an older file lacks are made at its opening, from its rows, once', () => {
     putAll();
     store.writer.putFills(
@@ -128,7 +194,11 @@ describe('sums beside the rows', () => {
       store.reader.equityHours(0, dayMs),
       store.reader.fundingDays(0, 9 * dayMs),
       store.reader.tripBuckets(0, hourMs),
+      store.reader.tripDays(0, 9 * dayMs),
+      store.reader.tripHours(0, 9 * dayMs),
+      store.reader.equityDays(0, 9 * dayMs),
     ];
+    expect(sums().every((of) => of.length > 0)).toBe(true);
     const whole = sums();
     store.close();
     asOlderFile();

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { equityFigures } from '../../../src-main/domain/performance/equity-figures.ts';
+import { spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
+import { isUnsettled, moneyFlow } from '../../../src-main/domain/performance/money-flow.ts';
+import { periods } from '../../../src-main/domain/performance/period.ts';
+import { vault } from '../agent-status.ts';
+import { countStatements } from '../count-statements.ts';
+import { now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { aMove, aTrade, day, hour, putEquity, putFills, wholeSpan } from './a-traded-account.ts';
+
+const days = 120;
+const coins = ['BTC', 'ETH', 'SOL'];
+
+let house: ReadModelFixture;
+/** A trade in each coin every third hour, and a sample every hour. */
+beforeAll(() => {
+  house = aReadModel({ account: vault });
+  const ends = Array.from({ length: days * 24 }, (_, nth) => now - nth * hour);
+  const traded = ends.filter((_, nth) => nth % 3 === 0);
+  putFills(
+    house.store,
+    coins.flatMap((coin) => traded.flatMap((at, nth) => aTrade(at, String((nth % 7) - 3), { coin }))),
+  );
+  house.store.writer.putLedger([aMove(now - 50 * day, '10')], wholeSpan);
+  ends.forEach((at, nth) => putEquity(house.store, at, { equity: String(1000 + (nth % 11)) }));
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+function workOf(ask: () => unknown): { readonly statements: number; readonly rows: number } {
+  ask();
+  const counted = countStatements();
+  try {
+    ask();
+    return { statements: counted.count(), rows: counted.rows() };
+  } finally {
+    counted.undo();
+  }
+}
+
+test('days of samples say what every sample says', () => {
+  const through = now - 10 * 60_000;
+  const flows = house.store.reader.ledger(0, now).map(moneyFlow);
+  const near = isUnsettled(flows);
+  const spans = house.store.reader
+    .equity(0, through)
+    .filter(({ at }) => !near(at))
+    .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
+  const rows = equityFigures({ ends: null, spans, flows, through });
+  const { figures, charts } = house.readModel.performanceScreen('all');
+  expect(figures.max_drawdown_usd).toBe(Number(rows.maxDrawdownUsd));
+  expect(figures.max_drawdown_pct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
+  expect(figures.sharpe_ratio).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
+  expect(figures.sortino_ratio).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
+  expect(Math.max(...charts.equity.map((point) => point.drawdown_usd ?? Number.NaN))).toBe(
+    figures.max_drawdown_usd,
+  );
+  expect(charts.equity.length).toBeGreaterThan(days - 2);
+});
+
+describe('the screen of what was earned', () => {
+  test.each(periods)('%s: says what figures and charts say each for itself', (period) => {
+    const { readModel } = house;
+    expect(readModel.performanceScreen(period)).toEqual({
+      figures: readModel.performance(period),
+      charts: readModel.performanceCharts(period),
+    });
+  });
+
+  test.each(periods)('%s: reads for figures and charts once', (period) => {
+    const { readModel } = house;
+    const both = workOf(() => readModel.performanceScreen(period));
+    expect(both.rows).toBeLessThanOrEqual(workOf(() => readModel.performanceCharts(period)).rows + 5);
+  });
+
+  test('of a long time reads a few rows a day, however many trades and samples a day has', () => {
+    const { rows } = workOf(() => house.readModel.performanceScreen('all'));
+    // One for each coin, the hours, and the samples; hours and rows of the day of the deposit, and of the day that is not over.
+    const perDay = coins.length + 2;
+    expect(rows).toBeLessThanOrEqual(days * perDay + 300);
+    expect(rows).toBeGreaterThan(days * perDay - 10);
+  });
+});
