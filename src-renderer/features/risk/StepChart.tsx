@@ -102,17 +102,17 @@ function axisOf(
   limit: number | null,
 ): ValueTicks {
   const ends = [low, high, limit].filter((value) => value !== null);
-  return valueTicks({
-    low: Math.min(...ends),
-    high: Math.max(...ends),
-    leastSpan,
-    isWhole: isWhole === true,
-  });
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  // Three digits tell the marks of a span of a twentieth apart.
+  const span = Math.max(leastSpan, Math.max(-least, most) / 20);
+  return valueTicks({ low: least, high: most, leastSpan: span, isWhole: isWhole === true });
 }
 
 function LimitLine({ limit }: Pick<StepChartProps, 'limit'>): ReactElement | null {
   if (limit === null) return null;
-  const label = { value: 'limit', position: 'insideBottomLeft', fill: 'var(--bad)', fontSize: 11 } as const;
+  // Within the chart: the limit may be its uppermost or its lowest mark.
+  const position = limit > 0 ? 'insideTopLeft' : 'insideBottomLeft';
+  const label = { value: 'limit', position, fill: 'var(--bad)', fontSize: 11 } as const;
   return <ReferenceLine y={limit} stroke="var(--bad)" strokeDasharray="4 3" label={label} />;
 }
 

@@ -34,7 +34,11 @@ const count = (value: number): string => value.toLocaleString('en-US', { maximum
 
 const noneOf = (): null => null;
 const axisUsd = (value: number, decimals: number): string =>
-  decimals === 0 ? formatCompactUsd(value) : formatUsd(value);
+  decimals > 0
+    ? formatUsd(value)
+    : Math.abs(value) < 100_000
+      ? formatUsd(value).slice(0, -'.00'.length)
+      : formatCompactUsd(value);
 
 const dailyLoss = (standing: RiskStanding): Distance => {
   const { daily_loss: use } = standing;
