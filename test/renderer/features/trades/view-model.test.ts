@@ -78,10 +78,9 @@ describe('figures', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('filled' as const, 'average_price' as const, 'fee' as const),
-        numbers,
-        numbers,
+        fc.tuple(numbers, numbers),
         fc.constantFrom(null, 'HYPE'),
-        (figure, agent, venue, token) => {
+        (figure, [agent, venue], token) => {
           fc.pre(agent !== venue);
           const written = writtenDifference({ figure, agent, venue, token }, figures);
           expect(written.agent).not.toBe(written.venue);
