@@ -58,15 +58,27 @@ function agentFacts(scope: AccountScope): AgentFacts {
       return { kind: 'silent', reason: reading.message };
     case 'told': {
       const { operationalStatus, statusReason, risk } = reading.status;
-      return { kind: 'told', operationalStatus, reason: statusReason, risk: riskFacts(risk) };
+      return { kind: 'told', operationalStatus, reason: statusReason, risk: riskFacts(scope, risk) };
     }
   }
 }
 
-function riskFacts(risk: AgentStatus['risk']): Extract<AgentFacts, { kind: 'told' }>['risk'] {
-  if (risk.kind === 'absent') return risk;
+function riskFacts(
+  scope: AccountScope,
+  risk: AgentStatus['risk'],
+): Extract<AgentFacts, { kind: 'told' }>['risk'] {
+  if (risk.kind === 'absent') return { kind: 'absent', wasReported: wasRiskReported(scope) };
   const report = readRiskReport(risk.value);
   return report === null ? { kind: 'unreadable' } : { kind: 'report', report };
+}
+
+/** While it is left out, a report is what it was before, if there ever was one. */
+function wasRiskReported({ reader, world }: AccountScope): boolean {
+  const heldAt = (at: number) => reader.agentHistory('risk', null, { from: at, to: at });
+  const heldNow = heldAt(world.now());
+  const since = heldNow[0]?.fromTime;
+  const before = since === undefined ? [] : heldAt(since - 1);
+  return [...heldNow, ...before].some(({ value }) => value.kind === 'risk' && value.json !== null);
 }
 
 /** null before the first reading: an account that was not read is not an empty one. */

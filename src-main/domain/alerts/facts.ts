@@ -15,7 +15,12 @@ export type AgentFacts =
       readonly operationalStatus: 'running' | 'paused' | 'degraded';
       readonly reason: string | null;
       readonly risk:
-        { readonly kind: 'absent' | 'unreadable' } | { readonly kind: 'report'; readonly report: RiskReport };
+        | {
+            readonly kind: 'absent';
+            /** It was there once, as far as is recorded. */ readonly wasReported: boolean;
+          }
+        | { readonly kind: 'unreadable' }
+        | { readonly kind: 'report'; readonly report: RiskReport };
     };
 
 /** A position of a young reading, and how near its liquidation is. */

@@ -39,14 +39,27 @@ const judgeMissing = ofReport(({ missing }) =>
       }),
 );
 
-export const judgeRiskDegradation: Judge = (judged) =>
-  riskOf(judged.facts)?.kind === 'unreadable'
-    ? on({
-        message: "The agent's risk monitor reports something that can't be read.",
-        remedy: 'See what it writes under risk in its status: it should be an object.',
-        screen: 'risk',
-      })
-    : judgeMissing(judged);
+/** A risk monitor that was never there is none; one that was and says nothing more watches nothing more. */
+export const judgeRiskDegradation: Judge = (judged) => {
+  const risk = riskOf(judged.facts);
+  if (risk?.kind === 'unreadable') return unreadable;
+  return risk?.kind === 'absent' ? judgeAbsence(risk) : judgeMissing(judged);
+};
+
+const unreadable = on({
+  message: "The agent's risk monitor reports something that can't be read.",
+  remedy: 'See what it writes under risk in its status: it should be an object.',
+  screen: 'risk',
+});
+
+function judgeAbsence({ wasReported }: { readonly wasReported: boolean }): Judgement {
+  if (!wasReported) return off;
+  return on({
+    message: "The agent's risk monitor, which reported before, reports nothing.",
+    remedy: 'What it said last may hold no more: see whether it still runs, and whether its status has risk.',
+    screen: 'risk',
+  });
+}
 
 function judgeUse(use: LimitUse | null, share: number, what: string): Judgement {
   if (use === null) return null;

@@ -3,6 +3,7 @@ import { evaluateAlerts } from '../../../src-main/domain/alerts/evaluate-alerts.
 import { defaultAlertSettings } from '../../../src-main/domain/alerts/facts.ts';
 import { mismatches, rejections } from '../../../src-main/domain/alerts/order-happenings.ts';
 import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/build-trades.ts';
+import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import type { Trade } from '../../../src-main/domain/trade.ts';
 import { alertFacts } from '../../../src-main/queries/alert-facts.ts';
 import { anAgentStatus, vault } from '../agent-status.ts';
@@ -28,7 +29,7 @@ describe('what alerts know of the agent', () => {
       kind: 'told',
       operationalStatus: 'running',
       reason: null,
-      risk: { kind: 'absent' },
+      risk: { kind: 'absent', wasReported: false },
     });
     house.time.now = now + 90_001;
     expect(alertFacts(house.scope, untold).agent).toMatchObject({
@@ -48,6 +49,23 @@ describe('what alerts know of the agent', () => {
       readAt: now,
     };
     expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
+  });
+
+  test('remembers, over a restart too, that risk was reported before it was left out', () => {
+    const { writer } = house.store;
+    const riskNow = () => {
+      const { agent } = alertFacts(house.scope, untold);
+      return agent.kind === 'told' ? agent.risk : null;
+    };
+    const say = (risk: AgentStatus['risk'], at: number): void =>
+      writer.putAgentStatus({ value: anAgentStatus({ risk }), receivedAt: at });
+    say({ kind: 'absent' }, now - 3 * minute);
+    expect(riskNow()).toEqual({ kind: 'absent', wasReported: false });
+    say({ kind: 'reported', value: { drawdown_usd: 5 } }, now - 2 * minute);
+    say({ kind: 'absent' }, now - minute);
+    expect(riskNow()).toEqual({ kind: 'absent', wasReported: true });
+    say({ kind: 'absent' }, now);
+    expect(riskNow()).toEqual({ kind: 'absent', wasReported: true });
   });
 
   test('has the risk monitor’s report, or that it is none', () => {

@@ -12,7 +12,7 @@ const paused: AlertFacts['agent'] = {
   kind: 'told',
   operationalStatus: 'paused',
   reason: 'Maintenance.',
-  risk: { kind: 'absent' },
+  risk: { kind: 'absent', wasReported: false },
 };
 const running: AlertFacts['agent'] = { ...paused, operationalStatus: 'running' };
 const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'The last status is 120 s old.' };

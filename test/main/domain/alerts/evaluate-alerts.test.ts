@@ -10,6 +10,7 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['breaker_tripped', null, { agent: told({}, { circuit_breaker_tripped: true }) }],
   ['risk_degraded', null, { agent: told({}, { leverage_avg: 'NaN' }) }],
   ['risk_degraded', null, { agent: told({ risk: { kind: 'unreadable' } }) }],
+  ['risk_degraded', null, { agent: told({ risk: { kind: 'absent', wasReported: true } }) }],
   ['agent_paused', null, { agent: told({ operationalStatus: 'paused' }) }],
   ['agent_degraded', null, { agent: told({ operationalStatus: 'degraded', reason: 'No prices.' }) }],
   ['agent_silent', null, { agent: silent }],
@@ -75,7 +76,7 @@ test.each<readonly [string, Partial<AlertFacts>]>([
   ['a mismatch of a day ago', { mismatches: [rejection({ at: now - day })] }],
   ['no feed', { agent: { kind: 'none' } }],
   ['a feed not read yet', { agent: { kind: 'unread' } }],
-  ['a risk monitor that is not connected', { agent: told({ risk: { kind: 'absent' } }) }],
+  ['a risk monitor that is not connected', { agent: told({ risk: { kind: 'absent', wasReported: false } }) }],
 ])('%s raises nothing', (_, facts) => {
   expect(keys(look(facts))).toEqual([]);
 });
