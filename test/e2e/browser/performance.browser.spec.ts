@@ -11,13 +11,21 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const figures = (page: Page) => page.getByRole('complementary', { name: 'Figures of the period' });
 const keys = Object.keys(metrics) as readonly MetricKey[];
 
-test.setTimeout(140_000);
+test.setTimeout(180_000);
 
 /** The venue's budget lets the first reading of the history take about half a minute. */
 async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Promise<void> {
   await historyRead(desk.service);
+  await fundingRead(desk, period);
   await desk.open(`#/performance?period=${period}`);
   await expect(figures(page)).toBeVisible();
+}
+
+/** Payments are asked for last of the histories. */
+async function fundingRead({ service }: Desk, period: PerformancePeriod): Promise<void> {
+  await expect
+    .poll(() => service.readModel.performance(period).net_pnl_usd, { timeout: 130_000 })
+    .not.toBeNull();
 }
 
 async function shown(page: Page): Promise<Record<string, string>> {
