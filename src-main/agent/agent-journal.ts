@@ -18,7 +18,7 @@ export const unreadPlace: JournalPlace = { journalId: null, seq: beforeFirst, ma
 
 /** Something of a journal that could not be taken for an event. */
 export interface JournalProblem {
-  readonly failure: 'not_json' | 'wrong_shape' | 'too_long';
+  readonly failure: 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long';
   /** Its number, where that could be read. */
   readonly seq: number | null;
   /** Where it stands: the same however often it is read again. */

@@ -18,7 +18,11 @@ export function readEvent(raw: string, place: string): JournalEntry {
   const seq = seqOf(document);
   if (isTooDeep(document)) return refused('wrong_shape', seq, 'It is nested too deep.');
   const checked = checkEvent(document);
-  if (!checked.success) return refused('wrong_shape', seq, reasonOf(checked.error));
+  if (!checked.success) {
+    return isOfNewType(document)
+      ? refused('unknown_type', seq, 'Its type is none of this version.')
+      : refused('wrong_shape', seq, reasonOf(checked.error));
+  }
   try {
     return { kind: 'event', event: translateEvent(checked.data), raw };
   } catch (error) {
@@ -40,6 +44,14 @@ function parsed(raw: string): unknown {
 function seqOf(document: unknown): number | null {
   return JournalEvent.options[0].shape.seq.safeParse(recordOf(document)?.['seq']).data ?? null;
 }
+
+/** A newer agent may tell of more than we know: it is no damaged word of a type that is ours. */
+function isOfNewType(document: unknown): boolean {
+  const type = recordOf(document)?.['type'];
+  return typeof type === 'string' && type !== '' && !knownTypes.has(type);
+}
+
+const knownTypes: ReadonlySet<string> = new Set(JournalEvent.options.map(({ shape }) => shape.type.value));
 
 const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
 

@@ -20,8 +20,8 @@ export interface FeedProblemTable {
   /** The gap that a number lies in; null: none. */
   readonly gapAt: (journal: number, seq: number) => (Numbers & { readonly notedAt: number }) | null;
   readonly dropGap: (journal: number, from: number) => void;
-  /** What is missing of a journal, ascending: gaps, and numbers of what is no event. */
-  readonly missing: (journal: number) => readonly Numbers[];
+  /** The first number between these two, both left out, that is missing: a gap's, or that of what is no event; null: none. */
+  readonly nextHole: (journal: number, between: Numbers) => number | null;
 }
 
 const columns = `p.id, c.journal_id AS journalId, p.kind, p.from_seq AS fromSeq, p.to_seq AS toSeq, p.reason, p.raw,
@@ -44,10 +44,16 @@ export function feedProblemTable(record: Database): FeedProblemTable {
   const dropGap = record.prepare(
     `DELETE FROM feed_problem WHERE journal = ? AND from_seq = ? AND from_seq IS NOT NULL AND kind = 'gap'`,
   );
-  const missing = record.prepare<[number], Numbers>(
-    `SELECT from_seq AS "from", to_seq AS "to" FROM feed_problem
-     WHERE journal = ? AND from_seq IS NOT NULL AND kind <> 'conflict' ORDER BY from_seq, to_seq`,
-  );
+  // A number that came whole as well is not missing. A type that is not ours hides no word of those that are.
+  const nextHole = record
+    .prepare<[number, number, number], number>(
+      `SELECT from_seq FROM feed_problem INDEXED BY feed_problem_hole
+       WHERE journal = ? AND from_seq > ? AND from_seq < ? AND from_seq IS NOT NULL
+         AND kind NOT IN ('conflict', 'unknown_type')
+         AND NOT EXISTS (SELECT 1 FROM journal_event e WHERE e.journal = feed_problem.journal AND e.seq = from_seq)
+       ORDER BY from_seq LIMIT 1`,
+    )
+    .pluck();
   return {
     page: ({ before, limit }) => page.all(before ?? Number.MAX_SAFE_INTEGER, limit),
     add: ({ journal, kind, place, fromSeq, toSeq, reason, raw, notedAt }) => {
@@ -56,6 +62,6 @@ export function feedProblemTable(record: Database): FeedProblemTable {
     },
     gapAt: (journal, seq) => gapAt.get(journal, seq, seq) ?? null,
     dropGap: (journal, from) => void dropGap.run(journal, from),
-    missing: (journal) => missing.all(journal),
+    nextHole: (journal, { from, to }) => nextHole.get(journal, from, to) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { feedProblemTable } from './feed-problem-table.ts';
-import { journalCoverage } from './journal-coverage.ts';
+import { heldCoverage } from './journal-coverage.ts';
 import { journalCursorTable } from './journal-cursor-table.ts';
 import { journalEventTable } from './journal-event-table.ts';
 import { journalFacets } from './journal-facets.ts';
@@ -23,6 +23,7 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
     problems: feedProblemTable(record),
   };
   const { cursors, events, problems } = tables;
+  const coverage = heldCoverage(tables);
   const pages = journalPages(record, cursors.numberOf);
   return {
     reader: {
@@ -33,10 +34,10 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
       journals: cursors.all,
       lastDecisionAt: () => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null,
       journalRaw: ({ journalId, seq }) => events.raw(cursors.numberOf(journalId) ?? 0, seq),
-      journalCoverage: () => journalCoverage(tables),
+      journalCoverage: coverage.spans,
       feedProblems: problems.page,
       feedProblemCount: cursors.problemCount,
     },
-    writer: journalWriter({ ...tables, record, tell }),
+    writer: journalWriter({ ...tables, record, coverage, tell }),
   };
 }

@@ -1,4 +1,4 @@
-import type { FeedProblemTable } from './feed-problem-table.ts';
+import type { FeedProblemTable, Numbers } from './feed-problem-table.ts';
 import type { JournalCursorTable, NumberedCursor } from './journal-cursor-table.ts';
 import type { JournalEventTable } from './journal-event-table.ts';
 import type { JournalBatch, Kept } from './journal.ts';
@@ -14,4 +14,6 @@ export interface JournalTurn extends JournalTables {
   readonly batch: Omit<JournalBatch, 'entries'>;
   readonly cursor: { -readonly [Field in keyof NumberedCursor]: NumberedCursor[Field] };
   readonly added: Kept[];
+  /** Numbers of which something was put or found missing. */
+  readonly touched: Numbers[];
 }

@@ -1,30 +1,34 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalBatchEntry, JournalBatchProblem, JournalOutcome, JournalWriter } from './journal.ts';
 import { noteConflict, noteGap, shrinkGap } from './journal-gaps.ts';
+import type { HeldCoverage } from './journal-coverage.ts';
 import type { JournalTables, JournalTurn } from './journal-turn.ts';
 import { sliceRows } from './put-in-slices.ts';
 import type { StoreChange } from './store.ts';
 
 export interface JournalWriterParts extends JournalTables {
   readonly record: Database;
+  readonly coverage: Pick<HeldCoverage, 'follow'>;
   /** Told of each write once it is committed. */
   readonly tell: (change: StoreChange) => void;
 }
 
 export function journalWriter(parts: JournalWriterParts): JournalWriter {
-  const { record, cursors, tell } = parts;
+  const { record, cursors, coverage, tell } = parts;
   const putSlice = record.transaction(
-    (slice: readonly JournalBatchEntry[], batch: JournalTurn['batch'], isLast: boolean): JournalOutcome => {
+    (slice: readonly JournalBatchEntry[], batch: JournalTurn['batch'], isLast: boolean) => {
       const before = cursors.take(batch.journalId);
-      const turn: JournalTurn = { ...parts, batch, cursor: { ...before }, added: [] };
+      const turn: JournalTurn = { ...parts, batch, cursor: { ...before }, added: [], touched: [] };
       for (const entry of slice) putEntry(turn, entry);
       const isCaughtUp = isLast && batch.isEnd;
-      cursors.save({
+      const cursor = {
         ...turn.cursor,
         mark: isLast ? batch.mark : before.mark,
         caughtUpAt: isCaughtUp ? batch.readAt : before.caughtUpAt,
-      });
-      return { added: turn.added, problems: Math.max(0, turn.cursor.problems - before.problems) };
+      };
+      cursors.save(cursor);
+      const problems = Math.max(0, turn.cursor.problems - before.problems);
+      return { cursor, touched: turn.touched, outcome: { added: turn.added, problems } };
     },
   );
   return {
@@ -32,7 +36,8 @@ export function journalWriter(parts: JournalWriterParts): JournalWriter {
       const outcomes: JournalOutcome[] = [];
       for (let from = 0; from === 0 || from < entries.length; from += sliceRows) {
         const isLast = from + sliceRows >= entries.length;
-        const outcome = putSlice(entries.slice(from, from + sliceRows), batch, isLast);
+        const { outcome, cursor, touched } = putSlice(entries.slice(from, from + sliceRows), batch, isLast);
+        coverage.follow(cursor, touched);
         outcomes.push(outcome);
         const { added: events, problems } = outcome;
         if (events.length > 0 || problems > 0) tell({ kind: 'journal', events, problems });
@@ -48,6 +53,7 @@ export function journalWriter(parts: JournalWriterParts): JournalWriter {
 function putEntry(turn: JournalTurn, entry: JournalBatchEntry): void {
   const seq = entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
   const isNew = seq !== null && seq > turn.cursor.seq;
+  if (seq !== null) turn.touched.push({ from: isNew ? Math.min(turn.cursor.seq + 1, seq) : seq, to: seq });
   if (isNew) moveTo(turn, seq);
   if (entry.kind === 'problem') putProblem(turn, entry.problem);
   else if (entry.event.network === turn.batch.network) putEvent(turn, entry, isNew);

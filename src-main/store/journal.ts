@@ -73,7 +73,7 @@ export interface JournalCursor {
  * `gap`: numbers that never came, from `fromSeq` to `toSeq`. `conflict`: another text under a number that is known; the first
  * one counts. The others: see JournalProblem.
  */
-export type FeedProblemKind = 'not_json' | 'wrong_shape' | 'too_long' | 'gap' | 'conflict';
+export type FeedProblemKind = 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long' | 'gap' | 'conflict';
 
 /** Something of the feed that is no event of ours, kept as it came. */
 export interface FeedProblem {
@@ -135,7 +135,10 @@ export interface JournalReader {
   readonly journalKnownFrom: () => number | null;
   /** The event as the agent wrote it; null where it is not known. */
   readonly journalRaw: (key: EventKey) => string | null;
-  /** When the journal was read without anything missing: from the agent's first word on, but for gaps and what is no event. */
+  /**
+   * When the journal was read without anything missing: from the agent's first word on, but for gaps and what
+   * is no event. An event of a type that is not ours hides nothing. The same list until something changes.
+   */
   readonly journalCoverage: () => readonly TimeSpan[];
   /** Newest first; `before`: the id of the last row of the page before. */
   readonly feedProblems: (query: PageOf<number>) => readonly FeedProblem[];
@@ -144,7 +147,7 @@ export interface JournalReader {
 }
 
 export interface JournalBatchProblem {
-  readonly failure: 'not_json' | 'wrong_shape' | 'too_long';
+  readonly failure: 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long';
   readonly seq: number | null;
   readonly place: string;
   readonly reason: string;

@@ -1,12 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../domain/time-span.ts';
 import { bucketTable } from './bucket-table.ts';
+import { coverTable } from './cover-table.ts';
 import { executionTable } from './execution-table.ts';
 import { historyTable } from './history-table.ts';
 import { orderStandingTable } from './order-standing-table.ts';
 import type { StoreChange } from './store.ts';
 import { timePairs } from './time-pairs.ts';
+import { tradeAgain } from './trade-again.ts';
+import type { NotedCovers } from './trade-covers.ts';
 import { fillCoverage, noteCovers } from './trade-covers.ts';
+import type { Touches } from './trade-due-table.ts';
 import { tradeDueTable } from './trade-due-table.ts';
 import { tradeNames } from './trade-names.ts';
 import { tradeTable } from './trade-table.ts';
@@ -26,13 +30,13 @@ export interface ReconcileParts {
 /** Keeps trades and trip stories as reconcileOrders and tripStories would have them over everything. */
 export function reconcileWriter({ record, journalCoverage, tell }: ReconcileParts): TradesWriter {
   const tables = tablesOf(record);
-  const { due, trades, histories, standings } = tables;
-  const note = noteCovers({ record, due, trades });
-  const turn = record.transaction(({ now, mayJoin, most }: ReconcileTurn) => {
-    const feed = mayJoin ? journalCoverage() : [];
+  const { due, again, trades, histories, standings } = tables;
+  const held: { covers: NotedCovers | null } = { covers: null };
+  const turn = record.transaction(({ now, mayJoin, most }: ReconcileTurn, known: NotedCovers | null) => {
+    const feed = mayJoin ? journalCoverage() : nothing;
     const venue = fillCoverage(histories);
-    note({ mayJoin, feed, venue });
-    const taken = due.take(most);
+    const covers = noteCovers(tables, known, { mayJoin, feed, venue });
+    const taken = takeDue(tables, most);
     const waited = trades.toJudge(now, most - taken.numbers.length);
     const touches = { ...taken, trades: [...taken.trades, ...waited] };
     const { coins, fills } = workTrades(tables, touches, {
@@ -44,12 +48,17 @@ export function reconcileWriter({ record, journalCoverage, tell }: ReconcilePart
     const told = workStories({ ...tables, pairs: tables.closings }, { touches, fills, mayJoin });
     trades.recount();
     due.drop(taken);
-    const isMore = !due.isEmpty() || trades.toJudge(now, 1).length > 0;
-    return { coins: new Set([...coins, ...told]), isMore };
+    const isLeft = !due.isEmpty() || !again.isDone() || tables.pairs.isDue() || tables.closings.isDue();
+    const isMore = isLeft || trades.toJudge(now, 1).length > 0;
+    return { coins: new Set([...coins, ...told]), isMore, covers };
   });
   return {
     reconcile: (asked): Reconciled => {
-      const { coins, isMore } = turn(asked);
+      const known = held.covers;
+      // What is taken back was not noted.
+      held.covers = null;
+      const { coins, isMore, covers } = turn(asked, known);
+      held.covers = covers;
       if (coins.size > 0) tell({ kind: 'trades', coins: [...coins].toSorted() });
       return { isMore };
     },
@@ -57,9 +66,21 @@ export function reconcileWriter({ record, journalCoverage, tell }: ReconcilePart
   };
 }
 
+const nothing: readonly TimeSpan[] = [];
+
+/** Where not so much was touched of itself, what is left of the looking at all again is. */
+function takeDue({ due, again }: Pick<ReturnType<typeof tablesOf>, 'due' | 'again'>, most: number): Touches {
+  const taken = due.take(most);
+  if (taken.numbers.length >= most || again.isDone()) return taken;
+  again.feed();
+  return due.take(most);
+}
+
 function tablesOf(record: Database) {
   return {
     due: tradeDueTable(record),
+    again: tradeAgain(record),
+    covers: coverTable(record),
     trades: tradeTable(record),
     executions: executionTable(record),
     names: tradeNames(record),

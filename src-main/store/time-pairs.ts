@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { PairTurn, Reach } from './settle-pairs.ts';
+import type { AtOnce, PairTurn } from './settle-pairs.ts';
 import { noteInstant, noteWindow, settlePairs } from './settle-pairs.ts';
 import type { StoredInstant, StoredWindow } from './time-pair-table.ts';
 import { timePairTable } from './time-pair-table.ts';
@@ -21,22 +21,25 @@ export interface TimePairs {
   /** null: there is none of this key any more. */
   readonly putWindow: (key: string, window: KindWindow | null) => void;
   readonly putInstant: (key: string, instant: KindInstant | null) => void;
-  /** What was put is paired, as far as it reaches. */
+  /** What was put is paired, as far as it reaches; of very much only the first, and the rest is left for the next time. */
   readonly settle: () => PairChange;
+  /** Something is left. */
+  readonly isDue: () => boolean;
   /** The partner of each; null: it has none. */
   readonly instantOf: (windowKey: string) => string | null;
   readonly windowOf: (instantKey: string) => string | null;
 }
 
-/** Instants that are paired at once, at least. */
-const usuallyAtOnce = 200;
+const usuallyAtOnce: AtOnce = { together: 200, most: 1_000 };
 
 export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce = usuallyAtOnce): TimePairs {
-  const table = timePairTable(record, pairing, atOnce);
+  const table = timePairTable(record, pairing);
   const held = { turn: newTurn() };
   const reach = (kind: string, from: number, to: number): void => {
-    const { from: first, to: last }: Reach = held.turn.reaches.get(kind) ?? { from, to };
-    held.turn.reaches.set(kind, { from: Math.min(first, from), to: Math.max(last, to) });
+    const { reaches } = held.turn;
+    const ofKind = reaches.get(kind);
+    if (ofKind === undefined) reaches.set(kind, [{ from, to }]);
+    else ofKind.push({ from, to });
   };
   const dropWindow = (window: StoredWindow): void => {
     reach(window.kind, window.from, window.to);
@@ -78,12 +81,13 @@ export function timePairs(record: Database, pairing: 'order' | 'closing', atOnce
       const { turn } = held;
       // Before anything can fail: what is taken back is put again with the next turn.
       held.turn = newTurn();
-      for (const [kind, far] of turn.reaches) settlePairs(table, turn, { kind, ...far });
+      settlePairs(table, turn, atOnce);
       return {
         windows: changed(partnersOf(turn.windows), (key) => table.window(key)?.instant ?? null),
         instants: changed(turn.instants, (key) => table.instant(key)?.window ?? null),
       };
     },
+    isDue: table.isDue,
     instantOf: (key) => table.window(key)?.instant ?? null,
     windowOf: (key) => table.instant(key)?.window ?? null,
   };

@@ -1,7 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../domain/time-span.ts';
-import { coverChanges } from './cover-change.ts';
+import { coverChanges, outermost } from './cover-change.ts';
+import type { CoverTable } from './cover-table.ts';
 import type { HistoryTable } from './history-table.ts';
+import type { TradeAgain } from './trade-again.ts';
 import type { TradeDueTable } from './trade-due-table.ts';
 import type { TradeTable } from './trade-table.ts';
 
@@ -12,59 +13,59 @@ export interface TradeCovers {
   readonly venue: readonly TimeSpan[];
 }
 
-interface Row {
-  readonly mayJoin: 0 | 1;
-  readonly feed: string;
-  readonly venue: string;
+/** What was taken note of last. */
+export interface NotedCovers extends Omit<TradeCovers, 'mayJoin'> {
+  /** null: nothing was, ever. */
+  readonly mayJoin: boolean | null;
+  /** The feed's as it was given: the same list has nothing new. null: not in this run. */
+  readonly given: readonly TimeSpan[] | null;
 }
 
 export interface CoverParts {
-  readonly record: Database;
-  readonly due: TradeDueTable;
-  readonly trades: TradeTable;
+  readonly covers: CoverTable;
+  readonly due: Pick<TradeDueTable, 'touchCovered' | 'touchTrades'>;
+  readonly again: Pick<TradeAgain, 'begin'>;
+  readonly trades: Pick<TradeTable, 'waiting'>;
 }
 
-/** Takes note of what is covered now; trades whose word rests on what has changed are to be looked at again. */
-export function noteCovers(parts: CoverParts): (now: TradeCovers) => void {
-  const { record, due, trades } = parts;
-  const select = record.prepare<[], Row>('SELECT may_join AS mayJoin, feed, venue FROM trade_covers');
-  const put = record.prepare('INSERT OR REPLACE INTO trade_covers VALUES (1, ?, ?, ?)');
-  const touch = record.prepare("INSERT OR IGNORE INTO trade_due (kind, key) VALUES ('trade', ?)");
-  const touchChanged = (before: TradeCovers, now: TradeCovers): void => {
-    const isFedOtherwise = (before.feed.length === 0) !== (now.feed.length === 0);
-    if (before.mayJoin !== now.mayJoin || isFedOtherwise) return due.touchAll();
+/**
+ * Takes note of what is covered now; trades whose word rests on what has changed are to be looked at again. `known`: what
+ * this returned in the transaction before, once that was committed; null: read it.
+ */
+export function noteCovers(parts: CoverParts, known: NotedCovers | null, given: TradeCovers): NotedCovers {
+  const { covers, again } = parts;
+  const before = known ?? storedCovers(covers);
+  const isFeedKnown = before.given === given.feed;
+  const now: NotedCovers = {
+    mayJoin: given.mayJoin,
+    given: given.feed,
+    feed: isFeedKnown ? before.feed : outermost(given.feed),
+    venue: outermost(given.venue),
+  };
+  if (before.mayJoin !== now.mayJoin) covers.putMayJoin(given.mayJoin);
+  if (!isFeedKnown) covers.put('feed', before.feed, now.feed);
+  covers.put('venue', before.venue, now.venue);
+  const isFedOtherwise = (before.feed.length === 0) !== (now.feed.length === 0);
+  if (before.mayJoin !== now.mayJoin || isFedOtherwise) again.begin();
+  else touchChanged(parts, before, now);
+  return now;
+}
+
+const storedCovers = ({ mayJoin, spans }: CoverTable): NotedCovers => ({
+  mayJoin: mayJoin(),
+  feed: spans('feed'),
+  venue: spans('venue'),
+  given: null,
+});
+
+function touchChanged({ due, trades }: CoverParts, before: NotedCovers, now: NotedCovers): void {
+  if (before.feed !== now.feed) {
     for (const change of coverChanges(before.feed, now.feed)) due.touchCovered('feed', change);
-    for (const change of coverChanges(before.venue, now.venue)) due.touchCovered('venue', change);
     // Before the feed began nothing waits for its word.
-    if (firstOf(before.feed) !== firstOf(now.feed)) for (const id of trades.waiting()) touch.run(id);
-  };
-  return (covers) => {
-    const [before, now] = [select.get(), rowOf(covers)];
-    if (before !== undefined && isSameRow(before, now)) return;
-    put.run(now.mayJoin, now.feed, now.venue);
-    if (before !== undefined) touchChanged(coversOf(before), covers);
-  };
+    if (before.feed[0]?.from !== now.feed[0]?.from) due.touchTrades(trades.waiting());
+  }
+  for (const change of coverChanges(before.venue, now.venue)) due.touchCovered('venue', change);
 }
-
-const rowOf = ({ mayJoin, feed, venue }: TradeCovers): Row => ({
-  mayJoin: mayJoin ? 1 : 0,
-  feed: JSON.stringify(feed),
-  venue: JSON.stringify(venue),
-});
-
-const isSameRow = (a: Row, b: Row): boolean =>
-  a.mayJoin === b.mayJoin && a.feed === b.feed && a.venue === b.venue;
-
-const coversOf = ({ mayJoin, feed, venue }: Row): TradeCovers => ({
-  mayJoin: mayJoin === 1,
-  feed: spansOf(feed),
-  venue: spansOf(venue),
-});
-
-const spansOf = (text: string): readonly TimeSpan[] => JSON.parse(text) as readonly TimeSpan[];
-
-const firstOf = (spans: readonly TimeSpan[]): number =>
-  spans.reduce((first, { from }) => Math.min(first, from), Infinity);
 
 /** When the venue's fills were read, but for their gaps. */
 export function fillCoverage({

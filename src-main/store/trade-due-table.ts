@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { assertNever } from '../errors.ts';
 import type { CoverChange } from './cover-change.ts';
+import type { CoverSide } from './cover-table.ts';
 
 /** An order of the agent. `journal`: the number of its journal. */
 export interface NumberedOrder {
@@ -29,9 +30,8 @@ export interface TradeDueTable {
   readonly drop: (touches: Touches) => void;
   readonly isEmpty: () => boolean;
   /** Of the venue's or the feed's cover: trades whose word rests on what has changed. */
-  readonly touchCovered: (side: 'venue' | 'feed', change: CoverChange) => void;
-  /** Whatever an agent's row may be joined with. */
-  readonly touchAll: () => void;
+  readonly touchCovered: (side: CoverSide, change: CoverChange) => void;
+  readonly touchTrades: (ids: readonly string[]) => void;
 }
 
 type Kind = 'oid' | 'standing' | 'order' | 'closing' | 'trip' | 'trade';
@@ -47,27 +47,18 @@ export function tradeDueTable(record: Database): TradeDueTable {
     'SELECT number, kind, key FROM trade_due ORDER BY number LIMIT ?',
   );
   const remove = record.prepare('DELETE FROM trade_due WHERE number = ?');
-  const touchAll = record.prepare(
-    "INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trade', id FROM trade",
-  );
-  const touchClosings = record.prepare(
-    `INSERT OR IGNORE INTO trade_due (kind, key)
-     SELECT 'closing', journal || ' ' || seq FROM journal_event WHERE type = 'trade_closed'`,
-  );
+  const touchTrade = record.prepare("INSERT OR IGNORE INTO trade_due (kind, key) VALUES ('trade', ?)");
   const touching = { venue: touchCovered(record, 'venue'), feed: touchCovered(record, 'feed') };
   return {
     take: (most) => touchesOf(select.all(most)),
     drop: ({ numbers }) => numbers.forEach((number) => remove.run(number)),
     isEmpty: () => select.get(1) === undefined,
     touchCovered: (side, change) => touching[side](change),
-    touchAll: () => {
-      touchAll.run();
-      touchClosings.run();
-    },
+    touchTrades: (ids) => ids.forEach((id) => touchTrade.run(id)),
   };
 }
 
-function touchCovered(record: Database, side: 'venue' | 'feed'): (change: CoverChange) => void {
+function touchCovered(record: Database, side: CoverSide): (change: CoverChange) => void {
   const touch = record.prepare<[number, number, number]>(
     `INSERT OR IGNORE INTO trade_due (kind, key) SELECT 'trade', id FROM trade INDEXED BY trade_by_${side}_cover
      WHERE ${side}_to >= ? AND ${side}_to <= ? AND ${side}_from <= ?`,

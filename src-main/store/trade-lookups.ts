@@ -28,7 +28,11 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
   );
   const idsOfOid = record.prepare<[number], string>('SELECT trade_id FROM trade_oid WHERE oid = ?').pluck();
   const strategies = record.prepare<[number], string>('SELECT id FROM strategy ORDER BY id LIMIT ?').pluck();
-  const isDue = record.prepare<[], number>('SELECT 1 FROM trade_due LIMIT 1').pluck();
+  const isDue = record
+    .prepare<[], number>(
+      'SELECT 1 FROM trade_due UNION ALL SELECT 1 FROM trade_again UNION ALL SELECT 1 FROM time_due LIMIT 1',
+    )
+    .pluck();
   const told = (rows: readonly TradeRow[]): readonly KeptTrade[] =>
     ascending(rows.map((row) => tradeOf(row, collateralOf)));
   const ofIds = (ids: Iterable<string>): readonly KeptTrade[] =>

@@ -9,6 +9,8 @@ import { record0007 } from './record-0007-alerts.ts';
 import { record0008 } from './record-0008-journal-facets.ts';
 import { record0009 } from './record-0009-history-readings.ts';
 import { record0010 } from './record-0010-day-sums.ts';
+import { record0011 } from './record-0011-bounded-turns.ts';
+import { record0012 } from './record-0012-troubles.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -21,4 +23,6 @@ export const recordMigrations: readonly Migration[] = [
   record0008,
   record0009,
   record0010,
+  record0011,
+  record0012,
 ];

@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
+import SqliteFile, { type Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pairInTime } from '../../../src-main/domain/pair-in-time.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
-import type { KindInstant, KindWindow } from '../../../src-main/store/time-pairs.ts';
+import type { KindInstant, KindWindow, PairChange, TimePairs } from '../../../src-main/store/time-pairs.ts';
 import { timePairs } from '../../../src-main/store/time-pairs.ts';
 
 const aRecord = (): Database =>
@@ -58,25 +58,41 @@ function stored(record: Database): readonly string[] {
   return ofWindows.toSorted();
 }
 
+function putAll(pairs: TimePairs, puts: readonly Put[]): void {
+  for (const put of puts) {
+    if (put.of === 'window') pairs.putWindow(put.key, put.value);
+    else pairs.putInstant(put.key, put.value);
+  }
+}
+
+/** What was told of one time, or of as many as there is something left for. */
+function settle(pairs: TimePairs, isWhole: boolean): PairChange {
+  const changed = { windows: new Set<string>(), instants: new Set<string>() };
+  for (let isLeft = true; isLeft; isLeft = isWhole && pairs.isDue()) {
+    const { windows, instants } = pairs.settle();
+    for (const key of windows) changed.windows.add(key);
+    for (const key of instants) changed.instants.add(key);
+  }
+  return changed;
+}
+
 test('however windows and instants come and go, they are paired as all of them would be at once, and what changed is told', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(aPut, { minLength: 1, maxLength: 4 }), { maxLength: 14 }),
-      fc.integer({ min: 1, max: 4 }),
-      (turns, atOnce) => {
+      fc.record({ together: fc.integer({ min: 1, max: 4 }), most: fc.integer({ min: 1, max: 6 }) }),
+      fc.boolean(),
+      (turns, atOnce, isPatient) => {
         const record = aRecord();
         const pairs = timePairs(record, 'order', atOnce);
         const done: Put[] = [];
-        for (const turn of turns) {
+        for (const [nth, turn] of turns.entries()) {
           const before = new Set(stored(record));
-          for (const put of turn) {
-            if (put.of === 'window') pairs.putWindow(put.key, put.value);
-            else pairs.putInstant(put.key, put.value);
-          }
-          const changed = pairs.settle();
+          putAll(pairs, turn);
+          const changed = settle(pairs, isPatient || nth === turns.length - 1);
           done.push(...turn);
           const now = stored(record);
-          expect(now).toEqual(afresh(done));
+          expect(now).toEqual(pairs.isDue() ? now : afresh(done));
           for (const pair of [...before, ...now]) {
             if (before.has(pair) && now.includes(pair)) continue;
             const [window = '', instant = ''] = pair.split('-');
@@ -88,4 +104,64 @@ test('however windows and instants come and go, they are paired as all of them w
     ),
     { seed: 11, numRuns: 400 },
   );
+}, 120_000);
+
+/** A record that tells what it is asked, with as many pairs of one kind, a minute apart. */
+function pairsInARow(count: number, atOnce?: { readonly together: number; readonly most: number }) {
+  const asked: string[] = [];
+  const record = new SqliteFile(':memory:', { verbose: (sql) => asked.push(String(sql)) });
+  for (const { sql } of recordMigrations) record.exec(sql);
+  const pairs = timePairs(record, 'order', atOnce);
+  const puts: Put[] = Array.from({ length: count }, (_, nth) => nth * 60).flatMap((time) => [
+    { of: 'window', key: `w${time}`, value: { kind: 'a', from: time, to: time + 70 } } as const,
+    { of: 'instant', key: `i${time}`, value: { kind: 'a', at: time + 65 } } as const,
+  ]);
+  const put = (some: readonly Put[]): void => putAll(pairs, some);
+  put(puts);
+  settle(pairs, true);
+  asked.length = 0;
+  return { record, asked, pairs, put, puts };
+}
+
+test('an early and a late one that come together are paired without all that lies between them', () => {
+  const [few, many] = [50, 2_000].map((count) => {
+    const { asked, record, put, pairs, puts } = pairsInARow(count);
+    const ends: readonly Put[] = [
+      { of: 'window', key: 'early', value: { kind: 'a', from: 61, to: 64 } },
+      { of: 'instant', key: 'late', value: { kind: 'a', at: (count - 3) * 60 } },
+    ];
+    put(ends);
+    pairs.settle();
+    expect(pairs.isDue()).toBe(false);
+    expect(stored(record)).toEqual(afresh([...puts, ...ends]));
+    return asked.filter((sql) => sql.includes('time_')).length;
+  });
+  expect(many).toBeLessThan(100);
+  // The row that was put with the late instant is all there is of difference.
+  expect(Math.abs((many ?? 0) - (few ?? 0))).toBeLessThan(20);
+});
+
+test('where one that comes early has all behind it paired otherwise, so many are at once, and the rest is done by and by', () => {
+  const { record, pairs, put, puts } = pairsInARow(600, { together: 20, most: 100 });
+  const first: Put = { of: 'instant', key: 'first', value: { kind: 'a', at: 5 } };
+  put([first]);
+  const turns: number[] = [];
+  do turns.push(pairs.settle().instants.size);
+  while (pairs.isDue());
+  expect(turns.length).toBeGreaterThan(5);
+  expect(Math.max(...turns)).toBeLessThanOrEqual(100 + 20 + 1);
+  expect(stored(record)).toEqual(afresh([...puts, first]));
+});
+
+test('windows are looked for between an instant and the longest window behind it', () => {
+  const { asked, record, put, pairs } = pairsInARow(5);
+  put([{ of: 'instant', key: 'x', value: { kind: 'a', at: 100 } }]);
+  pairs.settle();
+  const plans = [...new Set(asked)]
+    .filter((sql) => /SELECT[^]*FROM time_(window|instant)/.test(sql))
+    .map((sql) => record.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.detail);
+  expect(plans).toContain(
+    'SEARCH time_window USING INDEX time_window_by_end (pairing=? AND kind=? AND to_at>? AND to_at<?)',
+  );
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH/);
 });

@@ -118,10 +118,9 @@ test('no turn of reconciling reads more than what was touched and what that touc
   const asked = new Set<string>();
   const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
   const parts = { record: database, tell: () => undefined };
-  const { journalCoverage } = journalStore(database, () => undefined).reader;
   const history = recordHistory({ ...parts, account });
   const journal = journalStore(database, () => undefined);
-  const { writer } = tradesStore({ ...parts, collateralOf: () => 'USDC', journalCoverage });
+  const { writer } = tradesStore({ ...parts, collateralOf: () => 'USDC', ...journal.reader });
   for (const batch of [0, 1, 2]) {
     history.writer.putFills(
       fillsAt(batch).map((fill) => ({ ...fill, cloid: '0xaa', twapId: 7 })),
@@ -143,7 +142,8 @@ test('no turn of reconciling reads more than what was touched and what that touc
     }));
   database.close();
   expect(plans.length).toBeGreaterThan(100);
-  const allowed = /SCAN (trade_due|trade_covers|journal_cursor|history_span|CONSTANT)/;
+  const allowed =
+    /SCAN (trade_due|trade_cover|trade_again|time_due|trade_join|journal_cursor|history_span|CONSTANT)/;
   for (const { sql, plan } of plans)
     expect([sql, plan.replace(allowed, '')]).toEqual([sql, expect.not.stringMatching(/SCAN|TEMP B-TREE/)]);
 });

@@ -150,21 +150,8 @@ function repeatRisk(record: Database.Database, { days, readingEvery }: YearShape
     WHERE key = 'risk' AND from_time = (SELECT max(from_time) FROM agent_interval WHERE key = 'risk')`);
 }
 
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 function settleRest(record: Database.Database, { days }: YearShape): void {
-  const later = (spans: string): string =>
-    JSON.stringify(
-      (JSON.parse(spans) as Span[]).map(({ from, to }) => ({ from, to: to + (days - 1) * dayMs })),
-    );
-  const covers = record.prepare('SELECT feed, venue FROM trade_covers').get() as {
-    feed: string;
-    venue: string;
-  };
-  record.prepare('UPDATE trade_covers SET feed = ?, venue = ?').run(later(covers.feed), later(covers.venue));
+  record.prepare('UPDATE trade_cover SET to_at = to_at + ?').run((days - 1) * dayMs);
   record.exec(`
     UPDATE fill_count SET rows = rows * ${days};
     INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample

@@ -1,0 +1,132 @@
+import Database from 'better-sqlite3';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { feedProblemTable } from '../../../src-main/store/feed-problem-table.ts';
+import { heldCoverage } from '../../../src-main/store/journal-coverage.ts';
+import { journalCursorTable } from '../../../src-main/store/journal-cursor-table.ts';
+import { journalEventTable } from '../../../src-main/store/journal-event-table.ts';
+import { journalStore } from '../../../src-main/store/journal-store.ts';
+import type { JournalBatchEntry } from '../../../src-main/store/journal.ts';
+import { recordHistory } from '../../../src-main/store/record-history.ts';
+import { tradesStore } from '../../../src-main/store/trades-store.ts';
+import { aRecord } from './a-reconciled.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
+
+const at: { folder: StoreFolder } = {} as never;
+beforeEach(() => {
+  at.folder = aStoreFolder();
+});
+afterEach(() => at.folder.drop());
+
+const start = Date.UTC(2026, 8, 1);
+
+function aNote(
+  seq: number,
+  change: { readonly at?: number; readonly network?: 'MAINNET' } = {},
+): JournalBatchEntry {
+  const common = { seq, at: start + seq * 1_000, symbol: null, marketId: null, coin: null } as const;
+  const event = { ...common, network: 'TESTNET', type: 'note', text: `${seq}`, ...change } as const;
+  return { kind: 'event', event, raw: JSON.stringify(event) };
+}
+
+const aProblem = (seq: number, failure: 'wrong_shape' | 'unknown_type'): JournalBatchEntry => ({
+  kind: 'problem',
+  problem: { failure, seq, place: `line ${seq}`, reason: 'No.', raw: '{}' },
+});
+
+const aBatch = (
+  entries: readonly JournalBatchEntry[],
+  change: { journalId?: string; readAt?: number } = {},
+) => ({
+  journalId: 'one',
+  entries,
+  mark: null,
+  isEnd: true,
+  network: 'TESTNET' as const,
+  readAt: start,
+  ...change,
+});
+
+test('what is covered is told from memory as it would be read anew, whatever came late, twice, broken or never', () => {
+  const seq = fc.integer({ min: 0, max: 30 });
+  const entry = fc.oneof(
+    { weight: 4, arbitrary: seq.map((number) => aNote(number)) },
+    { weight: 1, arbitrary: seq.map((number) => aNote(number, { network: 'MAINNET' })) },
+    { weight: 1, arbitrary: seq.map((number) => aProblem(number, 'wrong_shape')) },
+    { weight: 1, arbitrary: seq.map((number) => aProblem(number, 'unknown_type')) },
+    // An agent's clock may go back.
+    { weight: 1, arbitrary: seq.map((number) => aNote(number, { at: start + ((number * 7) % 30) * 1_000 })) },
+  );
+  const batch = fc.record({
+    entries: fc.array(entry, { maxLength: 6 }),
+    journalId: fc.constantFrom('one', 'one', 'two'),
+    readAt: fc.nat(60).map((seconds) => start + seconds * 1_000),
+  });
+  fc.assert(
+    fc.property(fc.array(batch, { maxLength: 12 }), (batches) => {
+      const { record, reader, writer, close } = aRecord();
+      const tables = {
+        cursors: journalCursorTable(record),
+        events: journalEventTable(record),
+        problems: feedProblemTable(record),
+      };
+      for (const { entries, ...change } of batches) {
+        const before = reader.journalCoverage();
+        writer.putJournal(aBatch(entries, change));
+        const now = reader.journalCoverage();
+        expect(now).toEqual(heldCoverage(tables).spans());
+        expect(now === before).toBe(JSON.stringify(now) === JSON.stringify(before));
+      }
+      close();
+    }),
+    { seed: 31, numRuns: 60 },
+  );
+}, 120_000);
+
+test('an event of a type that is not ours hides no other, while a broken one of ours may', () => {
+  const { reader, writer, close } = aRecord();
+  const second = (number: number): number => start + number * 1_000;
+  writer.putJournal(aBatch([aNote(1), aProblem(2, 'unknown_type'), aNote(3)]));
+  expect(reader.journalCoverage()).toEqual([{ from: second(1), to: second(3) }]);
+  writer.putJournal(aBatch([aProblem(4, 'wrong_shape'), aNote(5)]));
+  expect(reader.journalCoverage()).toEqual([
+    { from: second(1), to: second(3) },
+    { from: second(5), to: second(5) },
+  ]);
+  close();
+});
+
+/** Statements of a turn with nothing new, of one after an event, and of one after a number that came late. */
+function statements(holes: number): readonly number[] {
+  at.folder.open().close();
+  const asked: string[] = [];
+  const record = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
+  const parts = { record, tell: () => undefined };
+  recordHistory({ ...parts, account: '0xabc' });
+  const journal = journalStore(record, () => undefined);
+  const { writer } = tradesStore({ ...parts, collateralOf: () => 'USDC', ...journal.reader });
+  const turn = { now: start, mayJoin: true, most: 50 };
+  const counted = (): number => {
+    asked.length = 0;
+    while (writer.reconcile(turn).isMore);
+    return asked.length;
+  };
+  journal.writer.putJournal(aBatch(Array.from({ length: holes + 1 }, (_, nth) => aNote(nth * 3))));
+  counted();
+  const idle = counted();
+  asked.length = 0;
+  journal.writer.putJournal(aBatch([aNote(holes * 3 + 1)], { readAt: start + 1 }));
+  const afterOne = asked.length + counted();
+  journal.writer.putJournal(aBatch([aNote(4)]));
+  const afterLate = counted();
+  record.close();
+  return [idle, afterOne, afterLate];
+}
+
+test('a turn asks no more of the file where the journal has hundreds of holes than where it has two', () => {
+  const few = statements(2);
+  at.folder.drop();
+  at.folder = aStoreFolder();
+  expect(statements(400)).toEqual(few);
+});

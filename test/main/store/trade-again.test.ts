@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import { journalStore } from '../../../src-main/store/journal-store.ts';
+import { tradesStore } from '../../../src-main/store/trades-store.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { minute } from '../markets.ts';
+import { aRecord, collateralOf, fromScratch, storedTrades } from './a-reconciled.ts';
+
+const start = Date.UTC(2026, 8, 1);
+const trades = 1_250;
+const world = { now: start + trades * minute, standings: [] };
+const at: ReturnType<typeof aRecord> = {} as never;
+beforeEach(() => {
+  Object.assign(at, aRecord());
+  const fills = Array.from({ length: trades }, (_, nth) =>
+    aFill({ oid: nth + 1, tid: nth + 1, time: start + nth * minute }),
+  );
+  at.writer.putFills(fills, { knownFrom: start, readThrough: world.now });
+});
+afterEach(() => at.close());
+
+const dueRows = (): unknown => at.record.prepare('SELECT count(*) FROM trade_due').pluck().get();
+
+/** As another run of the process has it. */
+function begunAnew() {
+  const parts = { record: at.record, tell: () => undefined };
+  const { journalCoverage } = journalStore(at.record, parts.tell).reader;
+  return tradesStore({ ...parts, collateralOf, journalCoverage }).writer;
+}
+
+function settle(mayJoin: boolean, { reconcile } = begunAnew()): void {
+  for (let turns = 0; turns < 1_000; turns += 1)
+    if (!reconcile({ now: world.now, mayJoin, most: 200 }).isMore) return;
+  throw new Error('There is no end of it.');
+}
+
+function tellFirstWord(): void {
+  const event: JournalEvent = {
+    seq: 1,
+    at: start,
+    network: 'TESTNET',
+    symbol: null,
+    marketId: null,
+    coin: null,
+    type: 'note',
+    text: 'Here I am.',
+  };
+  at.writer.putJournal({
+    journalId: 'one',
+    entries: [{ kind: 'event', event, raw: JSON.stringify(event) }],
+    mark: null,
+    isEnd: true,
+    network: 'TESTNET',
+    readAt: world.now,
+  });
+}
+
+test('where the feed begins, every trade is looked at again by the slice, and goes on where a run of the process ended', () => {
+  settle(true);
+  expect(storedTrades(at.reader).every(({ reconciliation }) => reconciliation === null)).toBe(true);
+  tellFirstWord();
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { isMore } = begunAnew().reconcile({ now: world.now, mayJoin: true, most: 200 });
+    expect(isMore).toBe(true);
+    expect(dueRows()).toBeLessThanOrEqual(500);
+    expect(at.reader.isReconciling()).toBe(true);
+  }
+  settle(true);
+  const stored = storedTrades(at.reader);
+  expect(stored).toEqual(fromScratch(at.reader, { ...world, mayJoin: true }).trades);
+  expect(
+    stored.filter(({ reconciliation }) => reconciliation?.kind === 'agent_missing').length,
+  ).toBeGreaterThan(1_200);
+  expect(at.reader.isReconciling()).toBe(false);
+});
+
+test('a feed that may be joined no more, and may again before all is looked at, leaves nothing as it was in between', () => {
+  tellFirstWord();
+  settle(true);
+  const joined = storedTrades(at.reader);
+  const { reconcile } = begunAnew();
+  for (let turn = 0; turn < 3; turn += 1) reconcile({ now: world.now, mayJoin: false, most: 200 });
+  expect(dueRows()).toBeLessThanOrEqual(500);
+  expect(storedTrades(at.reader)).not.toEqual(joined);
+  settle(true);
+  expect(storedTrades(at.reader)).toEqual(joined);
+});
