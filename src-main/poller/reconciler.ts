@@ -29,7 +29,14 @@ const most = 256;
 const usuallyEveryMs = 1_000;
 
 /** What another word on a trade may come from. */
-const touching: ReadonlySet<StoreChange['kind']> = new Set(['journal', 'fills', 'trips', 'history', 'agent']);
+const touching: ReadonlySet<StoreChange['kind']> = new Set([
+  'journal',
+  'fills',
+  'trips',
+  'history',
+  'reading',
+  'agent',
+]);
 
 /** Takes turn after turn while something is left to do, with a breath between; then waits for the next change, or a second. */
 export function startReconciler(parts: ReconcilerParts): Reconciler {

@@ -8,14 +8,15 @@ import { equityCurve } from '../domain/performance/equity-curve.ts';
 import type { KeyedFunding, PnlRow } from '../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../domain/performance/pnl-rows.ts';
 import type { DayFunding, DayTally, TripReadings } from './performance-readings.ts';
-import type { PerformanceReadings, PerformanceScope } from './performance.ts';
+import type { PerformanceReadings } from './performance.ts';
+import type { AccountScope } from './account-scope.ts';
 
 /** More than a chart has room for. */
 const mostPoints = 400;
 
 /** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
 export function performanceCharts(
-  scope: PerformanceScope,
+  scope: AccountScope,
   { range, trips, funding: { paid }, equity }: PerformanceReadings,
 ): PerformanceCharts {
   const { tallies } = trips;
@@ -74,7 +75,7 @@ function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_
 }
 
 function byMarket(
-  { reader, networkKey }: Pick<PerformanceScope, 'reader' | 'networkKey'>,
+  { reader, networkKey }: Pick<AccountScope, 'reader' | 'networkKey'>,
   tallies: readonly DayTally[],
   paid: Paid,
 ): PerformanceCharts['by_market'] {

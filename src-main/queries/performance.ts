@@ -17,53 +17,55 @@ import { requireAccount } from './account-scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
 import { historyCompleteness } from './history-completeness.ts';
+import { notReadSince, oldestReading, sinceWords } from './history-lateness.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
-
-/** What is asked beside the period. */
-export interface PerformanceScope extends AccountScope {
-  /** World ms of the last good sync with the venue; null before the first. */
-  readonly syncedAt: () => number | null;
-}
 
 /** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
 const ledgerLagMs = 10 * 60_000;
 
-/** Through when all that came and went is known, in a world that may run faster. */
-export function flowsThrough({ world }: Pick<AccountScope, 'world'>): number {
-  return world.now() - ledgerLagMs * Math.max(1, world.rate());
+/** Through when all that came and went is known, in a world that may run faster: never after the ledger's own last reading. */
+function flowsThrough({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): number {
+  const usual = world.now() - ledgerLagMs * Math.max(1, world.rate());
+  return Math.min(usual, reader.historyReadAt('ledger') ?? usual);
 }
 
 /** What figures and charts of a period are both made of, read once. */
 export interface PerformanceReadings {
   readonly range: PeriodRange;
   readonly trips: TripReadings;
-  readonly funding: FundingReadings;
+  /** `since`: it was not read since then, too long ago, and nothing is said of it. */
+  readonly funding: FundingReadings & { readonly since: number | null };
   readonly equity: EquityReadings;
 }
 
 /** Throws provider_not_attached where no account is known. */
-export function readPerformance(scope: PerformanceScope, period: Period): PerformanceReadings {
+export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
   requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const range = periodRange(period, scope.world.now());
+  const fundingSince = notReadSince(scope, 'funding');
   return {
     range,
     trips: readTrips(reader, range),
-    funding: readFunding(reader, range),
+    funding: {
+      ...readFunding(reader, range),
+      ...(fundingSince === null ? {} : { paid: null }),
+      since: fundingSince,
+    },
     equity: readEquity(reader, { range, through: flowsThrough(scope), isFine: period === '24h' }),
   };
 }
 
 /** What the account earned in a period. */
 export function performance(
-  scope: PerformanceScope,
+  scope: AccountScope,
   { range, trips, funding, equity }: PerformanceReadings,
 ): Performance {
   const tally = joinTallies(trips.tallies.map((one) => one.tally));
   return {
     network: scope.network,
-    updated_at: utcText(scope.syncedAt()),
+    updated_at: utcText(oldestReading(scope)),
     period: range.period,
     ...provenance(scope, range),
     ...tradeView(tradeFigures(tally, funding.paid === null ? null : fundingTotal(funding.paid))),
@@ -72,6 +74,7 @@ export function performance(
     equity_end_at: utcText(equity.ends?.lastAt ?? null),
     left_out: [
       ...joinLeftOut([...trips.leftOut, ...funding.leftOut]).map(leftOutView),
+      ...fundingLeftOut(funding.since),
       ...equityLeftOut(equity),
     ],
   };
@@ -81,7 +84,7 @@ const utcText = (at: number | null): string | null => (at === null ? null : toUt
 
 type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
 
-function provenance(scope: PerformanceScope, range: PeriodRange): Provenance {
+function provenance(scope: AccountScope, range: PeriodRange): Provenance {
   const { source, complete, incompleteReason } = historyCompleteness(scope, range);
   return { source, complete, incomplete_reason: incompleteReason };
 }
@@ -138,6 +141,12 @@ function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
   const rows = of === 'trips' ? 'closed trades' : 'funding payments';
   const message = `${count} ${rows} in ${token ?? 'several tokens, or one that is not named,'} count in no dollars and are in no figure.`;
   return { of, token, count, message };
+}
+
+function fundingLeftOut(since: number | null): readonly PerformanceLeftOut[] {
+  if (since === null) return [];
+  const message = `Funding was not read since ${sinceWords(since)}: what was paid and the net P&L are not known.`;
+  return [{ of: 'funding', token: null, count: 0, message }];
 }
 
 /** What came or went before the first sample or after the last matters to none. */

@@ -67,6 +67,7 @@ const telling: Telling = {
     return [{ kind: 'account' }, historyOf(['trades', 'performance'], coins)];
   },
   trades: ({ coins }) => [historyOf(['trades', 'decisions'], coins)],
+  reading: () => [],
   history: () => [{ kind: 'account' }, historyOf(['performance'], null)],
   journal: journalChanges,
   // Candles have listeners of their own, and the agent's standing says more than its stored status.

@@ -33,7 +33,6 @@ import { getQuote, listQuotes, quotesOf } from './market-quote.ts';
 import { marketState } from './market-state.ts';
 import { listOrders } from './orders.ts';
 import { performanceCharts } from './performance-charts.ts';
-import type { PerformanceScope } from './performance.ts';
 import { performance, readPerformance } from './performance.ts';
 import { readPool } from './pool.ts';
 import { listPositions } from './positions.ts';
@@ -174,16 +173,12 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
 function performanceQuestions(
   scope: ReadModelScope,
 ): Pick<ReadModel, 'performance' | 'performanceCharts' | 'performanceScreen'> {
-  const asked: PerformanceScope = {
-    ...scope,
-    syncedAt: () => scope.venueHealth().lastOkAt,
-  };
   return {
-    performance: (period) => performance(asked, readPerformance(asked, period)),
-    performanceCharts: (period) => performanceCharts(asked, readPerformance(asked, period)),
+    performance: (period) => performance(scope, readPerformance(scope, period)),
+    performanceCharts: (period) => performanceCharts(scope, readPerformance(scope, period)),
     performanceScreen: (period) => {
-      const readings = readPerformance(asked, period);
-      return { figures: performance(asked, readings), charts: performanceCharts(asked, readings) };
+      const readings = readPerformance(scope, period);
+      return { figures: performance(scope, readings), charts: performanceCharts(scope, readings) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { fillPages } from './fill-pages.ts';
 import { fillsWriter } from './fills-writer.ts';
 import { paymentsWriter } from './payments-writer.ts';
 import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
-import type { RecordReader, RecordWriter } from './record.ts';
+import type { HistoryName, RecordReader, RecordWriter } from './record.ts';
 import { tripPages } from './trip-pages.ts';
 
 export interface RecordHistory {
@@ -25,17 +25,32 @@ export function recordHistory(parts: RecordParts): RecordHistory {
         if (tables.histories.putGap(gap)) parts.tell({ kind: 'history' });
       },
       noteReading: (history, readAt) => {
-        if (tables.histories.noteReading(history, readAt)) parts.tell({ kind: 'history' });
+        const before = knownThrough(tables.histories, history);
+        const isNew = tables.histories.noteReading(history, readAt);
+        const after = knownThrough(tables.histories, history);
+        const isLate = before === null || (after !== null && after - before > tellAgainMs);
+        if (isNew && after !== null) parts.tell({ kind: isLate ? 'history' : 'reading' });
       },
     },
   };
+}
+
+/** Readings that follow one another say that nothing came; after a longer silence that is news. */
+const tellAgainMs = 15 * 60_000;
+
+/** Of a file from before readings were told of, no more than its newest row is known. */
+function knownThrough(histories: RecordTables['histories'], history: HistoryName): number | null {
+  const [span, readAt] = [histories.span(history), histories.readAt(history)];
+  if (span === null || readAt === null) return null;
+  return Math.max(span.readThrough, readAt ?? 0);
 }
 
 function readerOf(record: Database, tables: RecordTables): RecordReader {
   const { fills, funding, ledger, trips, buckets, histories } = tables;
   return {
     historySpan: histories.span,
-    isHistoryRead: (history) => histories.span(history) !== null && histories.readAt(history) !== null,
+    isHistoryRead: (history) => knownThrough(histories, history) !== null,
+    historyReadAt: (history) => knownThrough(histories, history),
     gaps: histories.gaps,
     fills: fillPages(record),
     fillCount: fills.count,

@@ -87,6 +87,8 @@ export interface RecordReader {
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
   /** false until it was read to its end once: of what the span does not hold nothing is known. */
   readonly isHistoryRead: (history: HistoryName) => boolean;
+  /** World ms through which it is known; null while `isHistoryRead` is false. */
+  readonly historyReadAt: (history: HistoryName) => number | null;
   /** Those that touch [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];

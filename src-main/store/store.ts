@@ -73,6 +73,8 @@ export type StoreChange =
   /** New trips, and corrections of known ones; `dropped` are ids that are no more. */
   | { readonly kind: 'trips'; readonly trips: readonly RoundTrip[]; readonly dropped: readonly string[] }
   | { readonly kind: 'history' }
+  /** A history was read to its end again, which adds nothing to what is shown. */
+  | { readonly kind: 'reading' }
   | { readonly kind: 'agent' }
   | { readonly kind: 'alerts' }
   /** Events of the agent's journal that are new, and how many new problems of it. */

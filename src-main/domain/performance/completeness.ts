@@ -13,16 +13,18 @@ export interface KnownHistory {
   readonly gaps: readonly { readonly fromTime: number; readonly toTime: number }[];
   /** The first reading was stopped by the venue's cap: older rows than `knownFrom` exist. */
   readonly capReached: boolean;
+  /** It was last read too long ago: newer rows may exist. */
+  readonly isLate: boolean;
 }
 
 const truncated: Completeness = { complete: false, reason: 'fill_history_truncated' };
 
 /**
  * Complete: no cap stopped inside the period and no stored gap lies in it. `all` asks for more: paging from time 0 must have
- * ended below the cap. How recent the last row is says nothing, as an account may rest.
+ * ended below the cap. How recent the last row is says nothing, as an account may rest; how recent the last reading is does.
  */
-export function completenessOf({ range, span, gaps, capReached }: KnownHistory): Completeness {
-  if (span === null) return truncated;
+export function completenessOf({ range, span, gaps, capReached, isLate }: KnownHistory): Completeness {
+  if (span === null || isLate) return truncated;
   if (range.period === 'all' && (capReached || span.knownFrom > 0)) return truncated;
   if (span.knownFrom > range.fromTime) return truncated;
   const isHoled = gaps.some(({ fromTime, toTime }) => fromTime <= range.toTime && toTime >= range.fromTime);

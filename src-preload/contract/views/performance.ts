@@ -29,7 +29,9 @@ export type PerformanceLeftOut = z.infer<typeof PerformanceLeftOut>;
 export const Performance = z
   .object({
     network: VenueNetwork,
-    updated_at: UtcInstant.nullable().describe('last good sync with the venue'),
+    updated_at: UtcInstant.nullable().describe(
+      'the oldest last good reading of fills, funding and ledger; null before each was read',
+    ),
     period: PerformancePeriod,
     source: TradeSource,
     complete: z.boolean(),

@@ -34,13 +34,17 @@ describe('figures are complete', () => {
   const week = periodRange('7d', now);
   const all = periodRange('all', now);
   const span = { knownFrom: 0, readThrough: now - 3 * day };
-  const known = { range: week, span, gaps: [], capReached: false };
+  const known = { range: week, span, gaps: [], capReached: false, isLate: false };
   const complete = { complete: true, reason: null };
   const truncated = { complete: false, reason: 'fill_history_truncated' };
 
   test('where all of the period is known, however long nothing happened', () => {
     expect(completenessOf(known)).toEqual(complete);
     expect(completenessOf({ ...known, range: all })).toEqual(complete);
+  });
+
+  test('not where they were last read too long ago', () => {
+    expect(completenessOf({ ...known, isLate: true })).toEqual(truncated);
   });
 
   test('not before the first reading is done', () => {

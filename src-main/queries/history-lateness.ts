@@ -1,0 +1,25 @@
+import { toUtcText } from '../domain/freshness.ts';
+import type { HistoryName } from '../store/record.ts';
+import type { AccountScope } from './account-scope.ts';
+
+/** Each history is read every few minutes of real time; one that was not read for longer is not known up to now. */
+const patienceMs = 30 * 60_000;
+
+/** Since when (world ms) it was not read, where that is too long ago to say anything of now; null: it was. */
+export function notReadSince(
+  { reader, world }: Pick<AccountScope, 'reader' | 'world'>,
+  history: HistoryName,
+): number | null {
+  const readAt = reader.historyReadAt(history);
+  if (readAt === null) return null;
+  return world.now() - readAt > patienceMs * Math.max(1, world.rate()) ? readAt : null;
+}
+
+/** World ms of the oldest last reading of all that figures are made of; null where one of them was never read. */
+export function oldestReading({ reader }: Pick<AccountScope, 'reader'>): number | null {
+  const times = (['fills', 'funding', 'ledger'] as const).map(reader.historyReadAt);
+  const known = times.filter((at) => at !== null);
+  return known.length < times.length ? null : Math.min(...known);
+}
+
+export const sinceWords = (at: number): string => `${toUtcText(at).slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HistoryName } from '../../../src-main/store/record.ts';
+import { vault } from '../agent-status.ts';
+import { aPayment, decimal } from '../domain/performance/a-trip.ts';
+import { now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { aMove, aTrade, day, hour, minute, putEquity, putFills } from './a-traded-account.ts';
+
+let house: ReadModelFixture;
+beforeEach(() => {
+  house = aReadModel({ account: vault });
+});
+afterEach(() => house[Symbol.asyncDispose]());
+
+/** An account of 1,000 from which 500 were taken three hours ago; each history as it was read so long ago. */
+function read(ago: Partial<Record<HistoryName, number>>): void {
+  const { store } = house;
+  const at = (history: HistoryName): number => now - (ago[history] ?? minute);
+  const span = (history: HistoryName) => ({ knownFrom: 0, readThrough: at(history) });
+  putFills(store, aTrade(now - 4 * day, '7'), span('fills'));
+  store.writer.putFunding([aPayment({ time: now - 4 * day, amount: decimal('1') })], span('funding'));
+  const taken = aMove(now - 3 * hour, '-500');
+  store.writer.putLedger(at('ledger') < taken.time ? [] : [taken], span('ledger'));
+  for (const history of ['fills', 'funding', 'ledger'] as const)
+    store.writer.noteReading(history, at(history));
+  for (let back = 20 * hour; back >= 0; back -= 20 * minute)
+    putEquity(store, now - back, { equity: back > 3 * hour ? '1000' : '500' });
+}
+
+test('what a ledger read five hours ago can’t say is no drawdown', () => {
+  read({ ledger: 5 * hour });
+  expect(house.readModel.performance('24h')).toMatchObject({ max_drawdown_usd: 0, max_drawdown_pct: 0 });
+  expect(house.readModel.performanceCharts('24h').equity.at(-1)?.equity_usd).toBe(1000);
+});
+
+test('the same ledger read in time takes the withdrawal out', () => {
+  read({});
+  expect(house.readModel.performance('24h')).toMatchObject({ max_drawdown_usd: 0, complete: true });
+  expect(house.readModel.performanceCharts('24h').equity.at(-1)?.equity_usd).toBe(500);
+});
+
+test('funding read three days ago is not zero, but not known, and says since when', () => {
+  read({ funding: 3 * day });
+  const { funding_usd, net_pnl_usd, left_out } = house.readModel.performance('24h');
+  expect([funding_usd, net_pnl_usd]).toEqual([null, null]);
+  expect(left_out).toMatchObject([
+    { of: 'funding', message: expect.stringContaining('not read since 2026-08-29') },
+  ]);
+  expect(house.readModel.performanceCharts('7d').by_market[0]?.funding_usd).toBeNull();
+});
+
+test('fills read three days ago are not complete, and say since when', () => {
+  read({ fills: 3 * day });
+  expect(house.readModel.performance('24h').complete).toBe(false);
+  const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
+  const { completeness } = house.readModel.closedTrades({ cursor: null, limit: 5, filter });
+  expect(completeness).toMatchObject({
+    complete: false,
+    message: expect.stringContaining('since 2026-08-29'),
+  });
+});
+
+test('a reading of a while ago is in time, and in a faster world one of longer ago', async () => {
+  read({ fills: 20 * minute, funding: 20 * minute });
+  expect(house.readModel.performance('24h')).toMatchObject({ complete: true, funding_usd: 0 });
+  await house[Symbol.asyncDispose]();
+  house = aReadModel({ account: vault, scope: { world: { now: () => now, rate: () => 60 } } });
+  read({ fills: 20 * hour, funding: 20 * hour });
+  expect(house.readModel.performance('24h')).toMatchObject({ complete: true, funding_usd: 0 });
+});
+
+test('figures are as old as the oldest reading that they are made of', () => {
+  expect(house.readModel.performance('24h').updated_at).toBeNull();
+  read({ funding: 7 * minute, fills: 3 * minute });
+  expect(house.readModel.performance('24h').updated_at).toBe(
+    new Date(now - 7 * minute).toISOString().replace('Z', '+00:00'),
+  );
+});
+
+test('a reading is news where something becomes known, or it was not read for long', () => {
+  const told: string[] = [];
+  const undo = house.store.onChange(({ kind }) => told.push(kind));
+  const { writer } = house.store;
+  writer.noteReading('ledger', null);
+  writer.putLedger([aMove(now - 9 * hour, '1')], { knownFrom: 0, readThrough: now - 9 * hour });
+  told.length = 0;
+  for (const at of [now - 8 * hour, now - 8 * hour + 5 * minute, now - 8 * hour + 5 * minute, now])
+    writer.noteReading('ledger', at);
+  expect(told).toEqual(['history', 'reading', 'history']);
+  undo();
+});
