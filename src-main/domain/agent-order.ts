@@ -38,8 +38,10 @@ export interface AgentOrderKey {
 }
 
 /** An order with its newest outcome. Either may be missing: not come yet, or lost in a gap of the journal. */
-export type AgentClaim = AgentOrderKey &
-  (
+export type AgentClaim = AgentOrderKey & {
+  /** Numbers of the venue that earlier outcomes named, first told first: it went on under another. Absent: none. */
+  readonly earlierOids?: readonly number[];
+} & (
     | { readonly order: AgentOrder; readonly outcome: null }
     | { readonly order: AgentOrder | null; readonly outcome: AgentOrderOutcome }
   );
@@ -47,6 +49,12 @@ export type AgentClaim = AgentOrderKey &
 /** Text of an order's key. An agent may put a space into either: its first one here ends the journal's id. */
 export function claimKey({ journalId, orderId }: AgentOrderKey): string {
   return `${journalId.replaceAll('%', '%25').replaceAll(' ', '%20')} ${orderId}`;
+}
+
+/** Every number of the venue that it was told of under, the newest last. */
+export function namedOids({ earlierOids = [], outcome }: AgentClaim): readonly number[] {
+  const newest = outcome?.venueOid ?? null;
+  return newest === null ? earlierOids : [...earlierOids, newest];
 }
 
 export function claimedCoin({ order, outcome }: AgentClaim): string | null {

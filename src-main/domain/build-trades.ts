@@ -1,5 +1,5 @@
 import type { AgentClaim, OrderOutcomeStatus } from './agent-order.ts';
-import { claimKey, claimedAt, claimedCoin } from './agent-order.ts';
+import { claimKey, claimedAt, claimedCoin, namedOids } from './agent-order.ts';
 import type { DecimalText } from './decimal.ts';
 import { sumFills } from './execution.ts';
 import type { Fill } from './fill.ts';
@@ -88,9 +88,8 @@ function outcomeAtVenue(
   return outcomeOfVenueStatus(newest === undefined ? null : venueStatus(newest), fills.length > 0);
 }
 
-function oidsOf({ outcome }: AgentClaim, fills: readonly Fill[]): readonly number[] {
-  const named = outcome?.venueOid ?? null;
-  if (fills.length === 0) return named === null ? [] : [named];
+function oidsOf(claim: AgentClaim, fills: readonly Fill[]): readonly number[] {
+  if (fills.length === 0) return namedOids(claim);
   return [...new Set(fills.map(({ oid }) => oid))].toSorted((a, b) => a - b);
 }
 

@@ -10,7 +10,11 @@ export function claimOfEvents(
   const inTurn = events.toSorted((a, b) => a.seq - b.seq);
   const order = inTurn.findLast((event) => event.type === 'order') ?? null;
   const outcome = inTurn.findLast((event) => event.type === 'order_outcome') ?? null;
-  if (outcome !== null) return { journalId, orderId, order, outcome };
+  if (outcome !== null) {
+    const named = inTurn.flatMap((event) => (event.type === 'order' ? [] : (event.venueOid ?? [])));
+    const earlierOids = [...new Set(named)].filter((oid) => oid !== outcome.venueOid);
+    return { journalId, orderId, ...(earlierOids.length > 0 && { earlierOids }), order, outcome };
+  }
   return order === null ? null : { journalId, orderId, order, outcome };
 }
 

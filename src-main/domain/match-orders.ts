@@ -1,5 +1,5 @@
 import type { AgentClaim } from './agent-order.ts';
-import { askedAt, claimKey, claimedCoin, claimedFill } from './agent-order.ts';
+import { askedAt, claimKey, claimedCoin, claimedFill, namedOids } from './agent-order.ts';
 import type { Execution } from './execution.ts';
 import { matchBySize } from './match-by-size.ts';
 
@@ -41,15 +41,13 @@ export function matchByName(claims: readonly AgentClaim[], executions: readonly 
   );
   const known = new Set(executions.flatMap(({ oids }) => oids));
   const open = sorted.filter(
-    (claim) => matches.has(claim) || !known.has(claim.outcome?.venueOid ?? unknownOid),
+    (claim) => matches.has(claim) || !namedOids(claim).some((oid) => known.has(oid)),
   );
   const cloids = byCloid(open);
   const freed = new Set(open.filter((claim) => !matches.has(claim)));
   const left = afterOid.filter((execution) => !takeByCloid(matches, execution, { cloids, freed }));
   return { matches, free: open.filter((claim) => !matches.has(claim)), left };
 }
-
-const unknownOid = -1;
 
 function take(matches: Draft, claim: AgentClaim, execution: Execution): void {
   const taken = matches.get(claim);
@@ -68,7 +66,10 @@ function takeByOid(
   { oids, names }: { readonly oids: Index<number>; readonly names: readonly number[] },
 ): boolean {
   const naming = names.flatMap((oid) => oids.get(oid) ?? []);
-  const candidates = naming.filter((claim) => !matches.has(claim) && mayBe(claim, execution));
+  // An order that went on under another number has an execution of each.
+  const candidates = naming.filter(
+    (claim) => (!matches.has(claim) || claim.earlierOids !== undefined) && mayBe(claim, execution),
+  );
   // Of two that claim one order, the one whose size is right has it, else the first.
   const owner =
     candidates.find((claim) => Number(claimedFill(claim).size) === Number(execution.size)) ?? candidates[0];
@@ -101,22 +102,24 @@ function mayBe(claim: AgentClaim, { coin, side }: Execution): boolean {
 }
 
 function byOid(claims: readonly AgentClaim[]): Index<number> {
-  return index(claims, ({ outcome }) => outcome?.venueOid ?? null);
+  return index(claims, namedOids);
 }
 
 function byCloid(claims: readonly AgentClaim[]): Index<string> {
-  return index(claims, ({ order }) => order?.cloid?.toLowerCase() ?? null);
+  return index(claims, ({ order }) => (order?.cloid ? [order.cloid.toLowerCase()] : []));
 }
 
-function index<Name>(claims: readonly AgentClaim[], nameOf: (claim: AgentClaim) => Name | null): Index<Name> {
+function index<Name>(
+  claims: readonly AgentClaim[],
+  namesOf: (claim: AgentClaim) => readonly Name[],
+): Index<Name> {
   const named = new Map<Name, AgentClaim[]>();
-  for (const claim of claims) {
-    const name = nameOf(claim);
-    if (name === null) continue;
+  const add = (name: Name, claim: AgentClaim): void => {
     const same = named.get(name);
     if (same === undefined) named.set(name, [claim]);
     else same.push(claim);
-  }
+  };
+  for (const claim of claims) for (const name of namesOf(claim)) add(name, claim);
   return named;
 }
 

@@ -1,5 +1,5 @@
 import type { AgentClaim } from './agent-order.ts';
-import { claimKey, claimedAt } from './agent-order.ts';
+import { claimKey, claimedAt, namedOids } from './agent-order.ts';
 import type { Execution } from './execution.ts';
 import { executionsOf, inFillOrder } from './execution.ts';
 import type { JudgedAt } from './judge-claim.ts';
@@ -14,7 +14,7 @@ import { covers } from './time-span.ts';
  */
 export function reconcileOrders(question: ReconciliationQuestion): ReconciliationResult {
   const claims = onePerOrder(question.claims);
-  const named = new Set(claims.flatMap(({ outcome }) => outcome?.venueOid ?? []));
+  const named = new Set(claims.flatMap(namedOids));
   const executions = executionsOf(question.fills, named);
   const matches = matchOrders(claims, executions);
   const claimed = new Set([...matches.values()].flat());

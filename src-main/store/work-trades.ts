@@ -1,5 +1,5 @@
 import type { AgentClaim } from '../domain/agent-order.ts';
-import { claimKey } from '../domain/agent-order.ts';
+import { claimKey, namedOids } from '../domain/agent-order.ts';
 import type { Execution } from '../domain/execution.ts';
 import { executionOf, executionsOf, inFillOrder } from '../domain/execution.ts';
 import type { Fill } from '../domain/fill.ts';
@@ -44,7 +44,7 @@ export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow)
   const group = gatherNamed(parts.names, startOf(parts, touches));
   const orders = [...group.orders.values()];
   const claims = orders.map(({ claim }) => claim);
-  const named = known.mayJoin ? claims.flatMap(({ outcome }) => outcome?.venueOid ?? []) : [];
+  const named = known.mayJoin ? claims.flatMap(namedOids) : [];
   const executions = executionsOf([...group.fills.values()], new Set(named));
   const matched = known.mayJoin ? matchByName(claims, executions) : unmatched(claims, executions);
   const change: TradeChange = { coins: new Set(), fills: [] };
