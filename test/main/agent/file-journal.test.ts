@@ -116,7 +116,7 @@ describe('a journal in a folder', () => {
         ['not_json', null, 'running'],
         ['wrong_shape', null, '[]'],
         ['wrong_shape', null, '{"a":1}'],
-        ['wrong_shape', 2, bad[3]],
+        ['unknown_type', 2, bad[3]],
         ['wrong_shape', 3, bad[4]],
         ['not_json', null, 'running'],
         ['not_json', null, 'running'],

@@ -98,7 +98,7 @@ describe('a journal over HTTP', () => {
       await at.following.poll();
       expect(at.following.seqs()).toEqual([1, 4]);
       expect(kinds()).toEqual([
-        ['wrong_shape', 2],
+        ['unknown_type', 2],
         ['wrong_shape', null],
         ['wrong_shape', null],
         ['gap', 3],
