@@ -35,6 +35,8 @@ const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 const spanOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, from: instant, to: instant });
+/** Reports of a risk monitor come every few seconds, and each is read for an answer. */
+const longestRiskMs = 31 * 86_400_000;
 const isForward = ({ from, to }: { readonly from: number; readonly to: number }): boolean => from <= to;
 
 /** What questions about the past take. */
@@ -53,7 +55,9 @@ export const historyArguments = {
   getRisk: z.null(),
   getRiskHistory: spanOf({
     figure: z.enum(riskFields).exclude(['circuit_breaker_tripped']),
-  }).refine(isForward),
+  })
+    .refine(isForward)
+    .refine(({ from, to }) => to - from <= longestRiskMs),
   getMarketMarks: spanOf({ marketId }).refine(isForward),
   getCandleWindow: spanOf({ marketId }).refine(isForward),
 };

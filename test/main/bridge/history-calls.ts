@@ -73,6 +73,7 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['getRisk', {}],
   ['getRiskHistory', { figure: 'circuit_breaker_tripped', ...span }],
   ['getRiskHistory', { figure: 'drawdown_usd', from: span.to, to: span.from }],
+  ['getRiskHistory', { figure: 'drawdown_usd', from: 0, to: span.to }],
   ['getMarketMarks', { ...marks, from: -1 }],
   ['getMarketMarks', { ...marks, to: Number.NaN }],
   ['getMarketMarks', { ...marks, to: Number.POSITIVE_INFINITY }],
