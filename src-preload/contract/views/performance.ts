@@ -92,12 +92,20 @@ export const PerformanceCharts = z
         strategy_id: z
           .string()
           .nullable()
-          .describe('null: none is known; funding null where it is not told apart'),
+          .describe(
+            'null: none is known; funding and net null as soon as one trade of the period has a strategy: it is not told apart',
+          ),
         ...pnl,
       }),
     ),
     by_hour: z.array(
-      z.object({ hour: z.number().int().describe('of the UTC day in which the trade ended'), ...pnl }),
+      z.object({
+        hour: z
+          .number()
+          .int()
+          .describe('of the UTC day in which the trade ended; funding and net always null'),
+        ...pnl,
+      }),
     ),
   })
   .meta({ id: 'PerformanceCharts' });
