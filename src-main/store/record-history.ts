@@ -14,6 +14,7 @@ export interface RecordHistory {
 /** The account's fills, funding and ledger, and the round trips folded from its fills. */
 export function recordHistory(parts: RecordParts): RecordHistory {
   const tables = recordTables(parts.record);
+  const toldAt = new Map<HistoryName, number>();
   tables.buckets.settle();
   tables.funding.settle();
   return {
@@ -28,14 +29,16 @@ export function recordHistory(parts: RecordParts): RecordHistory {
         const before = knownThrough(tables.histories, history);
         const isNew = tables.histories.noteReading(history, readAt);
         const after = knownThrough(tables.histories, history);
-        const isLate = before === null || (after !== null && after - before > tellAgainMs);
+        const last = toldAt.get(history) ?? before;
+        const isLate = before === null || last === null || (after !== null && after - last > tellAgainMs);
+        if (after !== null && isLate) toldAt.set(history, after);
         if (isNew && after !== null) parts.tell({ kind: isLate ? 'history' : 'reading' });
       },
     },
   };
 }
 
-/** Readings that follow one another say that nothing came; after a longer silence that is news. */
+/** Readings that follow one another say that nothing came; how far that is known is news now and then. */
 const tellAgainMs = 15 * 60_000;
 
 /** Of a file from before readings were told of, no more than its newest row is known. */

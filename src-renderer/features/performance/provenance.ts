@@ -16,5 +16,5 @@ export function staleAge(
 ): number | null {
   if (updatedAt === null || nowMs === null) return null;
   const age = nowMs - Date.parse(updatedAt);
-  return age > freshnessLimitsMs.fills ? age : null;
+  return age > freshnessLimitsMs.histories ? age : null;
 }
