@@ -6,6 +6,8 @@ import { useMemo, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import { periodWords } from '../../format/trade-words.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { seldomHistory } from '../../stores/heard-history.ts';
 import type { Question } from '../../stores/live-answer.ts';
 import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import { AnswerFailed } from './AnswerFailed.tsx';
@@ -43,13 +45,27 @@ function PeriodSwitch({ period }: { readonly period: PerformancePeriod }): React
   );
 }
 
+/** World ms between two askings: of a long time more is added up, and a moment changes less of it. */
+const restMs: Readonly<Record<PerformancePeriod, number>> = { '24h': 0, '7d': 0, '30d': 5_000, all: 5_000 };
+
 /** Its key is the period: what was asked for another one is never shown under this. */
 function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const question = useMemo<Question<PerformanceAnswer>>(
     () => ({ topics: ['performance'], ask: (ask) => ask('getPerformance', { period }) }),
     [period],
   );
-  const { state, reload } = useLiveAnswer(question);
+  const { clock, history } = useDesk();
+  const heard = useMemo(
+    () =>
+      seldomHistory(history, {
+        now: () => clock.getState().nowMs,
+        restMs: restMs[period],
+        onTick: (listener) => clock.subscribe(listener),
+        urgent: () => null,
+      }),
+    [history, clock, period],
+  );
+  const { state, reload } = useLiveAnswer(question, heard);
   switch (state.kind) {
     case 'loading':
       return (
