@@ -34,7 +34,7 @@ test('an agent that runs says so, with its markets and its token beside', async 
   await expect(strip(page).getByText('est.')).toBeVisible();
 });
 
-test('an agent that falls silent is unreachable once its last word is too old, and comes back by itself', async ({
+test('display rule 1.2.2: an agent that falls silent is unreachable once its last word is too old, and comes back by itself', async ({
   desk,
   page,
 }) => {
@@ -70,7 +70,7 @@ test.describe('in an hour of pause', () => {
   });
 });
 
-test('an agent of another network: a conflict across the window, a dash for the network, and nothing that it says', async ({
+test('display rule 1.2.1: an agent of another network: a conflict across the window, a dash for the network, and nothing that it says', async ({
   desk,
   page,
 }) => {

@@ -32,7 +32,7 @@ async function busiestMarket(desk: Desk) {
 const trades = (page: Page) => page.getByRole('region', { name: 'Trades of this market' });
 const decisions = (page: Page) => page.getByRole('region', { name: 'Decisions of this market' });
 
-test('1.3: orders and decisions of this market only, with per-order outcomes', async ({
+test('display rule 1.3, outcomes: orders and decisions of this market only, with per-order outcomes', async ({
   standing: desk,
   page,
 }) => {

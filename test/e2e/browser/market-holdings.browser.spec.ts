@@ -29,7 +29,7 @@ async function openMarket(
   await expect(section(page, 'Position')).toBeVisible();
 }
 
-test('a market’s page shows its own position and orders, and none of another market', async ({
+test('display rule 1.3, holdings: a market’s page shows its own position and orders, and none of another market', async ({
   standing: desk,
   page,
 }) => {
@@ -58,7 +58,7 @@ test('a market that is not held says so', async ({ standing: desk, page }) => {
   await expect(section(page, 'Orders')).toContainText('None is open.');
 });
 
-test('the verdict on new entries is the service’s, with the agent’s own reason', async ({
+test('display rule 1.3, new entries: the verdict is the service’s, with the agent’s own reason', async ({
   standing: desk,
   page,
 }) => {

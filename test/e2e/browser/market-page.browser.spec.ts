@@ -21,7 +21,7 @@ test('a market page shows the mark, its age counting up, and the last candle bes
   await expect(historicalMark(page)).toBeHidden();
 });
 
-test('an address with the exact coin, a bare ticker and an encoded one are told apart', async ({
+test('display rule 1.5.1: an address with the exact coin, a bare ticker and an encoded one are told apart', async ({
   standing: desk,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('an address with the exact coin, a bare ticker and an encoded one are told 
   await expect(page.getByText(/NOSUCH/).first()).toBeVisible();
 });
 
-test('chart rule 2: gaps stay gaps, counted and even, and nothing is drawn in them', async ({
+test('display rule 1.3, chart rule 2: gaps stay gaps, counted and even, and nothing is drawn in them', async ({
   standing: desk,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('chart rule 2: gaps stay gaps, counted and even, and nothing is drawn in th
   ).toBeVisible();
 });
 
-test('chart rules 1 and 2: a market without candles says so after looking further back', async ({
+test('display rule 1.3, chart rules 1 and 2: a market without candles says so after looking further back', async ({
   standing: desk,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('chart rules 1 and 2: a market without candles says so after looking furthe
   await expect(chart(page)).toHaveCount(0);
 });
 
-test('chart rule 1: a market that stopped trading shows its latest candles, found further back', async ({
+test('display rule 1.3, chart rule 1: a market that stopped trading shows its latest candles, found further back', async ({
   standing: desk,
   page,
 }) => {
@@ -107,7 +107,7 @@ test('chart rule 1: a market that stopped trading shows its latest candles, foun
   await expect(historicalMark(page)).toBeVisible();
 });
 
-test("chart rule 3: a chart turns 'Historical venue prices' when the next interval has fully elapsed, not before, and a refresh does not undo it", async ({
+test("display rule 1.3, chart rule 3: a chart turns 'Historical venue prices' when the next interval has fully elapsed, not before, and a refresh does not undo it", async ({
   desk,
   page,
 }) => {
@@ -132,7 +132,7 @@ test("chart rule 3: a chart turns 'Historical venue prices' when the next interv
   await expect(historicalMark(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('chart rule 2: a failed request shows its cause, and Retry draws the chart once the venue answers', async ({
+test('display rule 1.3, chart rule 2: a failed request shows its cause, and Retry draws the chart once the venue answers', async ({
   desk,
   page,
 }) => {
@@ -147,7 +147,7 @@ test('chart rule 2: a failed request shows its cause, and Retry draws the chart 
   await expect(chart(page)).toBeVisible();
 });
 
-test('chart rule 4: the mark above the chart and the last close stand apart, each under its name', async ({
+test('display rule 1.3, chart rule 4: the mark above the chart and the last close stand apart, each under its name', async ({
   standing: desk,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './desk.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
-test('the tabs show crypto, stocks and commodities, and the fourth is not there yet', async ({
+test('display rule 1.1: the tabs show crypto, stocks and commodities, and the fourth is not there yet', async ({
   standing: desk,
   page,
 }) => {

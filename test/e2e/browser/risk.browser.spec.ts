@@ -51,7 +51,7 @@ test('each figure has its history, as a chart and as a table', async ({ standing
   await expect(page).toHaveURL(/#\/risk\?history=24h$/);
 });
 
-test('the VIX shows when it was observed and how delayed it is, or says why there is none', async ({
+test('display rules 1.4: the VIX shows when it was observed and how delayed it is, or says why there is none', async ({
   standing: desk,
   page,
 }) => {

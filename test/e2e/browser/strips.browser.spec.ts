@@ -5,7 +5,7 @@ import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts
 
 const minute = 60_000;
 
-test('the price strip lists exactly the markets that the agent reports, in its order, each leading to its page', async ({
+test('display rule 1.2.2: the price strip lists exactly the markets that the agent reports, in its order, each leading to its page', async ({
   standing: desk,
   page,
 }) => {
@@ -57,7 +57,10 @@ test('in a small window the strips leave most of the screen to the screens', asy
   }
 });
 
-test('quotes that are too old leave the price strip, and its sentence says why', async ({ desk, page }) => {
+test('display rule 1.2.2: quotes that are too old leave the price strip, and its sentence says why', async ({
+  desk,
+  page,
+}) => {
   await desk.open('#/crypto');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await desk.service.simulator!.setFault({ kind: 'outage' });

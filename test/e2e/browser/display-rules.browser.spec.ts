@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { marketAddress } from '../../../src-renderer/format/market-address.ts';
+import { networkWords, sessionWords } from '../../../src-renderer/format/words.ts';
+import { expect, test } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { answerOf } from './figures.ts';
+
+// Display rules by the source document's own numbers that no other file's test names.
+
+const marketsOf = (desk: Desk, assetClass: 'EQUITY' | 'COMMODITY'): readonly MarketRow[] =>
+  desk.service.readModel
+    .listMarkets({ assetClass })
+    .markets.filter(({ venueSession }) => venueSession === 'open');
+
+const openMarket = async (page: Page, desk: Desk, market: MarketRow): Promise<void> => {
+  await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(market.displayName);
+};
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('display rule 1.2.1: the chip names the network of the answers, and of it are all prices and positions', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/positions');
+  const { network } = desk.service.readModel.positions();
+  await expect(page.getByRole('banner').getByText(networkWords[network], { exact: true })).toBeVisible();
+  const told = [desk.service.readModel.listQuotes(), desk.service.readModel.pool()];
+  expect(told.map((answer) => answer.network)).toEqual([network, network]);
+});
+
+test('display rule 1.2.3: a name is no identifier: every card and page bears the exact coin, and leads to it', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks');
+  const [market] = marketsOf(desk, 'EQUITY');
+  if (market === undefined) throw new Error('No stock is listed.');
+  await page.getByPlaceholder('Filter by name or coin').fill(market.coin);
+  const card = page.getByRole('article').filter({ has: page.getByText(market.coin, { exact: true }) });
+  await expect(card.getByRole('link')).toHaveText(`${market.displayName} perpetual`);
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(
+    new RegExp(`#/stocks/${encodeURIComponent(market.coin).replace('%3A', '(:|%3A)')}$`),
+  );
+  await expect(page.getByText(market.marketId.split(':').at(-1) ?? '').first()).toBeVisible();
+});
+
+test('display rule 1.2.4: tradeable is the word of all five conditions, each shown', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks');
+  const listed = [...marketsOf(desk, 'EQUITY'), ...marketsOf(desk, 'COMMODITY')];
+  const chosen = [true, false].map((tradeable) => listed.find((market) => market.tradeable === tradeable));
+  for (const market of chosen) {
+    if (market === undefined) throw new Error('Both kinds are listed.');
+    await openMarket(page, desk, market);
+    const conditions = section(page, 'Tradeable by the agent').getByRole('listitem');
+    await expect(conditions).toHaveCount(5);
+    const shown = await conditions.allInnerTexts();
+    const yes = shown.filter((text) => /yes\s*$/.test(text)).length;
+    expect(yes === 5).toBe(market.tradeable);
+    expect(yes).toBe(Object.values(market.tradeability).filter((holds) => holds === true).length);
+  }
+});
+
+test('display rules 1.3: venue session, underlying session, ages, and exits that are never paused', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks');
+  const [market] = marketsOf(desk, 'EQUITY');
+  if (market === undefined) throw new Error('No stock is listed.');
+  const state = await answerOf<MarketState>(
+    desk,
+    `/api/markets/${encodeURIComponent(market.marketId)}/state`,
+  );
+  await openMarket(page, desk, market);
+  const sessions = section(page, 'Sessions');
+  await expect(sessions).toContainText(sessionWords[state.venueSession.state]);
+  await expect(sessions).toContainText(
+    state.underlyingSession.unavailableReason ?? /regular|market|hours|closed|holiday/i,
+  );
+  await expect(section(page, 'New entries')).toContainText('Exits and protective orders are never paused.');
+  await expect(page.getByText(/\bago\b|\d+ s\b/).first()).toBeVisible();
+});
+
+test('display rule 1.5.2: a commodity has no reference feed: the venue’s oracle is its settlement reference', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/commodities');
+  const [market] = marketsOf(desk, 'COMMODITY');
+  if (market === undefined) throw new Error('No commodity is listed.');
+  await openMarket(page, desk, market);
+  await expect(section(page, 'Underlying')).toContainText('The venue’s oracle is the settlement reference.');
+  await expect(section(page, 'Underlying')).toContainText('No external reference feed is known.');
+});
