@@ -81,7 +81,7 @@ describe('trades', () => {
       market: { marketId: 'sim-testnet:xyz:TSLA', assetClass: 'EQUITY' },
       requestedAmount: 3,
       filledAmount: 3,
-      differences: expect.arrayContaining([{ figure: 'filled', agent: 2, venue: 3 }]) as unknown[],
+      differences: expect.arrayContaining([{ figure: 'filled', token: null, agent: 2, venue: 3 }]) as unknown[],
     });
     expect(rows[3]).toMatchObject({ rejectReason: 'Insufficient margin.', filledAmount: 0, side: 'sell' });
     expect(rows[4]).toMatchObject({
@@ -90,8 +90,8 @@ describe('trades', () => {
       decisionId: 'd1',
       source: 'trade_history_client',
       differences: [
-        { figure: 'average_price', agent: 100, venue: 100.5 },
-        { figure: 'fee', agent: 0.01, venue: 0.5 },
+        { figure: 'average_price', token: null, agent: 100, venue: 100.5 },
+        { figure: 'fee', token: null, agent: 0.01, venue: 0.5 },
       ],
     });
   });
