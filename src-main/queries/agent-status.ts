@@ -6,14 +6,14 @@ import { requireAgent } from './agent-reading.ts';
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
 export function agentStatus(scope: AccountScope): AgentStatusView {
   const { status, readAt } = requireAgent(scope);
-  const [decided] = scope.reader.decisions({ before: null, limit: 1 });
+  const decidedAt = scope.reader.lastDecisionAt();
   return {
     network: scope.network,
     status: status.operationalStatus,
     reason: status.statusReason,
     agent: { name: status.name, version: status.version, agent_id: status.agentId },
     symbols: status.symbols === null ? null : [...status.symbols],
-    last_decision_at: decided === undefined ? null : toUtcText(decided.at),
+    last_decision_at: decidedAt === null ? null : toUtcText(decidedAt),
     last_heartbeat_at: toUtcText(status.heartbeatAt),
     updated_at: toUtcText(readAt),
   };

@@ -25,6 +25,16 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
   const { cursors, events, problems } = tables;
   const coverage = heldCoverage(tables);
   const pages = journalPages(record, cursors.numberOf);
+  const newest = newestDecision(pages);
+  const writer = journalWriter({
+    ...tables,
+    record,
+    coverage,
+    tell: (change) => {
+      newest.lookAgain();
+      tell(change);
+    },
+  });
   return {
     reader: {
       ...pages,
@@ -32,12 +42,27 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
       ...journalFacets(record),
       journalCursor: cursors.inUse,
       journals: cursors.all,
-      lastDecisionAt: () => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null,
+      lastDecisionAt: newest.at,
       journalRaw: ({ journalId, seq }) => events.raw(cursors.numberOf(journalId) ?? 0, seq),
       journalCoverage: coverage.spans,
       feedProblems: problems.page,
       feedProblemCount: cursors.problemCount,
     },
-    writer: journalWriter({ ...tables, record, coverage, tell }),
+    writer,
+  };
+}
+
+/** Asked with every status: read anew only after something was put. */
+function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
+  readonly at: () => number | null;
+  readonly lookAgain: () => void;
+} {
+  const read = (): number | null => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null;
+  const held = { at: read() };
+  return {
+    at: () => held.at,
+    lookAgain: () => {
+      held.at = read();
+    },
   };
 }

@@ -163,7 +163,7 @@ describe('every read', () => {
     }) as Database;
     accountStore(recording);
     const questions = [...new Set(asked.filter((sql) => sql.startsWith('SELECT')))];
-    expect(questions).toHaveLength(15);
+    expect(questions).toHaveLength(16);
     const plans = questions.map((sql) => {
       const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);
       return database
