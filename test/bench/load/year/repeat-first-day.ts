@@ -11,8 +11,11 @@ const repeated: Readonly<Record<string, Steps>> = {
   fill: { time: 'time', tid: 'number', oid: 'number', ordinal: 'ordinal' },
   trip: { last_at: 'time', id: 'text', opened_at: 'time', closed_at: 'time' },
   trip_bucket: { hour: 'time' },
+  trip_day: { day: 'time' },
+  trip_day_hours: { day: 'time', hours: 'text' },
   funding: { time: 'time' },
   funding_day: { day: 'time' },
+  funding_day_hours: { day: 'time' },
   equity_sample: { minute: 'minute', at: 'time', equity_usd: 'equity' },
   journal_event: {
     seq: 'seq',
@@ -38,6 +41,7 @@ const repeated: Readonly<Record<string, Steps>> = {
   trade_oid: { oid: 'number', trade_id: 'text' },
   trade_execution: { key: 'text', trade_id: 'text' },
   trade_count: { day: 'time' },
+  trade_trouble: { trade_id: 'text', found_at: 'time' },
   trip_story: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
   time_window: { key: 'text', from_at: 'time', to_at: 'time', instant: 'text', instant_at: 'time' },
   time_instant: { key: 'text', at: 'time', window: 'text' },
@@ -156,6 +160,11 @@ function settleRest(record: Database.Database, { days }: YearShape): void {
     UPDATE fill_count SET rows = rows * ${days};
     INSERT INTO sum_due SELECT DISTINCT 'equity_hour', minute / 60 * 3600000, '' FROM equity_sample
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
+    -- What was there when the first words were worked out counts from its execution, what came later from when it was found.
+    UPDATE trade_trouble SET found_at = found_at / 86400000 * 86400000 + 86399999
+      WHERE found_at >= (SELECT min(day) FROM trade_count) + 86400000;
+    INSERT INTO sum_due SELECT DISTINCT 'equity_day', minute / 1440 * 86400000, '' FROM equity_sample
+      WHERE minute / 1440 * 86400000 NOT IN (SELECT day FROM equity_day);
   `);
 }
 
