@@ -1,14 +1,21 @@
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { hourOf, type BucketTable } from './bucket-table.ts';
+import type { FundingTable } from './funding-table.ts';
+import { spansHeldOtherwise } from './held-span.ts';
 import type { Refolded } from './fold-walk.ts';
 import type { FillsOutcome } from './record.ts';
 import type { TripTable } from './trip-table.ts';
 
-/** Writes what a fold found otherwise than before, and the buckets of what changed. Returns what changed. */
+interface FoldedInto {
+  readonly trips: Pick<TripTable, 'add' | 'remove'>;
+  readonly buckets: Pick<BucketTable, 'recompute'>;
+  readonly funding: Pick<FundingTable, 'retell' | 'hasStrategy'>;
+}
+
+/** Writes what a fold found otherwise than before, and the sums of what changed. Returns what changed. */
 export function applyFold(
   { before, after }: Refolded,
-  trips: Pick<TripTable, 'add' | 'remove'>,
-  buckets: Pick<BucketTable, 'recompute'>,
+  { trips, buckets, funding }: FoldedInto,
 ): Pick<FillsOutcome, 'trips' | 'dropped'> {
   const known = new Map(before.map((trip) => [trip.id, trip]));
   const kept = new Set(after.map(({ id }) => id));
@@ -20,7 +27,29 @@ export function applyFold(
   for (const [coin, hours] of endHours([...dropped, ...replaced, ...changed])) {
     buckets.recompute(coin, hours);
   }
+  retellFunding(funding, [
+    ...changed.map((trip) => ({ trip, was: known.get(trip.id) ?? null, is: trip })),
+    ...dropped.map((trip) => ({ trip, was: trip, is: null })),
+  ]);
   return { trips: changed, dropped: dropped.map(({ id }) => id) };
+}
+
+interface TripStep {
+  readonly trip: RoundTrip;
+  readonly was: RoundTrip | null;
+  readonly is: RoundTrip | null;
+}
+
+/** What was paid while a trip was held goes to its strategy. */
+function retellFunding(
+  { retell, hasStrategy }: Pick<FundingTable, 'retell' | 'hasStrategy'>,
+  steps: readonly TripStep[],
+): void {
+  const told = steps.flatMap(({ trip: { id, coin }, was, is }) => {
+    const spans = spansHeldOtherwise(was, is);
+    return spans.length > 0 && hasStrategy(id) ? spans.map((span) => ({ coin, ...span })) : [];
+  });
+  if (told.length > 0) retell(told);
 }
 
 function isSame(now: RoundTrip, before: RoundTrip | undefined): boolean {

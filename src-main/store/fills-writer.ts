@@ -17,11 +17,11 @@ export function fillsWriter(
   { record, account, tell }: RecordParts,
   tables: RecordTables,
 ): Pick<RecordWriter, 'putFills' | 'endVanished'> {
-  const { fills, trips, buckets, heads, points, histories } = tables;
+  const { fills, trips, heads, points, histories } = tables;
   const fold = (touched: Touched): TripChange =>
     account === null
       ? nothingChanged
-      : applyFold(foldCoin({ account, fills, trips, heads, points }, touched), trips, buckets);
+      : applyFold(foldCoin({ account, fills, trips, heads, points }, touched), tables);
   const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
     const added = fills.add(rows);
     const change = joined(touchedCoins(added).map(fold));

@@ -3,6 +3,7 @@ import type { TimeSpan } from '../domain/time-span.ts';
 import { bucketTable } from './bucket-table.ts';
 import { coverTable } from './cover-table.ts';
 import { executionTable } from './execution-table.ts';
+import { fundingTable } from './funding-table.ts';
 import { historyTable } from './history-table.ts';
 import { orderStandingTable } from './order-standing-table.ts';
 import type { StoreChange } from './store.ts';
@@ -91,6 +92,7 @@ function tablesOf(record: Database) {
     stories: tripStoryTable(record),
     trips: tripTable(record),
     buckets: bucketTable(record),
+    funding: fundingTable(record),
     reads: storyReads(record),
   };
 }

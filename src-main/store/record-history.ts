@@ -67,5 +67,7 @@ function readerOf(record: Database, tables: RecordTables): RecordReader {
     funding: funding.between,
     ledger: ledger.between,
     fundingDays: funding.days,
+    fundingHours: funding.hours,
+    fundingByStrategy: funding.byStrategy,
   };
 }

@@ -73,14 +73,30 @@ export interface TripHours {
   readonly tally: TripTally;
 }
 
-/** The payments of one UTC day and coin, added up from them. */
+/** The payments of one UTC day, coin and strategy, added up from them. */
 export interface FundingDay {
   /** Start of the day, ms. */
   readonly day: number;
   readonly coin: string;
+  /** Of the trip that was held as they were paid; null: none was, or no strategy of it is known. */
+  readonly strategyId: string | null;
   /** In the DEX's collateral; positive = received. */
   readonly amount: DecimalText;
   readonly payments: number;
+}
+
+/** What was paid in one hour of a UTC day on coins of one DEX. */
+export interface FundingHours {
+  readonly dex: string;
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly amount: DecimalText;
+}
+
+/** A payment, and what of the trip that was held as it was paid. */
+export interface StrategyPayment extends Pick<FundingPayment, 'time' | 'coin' | 'amount'> {
+  /** As in FundingDay. */
+  readonly strategyId: string | null;
 }
 
 export interface RecordReader {
@@ -109,6 +125,10 @@ export interface RecordReader {
   readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];
   /** UTC days from `fromDay` up to `toDay` (not included), ascending. */
   readonly fundingDays: (fromDay: number, toDay: number) => readonly FundingDay[];
+  /** Each day's hours in which was paid, likewise. */
+  readonly fundingHours: (fromDay: number, toDay: number) => readonly FundingHours[];
+  /** Ascending, both ends included. */
+  readonly fundingByStrategy: (fromTime: number, toTime: number) => readonly StrategyPayment[];
 }
 
 /** What one write changed. */

@@ -9,6 +9,8 @@ import type { BucketTable } from './bucket-table.ts';
 import { hourOf } from './bucket-table.ts';
 import type { ExecutionTable } from './execution-table.ts';
 import { executionKeyOf } from './execution-table.ts';
+import type { FundingTable, HeldCoin } from './funding-table.ts';
+import { heldSpan } from './held-span.ts';
 import type { TimePairs } from './time-pairs.ts';
 import type { Touches } from './trade-due-table.ts';
 import type { TradeNames } from './trade-names.ts';
@@ -24,6 +26,7 @@ export interface StoryParts {
   readonly trips: Pick<TripTable, 'get'>;
   readonly stories: TripStoryTable;
   readonly buckets: BucketTable;
+  readonly funding: Pick<FundingTable, 'retell'>;
   readonly reads: StoryReads;
 }
 
@@ -69,10 +72,14 @@ export function workStories(parts: StoryParts, { touches, fills, mayJoin }: Stor
   const changed = pairs.settle();
   const opened = openings(fills).flatMap(reads.openedBy);
   const coins = new Set<string>();
+  const held: HeldCoin[] = [];
   for (const id of new Set([...touches.trips, ...changed.instants, ...opened])) {
-    const coin = tellTrip(parts, id);
-    if (coin !== null) coins.add(coin);
+    const told = tellTrip(parts, id);
+    if (told.coin !== null) coins.add(told.coin);
+    held.push(...told.held);
   }
+  // Once for all: trips of one day share its sums.
+  parts.funding.retell(held);
   return coins;
 }
 
@@ -83,32 +90,40 @@ function openings(fills: readonly Fill[]): readonly Fill[] {
   ];
 }
 
-/** Returns the trip's coin where its story is another than it was. */
-function tellTrip(parts: StoryParts, id: string): string | null {
+interface Told {
+  /** null: its story is what it was. */
+  readonly coin: string | null;
+  /** While it was held, where its strategy is another than it was. */
+  readonly held: readonly HeldCoin[];
+}
+
+function tellTrip(parts: StoryParts, id: string): Told {
   const { trips, stories } = parts;
   const row = stories.get(id);
   const before = row === null ? null : storyOf(row);
   const trip = trips.get(id);
   if (trip === null) {
     stories.drop(id);
-    return row?.coin ?? null;
+    return { coin: row?.coin ?? null, held: [] };
   }
   const story = storyOfTrip(parts, trip);
   const isOther = !isSame(before, story);
   if (story === null) stories.drop(id);
   else if (isOther || row?.lastAt !== trip.lastAt) stories.put(trip, story);
-  recount(parts, trip, [before, story]);
-  return isOther ? trip.coin : null;
+  return { coin: isOther ? trip.coin : null, held: recount(parts, trip, [before, story]) };
 }
 
-/** Buckets are told apart by strategy. */
+/** Buckets are told apart by strategy, and so is what was paid while the trip was held. */
 function recount(
   { buckets }: StoryParts,
-  { coin, closedAt }: RoundTrip,
+  trip: RoundTrip,
   [before, now]: readonly [TripStory | null, TripStory | null],
-): void {
-  const isOfOther = (before?.strategyId ?? null) !== (now?.strategyId ?? null);
-  if (isOfOther && closedAt !== null) buckets.recompute(coin, [hourOf(closedAt)]);
+): readonly HeldCoin[] {
+  const { coin, closedAt } = trip;
+  if ((before?.strategyId ?? null) === (now?.strategyId ?? null)) return [];
+  if (closedAt !== null) buckets.recompute(coin, [hourOf(closedAt)]);
+  const span = heldSpan(trip);
+  return span === null ? [] : [{ coin, ...span }];
 }
 
 function isSame(a: TripStory | null, b: TripStory | null): boolean {

@@ -11,6 +11,7 @@ import { record0009 } from './record-0009-history-readings.ts';
 import { record0010 } from './record-0010-day-sums.ts';
 import { record0011 } from './record-0011-bounded-turns.ts';
 import { record0012 } from './record-0012-troubles.ts';
+import { record0013 } from './record-0013-funding-shares.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -25,4 +26,5 @@ export const recordMigrations: readonly Migration[] = [
   record0010,
   record0011,
   record0012,
+  record0013,
 ];

@@ -47,6 +47,7 @@ function daysOfRows(): unknown {
   return [...days].toSorted().map(([key, of]) => ({
     day: Number(key.split(' ')[0]) * dayMs,
     coin: of[0]?.coin,
+    strategyId: null,
     amount: fundingTotal(of),
     payments: of.length,
   }));
@@ -83,8 +84,13 @@ describe('sums beside the rows', () => {
     store.writer.putFunding([aPayment({ time: 9, amount: decimal('-1') })], null);
     expect(store.reader.fundingDays(0, 9 * dayMs)).toEqual(daysOfRows());
     expect(store.reader.fundingDays(0, dayMs)).toEqual([
-      { day: 0, coin: 'BTC', amount: '-0.9', payments: 2 },
-      { day: 0, coin: 'ETH', amount: '0.2', payments: 1 },
+      { day: 0, coin: 'BTC', strategyId: null, amount: '-0.9', payments: 2 },
+      { day: 0, coin: 'ETH', strategyId: null, amount: '0.2', payments: 1 },
+    ]);
+    expect(store.reader.fundingHours(0, 9 * dayMs)).toEqual([
+      { dex: '', hour: 0, amount: '-0.7' },
+      { dex: '', hour: 0, amount: '0.3' },
+      { dex: '', hour: 1, amount: '0.4' },
     ]);
   });
 
@@ -193,6 +199,7 @@ describe('sums beside the rows', () => {
     const sums = () => [
       store.reader.equityHours(0, dayMs),
       store.reader.fundingDays(0, 9 * dayMs),
+      store.reader.fundingHours(0, 9 * dayMs),
       store.reader.tripBuckets(0, hourMs),
       store.reader.tripDays(0, 9 * dayMs),
       store.reader.tripHours(0, 9 * dayMs),

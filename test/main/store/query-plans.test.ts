@@ -8,6 +8,7 @@ import { fillPages } from '../../../src-main/store/fill-pages.ts';
 import { tripPages } from '../../../src-main/store/trip-pages.ts';
 import { recordTables } from '../../../src-main/store/record-tables.ts';
 import { aFill } from '../domain/a-fill.ts';
+import { aPayment } from '../domain/performance/a-trip.ts';
 import { aStoreFolder, cacheName, recordName } from './a-store.ts';
 
 const at: { folder: StoreFolder } = {} as never;
@@ -125,10 +126,15 @@ describe('a page of the record is read by key and sorts nothing:', () => {
       histories.gaps('fills', 1, 5);
       funding.between(1, 5);
       funding.days(0, 5);
+      funding.hours(0, 5);
+      funding.byStrategy(1, 5);
+      funding.add({ ...aPayment(), coin: 'BTC', time: 5 });
       funding.recompute([{ time: 5, coin: 'BTC' }]);
+      funding.retell([{ coin: 'BTC', from: 1, to: 9 }]);
+      funding.hasStrategy('x');
       ledger.between(1, 5);
     });
-    expect(plans).toHaveLength(21);
+    expect(plans).toHaveLength(27);
     const scans = plans.filter((plan) => !plan.startsWith('SEARCH'));
     expect(scans.every((plan) => /^SCAN (trip USING INDEX trip_open|fill_count)/.test(plan))).toBe(true);
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);

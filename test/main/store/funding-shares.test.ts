@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import { dayOf } from '../../../src-main/domain/performance/period.ts';
+import type { JournalBatch } from '../../../src-main/store/journal.ts';
+import { aPayment } from '../domain/performance/a-trip.ts';
+import { decimal } from '../markets.ts';
+import { aRecord } from './a-reconciled.ts';
+import { inAnyOrder, paidByStrategy, storedShares } from './paid-by-strategy.ts';
+import { fillsAt, start, wordsAt } from './trading-batches.ts';
+
+type Record = ReturnType<typeof aRecord>;
+type Piece = (at: Record) => void;
+
+const now = start + 86_400_000;
+const reconcile =
+  (most: number): Piece =>
+  ({ writer }) =>
+    void writer.reconcile({ now, mayJoin: true, most });
+
+/** Every fourth order, and so every second that opens, is of the one. */
+const ofTwoStrategies = (batch: JournalBatch): JournalBatch => ({
+  ...batch,
+  entries: batch.entries.map((entry) => {
+    if (entry.kind !== 'event' || entry.event.type !== 'order') return entry;
+    const strategyId = Number(entry.event.orderId.slice(1)) % 4 === 1 ? 's' : 't';
+    const event = { ...entry.event, strategyId };
+    return { ...entry, event, raw: JSON.stringify(event) };
+  }),
+});
+
+/** Two batches of orders, every fill, every batch of words and every payment by itself; some payments in the very millisecond of a fill. */
+const fills = [...fillsAt(0), ...fillsAt(1)];
+const times = [
+  ...fills.slice(0, 30).map(({ time }, nth) => time + (nth % 3 === 0 ? 700 : 0)),
+  start - 5_000,
+  start + 80_000_000,
+];
+const payments = [...new Set(times)].map((time, nth) =>
+  aPayment({ time, amount: decimal(`${nth % 2 === 0 ? '-' : ''}0.${nth + 1}`) }),
+);
+const pieces: readonly Piece[] = [
+  ...fills.map(
+    (fill): Piece =>
+      ({ writer }) =>
+        void writer.putFills([fill], null),
+  ),
+  ...payments.map(
+    (payment): Piece =>
+      ({ writer }) =>
+        void writer.putFunding([payment], null),
+  ),
+  ...[0, 1].map(
+    (batch): Piece =>
+      ({ writer }) =>
+        void writer.putJournal(ofTwoStrategies(wordsAt(batch))),
+  ),
+  ...[3, 9, 30, 500, 500].map(reconcile),
+];
+
+function settled(script: readonly Piece[], afterEach: (at: Record) => void): Record {
+  const at = aRecord();
+  for (const piece of script) {
+    piece(at);
+    afterEach(at);
+  }
+  while (at.writer.reconcile({ now, mayJoin: true, most: 500 }).isMore);
+  return at;
+}
+
+const isTrue = ({ reader }: Record): void =>
+  expect(storedShares(reader)).toEqual(inAnyOrder(paidByStrategy(reader)));
+
+test('what was paid is of the strategy of the trip that was held, after each write, in whatever order all came', () => {
+  const inOrder = settled(pieces, () => undefined);
+  const whole = storedShares(inOrder.reader);
+  expect(new Set(whole.map(({ strategyId }) => strategyId))).toEqual(new Set([null, 's', 't']));
+  expect(whole.reduce((count, share) => count + share.payments, 0)).toBe(payments.length);
+  const each = inOrder.reader.fundingByStrategy(0, now);
+  for (const { day, strategyId, amount, payments: count } of whole) {
+    const same = each.filter((one) => one.strategyId === strategyId && dayOf(one.time) === day);
+    expect([fundingTotal(same), same.length]).toEqual([amount, count]);
+  }
+  inOrder.close();
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...pieces], { minLength: pieces.length, maxLength: pieces.length }),
+      (script) => {
+        const at = settled(script, isTrue);
+        isTrue(at);
+        expect(storedShares(at.reader)).toEqual(whole);
+        at.close();
+      },
+    ),
+    { seed: 22, numRuns: 25 },
+  );
+}, 60_000);

@@ -1,0 +1,40 @@
+import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
+import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
+import type { FundingDay } from '../../../src-main/store/record.ts';
+import type { StoreReader } from '../../../src-main/store/store.ts';
+import { allTrips } from './record-views.ts';
+
+const dayMs = 86_400_000;
+const forever = Number.MAX_SAFE_INTEGER;
+type Reader = Pick<StoreReader, 'funding' | 'trips' | 'tripStory'>;
+
+/** All that was paid by day, coin and strategy, payment by payment and trip by trip. */
+export function paidByStrategy(reader: Reader): readonly FundingDay[] {
+  const trips = allTrips(reader as StoreReader);
+  const rows = reader.funding(0, forever).map(({ time, coin, amount }) => {
+    const held = trips.filter((trip) => trip.coin === coin && isHeld(trip, time));
+    // Held before the payment counts before begun with it.
+    const [first] = held.toSorted(
+      (a, b) => (a.openedAt ?? 0) - (b.openedAt ?? 0) || a.lastAt - b.lastAt || (a.id < b.id ? -1 : 1),
+    );
+    const strategyId = first === undefined ? null : (reader.tripStory(first.id)?.strategyId ?? null);
+    return { day: time - (time % dayMs), coin, strategyId, amount };
+  });
+  const groups = Map.groupBy(rows, ({ day, coin, strategyId }) => JSON.stringify([day, coin, strategyId]));
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map((one) => ({ ...one, amount: fundingTotal(same), payments: same.length })),
+  );
+}
+
+function isHeld({ state, openedAt, closedAt, lastAt }: RoundTrip, time: number): boolean {
+  return openedAt !== null && openedAt <= time && (state === 'open' || time <= (closedAt ?? lastAt));
+}
+
+/** As they are stored, in no order. */
+export const storedShares = (reader: Pick<StoreReader, 'fundingDays'>): readonly FundingDay[] =>
+  inAnyOrder(reader.fundingDays(0, forever));
+
+export const inAnyOrder = (days: readonly FundingDay[]): readonly FundingDay[] =>
+  days.toSorted((a, b) =>
+    JSON.stringify([a.day, a.coin, a.strategyId]) < JSON.stringify([b.day, b.coin, b.strategyId]) ? -1 : 1,
+  );
