@@ -7,7 +7,7 @@ import type { CurvePoint } from '../domain/performance/equity-curve.ts';
 import { equityCurve } from '../domain/performance/equity-curve.ts';
 import type { KeyedFunding, PnlRow } from '../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../domain/performance/pnl-rows.ts';
-import type { DayFunding, DayTally, TripReadings } from './performance-readings.ts';
+import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import type { AccountScope } from './account-scope.ts';
 
@@ -17,7 +17,7 @@ const mostPoints = 400;
 /** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
 export function performanceCharts(
   scope: AccountScope,
-  { range, trips, funding: { paid }, equity }: PerformanceReadings,
+  { range, trips, funding: { paid, hours: paidHours }, equity }: PerformanceReadings,
 ): PerformanceCharts {
   const { tallies } = trips;
   return {
@@ -30,7 +30,7 @@ export function performanceCharts(
     by_day: byDay(tallies, paid),
     by_market: byMarket(scope, tallies, paid),
     by_strategy: byStrategy(tallies, paid),
-    by_hour: byHour(trips.hours),
+    by_hour: byHour(trips.hours, paidHours),
   };
 }
 
@@ -89,20 +89,19 @@ function byMarket(
     }));
 }
 
-/** Days of payments are not told apart by strategy: where there is more than one, none is said to have paid. */
+/** What was paid goes to the strategy of the trip that was held. */
 function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_strategy'] {
-  const isOne = tallies.every(({ strategyId }) => strategyId === null);
-  const funding = isOne ? (paid?.map(({ amount }) => ({ key: null, amount })) ?? null) : null;
+  const funding = paid?.map(({ strategyId, amount }) => ({ key: strategyId, amount })) ?? null;
   return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
     .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
     .map((row) => ({ strategy_id: row.key, ...pnlView(row) }));
 }
 
-/** Trades alone: funding is paid every hour, whenever a trade ends. */
-function byHour(hours: TripReadings['hours']): PerformanceCharts['by_hour'] {
+/** Trades by the hour in which they ended, payments by that in which they were made. */
+function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): PerformanceCharts['by_hour'] {
   return pnlRows(
     hours.map(({ hour, tally }) => ({ key: hour, tally })),
-    null,
+    paid?.map(({ hour, amount }) => ({ key: hour, amount })) ?? null,
   )
     .toSorted((a, b) => a.key - b.key)
     .map((row) => ({ hour: row.key, ...pnlView(row) }));

@@ -6,6 +6,7 @@ import type { PeriodRange } from '../domain/performance/period.ts';
 import { dayMs, dayOf, wholeDays, wholeHours } from '../domain/performance/period.ts';
 import type { TripTally } from '../domain/performance/trip-tally.ts';
 import { tallyTrips } from '../domain/performance/trip-tally.ts';
+import { isDollarToken } from '../domain/quote.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import type { TripHours } from '../store/record.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -26,6 +27,7 @@ export interface TripReadings {
 }
 
 const hourMs = 3_600_000;
+const hourOfDay = (time: number): number => Math.floor((time % dayMs) / hourMs);
 const pageRows = 500;
 
 /** Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. */
@@ -55,7 +57,7 @@ export function readTrips(reader: StoreReader, range: PeriodRange): TripReadings
     ],
     hours: [
       ...reader.tripHours(fromDay, toDay),
-      ...parts.map(({ hour, tally }) => ({ hour: Math.floor((hour % dayMs) / hourMs), tally })),
+      ...parts.map(({ hour, tally }) => ({ hour: hourOfDay(hour), tally })),
     ],
     leftOut: [...[...days, ...buckets].flatMap((sums) => sums.leftOut), ...leftOut],
   };
@@ -74,33 +76,52 @@ export function tripsWithin(reader: StoreReader, fromTime: number, toTime: numbe
   }
 }
 
-/** What was paid on one UTC day and coin, or a part of it at a period's edge. */
+/** What was paid on one UTC day, coin and strategy, or a part of it at a period's edge. */
 export interface DayFunding {
   readonly day: number;
   readonly coin: string;
+  readonly strategyId: string | null;
   readonly amount: DecimalText;
   readonly payments: number;
+}
+
+/** What was paid in one hour of a UTC day. */
+export interface HourFunding {
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly amount: DecimalText;
 }
 
 export interface FundingReadings {
   /** null: the history has a hole in the period, or was never read. */
   readonly paid: readonly DayFunding[] | null;
+  /** The same payments by the hour of the day. */
+  readonly hours: readonly HourFunding[] | null;
   readonly leftOut: readonly LeftOutRows[];
 }
 
 export function readFunding(reader: StoreReader, { fromTime, toTime }: PeriodRange): FundingReadings {
   const isKnown = reader.isHistoryRead('funding');
-  if (!isKnown || reader.gaps('funding', fromTime, toTime).length > 0) return { paid: null, leftOut: [] };
+  if (!isKnown || reader.gaps('funding', fromTime, toTime).length > 0)
+    return { paid: null, hours: null, leftOut: [] };
   const fromDay = Math.ceil(fromTime / dayMs) * dayMs;
   const toDay = Math.max(fromDay, dayOf(toTime + 1));
-  const edges = [...reader.funding(fromTime, fromDay - 1), ...reader.funding(toDay, toTime)];
+  const edges = [
+    ...reader.fundingByStrategy(fromTime, fromDay - 1),
+    ...reader.fundingByStrategy(toDay, toTime),
+  ];
   const all = [
     ...reader.fundingDays(fromDay, toDay),
-    ...edges.map(({ time, coin, amount }) => ({ day: dayOf(time), coin, amount, payments: 1 })),
+    ...edges.map(({ time, ...payment }) => ({ ...payment, day: dayOf(time), payments: 1 })),
   ];
+  const hours = [
+    ...reader.fundingHours(fromDay, toDay),
+    ...edges.map(({ time, coin, amount }) => ({ dex: dexOf(coin), hour: hourOfDay(time), amount })),
+  ];
+  const tokenOf = (dex: string): string | null => reader.dex(dex)?.collateral ?? null;
   const { counted, leftOut } = splitByToken('funding', all, {
-    tokenOf: ({ coin }) => reader.dex(dexOf(coin))?.collateral ?? null,
+    tokenOf: ({ coin }) => tokenOf(dexOf(coin)),
     countOf: ({ payments }) => payments,
   });
-  return { paid: counted, leftOut };
+  return { paid: counted, hours: hours.filter(({ dex }) => isDollarToken(tokenOf(dex))), leftOut };
 }

@@ -76,7 +76,7 @@ const pnl = {
   net_pnl_usd: maybe,
 };
 
-/** Charts of the same period. Rows by day, market and strategy each add up to the whole. */
+/** Charts of the same period. Rows by day, market, strategy and hour each add up to the whole. */
 export const PerformanceCharts = z
   .object({
     network: VenueNetwork,
@@ -93,7 +93,7 @@ export const PerformanceCharts = z
           .string()
           .nullable()
           .describe(
-            'null: none is known; funding and net null as soon as one trade of the period has a strategy: it is not told apart',
+            'null: none is known. Funding is of the strategy of the trade that was held as it was paid',
           ),
         ...pnl,
       }),
@@ -103,7 +103,7 @@ export const PerformanceCharts = z
         hour: z
           .number()
           .int()
-          .describe('of the UTC day in which the trade ended; funding and net always null'),
+          .describe('of the UTC day: in which the trade ended, and in which funding was paid'),
         ...pnl,
       }),
     ),

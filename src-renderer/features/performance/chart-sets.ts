@@ -94,20 +94,25 @@ function byStrategy({ by_strategy: rows }: BarCharts): BarSet {
   };
 }
 
-/** Funding is paid every hour whenever a trade ends: none is reckoned in. */
+const hourOf: Readonly<Record<PnlMeasure, string>> = {
+  net: 'the trade ended and funding was paid',
+  before_funding: 'the trade ended',
+};
+
 function byHour({ by_hour: rows }: BarCharts): BarSet {
-  const bars = hourBars(rows, 'before_funding');
+  const measure = measureOf(rows);
+  const bars = hourBars(rows, measure);
   return {
     title: 'By hour of the day',
-    note: `${measureWords.before_funding}, UTC hour in which the trade ended`,
+    note: `${measureWords[measure]}, UTC hour in which ${hourOf[measure]}`,
     of: 'Hour',
     shape: 'columns',
     wide: true,
-    measure: 'before_funding',
+    measure,
     bars,
     allBars: bars,
     words: barWords(
-      bars.filter(({ row }) => row.trade_count > 0),
+      bars.filter(({ usd, row }) => row.trade_count > 0 || usd !== 0),
       'hour',
     ),
   };

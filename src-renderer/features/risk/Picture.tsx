@@ -37,7 +37,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
   );
   if (told.kind === 'failure' && told.error.code === 'provider_not_attached') {
     return (
-      <div className="risk-body">
+      <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
         <EmptyPanel title="No risk monitor is attached">
           {told.error.message} <a href="#/settings">Name the agent’s feed in Settings.</a>
         </EmptyPanel>
@@ -50,7 +50,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
   const standing = told.kind === 'answer' ? told.value : null;
   const why = told.kind === 'failure' ? told.error.message : null;
   return (
-    <div className="risk-body">
+    <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
       {refreshError === null ? null : (
         <Banner tone="bad">
           What is shown is from before: {refreshError.message} {retry}

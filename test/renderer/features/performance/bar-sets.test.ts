@@ -145,10 +145,19 @@ describe('A chart of bars in words', () => {
     expect(barWords(bars.slice(0, 1), 'market')).toBe('1 market, 1 with a gain. Best A +$5.00.');
   });
 
-  it('never reckons funding into the hours', () => {
-    const hour = { hour: 1, ...aPnlRow(10, { fees_usd: 1, funding_usd: 5, net_pnl_usd: 14 }) };
-    const set = chartSets({ by_day: [], by_market: [], by_strategy: [], by_hour: [hour] }).at(-1);
-    expect(set?.measure).toBe('before_funding');
-    expect(set?.bars[1]?.usd).toBe(9);
+  it('reckons funding into the hours where it is known of all, also where no trade ended', () => {
+    const traded = { hour: 1, ...aPnlRow(10, { fees_usd: 1, funding_usd: 5, net_pnl_usd: 14 }) };
+    const paid = {
+      hour: 4,
+      ...aPnlRow(0, { trade_count: 0, fees_usd: 0, funding_usd: -2, net_pnl_usd: -2 }),
+    };
+    const lacking = { ...paid, funding_usd: null, net_pnl_usd: null };
+    const setOf = (hour: typeof paid | typeof lacking) =>
+      chartSets({ by_day: [], by_market: [], by_strategy: [], by_hour: [traded, hour] }).at(-1);
+    expect(setOf(paid)?.measure).toBe('net');
+    expect([1, 4, 5].map((hour) => setOf(paid)?.bars[hour]?.usd)).toEqual([14, -2, 0]);
+    expect(setOf(paid)?.words).toMatch(/^2 hours, 1 with a gain/);
+    expect(setOf(lacking)?.measure).toBe('before_funding');
+    expect(setOf(lacking)?.bars[1]?.usd).toBe(9);
   });
 });
