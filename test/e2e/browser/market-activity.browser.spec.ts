@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
-import { outcomeWords } from '../../../src-renderer/format/trade-words.ts';
+import { outcomeWord } from '../../../src-renderer/format/standing-words.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { historyRead } from './first-reading.ts';
@@ -46,7 +46,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
     const seen = await trades(page)
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => row.children[2]?.querySelector('.word')?.textContent));
-    expect(seen).toEqual(rows.map(({ orderStatus }) => outcomeWords[orderStatus]));
+    expect(seen).toEqual(rows.map(outcomeWord));
   }).toPass({ timeout: 20_000 });
   await expect(async () => {
     const told = desk.service.readModel.decisions({
