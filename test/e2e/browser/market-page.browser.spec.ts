@@ -139,7 +139,8 @@ test('display rule 1.3, chart rule 2: a failed request shows its cause, and Retr
   await desk.open();
   await desk.service.simulator!.setFault({ kind: 'server_error', type: 'candleSnapshot' });
   await page.goto(`${desk.service.url}/#/crypto/SOL`);
-  await expect(page.getByText('The candles could not be read').first()).toBeVisible();
+  // The client asks a venue that fails again before it gives up.
+  await expect(page.getByText('The candles could not be read').first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/the venue answered 500/).first()).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
   await desk.service.simulator!.setFault(null);
