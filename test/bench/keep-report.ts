@@ -1,17 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { repository } from '../tooling/repository.ts';
-import { markdownPage, type BenchReport } from './report.ts';
+import { markdownPage, mergeRows, type BenchReport, type RowReport } from './report.ts';
 
 const folder = join(repository, 'docs', 'bench');
 
-/** Replaces the committed figures. */
-export async function keepReport(report: BenchReport): Promise<void> {
+/** Replaces the committed figures of its rows. `names`: every row that there is, in their order. */
+export async function keepReport({ rows }: BenchReport, names: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  const report = { rows: mergeRows(keptRows(), rows, names) };
   writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(
     join(folder, 'README.md'),
     await format(markdownPage(report), { parser: 'markdown', proseWrap: 'preserve' }),
   );
+}
+
+/** None of a file that was written before rows told when they were taken. */
+function keptRows(): readonly RowReport[] {
+  const path = join(folder, 'latest.json');
+  if (!existsSync(path)) return [];
+  const { rows } = JSON.parse(readFileSync(path, 'utf8')) as { rows: readonly Partial<RowReport>[] };
+  return rows.filter((row): row is RowReport => row.taken !== undefined);
 }

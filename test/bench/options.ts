@@ -6,13 +6,13 @@ export interface BenchRun {
   readonly length: Length;
   /** For the rows that watch a running program; null: as long as `length` makes it. */
   readonly minutes: number | null;
-  /** Whether the result replaces the committed one. */
+  /** Whether the results replace the committed ones of these rows. */
   readonly keeps: boolean;
   /** Whether the program is built first: most rows run what is in out/. */
   readonly builds: boolean;
 }
 
-/** `npm run bench -- [ROW...] [--quick | --long] [--minutes N] [--no-build]`. Throws with the rows there are where one is not among them. */
+/** `npm run bench -- [ROW...] [--quick | --long] [--minutes N] [--no-build] [--keep]`. Throws with the rows there are where one is not among them. */
 export function readOptions(argv: readonly string[], rows: readonly Row[]): BenchRun {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -21,6 +21,7 @@ export function readOptions(argv: readonly string[], rows: readonly Row[]): Benc
       long: { type: 'boolean' },
       minutes: { type: 'string' },
       'no-build': { type: 'boolean' },
+      keep: { type: 'boolean' },
     },
     allowPositionals: true,
   });
@@ -34,7 +35,7 @@ export function readOptions(argv: readonly string[], rows: readonly Row[]): Benc
     rows: chosen,
     length,
     minutes: values.minutes === undefined ? null : wholeMinutes(values.minutes),
-    keeps: length !== 'quick' && chosen.length === rows.length,
+    keeps: length !== 'quick' && (values.keep === true || chosen.length === rows.length),
     builds: values['no-build'] !== true,
   };
 }

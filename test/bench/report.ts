@@ -7,11 +7,22 @@ export interface RowReport extends Findings {
   readonly seconds: number;
   /** Why the row has no figures; null where it has. */
   readonly error: string | null;
+  readonly length: Length;
+  readonly taken: Machine;
 }
 
-export interface BenchReport extends Machine {
-  readonly length: Length;
+export interface BenchReport {
   readonly rows: readonly RowReport[];
+}
+
+/** Rows that were measured anew replace those of their name; what is no row any more is gone. */
+export function mergeRows(
+  kept: readonly RowReport[],
+  fresh: readonly RowReport[],
+  names: readonly string[],
+): readonly RowReport[] {
+  const byName = new Map([...kept, ...fresh].map((row) => [row.name, row]));
+  return names.flatMap((name) => byName.get(name) ?? []);
 }
 
 interface Line {
@@ -71,26 +82,32 @@ function markdownTable(lines: readonly Line[]): string {
   return [row(head), `| ${columns.map(() => '---').join(' | ')} |`, ...lines.map(row)].join('\n');
 }
 
-function countsText({ name, counts, seconds }: RowReport): string {
+function countsText({ name, counts, seconds, length, taken }: RowReport): string {
   const told = Object.entries(counts).map(([what, count]) => `${what} ${count.toLocaleString('en')}`);
-  return `- ${name}: ${[...told, `took ${Math.round(seconds)} s`].join(', ')}`;
+  const when = taken.takenAt.slice(0, 16).replace('T', ' ');
+  return `- ${name}: ${[...told, `took ${Math.round(seconds)} s`].join(', ')}; commit ${taken.commit}, ${when} UTC, ${length} length, load at its end ${taken.load.toFixed(1)}`;
+}
+
+function machineText({ taken }: RowReport): string {
+  const { cpu, cores, memoryGb, node, chromium } = taken;
+  return `${cpu}, ${cores} cores, ${memoryGb} GB; Node ${node}; Chromium ${chromium}`;
 }
 
 /** The page beside latest.json. */
-export function markdownPage(report: BenchReport): string {
-  const { commit, takenAt, cpu, cores, memoryGb, node, chromium, load } = report;
+export function markdownPage({ rows }: BenchReport): string {
+  const machines = [...new Set(rows.map(machineText))];
   return `# Figures
 
 Written by \`npm run bench\`; \`latest.json\` holds the same. Ratios are taken side by side in one run, in alternating
-rounds after a warm-up, and are medians. What each row does stands in \`test/bench/rows/\`.
+rounds after a warm-up, and are medians. What each row does stands in \`test/bench/rows/\`. Rows may have been measured
+apart: below stands of which commit and when. Load is that of the last minute, the row's own included.
 
-Commit ${commit}, ${takenAt.slice(0, 16).replace('T', ' ')} UTC, ${report.length} length. ${cpu}, ${cores} cores,
-${memoryGb} GB; Node ${node}; Chromium ${chromium}. Load over the last minute at the end: ${load.toFixed(1)}.
+Measured on ${machines.join('; and on ')}.
 
-${markdownTable(report.rows.flatMap(linesOf))}
+${markdownTable(rows.flatMap(linesOf))}
 
 What was counted:
 
-${report.rows.map(countsText).join('\n')}
+${rows.map(countsText).join('\n')}
 `;
 }

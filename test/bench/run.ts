@@ -29,14 +29,20 @@ async function measure(row: Row, { length, minutes }: BenchRun): Promise<RowRepo
   console.log(`> ${row.title}`);
   const { name, title } = row;
   const startedAt = performance.now();
-  const seconds = (): number => (performance.now() - startedAt) / 1_000;
+  const about = () => ({
+    name,
+    title,
+    length,
+    seconds: (performance.now() - startedAt) / 1_000,
+    taken: readMachine(),
+  });
   try {
     const findings = await row.run(length, minutes);
-    return { name, title, seconds: seconds(), error: null, ...findings };
+    return { ...about(), error: null, ...findings };
   } catch (error) {
     console.error(error);
     const nothing = { figures: [], counts: {}, answers: 0, wrongAnswers: 0 };
-    return { name, title, seconds: seconds(), error: String(error), ...nothing };
+    return { ...about(), error: String(error), ...nothing };
   }
 }
 
@@ -45,10 +51,14 @@ if (options.builds) await build();
 leaveInTime(options);
 const reports: RowReport[] = [];
 for (const row of options.rows) reports.push(await measure(row, options));
-const report: BenchReport = { ...readMachine(), length: options.length, rows: reports };
+const report: BenchReport = { rows: reports };
 console.log(`\n${textTable(report)}`);
-if (options.keeps) await keepReport(report);
-else console.log('Not kept: only a whole run of usual length or longer is.');
+if (options.keeps)
+  await keepReport(
+    report,
+    rows.map(({ name }) => name),
+  );
+else console.log('Not kept: only a whole run, or one with --keep, of usual length or longer is.');
 
 const failed = reports.some(({ error, wrongAnswers }) => error !== null || wrongAnswers > 0);
 const missed = reports.some(({ figures }) => !figures.every(meetsFloor));

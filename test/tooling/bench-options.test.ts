@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../bench/bench-row.ts';
 import { fittedSlope } from '../bench/load/fitted-line.ts';
 import { readOptions } from '../bench/options.ts';
+import { mergeRows, type RowReport } from '../bench/report.ts';
 
 const nothing = { figures: [], counts: {}, answers: 0, wrongAnswers: 0 };
 const rowNamed = (name: string): Row => ({ name, title: name, run: async () => nothing });
@@ -15,6 +16,8 @@ describe('the options of a bench', () => {
       keeps: false,
     });
     expect(readOptions([], rows)).toMatchObject({ rows, minutes: null, length: 'usual', keeps: true });
+    expect(readOptions(['memory', '--keep'], rows)).toMatchObject({ keeps: true });
+    expect(readOptions(['--keep', '--quick'], rows)).toMatchObject({ keeps: false });
   });
 
   it.each(['0', '-1', '1.5', '100', 'ten', ''])('refuse %j minutes', (text) => {
@@ -23,6 +26,27 @@ describe('the options of a bench', () => {
 
   it('refuse a row that there is not, and name those there are', () => {
     expect(() => readOptions(['memoory'], rows)).toThrow('There is no row memoory; there are memory, start.');
+  });
+});
+
+describe('figures that are kept', () => {
+  const taken = { commit: 'a', takenAt: '', cpu: '', cores: 1, memoryGb: 1, node: '', chromium: '', load: 0 };
+  const rowOf = (name: string, seconds: number): RowReport => ({
+    ...nothing,
+    name,
+    title: name,
+    seconds,
+    error: null,
+    length: 'usual',
+    taken,
+  });
+
+  it('are those measured last of each row that there is, in the order of rows', () => {
+    const kept = [rowOf('gone', 1), rowOf('start', 1), rowOf('memory', 1)];
+    expect(mergeRows(kept, [rowOf('start', 2)], ['memory', 'year', 'start'])).toEqual([
+      rowOf('memory', 1),
+      rowOf('start', 2),
+    ]);
   });
 });
 
