@@ -8,7 +8,8 @@ export type AlertRule =
   | 'reconciliation_mismatch'
   | 'drawdown'
   | 'daily_loss'
-  | 'liquidation_distance';
+  | 'liquidation_distance'
+  | 'entries_disagreement';
 
 /** What each rule is called, wherever its alert is shown. */
 export const alertRuleWords = {
@@ -22,6 +23,7 @@ export const alertRuleWords = {
   drawdown: 'Drawdown near its limit',
   daily_loss: 'Daily loss near its limit',
   liquidation_distance: 'Position near liquidation',
+  entries_disagreement: 'Verdicts on new entries disagree',
 } as const satisfies Record<AlertRule, string>;
 
 /** Where the screens are that show more; what feeds Perpscope is named in Settings. */

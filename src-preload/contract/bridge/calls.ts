@@ -1,15 +1,17 @@
 import type { CandleInterval, CandleSeries } from '../views/candles.ts';
 import type { Health } from '../views/health.ts';
-import type { VenueName, VenueNetwork } from '../views/identity.ts';
+import type { AssetClass, VenueName, VenueNetwork } from '../views/identity.ts';
 import type { MarketState } from '../views/market-state.ts';
 import type { Catalog } from '../views/market.ts';
 import type { Performance, PerformanceCharts, PerformancePeriod } from '../views/performance.ts';
 import type { QuoteList } from '../views/quote.ts';
+import type { Reference } from '../views/reference.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
 import type { BridgeFailure } from './failure.ts';
 import type { Page } from './paging.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
+import type { SessionSpans, SessionSpansRequest } from './sessions.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
 import type {
   ChartWindowRequest,
@@ -103,6 +105,14 @@ export interface BridgeCalls {
   muteAlerts: { readonly args: AlertMute; readonly result: AlertsView };
   saveAlertThresholds: { readonly args: AlertThresholds; readonly result: AlertsView };
   getMarketState: { readonly args: { readonly marketId: string }; readonly result: MarketState };
+  /** Of every market of a class. Asked again after each `standings` event. */
+  listMarketStates: {
+    readonly args: { readonly assetClass: AssetClass };
+    readonly result: readonly MarketState[];
+  };
+  /** When the underlying did not trade its regular hours, to shade a chart with. */
+  getSessionSpans: { readonly args: SessionSpansRequest; readonly result: SessionSpans };
+  getReference: { readonly args: null; readonly result: Reference };
   getSettings: { readonly args: null; readonly result: SettingsView };
   /** Saves, and where it names another venue, network, account or feed, switches: a frame of a higher epoch follows. */
   saveSettings: { readonly args: SettingsChange; readonly result: SettingsView };
@@ -136,6 +146,9 @@ export const callNames = [
   'muteAlerts',
   'saveAlertThresholds',
   'getMarketState',
+  'listMarketStates',
+  'getSessionSpans',
+  'getReference',
   'getSettings',
   'saveSettings',
   'simulateFault',

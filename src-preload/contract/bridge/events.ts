@@ -26,6 +26,8 @@ export interface BridgeEvents {
   /** An alert to tell aloud, once. */
   notice: AlertNotice;
   settings: SettingsView;
+  /** A session, an oracle's regime, a reading of reference data or a verdict is another: who shows them asks again. At most once a second. */
+  standings: { readonly worldMs: number };
   candle: {
     readonly watchId: string;
     readonly marketId: string;

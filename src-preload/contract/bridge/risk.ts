@@ -5,8 +5,8 @@ import type { Told } from './account.ts';
 /** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */
 export interface RiskPicture {
   readonly standing: Told<RiskStanding>;
-  /** The agent's own reading; a failure says why there is none. One that is not usable says why it is not. */
-  readonly vix: Told<ReferenceReading>;
+  /** By Perpscope's own provider, and by the agent; a failure says why there is none. One that is not usable says why it is not. */
+  readonly vix: { readonly ours: Told<ReferenceReading>; readonly agent: Told<ReferenceReading> };
 }
 
 export interface RiskHistoryRequest {

@@ -8,6 +8,14 @@ export interface SettingValue<T> {
   readonly origin: SettingOrigin;
 }
 
+/** A secret is never shown: only whether there is one, and who keeps it. */
+export interface SecretStanding {
+  readonly isSet: boolean;
+  readonly origin: SettingOrigin | 'system_keychain';
+  /** Why it can't be kept by the system's keychain, where a window saves it; null: it can. */
+  readonly whyNoKeychain: string | null;
+}
+
 /** What the Settings screen shows. No secret is among it. */
 export interface SettingsView {
   readonly venue: SettingValue<VenueName>;
@@ -18,6 +26,12 @@ export interface SettingsView {
   readonly account: SettingValue<string | null>;
   /** `file:DIR` or an http(s) address; null: none, or the embedded simulator's. */
   readonly agentFeed: SettingValue<string | null>;
+  /** Of the reference data provider. */
+  readonly massiveKey: SecretStanding;
+  /** null: the provider's own address, or the embedded simulator's. */
+  readonly massiveUrl: SettingValue<string | null>;
+  /** Whether market pages show the third party's reference chart. */
+  readonly referenceChart: SettingValue<boolean>;
   /** Takes effect at the next start. */
   readonly port: SettingValue<number>;
   /** The port that is open now. */
@@ -37,6 +51,10 @@ export interface SettingsChange {
   readonly venueUrl?: string | null;
   readonly account?: string | null;
   readonly agentFeed?: string | null;
+  /** null: is forgotten. */
+  readonly massiveKey?: string | null;
+  readonly massiveUrl?: string | null;
+  readonly referenceChart?: boolean | null;
   readonly port?: number | null;
 }
 

@@ -3,6 +3,20 @@ import { ObservedBy, UtcInstant, VenueNetwork } from './identity.ts';
 import { CalendarName, VenueSession } from './market.ts';
 import { ReferenceReading } from './reference.ts';
 
+export const UnderlyingSession = z
+  .enum(['regular', 'pre_market', 'after_hours', 'closed', 'holiday'])
+  .meta({ id: 'UnderlyingSession' });
+export type UnderlyingSession = z.infer<typeof UnderlyingSession>;
+
+/** Who sets the oracle's price by the DEX's own hours: an outside market, or the perpetual's own order book. */
+export const OracleRegime = z.enum(['external', 'internal']).meta({ id: 'OracleRegime' });
+export type OracleRegime = z.infer<typeof OracleRegime>;
+
+export const OracleSchedule = z
+  .enum(['xyz_equity_24_5', 'xyz_commodity_23_5'])
+  .meta({ id: 'OracleSchedule' });
+export type OracleSchedule = z.infer<typeof OracleSchedule>;
+
 /** A market's sessions, freshness and the verdict on new entries. */
 export const MarketState = z
   .object({
@@ -14,12 +28,35 @@ export const MarketState = z
       observedBy: ObservedBy.nullable(),
     }),
     underlyingSession: z.object({
-      state: z.enum(['regular', 'pre_market', 'after_hours', 'closed', 'holiday']).nullable(),
+      state: UnderlyingSession.nullable(),
       calendar: CalendarName.nullable(),
-      nextState: z.enum(['regular', 'pre_market', 'after_hours', 'closed', 'holiday']).nullable(),
+      nextState: UnderlyingSession.nullable(),
       nextChangeAt: UtcInstant.nullable(),
+      dayName: z
+        .string()
+        .nullable()
+        .describe('what the day is called where it is no normal one: a holiday, a shortened day'),
+      confidence: z
+        .enum(['confirmed', 'rule', 'unconfirmed'])
+        .nullable()
+        .describe(
+          'rule: its hours follow a pattern and are not announced yet; unconfirmed: no source states them',
+        ),
+      advisory: z
+        .string()
+        .nullable()
+        .describe('what an outside calendar says otherwise; it can close a session and never opens one'),
       unavailableReason: z.string().nullable(),
     }),
+    oracle: z
+      .object({
+        regime: OracleRegime.nullable(),
+        schedule: OracleSchedule.nullable(),
+        nextRegime: OracleRegime.nullable(),
+        nextChangeAt: UtcInstant.nullable(),
+        unavailableReason: z.string().nullable(),
+      })
+      .describe("the oracle's regime by the DEX's own hours; says nothing of the exchange's session"),
     freshness: z.object({
       venue: z.object({
         observedAt: UtcInstant.nullable(),

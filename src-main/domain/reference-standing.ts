@@ -1,0 +1,25 @@
+import type { ReferenceObservation } from './reference.ts';
+import type { AnnouncedClosure } from './sessions/session.ts';
+
+/** What is known of one ticker. A last observation stays, with its own time: who uses it judges its age. */
+export type TickerStanding =
+  | { readonly kind: 'unread'; readonly last: null }
+  | { readonly kind: 'observed'; readonly last: ReferenceObservation }
+  | {
+      /** `failed`: asking failed, or its row was unreadable. */
+      readonly kind: 'not_entitled' | 'not_found' | 'failed';
+      readonly message: string;
+      readonly last: ReferenceObservation | null;
+    };
+
+/** Of the whole provider, as the poller has it. */
+export interface ReferenceStanding {
+  /** null: no provider is configured (no key). */
+  readonly provider: 'massive' | null;
+  /** By the provider's spelling (`TSLA`). A ticker that was never asked for is not in it. */
+  readonly stocks: ReadonlyMap<string, TickerStanding>;
+  readonly vix: TickerStanding;
+  /** Why stocks can't be read now, in a sentence; null: they can, or were not asked for yet. */
+  readonly stocksFailure: string | null;
+  readonly closures: readonly AnnouncedClosure[];
+}

@@ -1,0 +1,34 @@
+import type { AnnouncedClosure } from '../domain/sessions/session.ts';
+import type { TickerAnswer } from '../domain/reference.ts';
+
+/** A provider of outside market data. Each question is a request of its own: none can spoil another's answer. */
+export interface ReferenceProvider {
+  readonly name: 'massive';
+  /** One answer a ticker asked for, in that order. Rejects with ReferenceFailure where nothing was answered at all. */
+  readonly stocks: (tickers: readonly string[], signal: AbortSignal) => Promise<readonly TickerAnswer[]>;
+  /** Rejects with ReferenceFailure. */
+  readonly index: (ticker: string, signal: AbortSignal) => Promise<TickerAnswer>;
+  /** Closures and early closes of US equities that are announced. Rejects with ReferenceFailure. */
+  readonly closures: (signal: AbortSignal) => Promise<readonly AnnouncedClosure[]>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Nothing was answered. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last until
+ * the key changes); `limited`: too many requests, come again after `retryAfterMs`; `failed`: anything else, worth retrying.
+ */
+export class ReferenceFailure extends Error {
+  readonly kind: 'refused' | 'not_entitled' | 'limited' | 'failed';
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    kind: ReferenceFailure['kind'],
+    message: string,
+    { cause, retryAfterMs = null }: { readonly cause?: unknown; readonly retryAfterMs?: number | null } = {},
+  ) {
+    super(message, { cause });
+    this.name = 'ReferenceFailure';
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
