@@ -22,6 +22,12 @@ export interface Config {
   readonly token: string | null;
   /** What the agent feed's address asks for; null: nothing. */
   readonly agentToken: string | null;
+  /** Of the reference data provider. null: none is read, or for the embedded simulator its own. */
+  readonly massiveKey: string | null;
+  /** null: the provider's own address, or the embedded simulator's. */
+  readonly massiveUrl: string | null;
+  /** Whether market pages show the third party's reference chart. */
+  readonly referenceChart: boolean;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly readsPerSecond: number;
@@ -30,7 +36,10 @@ export interface Config {
   readonly origins: Origins;
 }
 
-export type Origins = { readonly [K in SettingName]?: Exclude<SettingOrigin, 'default'> };
+type SaidBy = Exclude<SettingOrigin, 'default'>;
+export type Origins = {
+  readonly [K in SettingName]?: K extends 'massiveKey' ? SaidBy | 'system_keychain' : SaidBy;
+};
 
 const defaults: Omit<Config, 'dataDir' | 'network' | 'origins'> = {
   port: 4310,
@@ -43,6 +52,9 @@ const defaults: Omit<Config, 'dataDir' | 'network' | 'origins'> = {
   dexes: 3,
   token: null,
   agentToken: null,
+  massiveKey: null,
+  massiveUrl: null,
+  referenceChart: true,
   allowedHosts: [],
   allowedOrigins: [],
   readsPerSecond: 5_000,
@@ -83,7 +95,7 @@ function configOf(settings: Settings, rest: Pick<Config, 'dataDir' | 'origins'>)
   });
 }
 
-function originOf(settings: Settings, origin: Exclude<SettingOrigin, 'default'>): Origins {
+function originOf(settings: Settings, origin: SaidBy): Origins {
   return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
 }
 

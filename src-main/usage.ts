@@ -4,7 +4,8 @@ perpscope doctor [options]        what is configured, reachable, attached and st
                                   kind from the venue (--only TYPES, --record DIR keeps the raw answers)
 perpscope --version
 Options of serve: --port N --data-dir DIR --venue simulated|hyperliquid --network testnet|mainnet --venue-url URL
-  --account 0x... --agent-feed file:DIR|http://... --seed N --markets N --dexes N --log-level LEVEL
+  --account 0x... --agent-feed file:DIR|http://... --massive-url URL --seed N --markets N --dexes N
+  --log-level LEVEL
 `;
 
 export function asksForHelp(argv: readonly string[]): boolean {

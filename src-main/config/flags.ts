@@ -10,6 +10,7 @@ const flags = {
   venueUrl: 'venue-url',
   account: 'account',
   agentFeed: 'agent-feed',
+  massiveUrl: 'massive-url',
   seed: 'seed',
   markets: 'markets',
   dexes: 'dexes',

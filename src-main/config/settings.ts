@@ -6,6 +6,7 @@ const wholeNumber = (least: number, most: number): z.ZodType<number> =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
     .pipe(z.number().int().min(least).max(most));
+const truth = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 const commaList = (entry: z.ZodType<string, string>) =>
   z
     .union([
@@ -36,6 +37,9 @@ const Settings = z
     dexes: wholeNumber(3, 200),
     token: z.string().min(16),
     agentToken: z.string().min(1),
+    massiveKey: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+    massiveUrl: plainAddress,
+    referenceChart: truth,
     allowedHosts: commaList(hostName),
     allowedOrigins: commaList(webOrigin),
     readsPerSecond: wholeNumber(1, 1_000_000),
@@ -50,7 +54,7 @@ export type RawSettings = Partial<Record<SettingName, unknown>>;
 
 export const settingNames = Object.keys(Settings.shape) as readonly SettingName[];
 
-const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken']);
+const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', 'massiveKey']);
 
 const plain = 'without credentials, query or fragment';
 const wanted: Record<SettingName, string> = {
@@ -65,6 +69,9 @@ const wanted: Record<SettingName, string> = {
   dexes: 'a whole number from 3 to 200',
   token: 'at least 16 characters',
   agentToken: 'a text that is not empty',
+  massiveKey: 'a text of at most 200 characters without blanks',
+  massiveUrl: `an http:// or https:// address ${plain}`,
+  referenceChart: 'true or false',
   allowedHosts: 'a list of host names, each with its port where it has one',
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
   readsPerSecond: 'a whole number from 1',

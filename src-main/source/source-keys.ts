@@ -7,4 +7,6 @@ export const sourceKeys = [
   'venueUrl',
   'account',
   'agentFeed',
+  'massiveKey',
+  'massiveUrl',
 ] as const satisfies (keyof Config)[];

@@ -14,6 +14,8 @@ export interface SecretStanding {
   readonly origin: SettingOrigin | 'system_keychain';
   /** Why it can't be kept by the system's keychain, where a window saves it; null: it can. */
   readonly whyNoKeychain: string | null;
+  /** Why a key that is kept can't be used, and what to do; null: there is none such. */
+  readonly trouble: string | null;
 }
 
 /** What the Settings screen shows. No secret is among it. */
