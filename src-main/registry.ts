@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssetClass } from '../src-preload/contract/views/identity.ts';
 import { CalendarName } from '../src-preload/contract/views/market.ts';
+import { OracleSchedule } from '../src-preload/contract/views/market-state.ts';
 import type { MarketRegistry, RegistryEntry } from './domain/market-registry.ts';
 import { StartError } from './errors.ts';
 
@@ -20,6 +21,7 @@ const RegistryRow = z
     displayName: z.string().trim().min(1),
     assetClass: AssetClass.nullable(),
     underlying: Underlying.nullable(),
+    oracleSchedule: OracleSchedule.nullable().default(null),
     source: z.string().trim().min(1),
     verifiedAt: z.iso.date(),
   })
@@ -66,5 +68,6 @@ function toEntry(row: RegistryRow): RegistryEntry {
     assetClass: row.assetClass,
     underlyingTicker: row.underlying?.ticker ?? null,
     calendar: row.underlying?.calendar ?? null,
+    oracleSchedule: row.oracleSchedule,
   };
 }

@@ -1,5 +1,7 @@
 export type AssetClass = 'CRYPTO' | 'EQUITY' | 'COMMODITY' | 'PREDICTION';
 export type CalendarName = 'us_equity' | 'cme_metals_energy';
+/** The hours in which a DEX takes its oracle's price from an outside market, named for the DEX that publishes them. */
+export type OracleScheduleName = 'xyz_equity_24_5' | 'xyz_commodity_23_5';
 
 /** What is known of a builder-DEX coin beyond what the venue says: curated, never guessed from a label. */
 export interface RegistryEntry {
@@ -9,6 +11,8 @@ export interface RegistryEntry {
   /** Exchange-prefixed ticker of the underlying; null where no reference feed is known, and for every commodity. */
   readonly underlyingTicker: string | null;
   readonly calendar: CalendarName | null;
+  /** null where the DEX states no hours for the coin. */
+  readonly oracleSchedule: OracleScheduleName | null;
 }
 
 export type MarketRegistry = ReadonlyMap<string, RegistryEntry>;
