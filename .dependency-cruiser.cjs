@@ -18,7 +18,9 @@ const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal|trades|alerts))\\.ts$',
 );
 const log = at('log\\.ts$');
-const wireSchemas = at('(venue/hyperliquid/(responses[a-z-]*|wire)|agent/schema)\\.ts$');
+const wireSchemas = at(
+  '(venue/hyperliquid/(responses[a-z-]*|wire)|agent/schema|reference/massive/responses)\\.ts$',
+);
 
 /** `from` may import itself and what `may` names; anything else is refused. */
 const layer = (name, from, may) => ({

@@ -9,9 +9,19 @@ export interface ReferenceProvider {
   /** Rejects with ReferenceFailure. */
   readonly index: (ticker: string, signal: AbortSignal) => Promise<TickerAnswer>;
   /** Closures and early closes of US equities that are announced. Rejects with ReferenceFailure. */
-  readonly closures: (signal: AbortSignal) => Promise<readonly AnnouncedClosure[]>;
+  readonly closures: (signal: AbortSignal) => Promise<ClosuresAnswer>;
   readonly close: () => Promise<void>;
 }
+
+/** Rows that could not be read are left out, and named here. */
+export interface ClosuresAnswer {
+  /** Each day once, ascending. */
+  readonly closures: readonly AnnouncedClosure[];
+  readonly refused: readonly string[];
+}
+
+/** So many tickers are one request: of more, each further so many are another. */
+export const tickersPerRequest = 250;
 
 /**
  * Nothing was answered. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last until

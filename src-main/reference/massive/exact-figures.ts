@@ -1,0 +1,29 @@
+import { Decimal } from 'decimal.js';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
+
+/** JSON's number, with or without an exponent. */
+const numeral = /^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
+const longestNumeral = 64;
+/** ns of this century and the next have 19 digits. */
+const mostNsDigits = 19;
+
+/** The exact plain decimal of a number's source text; null for anything else. */
+function plainDecimal(source: string): DecimalText | null {
+  if (source.length > longestNumeral || !numeral.test(source)) return null;
+  return parseDecimal(/e/i.test(source) ? new Decimal(source).toFixed() : source);
+}
+
+/** A price or an index: more than zero, and finite as a JSON number too; null for anything else. */
+export function positiveDecimal(source: string): DecimalText | null {
+  const value = plainDecimal(source);
+  if (value === null) return null;
+  const number = Number(value);
+  return number > 0 && Number.isFinite(number) ? value : null;
+}
+
+/** ns since the epoch as text, every digit of them; null for what is no such time. Zero is the provider's way to leave it out. */
+export function epochNs(source: string): string | null {
+  const value = plainDecimal(source);
+  return value !== null && /^\d+$/.test(value) && value.length <= mostNsDigits ? value : null;
+}
