@@ -1,0 +1,41 @@
+const bareToken = /-?Infinity|NaN/y;
+/** Where one of them stands as a key, no writer put it there. */
+const keyFollows = /\s*:/y;
+
+/** JSON text whose bare NaN, Infinity and -Infinity, which some writers put into it and JSON lacks, are quoted. */
+export function quoteBareTokens(text: string): string {
+  return /NaN|Infinity/.test(text) ? quoted(text) : text;
+}
+
+function quoted(text: string): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (let index = 0; index < text.length;) {
+    if (text[index] === '"') {
+      index = endOfString(text, index);
+      continue;
+    }
+    const token = tokenAt(text, index);
+    if (token !== null) {
+      parts.push(text.slice(copied, index), `"${token}"`);
+      copied = index + token.length;
+    }
+    index += token?.length ?? 1;
+  }
+  return parts.join('') + text.slice(copied);
+}
+
+function tokenAt(text: string, index: number): string | null {
+  bareToken.lastIndex = index;
+  const token = bareToken.exec(text)?.[0];
+  if (token === undefined) return null;
+  keyFollows.lastIndex = index + token.length;
+  return keyFollows.test(text) ? null : token;
+}
+
+/** Just behind the closing quote. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index + 1;
+}
