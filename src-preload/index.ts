@@ -1,16 +1,19 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { callChannel, pushChannel, type Bridge } from './contract/bridge/bridge.ts';
-import type { BridgePush } from './contract/bridge/events.ts';
+import { callChannel, frameChannel, pushChannel, type DesktopBridge } from './contract/bridge/bridge.ts';
 
-const bridge: Bridge = {
+/** Returns its undo. */
+function hear<T>(channel: string, listener: (message: T) => void): () => void {
+  const deliver = (_event: unknown, message: T): void => listener(message);
+  ipcRenderer.on(channel, deliver);
+  return () => {
+    ipcRenderer.off(channel, deliver);
+  };
+}
+
+const bridge: DesktopBridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args),
-  onPush: (listener) => {
-    const deliver = (_event: unknown, push: BridgePush): void => listener(push);
-    ipcRenderer.on(pushChannel, deliver);
-    return () => {
-      ipcRenderer.off(pushChannel, deliver);
-    };
-  },
+  onPush: (listener) => hear(pushChannel, listener),
+  onFrameLoad: (listener) => hear(frameChannel, listener),
 };
 
 contextBridge.exposeInMainWorld('bridge', bridge);

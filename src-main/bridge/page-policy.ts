@@ -1,3 +1,5 @@
+import { referenceFrameOrigins } from '../../src-preload/contract/bridge/reference-frame.ts';
+
 /**
  * What a page of ours may load, in the window and in a browser: its own files, its own socket. Inline styles are the
  * component library's; scripts come from our own files alone.
@@ -13,3 +15,6 @@ export const pagePolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Of the window and the dashboard: a third party's chart is shown in a frame of its own, and no script of it is let in. */
+export const windowPolicy = `${pagePolicy}; frame-src ${referenceFrameOrigins.join(' ')}`;

@@ -1,7 +1,7 @@
 import type { CustomScheme } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
-import { pagePolicy } from '../bridge/page-policy.ts';
+import { windowPolicy } from '../bridge/page-policy.ts';
 
 export const appScheme = 'app';
 const appHost = 'perpscope';
@@ -59,7 +59,7 @@ function respond(status: number, bytes: Buffer | null, extension: string): Respo
     status,
     headers: {
       'content-type': contentTypes[extension] ?? 'text/plain; charset=utf-8',
-      'content-security-policy': pagePolicy,
+      'content-security-policy': windowPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,7 @@
 import type { App, Shell, WebContents } from 'electron';
 import { originOf } from '../bridge/origin.ts';
 import { externalLink } from './external-link.ts';
+import { isFrameDocument } from './frame-hosts.ts';
 
 export interface NavigationGuardOptions {
   readonly app: Pick<App, 'on' | 'off'>;
@@ -11,13 +12,19 @@ export interface NavigationGuardOptions {
 
 interface Departure {
   readonly url: string;
+  readonly isMainFrame?: boolean;
   readonly preventDefault: () => void;
+}
+
+/** A frame inside our page shows what it was made for, never a page of ours. */
+function mayShow({ url, isMainFrame }: Departure, origin: string): boolean {
+  return isMainFrame === false ? isFrameDocument(url) : originOf(url) === origin;
 }
 
 /** Keeps every page of the app, now and later, on our own origin and in its own window. Returns its undo. */
 export function guardNavigation({ app, shell, origin, onError }: NavigationGuardOptions): () => void {
   const stay = (departure: Departure): void => {
-    if (originOf(departure.url) !== origin) departure.preventDefault();
+    if (!mayShow(departure, origin)) departure.preventDefault();
   };
   const guard = (_event: unknown, contents: WebContents): void => {
     contents.on('will-navigate', stay);

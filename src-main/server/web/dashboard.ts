@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from '../../bridge/page-policy.ts';
+import { windowPolicy } from '../../bridge/page-policy.ts';
 import { pathOf } from '../path-of.ts';
 
 const shellFiles = new Set(['/', '/index.html', '/icon.svg', '/docs', '/docs/']);
@@ -19,7 +19,7 @@ export async function mountDashboard(app: FastifyInstance, webRoot: string): Pro
     index: ['index.html'],
     cacheControl: false,
     setHeaders: (reply) => {
-      void reply.header('content-security-policy', pagePolicy);
+      void reply.header('content-security-policy', windowPolicy);
     },
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, serveApp } from '../../../src-main/shell/app-protocol.ts';
-import { pagePolicy } from '../../../src-main/bridge/page-policy.ts';
+import { pagePolicy, windowPolicy } from '../../../src-main/bridge/page-policy.ts';
 
 const inside = join(sep, 'app', 'renderer');
 
@@ -81,18 +81,24 @@ describe('what the app serves', () => {
   ])('%s by %s answers %i, under the policy and never to be sniffed', async (path, method, status) => {
     const answer = await get(path, method);
     expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-security-policy')).toBe(pagePolicy);
+    expect(answer.headers.get('content-security-policy')).toBe(windowPolicy);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('the policy lets no script in but our own files', () => {
     const rules = Object.fromEntries(
-      pagePolicy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+      windowPolicy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     );
     expect(rules['default-src']).toEqual(["'none'"]);
     expect(rules['script-src']).toEqual(["'self'"]);
     expect(rules['connect-src']).toEqual(["'self'"]);
     for (const name of ['base-uri', 'form-action', 'frame-ancestors'])
       expect(rules[name]).toEqual(["'none'"]);
+  });
+
+  test('the policy lets in no frame but the reference chart’s, and nothing else of its hosts', () => {
+    const named = windowPolicy.split('; ').filter((rule) => /https?:/.test(rule));
+    expect(named).toEqual(['frame-src https://www.tradingview-widget.com https://s.tradingview.com']);
+    expect(pagePolicy).not.toContain('frame-src');
   });
 });

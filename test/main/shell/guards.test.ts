@@ -1,11 +1,11 @@
-import type { App, Session, WebContents } from 'electron';
+import type { App, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { externalLink } from '../../../src-main/shell/external-link.ts';
 import { guardNavigation } from '../../../src-main/shell/navigation-guard.ts';
 import { pageAddress } from '../../../src-main/shell/page-address.ts';
 import { denyPermissions } from '../../../src-main/shell/permission-guard.ts';
-import { guardRequests, mayRequest } from '../../../src-main/shell/request-guard.ts';
+import { chartDocuments, notTheChart } from './frame-addresses.ts';
 
 const origin = 'app://perpscope';
 
@@ -42,8 +42,8 @@ class Contents extends EventEmitter {
     this.openHandler = handler;
   }
   /** True when a listener held the page where it is. */
-  isHeld(event: string, url: string): boolean {
-    const departure = { url, held: false, preventDefault: () => void (departure.held = true) };
+  isHeld(event: string, url: string, isMainFrame = true): boolean {
+    const departure = { url, isMainFrame, held: false, preventDefault: () => void (departure.held = true) };
     this.emit(event, departure);
     return departure.held;
   }
@@ -83,6 +83,19 @@ describe('navigation', () => {
     for (const url of foreign) expect([url, contents.isHeld(event, url)]).toEqual([url, true]);
     expect(contents.isHeld(event, 'app://perpscope/index.html#/stocks')).toBe(false);
   });
+
+  test.each(['will-frame-navigate', 'will-redirect'])(
+    '%s lets a frame inside the page show the reference chart, and nothing else, not even our own page',
+    (event) => {
+      const { contents } = guarded();
+      for (const url of [...foreign, ...notTheChart, 'app://perpscope/'])
+        expect([url, contents.isHeld(event, url, false)]).toEqual([url, true]);
+      for (const url of chartDocuments) {
+        expect(contents.isHeld(event, url, false)).toBe(false);
+        expect(contents.isHeld(event, url)).toBe(true);
+      }
+    },
+  );
 
   test('a webview is never attached', () => {
     expect(guarded().contents.isHeld('will-attach-webview', '')).toBe(true);
@@ -127,41 +140,6 @@ describe('permissions', () => {
       },
     });
     expect(answers).toEqual([false, false, false, false, false, false]);
-  });
-});
-
-describe('requests', () => {
-  test.each([
-    ['app://perpscope/assets/index.js', true, true],
-    ['app://elsewhere/', false, false],
-    ['https://example.com/', false, false],
-    ['http://127.0.0.1:4310/api/health', false, false],
-    ['ws://127.0.0.1:4310/bridge', false, false],
-    ['file:///etc/passwd', false, false],
-    ['devtools://devtools/bundled/x.js', false, true],
-  ])('%s: %s packaged, %s in development', (url, packaged, development) => {
-    expect(mayRequest(url, { origin, development: false })).toBe(packaged);
-    expect(mayRequest(url, { origin, development: true })).toBe(development);
-  });
-
-  test('the development server is reached with its socket, and no other', () => {
-    const rule = { origin: 'http://localhost:5173', development: true };
-    expect(mayRequest('ws://localhost:5173/?token=x', rule)).toBe(true);
-    expect(mayRequest('http://localhost:5174/', rule)).toBe(false);
-  });
-
-  test('the session cancels what may not leave', () => {
-    const cancelled: (boolean | undefined)[] = [];
-    const webRequest = {
-      onBeforeRequest: (
-        decide: (details: { url: string }, done: (d: { cancel?: boolean }) => void) => void,
-      ) => {
-        for (const url of ['https://example.com/', 'app://perpscope/'])
-          decide({ url }, ({ cancel }) => cancelled.push(cancel));
-      },
-    } as unknown as Session['webRequest'];
-    guardRequests({ webRequest }, { origin, development: false });
-    expect(cancelled).toEqual([true, false]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { pagePolicy } from '../../../src-main/bridge/page-policy.ts';
+import { windowPolicy } from '../../../src-main/bridge/page-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,7 +22,7 @@ export async function serveFolder(
       .then((bytes) => {
         response.writeHead(200, {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
-          'content-security-policy': pagePolicy,
+          'content-security-policy': windowPolicy,
         });
         return response.end(bytes);
       })

@@ -1,0 +1,27 @@
+import type { WebContents } from 'electron';
+import { frameChannel } from '../../src-preload/contract/bridge/bridge.ts';
+import type { FrameLoad } from '../../src-preload/contract/bridge/reference-frame.ts';
+
+type Contents = Pick<WebContents, 'on' | 'off' | 'send' | 'isDestroyed'>;
+
+type FailedLoad = [event: unknown, code: number, reason: string, url: string, isMainFrame: boolean];
+type AnsweredLoad = [event: unknown, url: string, status: number, text: string, isMainFrame: boolean];
+
+/** Tells the page what became of the frames inside it, which it can't know itself. Returns its undo. */
+export function tellFrameLoads(contents: Contents): () => void {
+  const tell = (load: FrameLoad): void => {
+    if (!contents.isDestroyed()) contents.send(frameChannel, load);
+  };
+  const failed = (...[, , reason, url, isMainFrame]: FailedLoad): void => {
+    if (!isMainFrame) tell({ kind: 'failed', url, reason });
+  };
+  const answered = (...[, url, status, , isMainFrame]: AnsweredLoad): void => {
+    if (!isMainFrame) tell({ kind: 'answered', url, status });
+  };
+  contents.on('did-fail-load', failed);
+  contents.on('did-frame-navigate', answered);
+  return () => {
+    contents.off('did-fail-load', failed);
+    contents.off('did-frame-navigate', answered);
+  };
+}
