@@ -1,8 +1,87 @@
 import type { OracleScheduleName } from '../market-registry.ts';
-import type { RegimeAt } from './session.ts';
+import { type CivilDay, civilDayAt, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
+import { sessionAt } from './session-at.ts';
+import { sessionStretches } from './session-stretches.ts';
+import type { RegimeAt, SessionAt } from './session.ts';
+
+type KnownRegime = Extract<RegimeAt, { kind: 'known' }>;
+
+const weekMs = 7 * 86_400_000;
+const friday = 5;
 
 /** Who sets an oracle's price by the DEX's own hours. It says nothing of the exchange's session. */
 export function oracleRegimeAt(schedule: OracleScheduleName, instant: number): RegimeAt {
-  void instant;
-  return { kind: 'unknown', reason: `The schedule ${schedule} is not read yet.` };
+  return schedule === 'xyz_commodity_23_5' ? commodityRegimeAt(instant) : equityRegimeAt(instant);
+}
+
+/** The specification index of trade.xyz: Sunday 18:00 to Friday 17:00 New York with the daily break and CME's holidays. */
+function commodityRegimeAt(instant: number): RegimeAt {
+  const session = sessionAt('cme_metals_energy', instant);
+  if (session.kind === 'unknown') return session;
+  const isOpen = session.now.state === 'regular';
+  const regime = isOpen ? 'external' : 'internal';
+  const change = sessionStretches('cme_metals_energy', {
+    from: instant,
+    to: instant + weekMs,
+    closures: [],
+  }).stretches.find(({ state }) => (state === 'regular') !== isOpen);
+  if (change === undefined) return { kind: 'known', regime, next: null };
+  return { kind: 'known', regime, next: { regime: isOpen ? 'internal' : 'external', at: change.from } };
+}
+
+/**
+ * The same index: Sunday 20:00 to Friday 20:00 New York, round the clock. It does not say what an exchange holiday changes, so that
+ * a closed day is unknown from the evening before on, and a shortened one after its late session.
+ */
+function equityRegimeAt(instant: number): RegimeAt {
+  const session = sessionAt('us_equity', instant);
+  if (session.kind === 'unknown') return session;
+  const day = oracleDayAt(instant);
+  const ofDay = sessionAt('us_equity', noonOf(day));
+  if (ofDay.kind === 'unknown') return ofDay;
+  const holiday = [session, ofDay].find(isHoliday);
+  if (holiday !== undefined) return { kind: 'unknown', reason: holidayReason(holiday) };
+  return weekdayOf(day) <= friday ? externalFrom(instant, day) : internalFrom(day);
+}
+
+/** The civil day whose 24 hours up to 20:00 the instant lies in. */
+function oracleDayAt(instant: number): CivilDay {
+  const day = civilDayAt(instant, newYork);
+  return instant < turnOf(day) ? day : daysAfter(day, 1);
+}
+
+function turnOf(day: CivilDay): number {
+  return instantOf(day, '20:00', newYork);
+}
+
+function noonOf(day: CivilDay): number {
+  return instantOf(day, '12:00', newYork);
+}
+
+function isHoliday(session: SessionAt): session is Extract<SessionAt, { kind: 'known' }> {
+  return session.kind === 'known' && session.now.state === 'holiday';
+}
+
+function holidayReason({ now }: Extract<SessionAt, { kind: 'known' }>): string {
+  return `The DEX does not state the oracle's hours on an exchange holiday (${now.dayName ?? 'holiday'}).`;
+}
+
+/** The change is not known where a holiday lies before it. */
+function externalFrom(instant: number, day: CivilDay): KnownRegime {
+  const at = turnOf(daysAfter(day, friday - weekdayOf(day)));
+  const { stretches, knownUntil } = sessionStretches('us_equity', { from: instant, to: at, closures: [] });
+  const isKnown = knownUntil === null && stretches.every(({ state }) => state !== 'holiday');
+  return { kind: 'known', regime: 'external', next: isKnown ? { regime: 'internal', at } : null };
+}
+
+/** Nor is it where the Monday that it begins is a holiday. */
+function internalFrom(day: CivilDay): KnownRegime {
+  const sunday = daysAfter(day, 7 - weekdayOf(day));
+  const monday = sessionAt('us_equity', noonOf(daysAfter(sunday, 1)));
+  const isKnown = monday.kind === 'known' && monday.now.state !== 'holiday';
+  return {
+    kind: 'known',
+    regime: 'internal',
+    next: isKnown ? { regime: 'external', at: turnOf(sunday) } : null,
+  };
 }

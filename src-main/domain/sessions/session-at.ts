@@ -1,5 +1,10 @@
 import type { CalendarName } from '../market-registry.ts';
-import type { AnnouncedClosure, SessionAt } from './session.ts';
+import { sessionWindow } from './session-window.ts';
+import { beyondHorizon, isWithinHorizon } from './horizon.ts';
+import type { AnnouncedClosure, SessionAt, SessionStretch } from './session.ts';
+
+/** A change comes within it: no stretch is as long. */
+const weekMs = 7 * 86_400_000;
 
 /** The session of an instant, and the next stretch in another state. Outside the calendar's days it is unknown, never open. */
 export function sessionAt(
@@ -7,7 +12,27 @@ export function sessionAt(
   instant: number,
   closures: readonly AnnouncedClosure[] = [],
 ): SessionAt {
-  void instant;
-  void closures;
-  return { kind: 'unknown', reason: `The calendar ${calendar} is not read yet.` };
+  if (!isWithinHorizon(instant)) return { kind: 'unknown', reason: beyondHorizon };
+  const { stretches, disagreements } = sessionWindow(calendar, {
+    from: instant,
+    to: instant + weekMs,
+    closures,
+  });
+  const index = stretches.findIndex(({ until }) => instant < until);
+  const now = stretches[index];
+  if (now === undefined) return { kind: 'unknown', reason: beyondHorizon };
+  const next = stretches[index + 1] ?? null;
+  return { kind: 'known', now, next, advisory: advisoryOf(disagreements, { now, next }) };
+}
+
+/** What differs on a day that lies, in part at least, in the stretches told of. */
+function advisoryOf(
+  disagreements: readonly { from: number; until: number; sentence: string }[],
+  { now, next }: { now: SessionStretch; next: SessionStretch | null },
+): string | null {
+  const until = (next ?? now).until;
+  const sentences = disagreements
+    .filter((disagreement) => disagreement.from < until && disagreement.until > now.from)
+    .map(({ sentence }) => sentence);
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

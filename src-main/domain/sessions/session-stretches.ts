@@ -1,12 +1,7 @@
 import type { CalendarName } from '../market-registry.ts';
-import type { AnnouncedClosure, SessionStretch } from './session.ts';
-
-export interface StretchesAsked {
-  /** World ms: from included, to not. */
-  readonly from: number;
-  readonly to: number;
-  readonly closures: readonly AnnouncedClosure[];
-}
+import { horizon } from './horizon.ts';
+import type { SessionStretch } from './session.ts';
+import { type StretchesAsked, sessionWindow } from './session-window.ts';
 
 export interface SessionStretches {
   /** Cut to what was asked for, ascending, without hole or overlap; none lies before the calendar's first day. */
@@ -17,6 +12,17 @@ export interface SessionStretches {
 
 /** The sessions of a span of time. */
 export function sessionStretches(calendar: CalendarName, asked: StretchesAsked): SessionStretches {
-  void calendar;
-  return { stretches: [], knownUntil: asked.from };
+  const from = Math.max(asked.from, horizon.from);
+  const to = Math.min(asked.to, horizon.until);
+  const knownUntil = asked.to > horizon.until ? horizon.until : null;
+  if (!(from < to)) return { stretches: [], knownUntil };
+  const { stretches } = sessionWindow(calendar, { ...asked, from, to });
+  return {
+    stretches: stretches.map((stretch) => ({
+      ...stretch,
+      from: Math.max(stretch.from, from),
+      until: Math.min(stretch.until, to),
+    })),
+    knownUntil,
+  };
 }

@@ -1,0 +1,92 @@
+import { type CivilDay, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
+import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
+import type { SessionConfidence, SessionState, SessionStretch } from './session.ts';
+import {
+  type UsHoliday,
+  type UsHolidayName,
+  dayAfterThanksgiving,
+  dayOf,
+  usHolidays,
+} from './us-holidays.ts';
+
+/** A trading day begins the evening before, after the daily break. New York's wall times. */
+const futuresHours = { opensEvening: '18:00', ends: '17:00' } as const;
+const friday = 5;
+
+/** `closed`: nor is there an opening the evening before. `halt`: trading ends early. */
+const kept: Readonly<Record<UsHolidayName, { readonly name: string; readonly as: 'closed' | 'halt' }>> = {
+  new_year: { name: "New Year's Day", as: 'closed' },
+  martin_luther_king: { name: 'Martin Luther King Jr. Day', as: 'halt' },
+  presidents: { name: "Presidents' Day", as: 'halt' },
+  good_friday: { name: 'Good Friday', as: 'closed' },
+  memorial: { name: 'Memorial Day', as: 'halt' },
+  juneteenth: { name: 'Juneteenth', as: 'halt' },
+  independence: { name: 'Independence Day', as: 'halt' },
+  labor: { name: 'Labor Day', as: 'halt' },
+  thanksgiving: { name: 'Thanksgiving Day', as: 'halt' },
+  christmas: { name: 'Christmas Day', as: 'closed' },
+};
+
+/** CME publishes exact times only near the date: so far some source states each day, and one day beyond. */
+const statedThrough: CivilDay = '2027-01-01';
+const statedBeyond: ReadonlySet<CivilDay> = new Set(['2027-06-18']);
+/** No source was found for its close: 13:45 as through 2023, or 14:45 as from 2025. The later one is taken. */
+const unstated: ReadonlySet<CivilDay> = new Set(['2024-11-29']);
+
+/** The days on which COMEX metals and NYMEX energy do not keep their normal Globex hours. */
+export function futuresExceptions(year: number): readonly ExceptionalDay[] {
+  return [...usHolidays(year).map(ofHoliday), ...eves(year)];
+}
+
+function ofHoliday({ name, day, moved }: UsHoliday): ExceptionalDay {
+  const early = kept[name].as === 'halt';
+  return {
+    day,
+    name: nameOfDay(kept[name].name, { moved, early }),
+    endsEarlyAt: early ? haltTime(day) : null,
+    confidence: confidenceOf(day),
+  };
+}
+
+/** On a Friday the halt is the week's end, at 13:00; from 2022 on it is 14:30 on the other days. */
+function haltTime(day: CivilDay): string {
+  return weekdayOf(day) === friday || day < '2022' ? '13:00' : '14:30';
+}
+
+function eves(year: number): readonly ExceptionalDay[] {
+  const christmasEve = dayOf(year, 12, 24);
+  return [
+    eve(dayAfterThanksgiving(year), 'Day after Thanksgiving', year < 2024 ? '13:45' : '14:45'),
+    ...(weekdayOf(christmasEve) < friday ? [eve(christmasEve, 'Christmas Eve', '13:45')] : []),
+  ];
+}
+
+function eve(day: CivilDay, name: string, endsEarlyAt: string): ExceptionalDay {
+  return {
+    day,
+    name: nameOfDay(name, { moved: false, early: true }),
+    endsEarlyAt,
+    confidence: confidenceOf(day),
+  };
+}
+
+function confidenceOf(day: CivilDay): SessionConfidence {
+  if (unstated.has(day)) return 'unconfirmed';
+  return day <= statedThrough || statedBeyond.has(day) ? 'confirmed' : 'rule';
+}
+
+/** A trading day's stretches that are not `closed`: what it loses of a normal one, the evening before included, is `holiday`. */
+export function futuresDay(day: CivilDay, exceptional: ExceptionalDay | null): readonly SessionStretch[] {
+  const from = instantOf(daysAfter(day, -1), futuresHours.opensEvening, newYork);
+  const until = instantOf(day, futuresHours.ends, newYork);
+  const stretch = (state: SessionState, ends: { from: number; until: number }): SessionStretch => ({
+    state,
+    ...ends,
+    dayName: exceptional?.name ?? null,
+    confidence: exceptional?.confidence ?? 'confirmed',
+  });
+  if (exceptional === null) return [stretch('regular', { from, until })];
+  if (exceptional.endsEarlyAt === null) return [stretch('holiday', { from, until })];
+  const halt = instantOf(day, exceptional.endsEarlyAt, newYork);
+  return [stretch('regular', { from, until: halt }), stretch('holiday', { from: halt, until })];
+}

@@ -1,0 +1,99 @@
+import { type CivilDay, type WallTime, instantOf, newYork, weekdayOf } from '../time.ts';
+import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
+import type { SessionState, SessionStretch } from './session.ts';
+import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './us-holidays.ts';
+
+/** New York's wall times of a normal day. */
+export const equityHours = { pre: '04:00', regular: '09:30', after: '16:00', end: '20:00' } as const;
+/** On a shortened day the late session ends then too: every NYSE Group holiday release says so. */
+const shortened = { after: '13:00', end: '17:00' } as const;
+
+const names: Readonly<Record<UsHolidayName, string>> = {
+  new_year: "New Year's Day",
+  martin_luther_king: 'Martin Luther King Jr. Day',
+  presidents: "Washington's Birthday",
+  good_friday: 'Good Friday',
+  memorial: 'Memorial Day',
+  juneteenth: 'Juneteenth',
+  independence: 'Independence Day',
+  labor: 'Labor Day',
+  thanksgiving: 'Thanksgiving Day',
+  christmas: 'Christmas Day',
+};
+
+/** Closures that no rule gives. */
+const specialClosures: readonly { readonly day: CivilDay; readonly name: string; readonly source: string }[] =
+  [
+    {
+      day: '2025-01-09',
+      name: 'National Day of Mourning for Jimmy Carter',
+      source: 'NYSE Group release of 2024-12-30',
+    },
+  ];
+
+/** The days on which NYSE and Nasdaq are closed or close at 13:00, as NYSE Group's releases have them through 2028. */
+export function equityExceptions(year: number): readonly ExceptionalDay[] {
+  const closed = [
+    ...usHolidays(year).map(({ name, day, moved }) => ({
+      day,
+      name: nameOfDay(names[name], { moved, early: false }),
+    })),
+    ...specialClosures.filter(({ day }) => day.startsWith(`${year}-`)),
+  ];
+  const closedDays = new Set(closed.map(({ day }) => day));
+  return [
+    ...closed.map(({ day, name }) => exception(day, name, null)),
+    ...eves(year)
+      .filter(({ day }) => !closedDays.has(day))
+      .map(({ day, name }) =>
+        exception(day, nameOfDay(name, { moved: false, early: true }), shortened.after),
+      ),
+  ];
+}
+
+function exception(day: CivilDay, name: string, endsEarlyAt: WallTime | null): ExceptionalDay {
+  return { day, name, endsEarlyAt, confidence: 'confirmed' };
+}
+
+/** 3 July and 24 December are shortened from Monday to Thursday alone: on a Friday they are the holiday itself, or a full day. */
+function eves(year: number): readonly { readonly day: CivilDay; readonly name: string }[] {
+  const friday = 5;
+  const beforeHolidays = [
+    { day: dayOf(year, 7, 3), name: 'Day before Independence Day' },
+    { day: dayOf(year, 12, 24), name: 'Christmas Eve' },
+  ];
+  return [
+    ...beforeHolidays.filter(({ day }) => weekdayOf(day) < friday),
+    { day: dayAfterThanksgiving(year), name: 'Day after Thanksgiving' },
+  ];
+}
+
+/**
+ * A weekday's stretches that are not `closed`. What a normal day would have open is all of pre-market, regular and after hours:
+ * on a closed day the whole of it is `holiday`, on a shortened one what lies after its late session.
+ */
+export function equityDay(day: CivilDay, exceptional: ExceptionalDay | null): readonly SessionStretch[] {
+  const { pre, regular, after, end } = equityHours;
+  const stretch = (state: SessionState, from: WallTime, until: WallTime): SessionStretch => ({
+    state,
+    from: instantOf(day, from, newYork),
+    until: instantOf(day, until, newYork),
+    dayName: exceptional?.name ?? null,
+    confidence: exceptional?.confidence ?? 'confirmed',
+  });
+  if (exceptional === null) {
+    return [
+      stretch('pre_market', pre, regular),
+      stretch('regular', regular, after),
+      stretch('after_hours', after, end),
+    ];
+  }
+  const { endsEarlyAt } = exceptional;
+  if (endsEarlyAt === null) return [stretch('holiday', pre, end)];
+  return [
+    stretch('pre_market', pre, regular),
+    stretch('regular', regular, endsEarlyAt),
+    stretch('after_hours', endsEarlyAt, shortened.end),
+    stretch('holiday', shortened.end, end),
+  ];
+}
