@@ -14,6 +14,19 @@ const Underlying = z.strictObject({
   calendar: CalendarName.nullable(),
 });
 
+const scheduled: Readonly<Record<OracleSchedule, CalendarName>> = {
+  xyz_equity_24_5: 'us_equity',
+  xyz_commodity_23_5: 'cme_metals_energy',
+};
+
+function keeps(
+  schedule: OracleSchedule | null,
+  coin: string,
+  calendar: CalendarName | null | undefined,
+): boolean {
+  return schedule === null || (coin.startsWith('xyz:') && scheduled[schedule] === calendar);
+}
+
 const RegistryRow = z
   .strictObject({
     /** Always `<dex>:<TICKER>`: the venue's own perps are not curated, and a bare symbol names no builder-DEX market. */
@@ -28,6 +41,10 @@ const RegistryRow = z
   .refine((row) => row.assetClass === 'EQUITY' || (row.underlying?.ticker ?? null) === null, {
     path: ['underlying', 'ticker'],
     message: 'only an equity has an underlying ticker',
+  })
+  .refine(({ coin, underlying, oracleSchedule }) => keeps(oracleSchedule, coin, underlying?.calendar), {
+    path: ['oracleSchedule'],
+    message: 'the hours are those of the DEX xyz, and each of markets on one calendar',
   });
 type RegistryRow = z.infer<typeof RegistryRow>;
 

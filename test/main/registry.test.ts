@@ -75,7 +75,28 @@ describe('the shipped registry', () => {
   });
 
   it('names a source and a day of checking in every row', () => {
-    for (const row of json) expect(Object.keys(row)).toEqual(Object.keys(aRow()));
+    const always = (row: object): string[] => Object.keys(row).filter((key) => key !== 'oracleSchedule');
+    for (const row of json) expect(always(row)).toEqual(Object.keys(aRow()));
+  });
+
+  it('gives the hours of an oracle to xyz alone: its US shares and what is on the CME calendar', () => {
+    const scheduled = entries.filter((entry) => entry.oracleSchedule !== null);
+    expect(scheduled.filter(({ coin }) => !coin.startsWith('xyz:'))).toEqual([]);
+    expect(registry.get('xyz:TSLA')?.oracleSchedule).toBe('xyz_equity_24_5');
+    for (const coin of ['xyz:GOLD', 'xyz:CL', 'xyz:NATGAS', 'xyz:PLATINUM']) {
+      expect([coin, registry.get(coin)?.oracleSchedule]).toEqual([coin, 'xyz_commodity_23_5']);
+    }
+  });
+
+  it.each([
+    ['an index', 'xyz:SP500'],
+    ['a fund', 'xyz:SMH'],
+    ['a foreign share', 'xyz:HYUNDAI'],
+    ['a market that is not on the CME calendar', 'xyz:BRENTOIL'],
+    ['the same share on another DEX', 'flx:TSLA'],
+    ['the same metal on another DEX', 'flx:GOLD'],
+  ])('knows no hours of the oracle of %s', (_, coin) => {
+    expect(registry.get(coin)?.oracleSchedule).toBeNull();
   });
 });
 
@@ -101,6 +122,17 @@ describe('a registry that is wrong', () => {
       'gives a commodity a ticker',
       [aRow({ assetClass: 'COMMODITY', underlying: { ticker: 'COMEX:GC1!', calendar: null } })],
       /only an equity/,
+    ],
+    ['has hours of the oracle that are none', [aRow({ oracleSchedule: 'always' })], /oracleSchedule/],
+    [
+      'gives the hours of xyz to another DEX',
+      [aRow({ coin: 'flx:TSLA', oracleSchedule: 'xyz_equity_24_5' })],
+      /oracleSchedule.*of the DEX xyz/,
+    ],
+    [
+      'gives a share the hours of commodities',
+      [aRow({ oracleSchedule: 'xyz_commodity_23_5' })],
+      /one calendar/,
     ],
   ];
 

@@ -47,6 +47,7 @@ describe('a coin', () => {
       assetClass: 'COMMODITY',
       underlyingTicker: null,
       calendar: null,
+      oracleSchedule: null,
     } as const;
     const registry = new Map([[gold.coin, gold]]);
     expect(assetClassOf({ coin: 'xyz:GOLD', dex: 'xyz' }, registry)).toBe('COMMODITY');
