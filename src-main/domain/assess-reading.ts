@@ -1,0 +1,103 @@
+import { ageMs, isAhead } from './freshness.ts';
+import { msOfNs } from './nanoseconds.ts';
+import type { TradingHours } from './reading-hours.ts';
+import type { ObservationDelay } from './reference.ts';
+import type { TickerStanding } from './reference-standing.ts';
+
+/** An observation of ours or, with a time in ms, of the agent's. null: nobody says when it was made. */
+export type TimedReading = { readonly delay: ObservationDelay } & (
+  { readonly observedAtNs: string | null } | { readonly observedAt: number | null }
+);
+
+/** Ages past which a reading is stale. ms. */
+export interface ReadingLimits {
+  readonly referenceRealTime: number;
+  readonly referenceDelayed: number;
+}
+
+export interface ReadingUse {
+  /** World ms. */
+  readonly now: number;
+  readonly limits: ReadingLimits;
+  /** Of what it is observed of: see `stockHours` and `vixHours`. */
+  readonly hours: TradingHours;
+}
+
+export type Assessment =
+  | { readonly kind: 'fresh'; readonly usable: true; readonly ageMs: number; readonly reason: null }
+  | {
+      /** `expected_stale`: old, and nothing newer can be, as its market is shut. `ahead`: of a time that is not yet. */
+      readonly kind: 'stale' | 'expected_stale' | 'ahead' | 'unavailable';
+      /** false: it feeds no derived figure, alert or verdict. */
+      readonly usable: false;
+      /** null: unknown. */
+      readonly ageMs: number | null;
+      readonly reason: string;
+    };
+
+/**
+ * Whether a reading may be used now, judged anew at each use. One whose delay nobody tells is held to the limit of real-time
+ * readings; the close of a day is no live figure at any age.
+ */
+export function assessReading(reading: TimedReading, use: ReadingUse): Assessment {
+  const observedAt = timeOf(reading);
+  if (observedAt === null) return unusable('unavailable', null, 'Nobody says when it was observed.');
+  const age = ageMs(observedAt, use.now);
+  if (reading.delay === 'end_of_day')
+    return unusable('unavailable', age, 'It is the close of a day, and no live figure.');
+  if (isAhead(observedAt, use.now))
+    return unusable('ahead', age, 'It bears a time that is still to come: one of two clocks is wrong.');
+  const limitMs = limitFor(reading.delay, use.limits);
+  if (age <= limitMs) return { kind: 'fresh', usable: true, ageMs: age, reason: null };
+  return tooOld(reading.delay, { age, limitMs, use });
+}
+
+/** What is known of a ticker, judged as its last observation; where that is none or too old, why there is no other. */
+export function assessStanding(standing: TickerStanding, use: ReadingUse): Assessment {
+  switch (standing.kind) {
+    case 'unread':
+      return unusable('unavailable', null, 'It has not been read yet.');
+    case 'observed':
+      return assessReading(standing.last, use);
+    case 'not_entitled':
+    case 'not_found':
+      return unusable('unavailable', null, standing.message);
+    case 'failed': {
+      const last = standing.last === null ? null : assessReading(standing.last, use);
+      return last?.usable ? last : unusable('unavailable', last?.ageMs ?? null, standing.message);
+    }
+  }
+}
+
+function timeOf(reading: TimedReading): number | null {
+  if ('observedAt' in reading) return reading.observedAt;
+  return reading.observedAtNs === null ? null : msOfNs(reading.observedAtNs);
+}
+
+function limitFor(delay: ObservationDelay, { referenceRealTime, referenceDelayed }: ReadingLimits): number {
+  return delay === 'delayed' ? referenceDelayed : referenceRealTime;
+}
+
+interface OldReading {
+  readonly age: number;
+  readonly limitMs: number;
+  readonly use: ReadingUse;
+}
+
+/** The reason names no age: it stays the same while the reading grows older. */
+function tooOld(delay: ObservationDelay, { age, limitMs, use: { now, hours } }: OldReading): Assessment {
+  const old = `it was observed more than ${limitMs / 60_000} min ago`;
+  if (hours.kind === 'shut') return unusable('expected_stale', age, `Its market is closed, and ${old}.`);
+  if (hours.kind === 'open' && hours.openedAt !== null && now - hours.openedAt <= limitMs)
+    return unusable('expected_stale', age, `Its market has just opened, and ${old}.`);
+  const untold = delay === 'unknown' ? ', and the provider does not say how delayed it is' : '';
+  return unusable('stale', age, `I${old.slice(1)}${untold}.`);
+}
+
+function unusable(
+  kind: Exclude<Assessment['kind'], 'fresh'>,
+  age: number | null,
+  reason: string,
+): Assessment {
+  return { kind, usable: false, ageMs: age, reason };
+}
