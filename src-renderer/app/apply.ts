@@ -42,6 +42,7 @@ const appliers: Appliers = {
   history: ({ history }, change) => history.tell(change),
   alerts: ({ alerts }, view) => alerts.setState({ kind: 'ready', view }, true),
   notice: ({ notices }, notice) => notices.add(notice),
+  standings: ({ standings }) => standings.tell(),
   settings: (stores, settings) => stores.settings.setState({ kind: 'ready', settings }, true),
   candle: ({ liveCandles }, candle) => liveCandles.tell(candle),
 };

@@ -12,6 +12,8 @@ export interface InstantFormat {
   readonly longDate: (ms: number) => string;
   /** `09:05` */
   readonly time: (ms: number) => string;
+  /** `Sat 21 Nov, 09:05` */
+  readonly dayTime: (ms: number) => string;
   /** `21 Nov` */
   readonly day: (ms: number) => string;
   /** `Nov 2026` */
@@ -33,6 +35,7 @@ export function instantFormat(timeZone?: string): InstantFormat {
     date: make(date),
     longDate: make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: make(time),
+    dayTime: make({ weekday: 'short', day: 'numeric', month: 'short', ...time }),
     day: make({ day: 'numeric', month: 'short' }),
     month: make({ month: 'short', year: 'numeric' }),
   };

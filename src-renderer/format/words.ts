@@ -4,7 +4,7 @@ import type {
   VenueName,
   VenueNetwork,
 } from '../../src-preload/contract/views/identity.ts';
-import type { MarketRow, VenueSession } from '../../src-preload/contract/views/market.ts';
+import type { MarketRow, Tradeability, VenueSession } from '../../src-preload/contract/views/market.ts';
 
 export const networkWords = {
   TESTNET: 'Testnet',
@@ -35,6 +35,15 @@ export const activationWords = {
   CATALOG_ONLY: 'Catalog only',
   DISABLED: 'Disabled',
 } as const satisfies Record<MarketActivation, string>;
+
+/** What must all hold for the agent to trade a market, in the order in which they come to hold. */
+export const conditionWords = {
+  discovered: 'Discovered on the venue',
+  configured: 'Configured for the agent',
+  operatorListed: 'On the operator’s symbol list',
+  governanceApproved: 'Approved by governance',
+  activated: 'Activated',
+} as const satisfies Record<keyof Tradeability, string>;
 
 /** Under the label "Venue session". */
 export const sessionWords = {

@@ -12,6 +12,7 @@ import { createLiveCandles, type LiveCandles } from './live-candles.ts';
 import { createNoticesStore, type NoticesStore } from './notices-store.ts';
 import { createQuotesStore, type QuotesStore } from './quotes-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
+import { createStandingsNews, type StandingsNews } from './standings-news.ts';
 
 export interface Stores {
   readonly connection: ConnectionStore;
@@ -26,6 +27,7 @@ export interface Stores {
   readonly settings: SettingsStore;
   readonly liveCandles: LiveCandles;
   readonly history: HistoryStore;
+  readonly standings: StandingsNews;
   readonly listViews: ListViewsStore;
 }
 
@@ -55,6 +57,7 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     settings: createSettingsStore(),
     liveCandles: createLiveCandles(),
     history: createHistoryStore(),
+    standings: createStandingsNews(),
     listViews: createListViewsStore(),
   };
 }

@@ -12,6 +12,7 @@ import { Facts } from './Facts.tsx';
 import { Header } from './Header.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
+import { Standing } from './Standing.tsx';
 
 /** The page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
@@ -64,6 +65,7 @@ function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <div className="market">
       <Header market={market} />
+      <Standing market={market} />
       <div className="market-body">
         <CandlePanel market={market} />
         <Facts market={market} />

@@ -1,29 +1,23 @@
-import { useEffect, useState } from 'react';
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import { useMemo } from 'react';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
+import { alsoOn } from '../../stores/heard-history.ts';
+import type { Question } from '../../stores/live-answer.ts';
+import { useLiveAnswer, type UsedAnswer } from '../../stores/use-live-answer.ts';
 
 /**
- * A market's sessions and its verdict on new entries; null until told. Asked again whenever the agent, the catalog or the
- * connection has something new: it follows from all three.
+ * A market's sessions and its verdict on new entries, asked again when one of them is another. The agent's word grows old
+ * by the age of its status, and the venue's session changes with the catalog: both count as well.
  */
-export function useMarketState(marketId: string): Told<MarketState> | null {
-  const { ask, agent, catalog, connection } = useDesk();
-  const [told, setTold] = useState<Told<MarketState> | null>(null);
-  useEffect(() => {
-    const reading = { isOn: true, newest: 0 };
-    const read = async (): Promise<void> => {
-      const turn = ++reading.newest;
-      const asked = await ask('getMarketState', { marketId });
-      if (reading.isOn && turn === reading.newest && asked.kind !== 'past') setTold(asked);
-    };
-    const again = (): void => void read();
-    const undo = [agent.subscribe(again), catalog.subscribe(again), connection.subscribe(again)];
-    again();
-    return () => {
-      reading.isOn = false;
-      for (const end of undo) end();
-    };
-  }, [ask, marketId, agent, catalog, connection]);
-  return told;
+export function useMarketState(marketId: string): UsedAnswer<MarketState> {
+  const { history, standings, agent, catalog } = useDesk();
+  const question = useMemo<Question<MarketState>>(
+    () => ({ topics: [], ask: (ask) => ask('getMarketState', { marketId }) }),
+    [marketId],
+  );
+  const heard = useMemo(
+    () => [standings, agent, catalog].reduce((news, { subscribe }) => alsoOn(news, subscribe), history),
+    [history, standings, agent, catalog],
+  );
+  return useLiveAnswer(question, heard);
 }

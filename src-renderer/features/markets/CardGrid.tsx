@@ -3,16 +3,20 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { CardStandings } from './card-standing.ts';
 import { MarketCard } from './MarketCard.tsx';
 
 const gap = 8;
 const padding = 16;
-const narrowestCard = 276;
-const cardHeight = 118;
+const narrowestCard = 290;
+const cardHeight = 178;
 
 interface CardGridProps {
   readonly markets: readonly MarketRow[];
   readonly label: string;
+  readonly standings: CardStandings;
+  /** Why a market has no standing, where it has none. */
+  readonly untold: string;
 }
 
 interface CardPlace {
@@ -29,7 +33,7 @@ function cardPlaces(width: number): readonly CardPlace[] {
 }
 
 /** Draws only the cards in sight. */
-export function CardGrid({ markets, label }: CardGridProps): ReactElement {
+export function CardGrid({ markets, label, standings, untold }: CardGridProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize();
   const places = cardPlaces(width);
@@ -61,7 +65,11 @@ export function CardGrid({ markets, label }: CardGridProps): ReactElement {
                 className="cards-item"
                 style={{ top: start, height: cardHeight, ...place }}
               >
-                <MarketCard market={market} />
+                <MarketCard
+                  market={market}
+                  standing={standings.get(market.marketId) ?? null}
+                  untold={untold}
+                />
               </li>
             );
           }),

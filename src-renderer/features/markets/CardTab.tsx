@@ -1,13 +1,16 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import type { Sort, SortKey } from '../../stores/list-views-store.ts';
+import type { UsedAnswer } from '../../stores/use-live-answer.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CardGrid } from './CardGrid.tsx';
+import { noStandings, type CardStandings } from './card-standing.ts';
 import { NoMatch } from './NoMatch.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useCardStandings } from './use-card-standings.ts';
 import { useMarketList } from './use-market-list.ts';
 import { verdictsUnknown } from './view-model.ts';
 
@@ -29,13 +32,23 @@ const sortOf = (value: string): Sort => {
 };
 const whats = { EQUITY: 'stock perpetuals', COMMODITY: 'commodity perpetuals' } as const;
 
+/** Why a card has no session and no verdict to show. */
+const untold = {
+  loading: 'Being read',
+  failed: 'The sessions could not be read',
+  ready: 'Not told of this market yet',
+} as const;
+
 /** Stocks and Commodities. */
 export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   const list = useMarketList(catalog, name);
+  const standings = useCardStandings(name);
+  const { state } = standings;
   const { sort } = list.options;
   return (
     <>
       <AgentBanner unknown={verdictsUnknown(list.all)} />
+      <StandingsBanner standings={standings} />
       <Toolbar list={list}>
         <Select
           className="toolbar-sort"
@@ -49,7 +62,12 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
       {list.shown.length === 0 ? (
         <NoMatch list={list} what={whats[name]} />
       ) : (
-        <CardGrid markets={list.shown} label={whats[name]} />
+        <CardGrid
+          markets={list.shown}
+          label={whats[name]}
+          standings={state.kind === 'ready' ? state.value : noStandings}
+          untold={untold[state.kind]}
+        />
       )}
     </>
   );
@@ -64,6 +82,27 @@ function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement |
       {attached
         ? 'The agent can’t be read: whether it may trade these markets is unknown.'
         : 'Agent not connected: whether it may trade these markets is unknown.'}
+    </Banner>
+  );
+}
+
+/** Once for the tab: the cards say that they were not told, this says why. */
+function StandingsBanner({
+  standings: { state, reload },
+}: {
+  readonly standings: UsedAnswer<CardStandings>;
+}): ReactElement | null {
+  const error = state.kind === 'failed' ? state.error : state.kind === 'ready' ? state.refreshError : null;
+  if (error === null) return null;
+  return (
+    <Banner tone="bad">
+      {state.kind === 'failed'
+        ? 'Sessions and new entries could not be read'
+        : 'Sessions and new entries are from before'}
+      : {error.message}{' '}
+      <Button size="compact-xs" onClick={reload}>
+        Retry
+      </Button>
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
-import { memo, useCallback, type ReactElement } from 'react';
+import { memo, useCallback, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { dexWord, marketTitle } from '../../format/words.ts';
@@ -8,18 +9,32 @@ import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
+import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import { CardConditions } from './CardConditions.tsx';
+import { CardFacts } from './CardFacts.tsx';
+import type { CardStanding } from './card-standing.ts';
 import { missingFigure } from './reasons.ts';
 
+interface MarketCardProps {
+  readonly market: MarketRow;
+  /** null: not told; `untold` says why. */
+  readonly standing: CardStanding | null;
+  readonly untold: string;
+}
+
 /** One stock or commodity perpetual. */
-export const MarketCard = memo(function MarketCard({ market }: { readonly market: MarketRow }): ReactElement {
+export const MarketCard = memo(function MarketCard({
+  market,
+  standing,
+  untold,
+}: MarketCardProps): ReactElement {
   const quote = useQuote(market);
+  const [inWords, setInWords] = useState(false);
   const staleSeconds = useFromClock((now) => {
     const reading = readingOf(quote, now);
     return reading.kind === 'stale' ? Math.floor(reading.ageMs / 1000) : null;
   });
-  const { sizeDecimals } = market;
-  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
   return (
     <article className={staleSeconds === null ? 'card' : 'card card-stale'}>
       <h2 className="card-name">
@@ -27,34 +42,64 @@ export const MarketCard = memo(function MarketCard({ market }: { readonly market
           {marketTitle(market)}
         </Link>
       </h2>
-      <p className="card-identity">
-        <span className="mono" title={market.coin}>
-          {market.coin}
-        </span>
-        <span title="DEX">{dexWord(market.dex)}</span>
-        <span title="Collateral token">{market.collateral ?? 'collateral unknown'}</span>
-        <ActivationBadge activation={market.activation} />
-      </p>
-      <p className="card-price">
-        <span className="card-mark">
-          <Mark
-            value={quote?.mark ?? null}
-            format={price}
-            reason={missingFigure(market, quote, 'mark price')}
-            flashes={staleSeconds === null}
-            delisted={market.venueSession === 'delisted'}
-            lastWord="last mark"
-          />
-        </span>
-        <Change
-          value={quote?.change24hPct ?? null}
-          reason={missingFigure(market, quote, 'price of 24 hours ago')}
-        />
-      </p>
-      <p className="card-badges">
-        <SessionBadge session={market.venueSession} />
-        {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} />}
-      </p>
+      <Identity market={market} />
+      <div className="card-body">
+        {inWords ? (
+          <ConditionList tradeability={market.tradeability} />
+        ) : (
+          <>
+            <Price market={market} quote={quote} isStale={staleSeconds !== null} />
+            <p className="card-badges">
+              <SessionBadge session={market.venueSession} />
+              {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} />}
+            </p>
+            <CardFacts standing={standing} untold={untold} />
+          </>
+        )}
+      </div>
+      <CardConditions market={market} isOpen={inWords} onToggle={() => setInWords(!inWords)} />
     </article>
   );
 });
+
+function Identity({ market }: { readonly market: MarketRow }): ReactElement {
+  return (
+    <p className="card-identity">
+      <span className="mono" title={market.coin}>
+        {market.coin}
+      </span>
+      <span title="DEX">{dexWord(market.dex)}</span>
+      <span title="Collateral token">{market.collateral ?? 'collateral unknown'}</span>
+      <ActivationBadge activation={market.activation} />
+    </p>
+  );
+}
+
+interface PriceProps {
+  readonly market: MarketRow;
+  readonly quote: MarketQuote | undefined;
+  readonly isStale: boolean;
+}
+
+function Price({ market, quote, isStale }: PriceProps): ReactElement {
+  const { sizeDecimals } = market;
+  const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
+  return (
+    <p className="card-price">
+      <span className="card-mark">
+        <Mark
+          value={quote?.mark ?? null}
+          format={price}
+          reason={missingFigure(market, quote, 'mark price')}
+          flashes={!isStale}
+          delisted={market.venueSession === 'delisted'}
+          lastWord="last mark"
+        />
+      </span>
+      <Change
+        value={quote?.change24hPct ?? null}
+        reason={missingFigure(market, quote, 'price of 24 hours ago')}
+      />
+    </p>
+  );
+}

@@ -58,9 +58,13 @@ interface ToldProps {
 }
 
 function Told({ range, asTable }: ToldProps): ReactElement {
-  const { history, agent } = useDesk();
+  const { history, agent, standings } = useDesk();
   // A monitor without a stamp of its own is as old as the agent's last heartbeat, which every status brings.
-  const heard = useMemo(() => alsoOn(history, agent.subscribe), [history, agent]);
+  // The volatility index is told of with the other readings.
+  const heard = useMemo(
+    () => alsoOn(alsoOn(history, agent.subscribe), standings.subscribe),
+    [history, agent, standings],
+  );
   const { state, reload } = useLiveAnswer(question, heard);
   // A history is asked for up to now: without the world's time there is nothing to ask.
   const hasTime = useFromClock((now) => now !== null);

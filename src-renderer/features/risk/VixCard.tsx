@@ -1,55 +1,74 @@
 import type { ReactElement } from 'react';
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
-import { formatAge } from '../../format/age.ts';
+import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
 import { useFromClock } from '../../stores/DeskContext.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { vixStanding, delayWords } from './vix.ts';
+import { vixSides, vixSideWords, type VixSide } from './vix.ts';
 
 const twoDigits = (value: number): string => value.toFixed(2);
 
-/** The volatility index as the agent reckons with it: when it was observed, how delayed, and whether it counts. */
-export function VixCard({ vix }: { readonly vix: Told<ReferenceReading> }): ReactElement {
-  const reading = vix.kind === 'answer' ? vix.value : null;
-  const { value, why, isUnavailable } = useFromClockStanding(vix);
+/** The volatility index as Perpscope's provider and as the agent have it: when it was observed, how delayed, and whether it counts. */
+export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {
+  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / 1_000) * 1_000));
+  const sides = vixSides(vix, now);
+  const isMissing = sides.every(({ isUnavailable }) => isUnavailable);
   return (
-    <section className={isUnavailable ? 'risk-card risk-card-missing' : 'risk-card'} aria-label="VIX">
+    <section className={isMissing ? 'risk-card risk-card-missing' : 'risk-card'} aria-label="VIX">
       <div className="risk-card-head">
         <h2 title="The volatility index that the agent takes as market context.">VIX</h2>
-        {isUnavailable ? <span className="chip chip-warn">Unavailable</span> : null}
-        <p className="risk-value">
-          <Figure value={value} format={twoDigits} reason={why ?? 'Unavailable'} />
-        </p>
+        {isMissing ? <span className="chip chip-warn">Unavailable</span> : null}
       </div>
-      {why === null ? null : <p className="risk-distance">{why}</p>}
-      {reading === null ? null : <Observed reading={reading} />}
+      <div className="vix-sides">
+        {sides.map((side) => (
+          <Side key={side.side} side={side} />
+        ))}
+      </div>
     </section>
   );
 }
 
-function useFromClockStanding(vix: Told<ReferenceReading>) {
-  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / 1_000) * 1_000));
-  return vixStanding(vix, now);
+function Side({
+  side: { side, reading, value, why, isUnavailable },
+}: {
+  readonly side: VixSide;
+}): ReactElement {
+  return (
+    <div className="vix-side" role="group" aria-label={`${vixSideWords[side]} VIX`}>
+      <h3>{vixSideWords[side]}</h3>
+      <p className={isUnavailable ? 'risk-value vix-unusable' : 'risk-value'}>
+        <Figure value={value} format={twoDigits} reason={why ?? 'Unavailable'} />
+      </p>
+      {why === null ? null : <p className="warn">Unavailable: {why}</p>}
+      {reading === null ? null : <Observed reading={reading} />}
+    </div>
+  );
 }
 
 function Observed({ reading }: { readonly reading: ReferenceReading }): ReactElement {
   const { observedAt, delay, provider, ticker } = reading;
-  const age = useFromClock((now) =>
-    now === null || observedAt === null ? null : formatAge(now - Date.parse(observedAt)),
-  );
   return (
     <dl className="facts-pairs">
       <dt>Observed</dt>
       <dd>
-        {observedAt === null ? 'not told' : <Instant ms={Date.parse(observedAt)} />}
-        {age === null ? null : <span className="faint"> {age} ago</span>}
+        {observedAt === null ? (
+          'not told'
+        ) : (
+          <>
+            <Instant ms={referenceMs(observedAt)} />{' '}
+            <span className="faint">
+              <AgeOf ms={referenceMs(observedAt)} what="Observed" /> ago
+            </span>
+          </>
+        )}
       </dd>
       <dt>Delay</dt>
       <dd>{delayWords[delay]}</dd>
       <dt>From</dt>
       <dd>
-        {provider}, {ticker}
+        {providerWord(provider)}, {ticker}
       </dd>
     </dl>
   );

@@ -1,4 +1,11 @@
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
+
+type Told = MarketState['newEntries'];
+
+/** A verdict and the agent's own word, whenever that was given. */
+export interface NewEntries extends Pick<Told, 'allowed' | 'reason'> {
+  readonly agent: Pick<NonNullable<Told['agent']>, 'allowed' | 'reason'> | null;
+}
 
 export interface VerdictWords {
   readonly tone: 'good' | 'bad' | 'unknown';
@@ -9,8 +16,15 @@ export interface VerdictWords {
   readonly disagreement: string | null;
 }
 
+/** The verdict once the agent has fallen silent: its word is none, and nobody else allows. */
+export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
+  return allowed === true
+    ? { allowed: null, reason: 'The agent’s last word is too old to count.', agent: null }
+    : { allowed, reason, agent: null };
+}
+
 /** The new-entries line. Nobody's word is no permission. */
-export function verdictWords({ allowed, reason, agent }: MarketState['newEntries']): VerdictWords {
+export function verdictWords({ allowed, reason, agent }: NewEntries): VerdictWords {
   const disagreement =
     agent !== null && allowed !== null && agent.allowed !== allowed
       ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '' : `: ${agent.reason}`}`
@@ -24,11 +38,3 @@ export function verdictWords({ allowed, reason, agent }: MarketState['newEntries
     disagreement,
   };
 }
-
-export const underlyingSessionWords = {
-  regular: 'Regular hours',
-  pre_market: 'Pre-market',
-  after_hours: 'After hours',
-  closed: 'Closed',
-  holiday: 'Holiday',
-} as const;

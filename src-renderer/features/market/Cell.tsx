@@ -1,0 +1,17 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface CellProps {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One fact of the strip under the market's head. */
+export function Cell({ title, className, children }: CellProps): ReactElement {
+  return (
+    <section className={className === undefined ? 'standing-cell' : `standing-cell ${className}`}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import { verdictWords, withoutAgent, type VerdictWords } from '../../format/verdict.ts';
+import { useAgentCounts } from '../../stores/use-agent-counts.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { verdictLooks } from '../../ui/verdict-looks.ts';
+import { Cell } from './Cell.tsx';
+
+type NewEntries = MarketState['newEntries'];
+
+interface UsedVerdict {
+  readonly verdict: VerdictWords;
+  /** null: the agent has given none, or one that is too old to count. */
+  readonly agent: NewEntries['agent'];
+}
+
+/** The verdict as of now: the agent may have fallen silent since it was told. */
+export function useVerdict(newEntries: NewEntries): UsedVerdict {
+  const counts = useAgentCounts();
+  return counts
+    ? { verdict: verdictWords(newEntries), agent: newEntries.agent }
+    : { verdict: verdictWords(withoutAgent(newEntries)), agent: null };
+}
+
+/** Whether the agent may open a position, why not, and what the agent itself says. */
+export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
+  const { verdict, agent } = useVerdict(newEntries);
+  const { className, Icon } = verdictLooks[verdict.tone];
+  const disagrees = verdict.disagreement !== null;
+  return (
+    <Cell title="New entries" {...(disagrees ? { className: 'standing-disagrees' } : {})}>
+      <p className={`standing-word ${className}`}>
+        <Icon size={14} aria-hidden="true" /> {verdict.word}
+      </p>
+      {verdict.reason === null ? null : <p>{verdict.reason}</p>}
+      <p>
+        {disagrees ? <IconAlertTriangle size={12} className="warn" aria-hidden="true" /> : null}{' '}
+        <AgentsWord agent={agent} told={verdict.reason} />
+      </p>
+      <p className="faint">Exits and protective orders are never paused.</p>
+    </Cell>
+  );
+}
+
+interface AgentsWordProps {
+  readonly agent: NewEntries['agent'];
+  /** What is said of the verdict already. */
+  readonly told: string | null;
+}
+
+function AgentsWord({ agent, told }: AgentsWordProps): ReactElement {
+  if (agent === null) return <>The agent’s own word: none, or too old to count.</>;
+  const { allowed, reason, at } = agent;
+  return (
+    <>
+      The agent’s own word: <strong>{allowed ? 'allowed' : 'not allowed'}</strong>,{' '}
+      <AgeOf ms={Date.parse(at)} what="Said" /> ago{reason === null || reason === told ? '.' : `: ${reason}`}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import { formatPrice } from '../../format/number.ts';
+import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
+import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { readingStanding } from '../../stores/reading-standing.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Cell } from './Cell.tsx';
+import { whyMissing } from './reasons.ts';
+
+interface ReadingCellProps {
+  readonly market: MarketRow;
+  readonly reading: ReferenceReading | null;
+}
+
+/** What outside data says of the underlying, and whether anything may be made of it. */
+export function ReadingCell({ market, reading }: ReadingCellProps): ReactElement {
+  const ticker = market.underlying?.ticker ?? null;
+  return (
+    <Cell title="Reference">
+      {market.assetClass === 'COMMODITY' ? (
+        <SettlementReference market={market} />
+      ) : reading === null ? (
+        <NoReading ticker={ticker} />
+      ) : (
+        <Reading reading={reading} ticker={ticker} />
+      )}
+    </Cell>
+  );
+}
+
+function SettlementReference({ market }: { readonly market: MarketRow }): ReactElement {
+  const quote = useQuote(market);
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  return (
+    <>
+      <p className="standing-word">
+        <Figure value={quote?.oracle ?? null} format={price} reason={whyMissing(market, quote)} />
+      </p>
+      <p>The venue’s oracle is the settlement reference.</p>
+    </>
+  );
+}
+
+function NoReading({ ticker }: { readonly ticker: string | null }): ReactElement {
+  return (
+    <>
+      <p className="standing-word">None</p>
+      <p>
+        {ticker === null
+          ? 'No reference feed is known for this market.'
+          : `Nobody tells of ${ticker}: no provider’s key is set, and the agent reports none.`}
+      </p>
+    </>
+  );
+}
+
+const twoDigits = (value: number): string => formatPrice(value, 4);
+
+function Reading({
+  reading,
+  ticker,
+}: {
+  readonly reading: ReferenceReading;
+  readonly ticker: string | null;
+}): ReactElement {
+  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / 1_000) * 1_000));
+  const { value, why, isUnavailable } = readingStanding(reading, now);
+  const { provider, delay, observedAt } = reading;
+  return (
+    <>
+      <p className={isUnavailable ? 'standing-word standing-unusable' : 'standing-word'}>
+        <Figure value={value} format={twoDigits} reason={why ?? 'No value is told'} />
+        {isUnavailable ? <span className="chip chip-warn">Unavailable</span> : null}
+      </p>
+      {why === null ? null : <p className="warn">{why}</p>}
+      <p>
+        {observedAt === null ? (
+          'observed at an untold time'
+        ) : (
+          <>
+            observed <AgeOf ms={referenceMs(observedAt)} what="Observed" /> ago
+          </>
+        )}
+        , delay: {delayWords[delay]}
+      </p>
+      <p className="faint">
+        {ticker ?? reading.ticker} from {providerWord(provider)}
+      </p>
+    </>
+  );
+}

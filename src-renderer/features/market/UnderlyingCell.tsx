@@ -1,0 +1,87 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import {
+  calendarDoubts,
+  sessionNow,
+  underlyingSessionWords,
+  type SessionNow,
+} from '../../format/session-words.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { NextChange } from '../../ui/NextChange.tsx';
+import { NextInstant } from '../../ui/NextInstant.tsx';
+import { Cell } from './Cell.tsx';
+
+interface UnderlyingCellProps {
+  readonly market: Pick<MarketRow, 'assetClass'>;
+  readonly session: MarketState['underlyingSession'];
+}
+
+/** Whether what the market stands for trades now, and until when. */
+export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactElement {
+  const now = sessionNow(session);
+  const { unavailableReason, dayName, confidence, advisory } = session;
+  const doubt = confidence === null ? null : calendarDoubts[confidence];
+  return (
+    <Cell title="Underlying session">
+      {now === null ? (
+        <NoSession isCrypto={market.assetClass === 'CRYPTO'} reason={unavailableReason} />
+      ) : (
+        <Clock session={now} />
+      )}
+      {dayName === null ? null : (
+        <p>
+          <span className="chip chip-warn">{dayName}</span>
+        </p>
+      )}
+      {doubt === null ? null : <p className="faint">{doubt}</p>}
+      {advisory === null ? null : (
+        <p className="warn">
+          <IconAlertTriangle size={12} aria-hidden="true" /> {advisory}
+        </p>
+      )}
+    </Cell>
+  );
+}
+
+function Clock({ session }: { readonly session: SessionNow }): ReactElement {
+  const { state, nextState, nextChangeAt } = session;
+  return (
+    <>
+      <p className="standing-word">
+        {underlyingSessionWords[state]}, <NextChange session={session} />
+      </p>
+      {nextChangeAt === null ? null : (
+        <p>
+          {nextState === null ? 'Next change' : `Then ${underlyingSessionWords[nextState].toLowerCase()}`},{' '}
+          <NextInstant ms={nextChangeAt} />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface NoSessionProps {
+  readonly isCrypto: boolean;
+  readonly reason: string | null;
+}
+
+function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
+  if (isCrypto)
+    return (
+      <>
+        <p className="standing-word">None</p>
+        <p>A crypto market has no underlying session: it trades around the clock.</p>
+      </>
+    );
+  const why = reason ?? 'Nothing tells of it.';
+  return (
+    <>
+      <p className="standing-word">
+        Unknown <Missing reason={why} />
+      </p>
+      <p>{why}</p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { sessionWords } from '../../format/words.ts';
+import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Cell } from './Cell.tsx';
+import { whyMissing } from './reasons.ts';
+
+interface VenueCellProps {
+  readonly market: MarketRow;
+  readonly state: Pick<MarketState, 'venueSession' | 'freshness'>;
+}
+
+/** Whether the venue trades it, and how old its last word on the price is. */
+export function VenueCell({ market, state: { venueSession, freshness } }: VenueCellProps): ReactElement {
+  const quote = useQuote(market);
+  const heardAt = quote?.observedAt ?? freshness.venue.observedAt;
+  return (
+    <Cell title="Venue session">
+      <p className="standing-word">{sessionWords[venueSession.state]}</p>
+      <p>
+        Venue data{' '}
+        {heardAt === null || market.venueSession === 'delisted' ? (
+          <Missing reason={whyMissing(market, quote)} />
+        ) : (
+          <DataAge ms={Date.parse(heardAt)} />
+        )}
+      </p>
+      {venueSession.state === 'open' ? <p className="faint">The perpetual trades around the clock.</p> : null}
+    </Cell>
+  );
+}
+
+function DataAge({ ms }: { readonly ms: number }): ReactElement {
+  const isStale = useFromClock((now) => now !== null && now - ms > freshnessLimitsMs.quote);
+  return (
+    <span className={isStale ? 'warn' : ''}>
+      <AgeOf ms={ms} what="Received" /> old{isStale ? ': stale' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactElement } from 'react';
+import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
+import { verdictWords, withoutAgent, type NewEntries } from '../../format/verdict.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import { useAgentCounts } from '../../stores/use-agent-counts.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { verdictLooks } from '../../ui/verdict-looks.ts';
+import type { CardStanding } from './card-standing.ts';
+
+interface CardFactsProps {
+  /** null: not told; `untold` says why. */
+  readonly standing: CardStanding | null;
+  readonly untold: string;
+}
+
+/** The underlying's clock and the verdict, a line each. */
+export function CardFacts({ standing, untold }: CardFactsProps): ReactElement {
+  return (
+    <dl className="card-facts">
+      <dt>Underlying</dt>
+      <dd>{standing === null ? <Missing reason={untold} /> : <SessionLine standing={standing} />}</dd>
+      <dt>New entries</dt>
+      <dd>
+        {standing === null ? <Missing reason={untold} /> : <EntriesLine newEntries={standing.newEntries} />}
+      </dd>
+    </dl>
+  );
+}
+
+function SessionLine({
+  standing: { session, whyNoSession, dayName },
+}: {
+  readonly standing: CardStanding;
+}): ReactElement {
+  const change = useFromClock((now) => (session === null ? '' : nextChangeWords(session, now)));
+  if (session === null) return <Missing reason={whyNoSession ?? 'Its session is not known'} />;
+  const word = underlyingSessionWords[session.state];
+  const day = dayName === null ? '' : ` · ${dayName}`;
+  return (
+    <span className="card-line" title={`${word}, ${change}${day}`}>
+      <strong>{word}</strong>, {change}
+      {day}
+    </span>
+  );
+}
+
+function EntriesLine({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
+  const counts = useAgentCounts();
+  const { tone, word, reason, disagreement } = verdictWords(counts ? newEntries : withoutAgent(newEntries));
+  const { className, Icon } = verdictLooks[tone];
+  const why = reason === null ? '' : `: ${reason}`;
+  return (
+    <span className="card-line" title={`${word}${why}${disagreement === null ? '' : `\n${disagreement}`}`}>
+      <Icon size={12} className={className} aria-hidden="true" />
+      {disagreement === null ? null : (
+        <>
+          <IconAlertTriangle size={12} className="warn" aria-hidden="true" />
+          <span className="unseen">{disagreement}. </span>
+        </>
+      )}
+      <strong className={className}>{word}</strong>
+      {why}
+    </span>
+  );
+}

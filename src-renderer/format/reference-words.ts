@@ -1,0 +1,23 @@
+import type { ReferenceDelay } from '../../src-preload/contract/views/reference.ts';
+
+export const delayWords = {
+  real_time: 'real time',
+  delayed: 'delayed',
+  end_of_day: 'end of day',
+  unknown: 'not stated',
+} as const satisfies Record<ReferenceDelay, string>;
+
+const providers: ReadonlyMap<string, string> = new Map([
+  ['agent', 'the agent'],
+  ['massive', 'Massive'],
+]);
+
+/** As it stands behind "from". */
+export function providerWord(provider: string): string {
+  return providers.get(provider) ?? provider;
+}
+
+/** World ms of a stamp that may have nanoseconds. */
+export function referenceMs(stamp: string): number {
+  return Date.parse(stamp.replace(/(\.\d{3})\d+/, '$1'));
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { formatAge } from '../format/age.ts';
+import { localInstant, utcTitle, zoneName } from '../format/instant.ts';
+import { useFromClock } from '../stores/DeskContext.ts';
+
+interface AgeOfProps {
+  /** World ms. */
+  readonly ms: number;
+  /** Said of the instant in its title, such as `Received`. */
+  readonly what: string;
+}
+
+/** `4 s`, counting up; the instant itself on hover, in the operator's zone and in UTC. */
+export function AgeOf({ ms, what }: AgeOfProps): ReactElement {
+  const age = useFromClock((now) => (now === null ? 'an unknown time' : formatAge(now - ms)));
+  return (
+    <span title={`${what} ${localInstant.full(ms)} ${zoneName(ms)}\n${utcTitle(ms)}`} className="age">
+      {age}
+    </span>
+  );
+}

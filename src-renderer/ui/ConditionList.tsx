@@ -1,0 +1,19 @@
+import './conditions.css';
+import type { ReactElement } from 'react';
+import type { Tradeability } from '../../src-preload/contract/views/market.ts';
+import { conditionsOf } from './conditions.ts';
+
+/** The five conditions, each with its word. */
+export function ConditionList({ tradeability }: { readonly tradeability: Tradeability }): ReactElement {
+  return (
+    <ul className="conditions">
+      {conditionsOf(tradeability).map(({ key, label, word, look: { className, Icon } }) => (
+        <li key={key}>
+          <Icon size={14} className={className} aria-hidden="true" />
+          {label}
+          <span className={className}>{word}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
+import type { Tradeability } from '../../src-preload/contract/views/market.ts';
+import { conditionWords } from '../format/words.ts';
+
+const looks = {
+  yes: { className: 'up', Icon: IconCircleCheckFilled },
+  no: { className: 'down', Icon: IconCircleXFilled },
+  unknown: { className: 'faint', Icon: IconCircleDashed },
+} as const;
+
+export type ConditionWord = keyof typeof looks;
+
+export interface Condition {
+  readonly key: keyof Tradeability;
+  readonly label: string;
+  readonly word: ConditionWord;
+  readonly look: (typeof looks)[ConditionWord];
+}
+
+export function holdsWord(holds: boolean | null): ConditionWord {
+  return holds === null ? 'unknown' : holds ? 'yes' : 'no';
+}
+
+/** The five, in their order. */
+export function conditionsOf(tradeability: Tradeability): readonly Condition[] {
+  const keys = Object.keys(conditionWords) as (keyof typeof conditionWords)[];
+  return keys.map((key) => {
+    const word = holdsWord(tradeability[key]);
+    return { key, label: conditionWords[key], word, look: looks[word] };
+  });
+}
