@@ -49,6 +49,7 @@ export function compose(link: BridgeLink, time: PageTime): Composition {
     const undo = [
       stores.clock.start(),
       link.onPush(receive),
+      link.onFrameLoad(stores.frameLoads.tell),
       link.onState((state) => {
         stores.connection.setState({ link: state });
         if (state.kind !== 'open') return;

@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src-preload/contract/bridge/bridge.ts';
+import type { Bridge, DesktopBridge } from '../../src-preload/contract/bridge/bridge.ts';
 
 /** Whether the window is connected to Perpscope's service. */
 export type LinkState =
@@ -15,6 +15,8 @@ export type Refused = 'nothing' | 'link' | 'session';
 export interface BridgeLink extends Bridge {
   /** Who tells what is to be told aloud: the desktop itself, or the page, which has nobody else. */
   readonly teller: 'desktop' | 'page';
+  /** In a browser nobody can tell: nothing is ever heard. */
+  readonly onFrameLoad: DesktopBridge['onFrameLoad'];
   /** Tells every change; returns its undo. */
   readonly onState: (listener: (state: LinkState) => void) => () => void;
   readonly start: () => void;

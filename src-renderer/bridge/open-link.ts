@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src-preload/contract/bridge/bridge.ts';
+import type { DesktopBridge } from '../../src-preload/contract/bridge/bridge.ts';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { createCredentials } from './credentials.ts';
 import { createDesktopLink } from './desktop-link.ts';
@@ -7,7 +7,7 @@ import { createSocketLink } from './socket-link.ts';
 
 /** The only reader of `window.bridge`: the preload's where there is one, else a WebSocket to this page's origin. */
 export function openLink(page: Window, clearAddress: () => void): BridgeLink {
-  const preloaded = (page as Window & { readonly bridge?: Bridge }).bridge;
+  const preloaded = (page as Window & { readonly bridge?: DesktopBridge }).bridge;
   if (preloaded !== undefined) return createDesktopLink(preloaded);
   return createSocketLink({
     openSocket: () => new WebSocket(socketAddress(page.location)),

@@ -53,6 +53,7 @@ export function createSocketLink(parts: SocketLinkParts): BridgeLink {
       return pending.open<K>((id) => connection.send({ kind: 'call', id, name, args } as SocketToServer));
     },
     onPush: pushes.add,
+    onFrameLoad: () => () => undefined,
     onState: states.add,
     start: reconnector.start,
     stop: () => {

@@ -1,3 +1,5 @@
+import type { FrameLoad } from '../../src-preload/contract/bridge/reference-frame.ts';
+import { createListeners, type Listeners } from '../bridge/listeners.ts';
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createAgentStore, type AgentStore } from './agent-store.ts';
 import { createAlertsStore, type AlertsStore } from './alerts-store.ts';
@@ -26,6 +28,8 @@ export interface Stores {
   readonly notices: NoticesStore;
   readonly settings: SettingsStore;
   readonly liveCandles: LiveCandles;
+  /** What became of frames inside the page; nothing where nobody can tell. */
+  readonly frameLoads: Listeners<FrameLoad>;
   readonly history: HistoryStore;
   readonly standings: StandingsNews;
   readonly listViews: ListViewsStore;
@@ -56,6 +60,7 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     notices: createNoticesStore(),
     settings: createSettingsStore(),
     liveCandles: createLiveCandles(),
+    frameLoads: createListeners(),
     history: createHistoryStore(),
     standings: createStandingsNews(),
     listViews: createListViewsStore(),

@@ -11,6 +11,7 @@ import { CandlePanel } from './CandlePanel.tsx';
 import { Facts } from './Facts.tsx';
 import { Header } from './Header.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
+import { ReferenceChart } from './ReferenceChart.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
 import { Standing } from './Standing.tsx';
 
@@ -67,7 +68,10 @@ function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
       <Header market={market} />
       <Standing market={market} />
       <div className="market-body">
-        <CandlePanel market={market} />
+        <div className="market-charts">
+          <CandlePanel market={market} />
+          <ReferenceChart market={market} />
+        </div>
         <Facts market={market} />
         <Activity market={market} />
       </div>

@@ -6,6 +6,7 @@ import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts'
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { compose } from '../../../src-renderer/app/compose.ts';
+import type { FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
 import type { BridgeLink, LinkState } from '../../../src-renderer/bridge/link.ts';
 import { createListeners } from '../../../src-renderer/bridge/listeners.ts';
 import { anAgent, someSettings } from '../account-builders.ts';
@@ -49,6 +50,7 @@ const snapshots = [
 function aWindow(teller: BridgeLink['teller'] = 'page') {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
+  const frameLoads = createListeners<FrameLoad>();
   const asked: CallName[] = [];
   const service = {
     epoch: 1,
@@ -73,6 +75,7 @@ function aWindow(teller: BridgeLink['teller'] = 'page') {
       return Promise.resolve(outcome as never);
     },
     onPush: pushes.add,
+    onFrameLoad: frameLoads.add,
     onState: states.add,
     start: () => states.tell({ kind: 'connecting' }),
     stop: () => undefined,
