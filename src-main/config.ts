@@ -99,6 +99,12 @@ function originOf(settings: Settings, origin: SaidBy): Origins {
   return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
 }
 
+/** With the key that the system's keychain keeps. */
+export function withKeychainKey(config: Config, massiveKey: string): Config {
+  const origins: Origins = { ...config.origins, massiveKey: 'system_keychain' };
+  return Object.freeze({ ...config, massiveKey, origins });
+}
+
 /** As if the settings file had said `given`, and nothing of `cleared`. */
 export function changeConfig(
   config: Config,
@@ -107,12 +113,13 @@ export function changeConfig(
   const { network, ...others } = given;
   const usual = { ...defaults, network: networks.testnet };
   const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
-  const kept = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
+  const said = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
+  const kept = Object.fromEntries(said) as Origins; // less of what was one
   return Object.freeze({
     ...config,
     ...back,
     ...others,
     ...(network === undefined ? {} : { network: networks[network] }),
-    origins: { ...Object.fromEntries(kept), ...originOf(given, 'settings_file') },
+    origins: { ...kept, ...originOf(given, 'settings_file') },
   });
 }

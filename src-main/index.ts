@@ -7,6 +7,7 @@ import {
   nativeImage,
   Notification,
   protocol,
+  safeStorage,
   session,
   shell,
   Tray,
@@ -14,13 +15,16 @@ import {
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { serveIpc } from './bridge/ipc.ts';
-import { attachServiceThread, type ServiceThread } from './bridge/thread.ts';
-import { readConfig } from './config.ts';
+import { attachServiceThread, type KeychainAtStart, type ServiceThread } from './bridge/thread.ts';
+import { readConfig, type Config } from './config.ts';
+import { openKeptKey } from './config/kept-key.ts';
 import { messageOf } from './errors.ts';
 import type { ServiceThreadData } from './service-thread.ts';
 import { appScheme, appSchemePrivileges, serveApp } from './shell/app-protocol.ts';
 import { ownArguments } from './shell/arguments.ts';
 import { attachDesk } from './shell/attach-desk.ts';
+import { tellFrameLoads } from './shell/frame-loads.ts';
+import { systemKeychain, type SystemKeychain } from './shell/keychain.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation-guard.ts';
 import { openAddress } from './shell/open-address.ts';
@@ -67,7 +71,15 @@ async function startService(): Promise<ServiceThread> {
     webRoot: built('../renderer'),
     simulatorThread: new URL('./simulator-thread.js', import.meta.url).href,
   };
-  return attachServiceThread(new Worker(new URL('./service-thread.js', import.meta.url), { workerData }));
+  const keychain = app.whenReady().then(() => systemKeychain({ safeStorage, platform: process.platform }));
+  return attachServiceThread(new Worker(new URL('./service-thread.js', import.meta.url), { workerData }), {
+    atStart: keychain.then((ready) => openKeychain(ready, config)),
+    seal: (text) => keychain.then(({ seal }) => seal(text)),
+  });
+}
+
+function openKeychain({ whyNot, open }: SystemKeychain, config: Config): KeychainAtStart {
+  return { whyNot, ...openKeptKey(config, open) };
 }
 
 function prepare(): void {
@@ -93,6 +105,7 @@ async function open(service: ServiceThread): Promise<void> {
     origin: page.origin,
   });
   window.once('closed', stopIpc);
+  window.once('closed', tellFrameLoads(window.webContents));
   window.once('closed', showOnDesktop(service, window));
   showWhenReady(window);
   await window.loadURL(page.url).catch((error: unknown) => {

@@ -4,7 +4,16 @@ import type { Logger } from 'pino';
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** Fields that hold a secret wherever they turn up. */
-const secretFields = ['token', 'key', 'controlKey', 'agentToken', 'massiveKey', 'authorization', 'password', 'secret'];
+const secretFields = [
+  'token',
+  'key',
+  'controlKey',
+  'agentToken',
+  'massiveKey',
+  'authorization',
+  'password',
+  'secret',
+];
 
 export interface LogOptions {
   readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug';

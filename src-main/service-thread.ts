@@ -1,7 +1,9 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { servePort } from './bridge/port.ts';
-import type { ThreadOrder, ThreadReport } from './bridge/thread.ts';
+import { askToSeal } from './bridge/sealing.ts';
+import type { KeychainAtStart, ThreadOrder, ThreadReport } from './bridge/thread.ts';
 import type { Config } from './config.ts';
+import { withKeychainKey } from './config.ts';
 import { assertNever, messageOf } from './errors.ts';
 import { startService, type Service } from './service.ts';
 
@@ -13,30 +15,54 @@ export interface ServiceThreadData {
 }
 
 if (parentPort === null) throw new Error('The service thread runs as a worker of the main process.');
-await serve(parentPort, workerData as ServiceThreadData);
+serve(parentPort, workerData as ServiceThreadData);
 
-async function serve(
+/** Everything is loaded while the app becomes ready; what it then tells of the keychain begins the service. */
+function serve(port: MessagePort, data: ServiceThreadData): void {
+  const state: { service: Service | null } = { service: null };
+  const keep = (service: Service | null): void => {
+    state.service = service;
+  };
+  port.on('message', (order: ThreadOrder) => {
+    if (order.kind === 'begin') void begin(port, data, order.keychain).then(keep);
+    else obey(state.service, order);
+  });
+}
+
+async function begin(
   port: MessagePort,
   { config, webRoot, simulatorThread }: ServiceThreadData,
-): Promise<void> {
-  const report = (message: ThreadReport): void => port.postMessage(message);
+  { key, whyNot, trouble }: KeychainAtStart,
+): Promise<Service | null> {
+  const report = (message: ThreadReport, transfer: MessagePort[] = []): void =>
+    port.postMessage(message, transfer);
   try {
-    const service = await startService({ config, webRoot, threadUrl: () => new URL(simulatorThread) });
-    port.on('message', (order: ThreadOrder) => obey(service, order));
+    const service = await startService({
+      config: key === null ? config : withKeychainKey(config, key),
+      webRoot,
+      threadUrl: () => new URL(simulatorThread),
+      keychain: {
+        whyNot,
+        trouble,
+        seal: (text) => askToSeal((request) => report(request, [request.reply]), text),
+      },
+    });
     report({ kind: 'ready', url: service.url, banner: service.banner });
+    return service;
   } catch (error) {
     report({ kind: 'failed', message: messageOf(error) });
+    return null;
   }
 }
 
-function obey(service: Service, order: ThreadOrder): void {
+function obey(service: Service | null, order: Exclude<ThreadOrder, { kind: 'begin' }>): void {
   switch (order.kind) {
     case 'connect':
-      servePort(service.endpoint, order.port, order.events);
+      if (service !== null) servePort(service.endpoint, order.port, order.events);
       return;
     case 'close':
       // Ends this thread alone: its ports close with it.
-      void service.close().then(() => process.exit(0));
+      void Promise.resolve(service?.close()).then(() => process.exit(0));
       return;
     default:
       assertNever(order);

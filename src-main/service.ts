@@ -9,6 +9,7 @@ import type { VirtualClock } from './clock.ts';
 import type { Closers } from './closers.ts';
 import { createClosers } from './closers.ts';
 import type { Config } from './config.ts';
+import { noKeychain } from './config/no-keychain.ts';
 import type { Log, LogOptions } from './log.ts';
 import { createLog } from './log.ts';
 import type { ReadModel } from './queries/read-model.ts';
@@ -20,7 +21,7 @@ import { createBrowserAccess } from './server/web/browser-access.ts';
 import { writeServiceFile } from './service-file.ts';
 import type { RunningSimulator } from './simulator/start-simulator.ts';
 import { createBudgets } from './source/budgets.ts';
-import type { SourceDesk } from './source/source-desk.ts';
+import type { DeskKeychain, SourceDesk } from './source/source-desk.ts';
 import { openDesk } from './source/source-desk.ts';
 import { holdDataFolder } from './store/instance-lock.ts';
 import type { BudgetLimits } from './venue/hyperliquid/weight-budget.ts';
@@ -39,6 +40,8 @@ export interface ServiceOptions {
   readonly simulatedTime?: VirtualClock;
   /** What the venue may be asked a minute; the polite limits unless a test is of something else. */
   readonly venueLimits?: BudgetLimits;
+  /** Where a window's key is kept; without one, in the settings file. */
+  readonly keychain?: DeskKeychain;
   readonly logTo?: LogOptions['destination'];
 }
 
@@ -93,6 +96,7 @@ async function wire(
     slot,
     log: log('service'),
     openPort: () => address.port,
+    keychain: options.keychain ?? noKeychain(config),
     source: {
       threadUrl: options.threadUrl,
       log,

@@ -4,9 +4,23 @@ import { StartError } from '../errors.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
 import type { Listen } from './follow-desk.ts';
 import { endpointOverPorts } from './port.ts';
+import type { SealRequest } from './sealing.ts';
+import { answerSealing } from './sealing.ts';
+
+/** What the system's keychain came to at the start, told once the app is ready. */
+export interface KeychainAtStart {
+  /** Why a key can't be kept by it; null: it can. */
+  readonly whyNot: string | null;
+  /** What it keeps; null: nothing that is to be used. */
+  readonly key: string | null;
+  /** Why the key that is kept can't be used; null: it can, or there is none. */
+  readonly trouble: string | null;
+}
 
 /** From the main process to the service's thread. */
 export type ThreadOrder =
+  /** The first, and once. */
+  | { readonly kind: 'begin'; readonly keychain: KeychainAtStart }
   /** `events`: the session hears of these alone; null: of all. */
   | { readonly kind: 'connect'; readonly port: MessagePort; readonly events: readonly EventName[] | null }
   | { readonly kind: 'close' };
@@ -14,7 +28,8 @@ export type ThreadOrder =
 /** From the service's thread to the main process. `message` is the one line a person sees. */
 export type ThreadReport =
   | { readonly kind: 'ready'; readonly url: string; readonly banner: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  | SealRequest;
 
 export interface ServiceThread {
   readonly endpoint: BridgeEndpoint;
@@ -29,13 +44,26 @@ export interface ServiceThread {
   readonly close: (graceMs: number) => Promise<void>;
 }
 
+/** What the main process alone has. */
+export interface ThreadKeychain {
+  readonly atStart: Promise<KeychainAtStart>;
+  /** Rejects where the system's keychain refuses. */
+  readonly seal: (text: string) => Promise<Uint8Array>;
+}
+
 /** Waits for the service in `worker`; a service that can't start rejects with a StartError. */
-export async function attachServiceThread(worker: Worker): Promise<ServiceThread> {
+export async function attachServiceThread(worker: Worker, keychain: ThreadKeychain): Promise<ServiceThread> {
   const asked = { close: false };
   const ended = untilEnd(worker).then((reason) => (asked.close ? null : reason));
-  const { url, banner } = await untilReady(worker, ended);
   const order = (message: ThreadOrder, transfer: MessagePort[] = []): void =>
     worker.postMessage(message, transfer);
+  worker.on('message', (report: ThreadReport) => {
+    if (report.kind === 'seal') void answerSealing(keychain.seal, report);
+  });
+  const [{ url, banner }] = await Promise.all([
+    untilReady(worker, ended),
+    keychain.atStart.then((atStart) => order({ kind: 'begin', keychain: atStart })),
+  ]);
   const endpointOf = (events: readonly EventName[] | null): BridgeEndpoint =>
     endpointOverPorts((port) => order({ kind: 'connect', port, events }, [port]));
   return {
@@ -67,7 +95,7 @@ function untilReady(worker: Worker, ended: Promise<string | null>): Promise<Read
   const reported = new Promise<Ready>((resolve, reject) => {
     worker.once('message', (report: ThreadReport) => {
       if (report.kind === 'ready') resolve(report);
-      else reject(new StartError(report.message));
+      else if (report.kind === 'failed') reject(new StartError(report.message));
     });
   });
   const died = ended.then((reason) => {

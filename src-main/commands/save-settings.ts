@@ -7,10 +7,10 @@ export interface SaveParts<C, Edit> {
   readonly apply: (config: C, edit: Edit) => C;
   /** Whether another source has to be opened. */
   readonly isElsewhere: (from: C, to: C) => boolean;
-  /** The settings file, written and not yet in its place. */
-  readonly stage: (edit: Edit) => { readonly commit: () => void; readonly discard: () => void };
+  /** All that is kept on the disk, written and not yet in its place. Rejects with nothing left behind. */
+  readonly stage: (edit: Edit) => Promise<{ readonly commit: () => void; readonly discard: () => void }>;
   readonly switchTo: (config: C) => Promise<void>;
-  readonly adopt: (config: C) => void;
+  readonly adopt: (config: C, edit: Edit) => void;
 }
 
 /** All of a change comes into force and is saved, or nothing of it does and is. */
@@ -21,7 +21,7 @@ export async function saveSettings<C, Edit>(
   const before = parts.config();
   const edit = parts.judge(before, change);
   const after = parts.apply(before, edit);
-  const staged = parts.stage(edit);
+  const staged = await parts.stage(edit);
   const moved = parts.isElsewhere(before, after);
   try {
     if (moved) await parts.switchTo(after);
@@ -36,5 +36,5 @@ export async function saveSettings<C, Edit>(
     if (moved) await parts.switchTo(before);
     throw error;
   }
-  parts.adopt(after);
+  parts.adopt(after, edit);
 }

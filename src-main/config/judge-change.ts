@@ -23,7 +23,7 @@ export function judgeChange({ origins }: Pick<Config, 'origins'>, change: Settin
 }
 
 function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
-  if (origin === undefined || origin === 'settings_file') return;
+  if (origin !== 'command_line' && origin !== 'environment') return;
   const [by, where] =
     origin === 'command_line'
       ? [flagOf(name), 'on the command line']

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, messageOf } from '../errors.ts';
@@ -16,7 +16,18 @@ export function readSettingsFile(path: string): Settings {
   const unknown = Object.keys(raw).find((name) => !settingNames.some((known) => known === name));
   if (unknown !== undefined)
     throw new StartError(`The settings file ${path} has an unknown setting, ${unknown}.`);
+  if ('massiveKey' in raw) refuseOpenFile(path);
   return checkSettings(raw, (name) => `"${name}" in ${path}`);
+}
+
+const ofOthers = 0o077;
+
+/** Windows has no such modes: there the folder's own rights stand for the file's. */
+function refuseOpenFile(path: string): void {
+  if (process.platform === 'win32' || (statSync(path).mode & ofOthers) === 0) return;
+  throw new StartError(
+    `The settings file ${path} holds massiveKey and is open to other users of this machine: make it yours alone (chmod 600 ${path}).`,
+  );
 }
 
 /** All that stands in the file, judged or not; empty where there is none. */

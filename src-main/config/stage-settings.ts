@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { readSettingsObject } from './settings-file.ts';
 import type { SettingName, Settings } from './settings.ts';
+import { writeThrough } from './write-through.ts';
 
 export interface SettingsEdit {
   /** As the settings file spells them. */
@@ -29,16 +30,4 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
     throw error;
   }
   return { commit: () => renameSync(staged, path), discard };
-}
-
-/** The file may hold secrets: it is its owner's alone. On the disk before it takes the other's place. */
-function writeThrough(path: string, text: string): void {
-  rmSync(path, { force: true }); // one left by a crash would keep its mode
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

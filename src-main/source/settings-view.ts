@@ -5,6 +5,7 @@ import type {
 } from '../../src-preload/contract/bridge/settings.ts';
 import type { FaultySimulator } from '../commands/simulate-fault.ts';
 import type { Config } from '../config.ts';
+import type { SettingName } from '../config/settings.ts';
 import type { AccountInUse } from '../queries/account-scope.ts';
 
 export interface InForce {
@@ -14,14 +15,17 @@ export interface InForce {
   readonly trouble: string | null;
   readonly simulator: Pick<FaultySimulator, 'faults'> | null;
   readonly fault: SimulatedFault | null;
+  readonly keychain: { readonly whyNot: string | null; readonly trouble: string | null };
 }
+
+type Shown = Exclude<keyof Config & SettingName, 'massiveKey'>;
 
 /** What is configured, by whom, and what came of it. */
 export function settingsView(
   config: Config,
-  { openPort, account, trouble, simulator, fault }: InForce,
+  { openPort, account, trouble, simulator, fault, keychain }: InForce,
 ): SettingsView {
-  const valueOf = <K extends keyof Config & keyof Config['origins']>(name: K): SettingValue<Config[K]> => ({
+  const valueOf = <K extends Shown>(name: K): SettingValue<Config[K]> => ({
     value: config[name],
     origin: config.origins[name] ?? 'default',
   });
@@ -31,6 +35,14 @@ export function settingsView(
     venueUrl: valueOf('venueUrl'),
     account: valueOf('account'),
     agentFeed: valueOf('agentFeed'),
+    massiveKey: {
+      isSet: config.massiveKey !== null,
+      origin: config.origins.massiveKey ?? 'default',
+      whyNoKeychain: keychain.whyNot,
+      trouble: keychain.trouble,
+    },
+    massiveUrl: valueOf('massiveUrl'),
+    referenceChart: valueOf('referenceChart'),
     port: valueOf('port'),
     openPort,
     accountInUse: account,

@@ -9,11 +9,9 @@ import type { SourceSwitch } from '../commands/switch-source.ts';
 import { createSourceSwitch } from '../commands/switch-source.ts';
 import { monotonicClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { changeConfig } from '../config.ts';
 import { judgeChange } from '../config/judge-change.ts';
-import { settingsPath } from '../config/settings-file.ts';
-import type { SettingsEdit } from '../config/stage-settings.ts';
-import { stageSettings } from '../config/stage-settings.ts';
+import type { Keeping, Keychain } from '../config/keep-change.ts';
+import { changeByKeeping, keepingOf, stageKeeping } from '../config/keep-change.ts';
 import type { Backoff } from '../domain/backoff.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -36,9 +34,16 @@ export interface DeskParts {
   readonly slot: SwitchableReadModel;
   readonly log: Log;
   readonly openPort: () => number;
+  readonly keychain: DeskKeychain;
   readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake'>;
   /** Real ms; the usual ones unless a test needs others. */
   readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
+}
+
+/** Where a window's key is kept, and what came of the one that was kept at the start. */
+export interface DeskKeychain extends Keychain {
+  /** Why the key that is kept can't be used; null: it can, or there is none. */
+  readonly trouble: string | null;
 }
 
 /** Holds the source that is open, and changes it and the settings, one thing after the other. */
@@ -54,12 +59,20 @@ interface DeskState {
   fault: SimulatedFault | null;
   /** Why nothing is read; null: something is. */
   trouble: string | null;
+  keyTrouble: string | null;
   closed: boolean;
 }
 
 /** Opens the configured source. Throws StartError where that can't be. */
 export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
-  const state: DeskState = { config: parts.config, fault: null, trouble: null, closed: false };
+  const state: DeskState = {
+    config: parts.config,
+    fault: null,
+    trouble: null,
+    keyTrouble: parts.keychain.trouble,
+    closed: false,
+  };
+  if (state.keyTrouble !== null) parts.log.warn({ message: state.keyTrouble }, 'the kept key is not used');
   const brake = createNameBrake(monotonicClock, parts.timings?.brake);
   const inTurn = takeTurns();
   const listeners = new Set<() => void>();
@@ -132,6 +145,7 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
       trouble: state.trouble,
       simulator: faultySimulator(switching.source()?.simulator ?? null),
       fault: state.fault,
+      keychain: { whyNot: parts.keychain.whyNot, trouble: state.keyTrouble },
     });
   return {
     settings,
@@ -156,19 +170,20 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
   };
 }
 
-function savingBy({ state, switching, brake }: Desk): SaveParts<Config, SettingsEdit> {
+function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, Keeping> {
   return {
     config: () => state.config,
-    judge: judgeChange,
-    apply: changeConfig,
+    judge: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
+    apply: changeByKeeping,
     isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]) || switching.source() === null,
-    stage: (edit) => stageSettings(settingsPath(state.config.dataDir), edit),
+    stage: (keeping) => stageKeeping(state.config.dataDir, keeping, parts.keychain),
     switchTo: (config) => {
       brake.forget();
       return switching.to({ config, named: { kind: 'ask' } });
     },
-    adopt: (config) => {
+    adopt: (config, { key }) => {
       state.config = config;
+      if (key.kind !== 'as it is') state.keyTrouble = null;
     },
   };
 }

@@ -24,7 +24,7 @@ export function readingConfig(): ReadingConfig {
   const { path, remove } = aFolder();
   const read = ({ argv = [], env = {}, file }: Sources): Config => {
     const text = typeof file === 'string' ? file : JSON.stringify(file);
-    if (file !== undefined) writeFileSync(join(path, 'settings.json'), text);
+    if (file !== undefined) writeFileSync(join(path, 'settings.json'), text, { mode: 0o600 });
     return readConfig({ argv: ['--data-dir', path, ...argv], env });
   };
   const refusal = (sources: Sources): string => {

@@ -12,9 +12,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
 import { saveSettings } from '../../src-main/commands/save-settings.ts';
 import type { Config } from '../../src-main/config.ts';
-import { changeConfig, readConfig } from '../../src-main/config.ts';
+import { readConfig } from '../../src-main/config.ts';
 import { judgeChange } from '../../src-main/config/judge-change.ts';
-import type { SettingsEdit } from '../../src-main/config/stage-settings.ts';
+import type { Keeping, Keychain } from '../../src-main/config/keep-change.ts';
+import { changeByKeeping, keepingOf, stageKeeping } from '../../src-main/config/keep-change.ts';
 import { stageSettings } from '../../src-main/config/stage-settings.ts';
 import { sourceKeys } from '../../src-main/source/source-keys.ts';
 import { aFolder } from './read-model-fixture.ts';
@@ -35,21 +36,26 @@ interface Saving {
   readonly switched: readonly Config['network'][];
   readonly save: (change: SettingsChange) => Promise<void>;
 }
+const none: Keychain = { whyNot: 'There is none here.', seal: () => Promise.reject(new Error('none')) };
 /** Saves in the test's folder; `switchTo` is what a switch comes to. */
-function saving(config = read(), switchTo: (to: Config) => Promise<void> = async () => undefined): Saving {
+function saving(
+  config = read(),
+  switchTo: (to: Config) => Promise<void> = async () => undefined,
+  keychain: Keychain = none,
+): Saving {
   const state = { config };
   const switched: Config['network'][] = [];
   return {
     config: () => state.config,
     switched,
     save: (change) =>
-      saveSettings<Config, SettingsEdit>(
+      saveSettings<Config, Keeping>(
         {
           config: () => state.config,
-          judge: judgeChange,
-          apply: changeConfig,
+          judge: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
+          apply: changeByKeeping,
           isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]),
-          stage: (edit) => stageSettings(path(), edit),
+          stage: (keeping) => stageKeeping(folder.path, keeping, keychain),
           switchTo: (to) => {
             switched.push(to.network);
             return switchTo(to);

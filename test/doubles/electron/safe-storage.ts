@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from './app.ts';
+import { switchValue } from './launch.ts';
 import { needReady, state } from './state.ts';
 import { fake } from './strict.ts';
 
@@ -37,5 +38,8 @@ export const safeStorage = fake<Electron.SafeStorage>()('safeStorage', {
     machine.setAuthTag(bytes.subarray(at.tag, at.text));
     return machine.update(bytes.subarray(at.text), undefined, 'utf8') + machine.final('utf8');
   },
-  getSelectedStorageBackend: () => 'basic_text',
+  getSelectedStorageBackend: () => {
+    if (!state.ready) return 'unknown';
+    return switchValue('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret';
+  },
 });

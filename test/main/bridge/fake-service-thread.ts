@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { servePort } from '../../../src-main/bridge/port.ts';
+import { askToSeal } from '../../../src-main/bridge/sealing.ts';
 import type { ThreadOrder, ThreadReport } from '../../../src-main/bridge/thread.ts';
+import { messageOf } from '../../../src-main/errors.ts';
 import { anAnswer, fakeEndpoint } from './fake-endpoint.ts';
 
 // Behaves as the service's thread does, well or badly.
@@ -12,17 +14,31 @@ const die = (reason: string): void => {
     throw new Error(reason);
   });
 };
+/** Says what the keychain has answered, as a failure's message. */
+const seal = async (): Promise<ReturnType<typeof anAnswer>> => {
+  const message = await askToSeal((request) => port?.postMessage(request, [request.reply]), 'the-text').then(
+    (bytes) => Buffer.from(bytes).toString(),
+    messageOf,
+  );
+  return { kind: 'failure', epoch: 0, error: { code: 'internal_error', message } };
+};
 const endpoint = fakeEndpoint(() => {
+  if (behaviour === 'seals') return seal();
   if (behaviour !== 'dies when asked') return Promise.resolve(anAnswer());
   die('out of order');
   return new Promise(() => {});
 });
 
+function begin(key: string | null): void {
+  if (behaviour === 'cannot start') return report({ kind: 'failed', message: 'Port 4310 is taken.' });
+  const banner = behaviour === 'tells its key' ? String(key) : 'Perpscope listening';
+  report({ kind: 'ready', url: 'http://127.0.0.1:1', banner });
+}
+
 if (behaviour === 'dies at once') die('no luck');
-else if (behaviour === 'cannot start') report({ kind: 'failed', message: 'Port 4310 is taken.' });
-else report({ kind: 'ready', url: 'http://127.0.0.1:1', banner: 'Perpscope listening' });
 
 port?.on('message', (order: ThreadOrder) => {
-  if (order.kind === 'connect') servePort(endpoint, order.port);
+  if (order.kind === 'begin') begin(order.keychain.key);
+  else if (order.kind === 'connect') servePort(endpoint, order.port);
   else if (behaviour !== 'never closes') process.exit(0);
 });

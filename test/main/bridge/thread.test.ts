@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
+import type { ThreadKeychain } from '../../../src-main/bridge/thread.ts';
 import { attachServiceThread } from '../../../src-main/bridge/thread.ts';
 import { StartError } from '../../../src-main/errors.ts';
 import { anAnswer, aPush } from './fake-endpoint.ts';
 
-type Behaviour = 'well' | 'cannot start' | 'dies at once' | 'never closes' | 'dies when asked';
+type Behaviour =
+  'well' | 'seals' | 'tells its key' | 'cannot start' | 'dies at once' | 'never closes' | 'dies when asked';
 
 const workers: Worker[] = [];
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.terminate())));
@@ -14,8 +16,13 @@ function thread(behaviour: Behaviour): Worker {
   return worker;
 }
 
+const aKeychain: ThreadKeychain = {
+  atStart: Promise.resolve({ whyNot: null, key: 'a-key', trouble: null }),
+  seal: async (text) => Buffer.from(`sealed ${text}`),
+};
+
 test('a thread that is ready says where the service listens and answers its windows', async () => {
-  const service = await attachServiceThread(thread('well'));
+  const service = await attachServiceThread(thread('well'), aKeychain);
   expect([service.url, service.banner]).toEqual(['http://127.0.0.1:1', 'Perpscope listening']);
   const pushes: unknown[] = [];
   const session = service.endpoint.connect((push) => pushes.push(push));
@@ -24,31 +31,51 @@ test('a thread that is ready says where the service listens and answers its wind
 });
 
 test('a service that cannot start is a StartError with its one line', async () => {
-  const start = attachServiceThread(thread('cannot start'));
+  const start = attachServiceThread(thread('cannot start'), aKeychain);
   await expect(start).rejects.toThrow(StartError);
   await expect(start).rejects.toThrow(/^Port 4310 is taken\.$/);
 });
 
 test('a thread that dies before it is ready is a StartError that says so', async () => {
-  const start = attachServiceThread(thread('dies at once'));
+  const start = attachServiceThread(thread('dies at once'), aKeychain);
   await expect(start).rejects.toThrow(StartError);
   await expect(start).rejects.toThrow(/stopped while starting: no luck/);
 });
 
+test('a thread begins with what the keychain came to', async () => {
+  const atStart = Promise.resolve({ whyNot: null, key: 'the-kept-key', trouble: null });
+  const service = await attachServiceThread(thread('tells its key'), { ...aKeychain, atStart });
+  expect(service.banner).toBe('the-kept-key');
+});
+
+test('a text is sealed by the main process, and a refusal of the keychain is told in words', async () => {
+  const said = async (seal: ThreadKeychain['seal']): Promise<unknown> => {
+    const session = (await attachServiceThread(thread('seals'), { ...aKeychain, seal })).endpoint.connect(
+      () => {},
+    );
+    const outcome = await session.call('getFrame', null);
+    return outcome.kind === 'failure' ? outcome.error.message : null;
+  };
+  expect(await said(aKeychain.seal)).toBe('sealed the-text');
+  expect(await said(() => Promise.reject(new Error('The keyring is locked.')))).toBe(
+    "The system's keychain did not take the key: The keyring is locked.",
+  );
+});
+
 test('asked to close, it ends and that is no failure', async () => {
-  const service = await attachServiceThread(thread('well'));
+  const service = await attachServiceThread(thread('well'), aKeychain);
   await service.close(5_000);
   expect(await service.ended).toBeNull();
 });
 
 test('one that will not close is ended by force after the grace', async () => {
-  const service = await attachServiceThread(thread('never closes'));
+  const service = await attachServiceThread(thread('never closes'), aKeychain);
   await service.close(50);
   expect(await service.ended).toBeNull();
 });
 
 test('one that dies while it runs tells why, and its windows get failures instead of silence', async () => {
-  const service = await attachServiceThread(thread('dies when asked'));
+  const service = await attachServiceThread(thread('dies when asked'), aKeychain);
   const session = service.endpoint.connect(() => {});
   expect(await session.call('getFrame', null)).toMatchObject({
     kind: 'failure',

@@ -1,6 +1,5 @@
 import type { AccountView, AgentView, Told } from '../../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
 import type { Position } from '../../../src-preload/contract/views/position.ts';
@@ -230,37 +229,13 @@ export function fakeSettings(scenario: string): SettingsView {
     venueUrl: { value: null, origin: 'default' },
     account: { value: null, origin: 'default' },
     agentFeed: { value: null, origin: 'default' },
+    massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
+    massiveUrl: { value: null, origin: 'default' },
+    referenceChart: { value: true, origin: 'default' },
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
     openPort: 4310,
     accountInUse: { address: account, namedBy: 'agent' },
     trouble: null,
     simulator: { faults: ['outage', 'rate_limited', 'slow', 'half_json'], fault: null },
-  };
-}
-
-export function fakeState(market: MarketRow | undefined, worldMs: number): MarketState {
-  const allowed = market?.assetClass === 'EQUITY' ? false : null;
-  return {
-    marketId: market?.marketId ?? '',
-    network: 'TESTNET',
-    venueSession: { state: 'open', observedAt: utc(worldMs - 60_000), observedBy: 'receipt' },
-    underlyingSession: {
-      state: null,
-      calendar: null,
-      nextState: null,
-      nextChangeAt: null,
-      unavailableReason: 'Crypto has no session but the venue’s.',
-    },
-    freshness: {
-      venue: { observedAt: utc(worldMs), observedBy: 'receipt', ageSeconds: 0, stale: false },
-      reference: null,
-    },
-    newEntries: {
-      allowed,
-      reason: allowed === false ? 'underlying session closed' : null,
-      agent:
-        allowed === false ? { allowed: false, reason: 'underlying session closed', at: utc(worldMs) } : null,
-    },
-    exits: { allowed: true },
   };
 }

@@ -1,0 +1,44 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { messageOf, PerpscopeError } from '../errors.ts';
+
+/** The service's thread asks the main process, which alone has the system's keychain, to seal a text. */
+export interface SealRequest {
+  readonly kind: 'seal';
+  readonly text: string;
+  readonly reply: MessagePort;
+}
+
+type SealReply =
+  | { readonly kind: 'sealed'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Rejects with invalid_setting where the keychain refuses, or the main process is gone. */
+export function askToSeal(send: (request: SealRequest) => void, text: string): Promise<Uint8Array> {
+  const { port1, port2 } = new MessageChannel();
+  const asked = new Promise<Uint8Array>((resolve, reject) => {
+    const refuse = (why: string): void =>
+      reject(new PerpscopeError('invalid_setting', `The system's keychain did not take the key: ${why}`));
+    port1.once('message', (answer: SealReply) => {
+      if (answer.kind === 'sealed') resolve(answer.bytes);
+      else refuse(answer.message);
+    });
+    port1.once('close', () => refuse('the app gave no answer.'));
+    send({ kind: 'seal', text, reply: port2 });
+  });
+  return asked.finally(() => port1.close());
+}
+
+/** The main process's end. */
+export async function answerSealing(
+  seal: (text: string) => Promise<Uint8Array>,
+  { text, reply }: SealRequest,
+): Promise<void> {
+  const answer = (message: SealReply): void => reply.postMessage(message);
+  try {
+    answer({ kind: 'sealed', bytes: await seal(text) });
+  } catch (error) {
+    answer({ kind: 'failed', message: messageOf(error) });
+  } finally {
+    reply.close();
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
+import { saveSettings } from '../../../src-main/commands/save-settings.ts';
+import type { Config } from '../../../src-main/config.ts';
+import { readConfig, withKeychainKey } from '../../../src-main/config.ts';
+import { judgeChange } from '../../../src-main/config/judge-change.ts';
+import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts';
+import { changeByKeeping, keepingOf, stageKeeping } from '../../../src-main/config/keep-change.ts';
+import { keptKeyPath, openKeptKey } from '../../../src-main/config/kept-key.ts';
+import { noKeychain } from '../../../src-main/config/no-keychain.ts';
+import { sourceKeys } from '../../../src-main/source/source-keys.ts';
+import { aFolder } from '../read-model-fixture.ts';
+
+let folder: ReturnType<typeof aFolder>;
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(() => folder.remove());
+
+const settings = (): string => join(folder.path, 'settings.json');
+const sealed = (): string => keptKeyPath(folder.path);
+const onDisk = (): unknown => JSON.parse(readFileSync(settings(), 'utf8'));
+const read = (env = {}): Config => readConfig({ argv: ['--data-dir', folder.path], env });
+const writeSettings = (content: unknown): void =>
+  writeFileSync(settings(), JSON.stringify(content), { mode: 0o600 });
+
+/** Turns every byte over, and knows its own by their first. */
+const mark = 0x10;
+const turn = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0xff);
+const open = (bytes: Uint8Array): string => {
+  if (bytes[0] !== mark) throw new Error('It was sealed by another.');
+  return Buffer.from(turn(bytes.subarray(1))).toString();
+};
+const aKeychain: Keychain = {
+  whyNot: null,
+  seal: async (text) => Buffer.concat([Buffer.from([mark]), turn(Buffer.from(text))]),
+};
+
+/** As the next start has it. */
+function nextStart(env = {}): Config {
+  const config = read(env);
+  const { key } = openKeptKey(config, open);
+  return key === null ? config : withKeychainKey(config, key);
+}
+
+interface SaveOptions {
+  readonly keychain?: Keychain;
+  readonly switchTo?: (to: Config) => Promise<void>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+async function save(
+  change: SettingsChange,
+  { keychain = aKeychain, switchTo = async () => undefined, env = {} }: SaveOptions = {},
+): Promise<Config> {
+  const state = { config: nextStart(env) };
+  await saveSettings<Config, Keeping>(
+    {
+      config: () => state.config,
+      judge: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
+      apply: changeByKeeping,
+      isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]),
+      stage: (keeping) => stageKeeping(folder.path, keeping, keychain),
+      switchTo,
+      adopt: (to) => {
+        state.config = to;
+      },
+    },
+    change,
+  );
+  return state.config;
+}
+
+const key = 'the-key-of-the-provider';
+const said = (config: Config): unknown => [config.massiveKey, config.origins.massiveKey];
+
+describe('a key that a window saves', () => {
+  test('is sealed in a file of its own, which is nobody else’s to read, and stands in no other', async () => {
+    const now = await save({ massiveKey: key, massiveUrl: 'https://prices.example' });
+    expect(said(now)).toEqual([key, 'system_keychain']);
+    expect(now).toEqual(nextStart());
+    expect(statSync(sealed()).mode & 0o777).toBe(0o600);
+    expect(readFileSync(sealed())).not.toContain(key);
+    expect(onDisk()).toEqual({ massiveUrl: 'https://prices.example' });
+    expect(readdirSync(folder.path).toSorted()).toEqual(['massive-key.sealed', 'settings.json']);
+  });
+
+  test('takes the place of the one before it, wherever that was kept', async () => {
+    writeSettings({ massiveKey: 'an-older-one', seed: 7 });
+    await save({ massiveKey: key });
+    expect([said(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { seed: 7 }]);
+    await save({ massiveKey: 'a-newer-one' });
+    expect(said(nextStart())).toEqual(['a-newer-one', 'system_keychain']);
+    await save({ massiveKey: 'without-a-keychain' }, { keychain: { ...aKeychain, whyNot: 'It is locked.' } });
+    expect([said(nextStart()), existsSync(sealed())]).toEqual([
+      ['without-a-keychain', 'settings_file'],
+      false,
+    ]);
+  });
+
+  test('is forgotten with every trace', async () => {
+    writeSettings({ massiveKey: 'an-older-one' });
+    await save({ massiveKey: key });
+    writeSettings({ massiveKey: 'by-hand' });
+    const now = await save({ massiveKey: null });
+    expect([said(now), now, onDisk(), existsSync(sealed())]).toEqual([
+      [null, undefined],
+      nextStart(),
+      {},
+      false,
+    ]);
+  });
+
+  test('is kept in the settings file where there is no keychain, which is then its owner’s alone', async () => {
+    writeFileSync(settings(), '{"seed":7}', { mode: 0o644 });
+    chmodSync(settings(), 0o644);
+    const now = await save({ massiveKey: key }, { keychain: noKeychain(read()) });
+    expect([said(now), now]).toEqual([[key, 'settings_file'], read()]);
+    expect(statSync(settings()).mode & 0o777).toBe(0o600);
+    expect(existsSync(sealed())).toBe(false);
+  });
+
+  test('leads to another source, as its address does; whether the chart is shown does not', async () => {
+    const switched: (string | null)[] = [];
+    const switchTo = async ({ massiveKey }: Config): Promise<void> => void switched.push(massiveKey);
+    await save({ referenceChart: false }, { switchTo });
+    expect(switched).toEqual([]);
+    await save({ massiveKey: key }, { switchTo });
+    await save({ massiveUrl: 'https://prices.example' }, { switchTo });
+    await save({ massiveKey: null }, { switchTo });
+    expect(switched).toEqual([key, key, null]);
+  });
+});
+
+describe('of a change that fails nothing is kept', () => {
+  beforeEach(() => save({ massiveKey: key, port: 8080 }));
+  const unchanged = (): void => {
+    expect([said(nextStart()), onDisk()]).toEqual([[key, 'system_keychain'], { port: 8080 }]);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['massive-key.sealed', 'settings.json']);
+  };
+
+  test.each<[string, SettingsChange]>([
+    ['replaced', { massiveKey: 'another', port: 1 }],
+    ['forgotten', { massiveKey: null, port: 1 }],
+  ])('a key that was to be %s stays where its source can’t be opened', async (_, change) => {
+    const switchTo = (): Promise<void> => Promise.reject(new Error('it can’t be opened'));
+    await expect(save(change, { switchTo })).rejects.toThrow('it can’t be opened');
+    unchanged();
+  });
+
+  test('the keychain refuses', async () => {
+    const keychain: Keychain = { whyNot: null, seal: () => Promise.reject(new Error('It is locked.')) };
+    await expect(save({ massiveKey: 'another', port: 1 }, { keychain })).rejects.toThrow('It is locked.');
+    unchanged();
+  });
+
+  test.each<[string, SettingsChange]>([
+    ['replaced', { massiveKey: 'another', port: 1 }],
+    ['forgotten', { massiveKey: null, port: 1 }],
+  ])('a key that was %s comes back where the settings file can’t take its place', async (_, change) => {
+    const before = readFileSync(sealed());
+    const state = { tries: 0 };
+    // A folder with something in it, put there when all is written: nothing is renamed over it.
+    const switchTo = async (): Promise<void> => {
+      if ((state.tries += 1) > 1) return;
+      writeFileSync(join(folder.path, 'kept'), readFileSync(settings()), { mode: 0o600 });
+      rmSync(settings());
+      mkdirSync(join(settings(), 'full'), { recursive: true });
+    };
+    await expect(save(change, { switchTo })).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|directory/);
+    expect(readFileSync(sealed())).toEqual(before);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['kept', 'massive-key.sealed', 'settings.json']);
+    expect(state.tries).toBe(2);
+  });
+
+  test('it is no key, and what was typed is not repeated', async () => {
+    for (const bad of ['with a blank', 'zeilen\numbruch', 'schlüssel', '', 'x'.repeat(201)]) {
+      const refused = save({ massiveKey: bad });
+      await expect(refused).rejects.toMatchObject({
+        code: 'invalid_setting',
+        message: 'massiveKey must be a text of at most 200 characters without blanks.',
+      });
+    }
+    unchanged();
+  });
+});
+
+describe('a key that another source says', () => {
+  test('in the environment wins, is fixed, and what is kept is not even opened', async () => {
+    await save({ massiveKey: key });
+    const env = { PERPSCOPE_MASSIVE_KEY: 'of-the-environment' };
+    const neverOpen = (): string => {
+      throw new Error('it was opened');
+    };
+    expect(openKeptKey(read(env), neverOpen)).toEqual({ key: null, trouble: null });
+    expect(said(nextStart(env))).toEqual(['of-the-environment', 'environment']);
+    for (const massiveKey of ['another', null])
+      await expect(save({ massiveKey }, { env })).rejects.toThrow(
+        'massiveKey is set by PERPSCOPE_MASSIVE_KEY in the environment: start Perpscope without it to change it here.',
+      );
+  });
+
+  test('by hand in the settings file wins over the kept one', async () => {
+    await save({ massiveKey: key });
+    writeSettings({ massiveKey: 'by-hand' });
+    expect(said(nextStart())).toEqual(['by-hand', 'settings_file']);
+  });
+
+  test.each([0o644, 0o640, 0o604, 0o660])(
+    'in a settings file of mode %o is refused in one line, and not repeated',
+    (mode) => {
+      writeSettings({ massiveKey: key });
+      chmodSync(settings(), mode);
+      expect(() => read()).toThrow(
+        `The settings file ${settings()} holds massiveKey and is open to other users of this machine: make it yours alone (chmod 600 ${settings()}).`,
+      );
+      chmodSync(settings(), 0o600);
+      expect(said(read())).toEqual([key, 'settings_file']);
+    },
+  );
+});
+
+describe('a kept key that can’t be used', () => {
+  test.each<[string, Uint8Array]>([
+    ['empty', new Uint8Array()],
+    ['of another keychain', Buffer.from('v10 of another machine')],
+    ['cut off', Buffer.from([mark])],
+    ['something else once opened', Buffer.concat([Buffer.from([mark]), turn(Buffer.from('no key\n'))])],
+  ])('because it is %s is told, the start goes on without it, and the file stays', (_, bytes) => {
+    writeFileSync(sealed(), bytes);
+    const { key: opened, trouble } = openKeptKey(read(), open);
+    expect(opened).toBeNull();
+    expect(trouble).toMatch(
+      /^The key that is kept in .*massive-key\.sealed can't be read: .+\. Give it anew/,
+    );
+    expect(trouble).not.toContain('no key');
+    expect(readFileSync(sealed())).toEqual(Buffer.from(bytes));
+  });
+
+  test('is replaced by a new one, and forgotten by a word', async () => {
+    writeFileSync(sealed(), 'broken');
+    await save({ massiveKey: key });
+    expect(said(nextStart())).toEqual([key, 'system_keychain']);
+    writeFileSync(sealed(), 'broken');
+    await save({ massiveKey: null });
+    expect(existsSync(sealed())).toBe(false);
+  });
+
+  test('without a desktop is told too, and stays', async () => {
+    await save({ massiveKey: key });
+    const { whyNot, trouble } = noKeychain(read());
+    expect(whyNot).toContain('without a desktop');
+    expect(trouble).toContain('the desktop app alone can open it');
+    expect(existsSync(sealed())).toBe(true);
+  });
+
+  test('does not concern a start that has none', () => {
+    expect(noKeychain(read()).trouble).toBeNull();
+    expect(openKeptKey(read(), open)).toEqual({ key: null, trouble: null });
+  });
+});

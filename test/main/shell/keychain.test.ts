@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import type { KeychainParts } from '../../../src-main/shell/keychain.ts';
+import { systemKeychain } from '../../../src-main/shell/keychain.ts';
+
+type Backend = ReturnType<KeychainParts['safeStorage']['getSelectedStorageBackend']>;
+
+/** Hides a text by turning it round. */
+function storage(available: boolean, backend: Backend = 'gnome_libsecret'): KeychainParts['safeStorage'] {
+  const turned = (text: string): string => text.split('').toReversed().join('');
+  return {
+    isEncryptionAvailable: () => available,
+    getSelectedStorageBackend: () => backend,
+    encryptString: (text) => Buffer.from(turned(text)),
+    decryptString: (bytes) => turned(bytes.toString()),
+  };
+}
+
+describe('the system’s keychain', () => {
+  test.each<[NodeJS.Platform, Backend]>([
+    ['linux', 'gnome_libsecret'],
+    ['linux', 'kwallet6'],
+    // Elsewhere there is one alone, whatever this answers.
+    ['darwin', 'basic_text'],
+    ['win32', 'unknown'],
+  ])('on %s with %s seals and opens', (platform, backend) => {
+    const { whyNot, seal, open } = systemKeychain({ safeStorage: storage(true, backend), platform });
+    expect(whyNot).toBeNull();
+    expect(open(seal('a key'))).toBe('a key');
+  });
+
+  test.each<[NodeJS.Platform, boolean, Backend, RegExp]>([
+    ['linux', true, 'basic_text', /No keyring .* runs/],
+    ['linux', false, 'gnome_libsecret', /can’t be used here/],
+    ['darwin', false, 'unknown', /can’t be used here/],
+  ])('on %s that is there: %s, with %s, says why not, and is not used all the same', (...row) => {
+    const [platform, available, backend, words] = row;
+    const { whyNot, seal, open } = systemKeychain({ safeStorage: storage(available, backend), platform });
+    expect(whyNot).toMatch(words);
+    expect(() => seal('a key')).toThrow(words);
+    expect(() => open(Buffer.from('yek a'))).toThrow(words);
+  });
+});
