@@ -17,10 +17,15 @@ export interface NewEntries {
   readonly reason: string | null;
 }
 
+/** The hindrance that is told of, where several hold; null: none does. */
+export function foremostHindrance(hindrances: EntryHindrances): string | null {
+  const { venueHalt, underlyingClosed, referenceUnhealthy } = hindrances;
+  return venueHalt ?? underlyingClosed ?? referenceUnhealthy;
+}
+
 /** A hindrance forbids what the agent allows; an allowing verdict is only ever the agent's. The agent's reason comes first. */
 export function judgeNewEntries(agent: AgentVerdict | null, hindrances: EntryHindrances): NewEntries {
-  const { venueHalt, underlyingClosed, referenceUnhealthy } = hindrances;
-  const hindrance = venueHalt ?? underlyingClosed ?? referenceUnhealthy;
+  const hindrance = foremostHindrance(hindrances);
   if (agent !== null && !agent.allowed) {
     return {
       allowed: false,

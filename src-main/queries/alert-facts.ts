@@ -39,10 +39,14 @@ export function orderTrouble(
 }
 
 /** What alerts go by now. */
-export function alertFacts(scope: AccountScope, { rejected, mismatched }: OrderTrouble): AlertFacts {
+export function alertFacts(
+  scope: AccountScope,
+  { rejected, mismatched, entries }: OrderTrouble & Pick<AlertFacts, 'entries'>,
+): AlertFacts {
   return {
     agent: agentFacts(scope),
     positions: positionFacts(scope),
+    entries,
     rejections: rejected === null ? null : rejections(rejected),
     mismatches: mismatched === null ? null : mismatches(mismatched),
   };

@@ -5,6 +5,7 @@ import type { AccountScope } from '../queries/account-scope.ts';
 import type { WorldClock } from '../clock.ts';
 import type { OrderTrouble } from '../queries/alert-facts.ts';
 import { alertFacts, orderTrouble } from '../queries/alert-facts.ts';
+import { createEntryFacts } from '../queries/entry-facts.ts';
 import type { Store, StoreChange, StoreReader } from '../store/store.ts';
 import type { OpeningParts } from './source-parts.ts';
 import type { AlertWatch } from './watch-alerts.ts';
@@ -23,13 +24,14 @@ const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']
 export function readAlerts({ scope, store, agent }: AlertSources, parts: OpeningParts): AlertWatch {
   const log = parts.log('alerts');
   const trouble = keepTrouble(store.reader, scope.world);
+  const entries = createEntryFacts(scope);
   const onStoreChange = (listener: () => void): (() => void) =>
     store.onChange(({ kind }) => {
       if (kind === 'trades') trouble.forget();
       if (relevant.has(kind)) listener();
     });
   const watch = watchAlerts({
-    facts: () => alertFacts(scope, trouble.now()),
+    facts: () => alertFacts(scope, { ...trouble.now(), entries: entries() }),
     reader: store.reader,
     writer: store.writer,
     world: scope.world,

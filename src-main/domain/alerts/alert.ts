@@ -9,6 +9,7 @@ export const alertRules = [
   'drawdown',
   'daily_loss',
   'liquidation_distance',
+  'entries_disagreement',
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 

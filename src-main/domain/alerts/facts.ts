@@ -32,6 +32,15 @@ export interface PositionFact {
     | { readonly kind: 'at'; readonly price: DecimalText; readonly mark: DecimalText };
 }
 
+/** The verdicts on new entries in one market: the agent's beside what forbids them whatever it says. */
+export interface EntryFact {
+  readonly coin: string;
+  readonly verdicts:
+    | { readonly kind: 'agree' }
+    /** The agent allows what `hindrance`, a sentence, forbids; seen to be so since `since`, world ms. */
+    | { readonly kind: 'differ'; readonly hindrance: string; readonly since: number };
+}
+
 /** Something that happened once. */
 export interface Happening {
   /** The same however often it is told. */
@@ -47,6 +56,8 @@ export interface Happening {
 export interface AlertFacts {
   readonly agent: AgentFacts;
   readonly positions: readonly PositionFact[] | null;
+  /** Of the markets that the agent trades, and those that are held. */
+  readonly entries: readonly EntryFact[] | null;
   /** At least those of the last `happeningWindowsMs`. */
   readonly rejections: readonly Happening[] | null;
   readonly mismatches: readonly Happening[] | null;

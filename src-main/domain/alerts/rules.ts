@@ -1,6 +1,7 @@
 import { judgeDegradation, judgePause, judgeSilence } from './agent-rules.ts';
 import type { AlertRule } from './alert.ts';
 import type { Judge } from './condition.ts';
+import { judgeEntries } from './entry-rules.ts';
 import { judgeMismatches, judgeRejections } from './happening-rules.ts';
 import { judgeLiquidation } from './position-rules.ts';
 import { judgeBreaker, judgeDailyLoss, judgeDrawdown, judgeRiskDegradation } from './risk-rules.ts';
@@ -17,4 +18,5 @@ export const judges: Readonly<Record<AlertRule, Judge>> = {
   drawdown: judgeDrawdown,
   daily_loss: judgeDailyLoss,
   liquidation_distance: judgeLiquidation,
+  entries_disagreement: judgeEntries,
 };

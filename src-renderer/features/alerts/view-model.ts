@@ -48,6 +48,7 @@ export const alertTones = {
   drawdown: 'bad',
   daily_loss: 'bad',
   liquidation_distance: 'bad',
+  entries_disagreement: 'warn',
 } as const satisfies Record<AlertRule, 'warn' | 'bad'>;
 
 const screenWords = {

@@ -14,7 +14,7 @@ import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 
-const untold = { rejected: null, mismatched: null };
+const untold = { rejected: null, mismatched: null, entries: null };
 let house: ReadModelFixture;
 beforeEach(() => {
   house = aReadModel({ account: vault, agent: read() });
@@ -138,7 +138,7 @@ describe('what alerts know of orders', () => {
   test('becomes one alert a market and rule', () => {
     const { raised } = evaluateAlerts(
       {
-        facts: alertFacts(house.scope, { rejected: found, mismatched: found }),
+        facts: alertFacts(house.scope, { rejected: found, mismatched: found, entries: null }),
         settings: defaultAlertSettings,
         now,
       },

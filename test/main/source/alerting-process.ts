@@ -28,6 +28,7 @@ const facts = (): AlertFacts => {
     })),
     rejections: null,
     mismatches: null,
+    entries: null,
   };
 };
 const changes = { listener: (): void => undefined };

@@ -19,6 +19,7 @@ const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'The last status i
 const unread: AlertFacts = {
   agent: { kind: 'unread' },
   positions: null,
+  entries: null,
   rejections: null,
   mismatches: null,
 };

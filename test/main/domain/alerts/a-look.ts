@@ -36,7 +36,7 @@ export function told(change: Partial<Told> = {}, risk: object = {}): Told {
   };
 }
 
-export const calm: AlertFacts = { agent: told(), positions: [], rejections: [], mismatches: [] };
+export const calm: AlertFacts = { agent: told(), positions: [], entries: [], rejections: [], mismatches: [] };
 export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
 
 export const near = (mark: string, coin = 'BTC'): PositionFact => ({

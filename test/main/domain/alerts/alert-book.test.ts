@@ -11,7 +11,13 @@ import { hour, minute, now } from '../../markets.ts';
 import { aBook, anEntry } from './an-alert.ts';
 
 const rejection = (id: string): Happening => ({ id, coin: 'BTC', at: now, text: 'Too small.' });
-const calm: AlertFacts = { agent: { kind: 'none' }, positions: [], rejections: [], mismatches: [] };
+const calm: AlertFacts = {
+  agent: { kind: 'none' },
+  positions: [],
+  entries: [],
+  rejections: [],
+  mismatches: [],
+};
 const rejected = (...ids: readonly string[]): AlertFacts => ({ ...calm, rejections: ids.map(rejection) });
 const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }) => alert.key);
 

@@ -99,7 +99,13 @@ describe('a stale reading', () => {
     rejections: [rejection()],
     mismatches: [rejection()],
   };
-  const stale: Partial<AlertFacts> = { agent: silent, positions: null, rejections: null, mismatches: null };
+  const stale: Partial<AlertFacts> = {
+    agent: silent,
+    positions: null,
+    entries: null,
+    rejections: null,
+    mismatches: null,
+  };
 
   test('raises the silence and nothing else', () => {
     expect(keys(look(stale))).toEqual(['raised agent_silent told']);

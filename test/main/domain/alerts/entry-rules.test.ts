@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { settledAfterMs } from '../../../../src-main/domain/alerts/entry-rules.ts';
+import type { EntryFact } from '../../../../src-main/domain/alerts/facts.ts';
+import { now } from '../../markets.ts';
+import { keys, look, silent } from './a-look.ts';
+
+const closed = 'The underlying session is closed until 2026-11-23 09:00 UTC.';
+const differs = (coin = 'xyz:TSLA', since = now): EntryFact => ({
+  coin,
+  verdicts: { kind: 'differ', hindrance: closed, since },
+});
+const agrees = (coin = 'xyz:TSLA'): EntryFact => ({ coin, verdicts: { kind: 'agree' } });
+
+describe('an agent that allows what is forbidden', () => {
+  test('is told of once it has had the time to know, per market, and over when the two agree', () => {
+    const entries = [differs(), differs('xyz:GOLD'), agrees('BTC')];
+    expect(keys(look({ entries }, { at: now + settledAfterMs - 1 }))).toEqual([]);
+    const raised = look({ entries }, { at: now + settledAfterMs });
+    expect(keys(raised)).toEqual([
+      'raised entries_disagreement xyz:TSLA told',
+      'raised entries_disagreement xyz:GOLD told',
+    ]);
+    expect(raised.raised[0]?.alert).toMatchObject({
+      coin: 'xyz:TSLA',
+      message: `The agent allows new entries in xyz:TSLA, which is forbidden: ${closed}`,
+    });
+    const later = { at: now + settledAfterMs + 1, state: raised.state };
+    expect(keys(look({ entries }, later))).toEqual([]);
+    expect(keys(look({ entries: [agrees(), differs('xyz:GOLD')] }, later))).toEqual([
+      'resolved entries_disagreement xyz:TSLA',
+    ]);
+    expect(keys(look({ entries: [differs()] }, later))).toEqual(['resolved entries_disagreement xyz:GOLD']);
+  });
+
+  test('stands while it can’t be told: the agent is silent, or the two were only just seen to differ again', () => {
+    const { state } = look({ entries: [differs()] }, { at: now + settledAfterMs });
+    const at = now + settledAfterMs + 5_000;
+    expect(keys(look({ entries: [differs('xyz:TSLA', at)] }, { at, state }))).toEqual([]);
+    expect(keys(look({ agent: silent, entries: null }, { at, state }))).toEqual(['raised agent_silent told']);
+    expect(keys(look({ agent: { kind: 'none' }, entries: null }, { at, state }))).toEqual([
+      'resolved entries_disagreement xyz:TSLA',
+    ]);
+  });
+});
