@@ -2,7 +2,8 @@ import { PerpscopeError, assertNever } from '../errors.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import { alertArguments } from './alert-arguments.ts';
 import { answerAlerts, type AlertCall } from './answer-alerts.ts';
-import { answerHistory, type HistoryCall } from './answer-history.ts';
+import type { HistoryCall } from './answer-history.ts';
+import { answerStandings, type StandingsCall } from './answer-standings.ts';
 import type { CheckedCall } from './call-arguments.ts';
 import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
 
@@ -21,7 +22,7 @@ type Command = Extract<CheckedCall, { name: 'getSettings' | 'saveSettings' | 'si
 type Watch = Extract<CheckedCall, { name: 'watchCandles' | 'unwatchCandles' }>;
 /** What may have to wait for the venue. */
 type Long = Extract<CheckedCall, { name: 'getCandles' | 'getCandleWindow' }>;
-type Question = Exclude<CheckedCall, Command | Watch | Long | HistoryCall | AlertCall>;
+type Question = Exclude<CheckedCall, Command | Watch | Long | StandingsCall | HistoryCall | AlertCall>;
 
 /** What the call's name promises as its result, or a promise of it. */
 export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
@@ -75,7 +76,7 @@ async function obey({ commands }: EndpointParts, call: Command): Promise<unknown
   }
 }
 
-function read(readModel: ReadModel, call: Question | HistoryCall): unknown {
+function read(readModel: ReadModel, call: Question | StandingsCall | HistoryCall): unknown {
   switch (call.name) {
     case 'getFrame':
       return readModel.frame();
@@ -87,10 +88,8 @@ function read(readModel: ReadModel, call: Question | HistoryCall): unknown {
       return readModel.account();
     case 'getAgent':
       return readModel.agent();
-    case 'getMarketState':
-      return readModel.marketState(call.args.marketId);
     default:
-      return answerHistory(readModel, call);
+      return answerStandings(readModel, call);
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import { CandleInterval } from '../../src-preload/contract/views/candles.ts';
-import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
+import { AssetClass, VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import { alertArguments } from './alert-arguments.ts';
 import { historyArguments, marketId } from './page-arguments.ts';
 
@@ -25,6 +25,8 @@ const schemas = {
   getAccount: z.null(),
   getAgent: z.null(),
   getMarketState: z.strictObject({ marketId }),
+  listMarketStates: z.strictObject({ assetClass: AssetClass }),
+  getReference: z.null(),
   ...historyArguments,
   ...alertArguments,
   getSettings: z.null(),
@@ -34,6 +36,9 @@ const schemas = {
     venueUrl: text,
     account: text,
     agentFeed: text,
+    massiveKey: text,
+    massiveUrl: text,
+    referenceChart: z.boolean().nullable().exactOptional(),
     port: z.number().nullable().exactOptional(),
   }),
   simulateFault: z.strictObject({ kind: z.string().max(40), type: z.string().max(40).nullable() }).nullable(),

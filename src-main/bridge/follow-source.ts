@@ -6,6 +6,7 @@ import { told } from '../queries/told.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
 import { followHistory } from './follow-history.ts';
+import { followStandings } from './follow-standings.ts';
 import type { HeldNotices } from './hold-notices.ts';
 import { tellTime } from './tell-time.ts';
 
@@ -33,6 +34,7 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
     whenWatched(() => toAll('alerts', readModel.alerts())),
   );
   const history = followHistory(parts, (change) => toAll('history', change));
+  const standings = followStandings(parts, (reading) => toAll('standings', reading));
   const tellAgent = whenWatched(() => {
     frame.tell();
     toAll('agent', readModel.agent());
@@ -40,6 +42,7 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
   const onChange = (change: ReadChange): void => {
     switch (change.kind) {
       case 'catalog':
+        standings.ask();
         alerts.ask(); // it may list a market that an alert is of
         return catalog.tell();
       case 'quotes':
@@ -50,7 +53,10 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
         return account.ask();
       case 'agent':
         tellAgent();
+        standings.ask();
         return account.ask(); // it may name what the account's notices tell of
+      case 'reference':
+        return standings.ask();
       case 'history':
         return history.note(change);
       case 'alerts':
@@ -64,7 +70,10 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
   const undoChange = readModel.onChange(onChange);
   const stopClock = tellTime(parts, {
     onClock: (reading) => toAll('clock', reading),
-    onMoment: catalog.tell,
+    onMoment: () => {
+      catalog.tell();
+      standings.look();
+    },
   });
   return () => {
     undoChange();
@@ -72,6 +81,7 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
     account.stop();
     alerts.stop();
     history.stop();
+    standings.stop();
   };
 }
 

@@ -37,6 +37,8 @@ const spanOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, from: instant, to: instant });
 /** Reports of a risk monitor come every few seconds, and each is read for an answer. */
 const longestRiskMs = 31 * 86_400_000;
+/** Six years, so that even the longest series of candles that are shorter than a session is shaded whole. */
+const longestSessionsMs = 6 * 366 * 86_400_000;
 const isForward = ({ from, to }: { readonly from: number; readonly to: number }): boolean => from <= to;
 
 /** What questions about the past take. */
@@ -58,6 +60,9 @@ export const historyArguments = {
   })
     .refine(isForward)
     .refine(({ from, to }) => to - from <= longestRiskMs),
+  getSessionSpans: z
+    .strictObject({ marketId, fromMs: instant, toMs: instant })
+    .refine(({ fromMs, toMs }) => fromMs <= toMs && toMs - fromMs <= longestSessionsMs),
   getMarketMarks: spanOf({ marketId }).refine(isForward),
   getCandleWindow: spanOf({ marketId }).refine(isForward),
 };

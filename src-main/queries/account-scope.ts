@@ -1,4 +1,5 @@
 import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { ReferenceStanding } from '../domain/reference-standing.ts';
 import type { ProviderMap, ProviderName } from '../domain/provider.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { MarketScope } from './market-scope.ts';
@@ -31,6 +32,8 @@ export interface AccountScope extends MarketScope {
   readonly accountConflict: () => AccountConflict | null;
   readonly agent: () => AgentStanding;
   readonly providers: () => ProviderMap;
+  /** What Perpscope's own provider of outside data has brought. */
+  readonly reference: () => ReferenceStanding;
   /** A venue-wide halt or notice; null in normal operation and before the first reading. */
   readonly venueNotice: () => VenueNotice | null;
 }

@@ -40,16 +40,31 @@ function quoteOf(scope: MarketScope, market: Market): MarketQuote {
   const marketId = marketIdOf(scope.networkKey, market.coin);
   const quote = scope.reader.quote(market.coin);
   if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
-  const now = scope.world.now();
   const { dayVolume, ...figures } = figuresOf(quote);
   return {
     marketId,
     network: scope.network,
     ...figures,
     volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
+    ...ageOf(quote, scope.world.now()),
+  };
+}
+
+type QuoteAge = Pick<MarketQuote, 'observedAt' | 'observedBy' | 'ageSeconds' | 'stale'>;
+
+/** How old the venue's figures of a coin are. */
+export function quoteAge({ reader }: Pick<MarketScope, 'reader'>, coin: string, now: number): QuoteAge {
+  const quote = reader.quote(coin);
+  return quote === null
+    ? { observedAt: null, observedBy: null, ageSeconds: null, stale: null }
+    : { observedAt: figuresOf(quote).observedAt, ...ageOf(quote, now) };
+}
+
+function ageOf({ receivedAt }: Quote, now: number): Omit<QuoteAge, 'observedAt'> {
+  return {
     observedBy: 'receipt',
-    ageSeconds: ageMs(quote.receivedAt, now) / 1_000,
-    stale: isStale(quote.receivedAt, now, freshnessLimitsMs.quote),
+    ageSeconds: ageMs(receivedAt, now) / 1_000,
+    stale: isStale(receivedAt, now, freshnessLimitsMs.quote),
   };
 }
 

@@ -10,6 +10,8 @@ export type ReadChange =
   | { readonly kind: 'account' }
   /** The agent's standing or its word; the frame may show a conflict since. */
   | { readonly kind: 'agent' }
+  /** Outside data, or how its provider stands. */
+  | { readonly kind: 'reference' }
   | ({ readonly kind: 'history' } & HistoryChange)
   | { readonly kind: 'alerts' }
   /** To be told aloud, once. */

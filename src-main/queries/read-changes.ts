@@ -13,12 +13,18 @@ export function followChanges(
   catalogVersion: () => string,
   listener: (change: ReadChange) => void,
 ): () => void {
-  const told = { catalog: catalogVersion(), agentRows: agentRows(scope) };
+  const told = { catalog: catalogVersion(), agentRows: agentRows(scope), vix: ourVix(scope) };
   const tellAgentRows = (): void => {
     const rows = agentRows(scope);
     if (rows === told.agentRows) return;
     told.agentRows = rows;
     listener(historyOf(['risk', 'signals'], null));
+  };
+  const tellVix = (): void => {
+    const vix = ourVix(scope);
+    if (vix === told.vix) return;
+    told.vix = vix;
+    listener(historyOf(['risk'], null));
   };
   const undos = [
     scope.onStoreChange((change) => {
@@ -26,6 +32,10 @@ export function followChanges(
       for (const read of readChangesOf(change)) listener(read);
     }),
     scope.onHealthChange(() => listener({ kind: 'health' })),
+    scope.onReferenceChange(() => {
+      listener({ kind: 'reference' });
+      tellVix();
+    }),
     scope.onAlertTold((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });
@@ -45,6 +55,11 @@ function agentRows(scope: AccountScope): string {
   if (reading.kind !== 'told') return reading.kind;
   const { risk, signals, vix } = reading.status;
   return JSON.stringify([risk, signals, vix]);
+}
+
+/** The volatility index as our own provider has it, as text. */
+function ourVix({ reference }: AccountScope): string {
+  return JSON.stringify(reference().vix);
 }
 
 type History = Extract<ReadChange, { kind: 'history' }>;

@@ -11,6 +11,8 @@ export interface HealthScope extends AccountScope {
   readonly venueHealth: () => VenueHealth;
   readonly storeHealth: () => StoreHealth;
   readonly agentHealth: () => AgentHealth;
+  /** null: no provider is configured. */
+  readonly referenceHealth: () => VenueHealth | null;
 }
 
 export function readHealth(scope: HealthScope): Health {
@@ -21,7 +23,7 @@ export function readHealth(scope: HealthScope): Health {
     store: storeSource(scope.storeHealth()),
     venue: answeringSource(scope.venueHealth()),
     agent: agentSource(scope),
-    reference: notAttached('No reference provider is attached: this version does not read one yet.'),
+    reference: referenceSource(scope.referenceHealth()),
     chain: notAttached('No chain is attached: this version does not read one yet.'),
   };
 }
@@ -34,6 +36,13 @@ function agentSource(scope: HealthScope): SourceHealth {
   return reading.kind === 'failed' && health.state === 'ok'
     ? { ...health, state: 'down', lastError: reading.message, remedy: 'See whether the agent still runs.' }
     : health;
+}
+
+export const noReferenceProvider =
+  'No provider of reference data is attached: set the key of one in Settings.';
+
+function referenceSource(health: VenueHealth | null): SourceHealth {
+  return health === null ? notAttached(noReferenceProvider) : answeringSource(health);
 }
 
 function answeringSource(health: VenueHealth | AgentHealth): SourceHealth {

@@ -9,6 +9,8 @@ export interface ReadModelScope extends CandleScope, HealthScope, AccountScope {
   readonly onHealthChange: (listener: () => void) => () => void;
   /** After each reading of the agent's status, good or bad. */
   readonly onAgentChange: (listener: () => void) => () => void;
+  /** Whenever an observation, or how the provider stands, is another. */
+  readonly onReferenceChange: (listener: () => void) => () => void;
   /** Once for each alert that is to be told aloud. */
   readonly onAlertTold: (listener: (alert: Alert) => void) => () => void;
   readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;

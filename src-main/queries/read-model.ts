@@ -6,6 +6,7 @@ import type { AgentStatusView } from '../../src-preload/contract/views/agent-sta
 import type { Candle as CandleView } from '../../src-preload/contract/views/candles.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import type { SessionSpans, SessionSpansRequest } from '../../src-preload/contract/bridge/sessions.ts';
 import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import type { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { OrderList } from '../../src-preload/contract/views/order.ts';
@@ -13,6 +14,7 @@ import type { Performance, PerformanceCharts } from '../../src-preload/contract/
 import type { Pool } from '../../src-preload/contract/views/pool.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
+import type { Reference } from '../../src-preload/contract/views/reference.ts';
 import type { RiskStanding } from '../../src-preload/contract/views/risk.ts';
 import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import { historicalFrom } from '../domain/candle.ts';
@@ -30,7 +32,7 @@ import { historyQuestions } from './history-questions.ts';
 import type { MarketFilter } from './list-markets.ts';
 import { getMarket, listMarkets, metadataIsStale } from './list-markets.ts';
 import { getQuote, listQuotes, quotesOf } from './market-quote.ts';
-import { marketState } from './market-state.ts';
+import { listMarketStates, marketState } from './market-state.ts';
 import { listOrders } from './orders.ts';
 import { performanceCharts } from './performance-charts.ts';
 import { performance, readPerformance } from './performance.ts';
@@ -40,9 +42,12 @@ import type { ReadChange } from './read-change.ts';
 import { followChanges } from './read-changes.ts';
 import { readHealth } from './read-health.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
+import { referenceView } from './reference-view.ts';
 import { riskHistory } from './risk-history.ts';
 import { riskPicture } from './risk-picture.ts';
 import { riskStanding } from './risk-view.ts';
+import { sessionSpans } from './session-spans.ts';
+import { standingsVersion } from './standings-version.ts';
 import { collateralTransfers } from './transfers.ts';
 
 export interface LiveCandle {
@@ -68,6 +73,11 @@ export interface ReadModel extends HistoryQuestions {
   readonly listQuotes: (assetClass?: AssetClass) => QuoteList;
   readonly quotesOf: (coins: readonly string[]) => readonly MarketQuote[];
   readonly marketState: (marketId: string) => MarketState;
+  readonly listMarketStates: (assetClass: AssetClass) => readonly MarketState[];
+  readonly sessionSpans: (request: SessionSpansRequest) => SessionSpans;
+  readonly reference: () => Reference;
+  /** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone. */
+  readonly standingsVersion: () => string;
   readonly account: () => AccountView;
   readonly agent: () => AgentView;
   readonly positions: () => PositionList;
@@ -80,7 +90,7 @@ export interface ReadModel extends HistoryQuestions {
   readonly agentStatus: () => AgentStatusView;
   readonly transfers: () => CollateralTransfers;
   readonly risk: () => RiskStanding;
-  /** The same beside the agent's volatility index, each told apart. */
+  /** The same beside the volatility index, each told apart. */
   readonly riskPicture: () => RiskPicture;
   readonly riskHistory: (request: RiskHistoryRequest) => RiskHistory;
   readonly alerts: () => AlertsView;
@@ -117,6 +127,10 @@ type MarketQuestions = Pick<
   | 'listMarkets'
   | 'getMarket'
   | 'marketState'
+  | 'listMarketStates'
+  | 'sessionSpans'
+  | 'reference'
+  | 'standingsVersion'
   | 'getQuote'
   | 'listQuotes'
   | 'quotesOf'
@@ -129,6 +143,10 @@ function marketQuestions(scope: ReadModelScope): MarketQuestions {
     listMarkets: (filter) => listMarkets(scope, filter),
     getMarket: (marketId) => getMarket(scope, marketId),
     marketState: (marketId) => marketState(scope, marketId),
+    listMarketStates: (assetClass) => listMarketStates(scope, assetClass),
+    sessionSpans: (request) => sessionSpans(scope, request),
+    reference: () => referenceView(scope),
+    standingsVersion: () => standingsVersion(scope),
     getQuote: (marketId) => getQuote(scope, marketId),
     listQuotes: (assetClass) => listQuotes(scope, assetClass),
     quotesOf: (coins) => quotesOf(scope, coins),

@@ -1,75 +1,94 @@
-import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { ReferenceReading } from '../../src-preload/contract/views/reference.ts';
-import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
+import type { AgentReferenceReading } from '../domain/agent-status.ts';
+import type { ReadingUse } from '../domain/assess-reading.ts';
+import { assessReading, assessStanding } from '../domain/assess-reading.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { ageMs, isStale, toUtcText } from '../domain/freshness.ts';
+import { ageMs, toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
-import { assetClassOf } from '../domain/market-registry.ts';
+import { msOfNs, nsToUtcText } from '../domain/nanoseconds.ts';
+import type { TickerStanding } from '../domain/reference-standing.ts';
+import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
-import { requireAgent, youngWord } from './agent-reading.ts';
+import { requireAgent } from './agent-reading.ts';
+import type { MarketScope } from './market-scope.ts';
+import { noReferenceProvider } from './read-health.ts';
+import { readingUses } from './reading-uses.ts';
+import { agentStock } from './reference-health.ts';
+import type { StateFacts } from './state-facts.ts';
 
-/** The agent's reading of a market's underlying; null where none is known, as for every commodity. */
-export function agentReferenceReading(scope: AccountScope, market: Market): ReferenceReading | null {
-  const status = youngWord(scope);
-  const reading = status === null ? null : stockOf(scope, market, status);
-  return reading === null ? null : readingView(scope, reading);
+const unread: TickerStanding = { kind: 'unread', last: null };
+
+/** As the provider spells the volatility index. */
+export const volatilityTicker = 'I:VIX';
+
+/** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
+export function marketReferenceReading(
+  { registry }: Pick<MarketScope, 'registry'>,
+  { coin }: Market,
+  { reference, agent, uses }: Pick<StateFacts, 'reference' | 'agent' | 'uses'>,
+): ReferenceReading | null {
+  const entry = registry.get(coin);
+  const ticker = entry?.underlyingTicker ?? null;
+  if (ticker === null) return null;
+  const isUs = usShareOf(entry) !== null;
+  if (reference.provider !== null && isUs) {
+    const bare = bareTicker(ticker);
+    return ourReading(bare, reference.stocks.get(bare) ?? unread, uses.usShare);
+  }
+  const theirs = agent === null ? null : agentStock(agent, ticker);
+  return theirs === null ? null : agentReading(theirs, isUs ? uses.usShare : uses.otherShare);
+}
+
+/** The volatility index as our own provider has it. Throws provider_not_attached where there is none. */
+export function ourVixReading(scope: AccountScope): ReferenceReading {
+  const { provider, vix } = scope.reference();
+  if (provider === null) throw new PerpscopeError('provider_not_attached', noReferenceProvider);
+  return ourReading(volatilityTicker, vix, readingUses(scope).vix);
 }
 
 /** The volatility index as the agent has it. Throws provider_not_attached where it tells of none, else provider_failed. */
 export function agentVixReading(scope: AccountScope): ReferenceReading {
   const { vix } = requireAgent(scope).status;
-  if (vix !== null) return readingView(scope, vix);
+  if (vix !== null) return agentReading(vix, readingUses(scope).vix);
   throw new PerpscopeError(
     'provider_not_attached',
     "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
   );
 }
 
-function readingView({ world }: AccountScope, reading: AgentReferenceReading): ReferenceReading {
-  const { value, observedAt } = reading;
-  const unavailableReason = whyUnusable(reading, world.now());
+export function ourReading(ticker: string, standing: TickerStanding, use: ReadingUse): ReferenceReading {
+  const { last } = standing;
+  const observedAtNs = last?.observedAtNs ?? null;
+  const { usable, reason } = assessStanding(standing, use);
+  return {
+    provider: 'massive',
+    ticker,
+    value: last === null ? null : toNumber(last.value),
+    observedAt: observedAtNs === null ? null : nsToUtcText(observedAtNs),
+    delay: last?.delay ?? 'unknown',
+    ageSeconds: observedAtNs === null ? null : ageMs(msOfNs(observedAtNs), use.now) / 1_000,
+    usable,
+    unavailableReason: reason,
+  };
+}
+
+export function agentReading(reading: AgentReferenceReading, use: ReadingUse): ReferenceReading {
+  const { ticker, value, observedAt, delay } = reading;
+  const unavailableReason = whyAgentsUnusable(reading) ?? assessReading(reading, use).reason;
   return {
     provider: 'agent',
-    ticker: reading.ticker,
+    ticker,
     value: value === null ? null : toNumber(value),
     observedAt: observedAt === null ? null : toUtcText(observedAt),
-    delay: reading.delay,
-    ageSeconds: observedAt === null ? null : ageMs(observedAt, world.now()) / 1_000,
+    delay,
+    ageSeconds: observedAt === null ? null : ageMs(observedAt, use.now) / 1_000,
     usable: unavailableReason === null,
     unavailableReason,
   };
 }
 
-/** Why a reference that this market hangs on is unhealthy by the agent's report; null where it is not, or is not known. */
-export function unhealthyReference(scope: AccountScope, market: Market): string | null {
-  const status = youngWord(scope);
-  if (status === null || assetClassOf(market, scope.registry) !== 'EQUITY') return null;
-  const bad =
-    [stockOf(scope, market, status), status.vix].find((reading) => reading?.healthy === false) ?? null;
-  return bad === null ? null : `The agent reports its reference feed for ${bad.ticker} as unhealthy.`;
-}
-
-/** The agent may leave the exchange out of a ticker. */
-function stockOf(
-  { registry }: AccountScope,
-  { coin }: Market,
-  { stocks }: AgentStatus,
-): AgentReferenceReading | null {
-  const ticker = registry.get(coin)?.underlyingTicker ?? null;
-  if (ticker === null) return null;
-  const bare = ticker.slice(ticker.indexOf(':') + 1);
-  return stocks.find((one) => one.ticker === ticker) ?? stocks.find((one) => one.ticker === bare) ?? null;
-}
-
-function whyUnusable(
-  { value, observedAt, healthy, delay }: AgentReferenceReading,
-  now: number,
-): string | null {
+function whyAgentsUnusable({ value, healthy }: AgentReferenceReading): string | null {
   if (value === null) return 'The agent has no value.';
-  if (healthy === false) return 'The agent reports this feed as unhealthy.';
-  if (observedAt === null) return 'The agent does not say when it was observed.';
-  const limitMs =
-    delay === 'real_time' ? freshnessLimitsMs.referenceRealTime : freshnessLimitsMs.referenceDelayed;
-  return isStale(observedAt, now, limitMs) ? 'It was observed too long ago.' : null;
+  return healthy === false ? 'The agent reports this feed as unhealthy.' : null;
 }

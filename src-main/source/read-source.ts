@@ -31,6 +31,7 @@ import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { readAlerts } from './read-alerts.ts';
+import { readReference } from './read-reference.ts';
 import { reconcileTrades } from './reconcile-trades.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
@@ -66,12 +67,14 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   const { conflict } = name;
   reconcileTrades({ store, account, world, conflict, standing: agent.standing }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
+  const reference = readReference();
   const scope: AccountScope = {
     ...marketScope(places, parts),
     account,
     accountConflict: name.conflict,
     agent: agent.standing,
     providers: () => providersNow(places, agent),
+    reference: reference.standing,
     venueNotice: health.notice,
   };
   const readModel = createReadModel({
@@ -84,9 +87,17 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     venueHealth: health.read,
     storeHealth: storeHealth.read,
     agentHealth: () => withJournalHealth(agent.health(), journal.health()),
+    referenceHealth: reference.health,
     onStoreChange: store.onChange,
-    onHealthChange: joinChanges(health.onChange, storeHealth.onChange, agent.onChange, journal.onChange),
+    onHealthChange: joinChanges(
+      health.onChange,
+      storeHealth.onChange,
+      agent.onChange,
+      journal.onChange,
+      reference.onChange,
+    ),
     onAgentChange: agent.onChange,
+    onReferenceChange: reference.onChange,
     onAlertTold: readAlerts({ scope, store, agent }, parts).onTold,
     liveCandles: reader.watchCandles,
   });

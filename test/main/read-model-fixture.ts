@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
+import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import { readProviders } from '../../src-main/providers.ts';
 import type { VenueNotice } from '../../src-main/queries/account-scope.ts';
 import type { ReadModelScope } from '../../src-main/queries/read-model-scope.ts';
@@ -29,6 +30,10 @@ export interface ReadModelFixture extends AsyncDisposable {
   readonly agent: { standing: AgentStanding };
   /** Says that the agent's standing was read anew. */
   readonly agentChanged: () => void;
+  /** What our own provider of reference data has brought. */
+  readonly reference: { standing: ReferenceStanding };
+  /** Says that it is another. */
+  readonly referenceChanged: () => void;
   /** What the venue says of itself as a whole. */
   readonly notice: { now: VenueNotice | null };
   /** Says that the venue's health has changed. */
@@ -69,6 +74,15 @@ function aSource(): Sources {
   };
 }
 
+/** Without a key. */
+export const noReference: ReferenceStanding = {
+  provider: null,
+  stocks: new Map(),
+  vix: { kind: 'unread', last: null },
+  stocksFailure: null,
+  closures: [],
+};
+
 const well = {
   state: 'ok',
   lastError: null,
@@ -99,6 +113,8 @@ export function aReadModel({
   const health = aSource();
   const agent = { standing };
   const agentSource = aSource();
+  const reference = { standing: noReference };
+  const referenceSource = aSource();
   const alertListeners = new Set<(alert: Alert) => void>();
   const notice: { now: VenueNotice | null } = { now: null };
   const whole: ReadModelScope = {
@@ -125,11 +141,14 @@ export function aReadModel({
         role: store.reader.account().role?.value ?? null,
         agent: whole.agent(),
       }),
+    reference: () => reference.standing,
+    referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,
     storeHealth: () => ({ error: null, since: now, lastOkAt: now }),
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,
     onAgentChange: agentSource.onChange,
+    onReferenceChange: referenceSource.onChange,
     onAlertTold: (listener) => {
       alertListeners.add(listener);
       return () => alertListeners.delete(listener);
@@ -149,6 +168,8 @@ export function aReadModel({
     live,
     agent,
     agentChanged: agentSource.tell,
+    reference,
+    referenceChanged: referenceSource.tell,
     notice,
     healthChanged: health.tell,
     tellAlert: (alert) => alertListeners.forEach((listener) => listener(alert)),

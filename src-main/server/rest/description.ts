@@ -7,7 +7,7 @@ import type { ApiParts } from './api-parts.ts';
 import { tidyDocument } from './tidy-document.ts';
 
 /** Version of the contract itself, which moves more slowly than the program's. */
-const contractVersion = '1.1.0';
+const contractVersion = '1.2.0';
 
 /** The OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -23,7 +23,10 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
       },
       servers: [{ url: '/', description: 'This service' }],
       tags: [
-        { name: 'Markets', description: 'The catalog, quotes and candles of the network in use.' },
+        {
+          name: 'Markets',
+          description: 'The catalog, quotes, candles, sessions and reference data of the network in use.',
+        },
         {
           name: 'Agent',
           description: 'The agent, as it tells of itself, and its account, as the venue does.',

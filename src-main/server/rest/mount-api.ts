@@ -7,6 +7,7 @@ import { mountDescription } from './description.ts';
 import { mountHealth } from './health.ts';
 import { mountMarkets } from './markets.ts';
 import { mountQuotes } from './quotes.ts';
+import { mountReference } from './reference.ts';
 import { mountTransfers } from './transfers.ts';
 
 /** Every REST route. Input is checked by the contract's schemas; answers are held to them by the tests. */
@@ -17,6 +18,7 @@ export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<v
   await mountDescription(app, parts);
   mountMarkets(app, parts);
   mountQuotes(app, parts);
+  mountReference(app, parts);
   mountAgent(app, parts);
   mountTransfers(app, parts);
   mountHealth(app, parts);

@@ -1,0 +1,36 @@
+import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
+import type { Market } from '../domain/market.ts';
+import { assetClassOf } from '../domain/market-registry.ts';
+import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
+import type { MarketScope } from './market-scope.ts';
+import type { StateFacts } from './state-facts.ts';
+
+type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference'>;
+
+/**
+ * Why a reference that this market hangs on is unhealthy: by the agent's report, or as our own provider of it fails; null
+ * where it is not, or is not known. A ticker that the key does not cover says nothing of the provider.
+ */
+export function unhealthyReference(
+  { registry }: Pick<MarketScope, 'registry'>,
+  market: Market,
+  facts: ReferenceFacts,
+): string | null {
+  if (assetClassOf(market, registry) !== 'EQUITY') return null;
+  const entry = registry.get(market.coin);
+  const failure = usShareOf(entry) === null ? null : facts.reference.stocksFailure;
+  return unhealthyByAgent(facts, entry?.underlyingTicker ?? null) ?? failure;
+}
+
+function unhealthyByAgent({ agent }: ReferenceFacts, ticker: string | null): string | null {
+  if (agent === null) return null;
+  const stock = ticker === null ? null : agentStock(agent, ticker);
+  const bad = [stock, agent.vix].find((reading) => reading?.healthy === false) ?? null;
+  return bad === null ? null : `The agent reports its reference feed for ${bad.ticker} as unhealthy.`;
+}
+
+/** What the agent has of a share; it may leave the exchange out of a ticker. */
+export function agentStock({ stocks }: AgentStatus, ticker: string): AgentReferenceReading | null {
+  const named = (name: string) => stocks.find((one) => one.ticker === name) ?? null;
+  return named(ticker) ?? named(bareTicker(ticker));
+}

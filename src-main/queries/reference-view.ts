@@ -1,0 +1,49 @@
+import type { Reference } from '../../src-preload/contract/views/reference.ts';
+import { bareTicker, usShares } from '../domain/reference-ticker.ts';
+import type { AccountScope } from './account-scope.ts';
+import { youngWord } from './agent-reading.ts';
+import { readingUses } from './reading-uses.ts';
+import { agentStock } from './reference-health.ts';
+import { agentReading, ourReading, volatilityTicker } from './reference-reading.ts';
+
+type Pair = Reference['vix'];
+
+/** Outside data as our own provider and as the agent have it, each for itself: neither stands in for the other. */
+export function referenceView(scope: AccountScope): Reference {
+  const { provider, vix, stocks } = scope.reference();
+  const agent = youngWord(scope);
+  const uses = readingUses(scope);
+  const listed = listedShares(scope);
+  const pairOf = (ticker: string): Pair => {
+    const use = listed.has(bareTicker(ticker)) ? uses.usShare : uses.otherShare;
+    const ours = stocks.get(bareTicker(ticker));
+    const theirs = agent === null ? null : agentStock(agent, ticker);
+    return {
+      ours: ours === undefined ? null : ourReading(bareTicker(ticker), ours, use),
+      agent: theirs === null ? null : agentReading(theirs, use),
+    };
+  };
+  const agentVix = agent?.vix ?? null;
+  return {
+    network: scope.network,
+    vix: {
+      ours: provider === null ? null : ourReading(volatilityTicker, vix, uses.vix),
+      agent: agentVix === null ? null : agentReading(agentVix, uses.vix),
+    },
+    stocks: tickersOf(scope, listed).map((ticker) => ({ ticker, ...pairOf(ticker) })),
+  };
+}
+
+/** Of all that either knows, under the exchange's name where the registry has it. */
+function tickersOf(scope: AccountScope, listed: ReadonlyMap<string, string>): readonly string[] {
+  const known = [
+    ...scope.reference().stocks.keys(),
+    ...(youngWord(scope)?.stocks ?? []).map(({ ticker }) => ticker),
+  ];
+  return [...new Set(known.map((ticker) => listed.get(ticker) ?? ticker))].toSorted();
+}
+
+/** The US shares that markets here stand for, with their exchange, by ticker. */
+function listedShares({ reader, registry }: AccountScope): ReadonlyMap<string, string> {
+  return new Map(usShares(reader.catalog().markets, registry).map((ticker) => [bareTicker(ticker), ticker]));
+}

@@ -1,0 +1,30 @@
+import type { CalendarName, OracleScheduleName } from '../domain/market-registry.ts';
+import { oracleRegimeAt } from '../domain/sessions/oracle-regime.ts';
+import type { AccountScope } from './account-scope.ts';
+import { referenceView } from './reference-view.ts';
+import type { StateFacts } from './state-facts.ts';
+import { stateFacts } from './state-facts.ts';
+
+const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
+const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
+
+/** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone. */
+export function standingsVersion(scope: AccountScope): string {
+  const facts = stateFacts(scope);
+  const { vix, stocks } = referenceView(scope);
+  return JSON.stringify([
+    calendars.map((calendar) => sessionText(facts, calendar)),
+    schedules.map((schedule) => oracleRegimeAt(schedule, facts.now)),
+    facts.agent !== null,
+    facts.venueNotice,
+    facts.metadataStale,
+    [vix, ...stocks].map(({ ours, agent }) => [ours?.unavailableReason, agent?.unavailableReason]),
+  ]);
+}
+
+function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonly unknown[] {
+  const session = sessionOf(calendar);
+  if (session.kind === 'unknown') return [session.reason];
+  const { now, next, advisory } = session;
+  return [now.state, now.dayName, now.confidence, next?.state, next?.from, advisory];
+}

@@ -1,0 +1,57 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { AgentStatus } from '../domain/agent-status.ts';
+import { isStale } from '../domain/freshness.ts';
+import type { CalendarName } from '../domain/market-registry.ts';
+import type { ReferenceStanding } from '../domain/reference-standing.ts';
+import { sessionAt } from '../domain/sessions/session-at.ts';
+import type { SessionAt } from '../domain/sessions/session.ts';
+import type { AccountScope } from './account-scope.ts';
+import { youngWord } from './agent-reading.ts';
+import { metadataIsStale } from './list-markets.ts';
+import type { ReadingUses } from './reading-uses.ts';
+import { readingUses } from './reading-uses.ts';
+
+/** What the states of all markets have in common, read once for however many are asked for. */
+export interface StateFacts {
+  /** World ms: one for all of them. */
+  readonly now: number;
+  /** The last reading of the venue's metadata is past its limit. */
+  readonly metadataStale: boolean;
+  /** World ms at which the venue's metadata was read; null: never. */
+  readonly readAt: number | null;
+  /** The agent's word if it is young enough for a verdict. */
+  readonly agent: AgentStatus | null;
+  /** What the venue says that halts it as a whole; null: nothing, or too long ago. */
+  readonly venueNotice: string | null;
+  readonly reference: ReferenceStanding;
+  readonly uses: ReadingUses;
+  readonly sessionOf: (calendar: CalendarName) => SessionAt;
+}
+
+export function stateFacts(scope: AccountScope): StateFacts {
+  const now = scope.world.now();
+  const reference = scope.reference();
+  const notice = scope.venueNotice();
+  const isHalted = notice !== null && !isStale(notice.at, now, freshnessLimitsMs.quote);
+  return {
+    now,
+    metadataStale: metadataIsStale(scope),
+    readAt: scope.reader.catalog().readAt,
+    agent: youngWord(scope),
+    venueNotice: isHalted ? notice.text : null,
+    reference,
+    uses: readingUses(scope),
+    sessionOf: onceEach((calendar) => sessionAt(calendar, now, reference.closures)),
+  };
+}
+
+function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = work(key);
+    known.set(key, value);
+    return value;
+  };
+}
