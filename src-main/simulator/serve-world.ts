@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { monotonicClock, type MonotonicClock, type WorldClock } from '../clock.ts';
+import { createReferenceHandler, isForReference, referenceKeyOf } from './reference/reference-handler.ts';
 import { createFeed, type Feed } from './server/feed.ts';
 import type { Fault, FaultInForce } from './server/fault.ts';
 import { createInfoHandler } from './server/info-handler.ts';
@@ -15,6 +16,8 @@ import type { World } from './world.ts';
 export interface SimulatorServer {
   /** `http://127.0.0.1:N`, without a path. */
   readonly url: string;
+  /** What the reference provider, at the same address, takes for a key. */
+  readonly referenceKey: string;
   readonly requests: () => readonly RequestCount[];
   /** Null ends the fault. */
   readonly setFault: (fault: Fault | null) => void;
@@ -74,7 +77,7 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Serves a world over HTTP (`POST /info`) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
+/** Serves a world over HTTP (the venue's `POST /info`, the reference provider's paths) and WebSocket (`/ws`) on 127.0.0.1, in this thread. */
 export async function serveWorld(options: ServeOptions): Promise<SimulatorServer> {
   const { world, clock, monotonic = monotonicClock } = options;
   const accounts = options.vaults ?? createVaults(world, world.origin.seed);
@@ -83,8 +86,10 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
   const fault = (): FaultInForce | null => state.fault;
   const counter = createRequestCounter(monotonic);
   const answer = createInfoHandler({ served, clock, counter, fault });
+  const answerReference = createReferenceHandler({ world, clock, counter, fault });
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    const handle = isForReference(request) ? answerReference : answer;
+    handle(request, response).catch(() => response.destroy());
   });
   const url = await listen(server, options.port ?? 0);
   const { tickMs = 1000, silenceMs = 60_000 } = options;
@@ -92,6 +97,7 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
   acceptSockets(server, feed, fault);
   return {
     url,
+    referenceKey: referenceKeyOf(world.origin.seed),
     requests: counter.counts,
     setFault: (next) => {
       state.fault = next === null ? null : { ...next, since: clock.now() };

@@ -27,6 +27,10 @@ export interface RunningSimulator {
   readonly apiWallet: string;
   /** `file:` address of the simulated agent's feed, its status there when this is known; null: no agent runs. */
   readonly agentFeed: string | null;
+  /** Base address of the simulated reference provider, without a path. */
+  readonly referenceUrl: string;
+  /** What it takes for a key; it opens nothing else. */
+  readonly referenceKey: string;
   /** What the venue was asked since the start, and the weight it was charged. Empty once the thread has ended. */
   readonly requests: () => Promise<readonly RequestCount[]>;
   /** Resolves when it is in force; null ends the fault. */
@@ -148,12 +152,14 @@ function openThread(url: URL, workerData: ThreadInput): Thread {
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
   const { threadUrl, clock, feedFolder = null, ...origin } = start;
   const thread = openThread(threadUrl, { origin, clock: clock.shared, feedFolder });
-  const { url, vaultAddresses, apiWallet } = await listeningOf(thread);
+  const { url, referenceKey, vaultAddresses, apiWallet } = await listeningOf(thread);
   return {
     url,
     vaultAddresses,
     apiWallet,
     agentFeed: feedFolder === null ? null : pathToFileURL(feedFolder).href,
+    referenceUrl: url,
+    referenceKey,
     requests: requestsOf(thread),
     setFault: setFaultOf(thread),
     close: closeOf(thread),

@@ -19,6 +19,7 @@ export type FromThread =
   | {
       readonly kind: 'listening';
       readonly url: string;
+      readonly referenceKey: string;
       readonly vaultAddresses: readonly string[];
       readonly apiWallet: string;
     }

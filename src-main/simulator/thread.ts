@@ -46,6 +46,7 @@ port.on('message', (message: ToThread) => {
 tell({
   kind: 'listening',
   url: server.url,
+  referenceKey: server.referenceKey,
   vaultAddresses: vaults.all.map((vault) => vault.address),
   apiWallet: vaults.standard.agentWallet,
 });

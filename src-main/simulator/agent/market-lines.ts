@@ -1,7 +1,9 @@
 import type { StatusDocument } from '../../agent/schema.ts';
+import { calendarOf } from '../catalog/underlyings.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { isDelisted, type SimulatedMarket } from '../world/simulated-market.ts';
 import { hourMs, operationAt } from './operation.ts';
+import { sessionRefusals } from './session-gate.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 
 type MarketLine = StatusDocument['markets'][number];
@@ -13,15 +15,12 @@ const ownMarkets = 20;
 const coveredDexes = new Set(['xyz', 'flx']);
 const cryptoElsewhere = new Set(['flx:XMR']);
 
-/** New York's regular hours in summer, UTC minutes of the day. */
-const opensAt = 13 * 60 + 30;
-const closesAt = 20 * 60;
+/** A market whose hours the agent forgets now and then, so that it allows what its own rule forbids. Nothing is traded in it. */
+const forgottenCoin = 'xyz:GME';
 
-function isShareTime(instant: number): boolean {
-  const date = new Date(instant);
-  const minute = date.getUTCHours() * 60 + date.getUTCMinutes();
-  const weekday = date.getUTCDay() > 0 && date.getUTCDay() < 6;
-  return weekday && minute >= opensAt && minute < closesAt;
+function forgetsHours(seed: number, coin: string, instant: number): boolean {
+  if (coin !== forgottenCoin) return false;
+  return unitAt(streamOf(seed, 'agent forgets hours'), Math.floor(instant / hourMs)) < 1 / 6;
 }
 
 /** What the market stands for is no coin of any chain. */
@@ -49,31 +48,43 @@ function conditionsOf(
   };
 }
 
-function newEntries(
-  { world }: SimulatedAgent,
-  market: SimulatedMarket,
-  instant: number,
-): NonNullable<MarketLine['new_entries']> {
-  const { seed } = world.origin;
+/** One look at all markets. */
+interface Look {
+  readonly agent: SimulatedAgent;
+  readonly instant: number;
+  /** Why what keeps a calendar is not entered now; null: it may be. */
+  readonly refusals: ReturnType<typeof sessionRefusals>;
+}
+
+function sessionRefusalOf({ agent, instant, refusals }: Look, market: SimulatedMarket): string | null {
+  const calendar = calendarOf(market);
+  if (calendar === null || forgetsHours(agent.world.origin.seed, market.coin, instant)) return null;
+  return refusals[calendar];
+}
+
+function newEntries(look: Look, market: SimulatedMarket): NonNullable<MarketLine['new_entries']> {
+  const { agent, instant } = look;
+  const { seed } = agent.world.origin;
   const refused = (reason: string) => ({ allowed: false, reason });
   const { status, reason } = operationAt(seed, instant);
   if (status === 'paused') return refused(reason ?? 'Paused.');
   if (isDelisted(market, instant)) return refused('The venue has delisted it.');
-  const elsewhere = isElsewhere(market);
-  if (elsewhere && status === 'degraded') return refused(reason ?? 'Degraded.');
-  if (elsewhere && !isShareTime(instant)) return refused('The underlying session is closed.');
+  if (isElsewhere(market) && status === 'degraded') return refused(reason ?? 'Degraded.');
+  const closed = sessionRefusalOf(look, market);
+  if (closed !== null) return refused(closed);
   const calm = unitAt(streamOf(seed, `${market.coin} gate`), Math.floor(instant / hourMs)) > 0.05;
   return calm ? { allowed: true, reason: null } : refused('Volatility is above its limit.');
 }
 
-function marketLine(agent: SimulatedAgent, market: SimulatedMarket, instant: number): MarketLine {
+function marketLine(look: Look, market: SimulatedMarket): MarketLine {
+  const { agent } = look;
   const draw = unitAt(streamOf(agent.world.origin.seed, `${market.coin} standing`), 0);
   const traded = agent.vault.coins.includes(market.coin);
   return {
     coin: market.coin,
     ...conditionsOf(traded, draw),
     activation: activationOf(market, agent, draw),
-    new_entries: newEntries(agent, market, instant),
+    new_entries: newEntries(look, market),
   };
 }
 
@@ -82,12 +93,19 @@ function isCovered({ vault }: SimulatedAgent, market: SimulatedMarket, place: nu
   return market.dex === '' && place < ownMarkets;
 }
 
-/** What the agent says of its markets; of those that it leaves out it says nothing. */
-export function marketLines(agent: SimulatedAgent, instant: number): readonly MarketLine[] {
+const everyHour = { us_equity: null, cme_metals_energy: null };
+
+/** What the agent says of its markets; of those that it leaves out it says nothing. `allHours`: it looks at no session. */
+export function marketLines(
+  agent: SimulatedAgent,
+  instant: number,
+  { allHours = false }: { readonly allHours?: boolean } = {},
+): readonly MarketLine[] {
+  const look = { agent, instant, refusals: allHours ? everyHour : sessionRefusals(instant) };
   return agent.world.dexes.flatMap((dex) =>
     dex.markets
       .filter((market, place) => isCovered(agent, market, place))
-      .map((market) => marketLine(agent, market, instant)),
+      .map((market) => marketLine(look, market)),
   );
 }
 

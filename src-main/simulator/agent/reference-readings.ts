@@ -1,22 +1,25 @@
 import type { StatusDocument } from '../../agent/schema.ts';
+import { delayMs, lastIndexMoment, volatilityAt } from '../reference/observed.ts';
+import { lastMomentIn, tradingDays } from '../reference/trading-days.ts';
 import { fixedText } from '../world/fixed-point.ts';
-import { smoothAt, streamOf } from '../world/noise.ts';
 import { utcText } from './feed-text.ts';
-import { hourMs, operationAt } from './operation.ts';
+import { operationAt } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
 
 type References = NonNullable<StatusDocument['reference']>;
 type Reading = References['stocks'][number];
 
 const minuteMs = 60_000;
-const delayMs = 15 * minuteMs;
 const provider = 'sim-reference';
 const shares = ['TSLA', 'NVDA', 'AAPL', 'MSFT'];
 
+/** What is observed once a minute while shares trade; the last of it stands while they do not. */
 function share({ world }: SimulatedAgent, ticker: string, instant: number): Reading[] {
   const state = world.market(`xyz:${ticker}`);
   if (state === null) return [];
-  const observed = Math.floor(instant / minuteMs) * minuteMs;
+  const traded = lastMomentIn(tradingDays(instant), instant);
+  if (traded === null) return [];
+  const observed = Math.floor(traded / minuteMs) * minuteMs;
   const healthy = operationAt(world.origin.seed, instant).status !== 'degraded';
   return [
     {
@@ -30,17 +33,19 @@ function share({ world }: SimulatedAgent, ticker: string, instant: number): Read
   ];
 }
 
-function volatilityIndex(seed: number, instant: number): Reading {
-  const observed = Math.floor((instant - delayMs) / minuteMs) * minuteMs;
-  const swing = smoothAt(streamOf(seed, 'agent vix'), observed / hourMs, 24);
-  return {
-    provider,
-    ticker: 'I:VIX',
-    value: (18 + 5 * swing).toFixed(2),
-    observed_at: utcText(observed),
-    delay: 'delayed',
-    healthy: true,
-  };
+/** Fifteen minutes late, and standing still outside its own hours. */
+function volatilityIndex(seed: number, instant: number): Reading | null {
+  const observed = lastIndexMoment(instant - delayMs, minuteMs);
+  return observed === null
+    ? null
+    : {
+        provider,
+        ticker: 'I:VIX',
+        value: volatilityAt(seed, observed),
+        observed_at: utcText(observed),
+        delay: 'delayed',
+        healthy: true,
+      };
 }
 
 export function referenceReadings(agent: SimulatedAgent, instant: number): References {

@@ -50,7 +50,13 @@ function tokenAt(seed: number, instant: number): StatusDocument['token'] {
 /** All but what goes on from second to second. */
 type SteadyPart = Omit<StatusDocument, 'transfers' | 'heartbeat_at'>;
 
-function steadyPart(agent: SimulatedAgent, instant: number, hasHistory: boolean): SteadyPart {
+interface SteadyLook {
+  readonly instant: number;
+  readonly hasHistory: boolean;
+  readonly allHours: boolean;
+}
+
+function steadyPart(agent: SimulatedAgent, { instant, hasHistory, allHours }: SteadyLook): SteadyPart {
   const { world, vault, network } = agent;
   const { seed } = world.origin;
   const { status, reason } = operationAt(seed, instant);
@@ -65,7 +71,7 @@ function steadyPart(agent: SimulatedAgent, instant: number, hasHistory: boolean)
     status_reason: reason,
     account: vault.address,
     symbols: [...tradedCoins(agent)],
-    markets: [...marketLines(agent, instant)],
+    markets: [...marketLines(agent, instant, { allHours })],
     risk: riskReport(agent, instant, hasHistory),
     signals: signalsAt(agent, instant),
     token: tokenAt(seed, instant),
@@ -73,17 +79,20 @@ function steadyPart(agent: SimulatedAgent, instant: number, hasHistory: boolean)
   };
 }
 
-/** The agent's status at an instant; `hasHistory`: it has gone through its history since it started. */
-export type StatusWriter = (instant: number, hasHistory: boolean) => StatusDocument;
+/**
+ * The agent's status at an instant; `hasHistory`: it has gone through its history since it started; `allHours`: it allows new
+ * entries whatever the underlying's session is.
+ */
+export type StatusWriter = (instant: number, hasHistory: boolean, allHours?: boolean) => StatusDocument;
 
 /** Most of a status holds for its minute and is worked out once. */
 export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
   const kept: { key: string; part: SteadyPart | null } = { key: '', part: null };
-  return (instant, hasHistory) => {
+  return (instant, hasHistory, allHours = false) => {
     const minute = Math.floor(instant / 60_000);
-    const key = `${minute} ${hasHistory}`;
+    const key = `${minute} ${hasHistory} ${allHours}`;
     if (kept.part === null || kept.key !== key) {
-      kept.part = steadyPart(agent, minute * 60_000, hasHistory);
+      kept.part = steadyPart(agent, { instant: minute * 60_000, hasHistory, allHours });
       kept.key = key;
     }
     return { ...kept.part, transfers: transfersNow(agent, instant), heartbeat_at: utcText(instant) };

@@ -1,4 +1,4 @@
-/** Every way in which the venue or the agent goes wrong, in the order of a menu, each in one sentence. */
+/** Every way in which the venue, the agent or the reference provider goes wrong, in the order of a menu, each in one sentence. */
 const meanings = {
   outage: 'Connections are cut and refused, requests and WebSockets alike.',
   rate_limited: 'Requests are answered with 429 and no word on when to come back.',
@@ -21,6 +21,14 @@ const meanings = {
   agent_silent: 'The agent writes nothing more: no heartbeat, no events.',
   agent_torn: "The agent's status is half a document.",
   agent_other_network: 'The agent reports the other network.',
+  agent_ignores_sessions: 'The agent allows new entries whether or not the underlying is open.',
+  key_refused: 'The reference provider refuses the key with 401.',
+  index_forbidden: 'The reference provider answers 403 for indices: the plan does not include them.',
+  index_not_entitled: 'The row of the volatility index says that it is not in the plan, inside a 200.',
+  index_malformed: 'The row of the volatility index holds no number for its value, inside a 200.',
+  index_hang: 'Requests for indices are never answered.',
+  index_stale: 'The observation of the volatility index stands still.',
+  stocks_stale: 'The observations of shares stand still.',
 } as const;
 
 export type FaultKind = keyof typeof meanings;
@@ -35,9 +43,9 @@ export function isFaultKind(text: string): text is FaultKind {
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Only this info or subscription type; absent: all. */
+  /** Only this info or subscription type, or this kind of reference data; absent: all. */
   readonly type?: string;
-  /** Of slow: real seconds to an answer (3). Of late: how far back it reaches (600). Of stale_clock: how far behind (0). */
+  /** Of slow: real seconds to an answer (3). Of late: how far back it reaches (600). Of stale_clock and what else stands still: how far behind (0). */
   readonly seconds?: number;
 }
 

@@ -1,0 +1,36 @@
+import type { CalendarName } from '../../domain/market-registry.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Metals and energy with futures on Globex. */
+const futures = words('GOLD SILVER COPPER PLATINUM PALLADIUM CL NATGAS HO');
+
+/** What has no calendar here: coins, currencies, other commodities, shares of other countries or not listed yet. */
+const elsewhere = words(`
+  BTC ETH SOL HYPE XMR ODDS JPY EUR GBP KRW DXY VIX VOL H100 OIL BRENTOIL URANIUM ALUMINIUM CORN WHEAT TTF
+  KR200 SKHX SMSN HYUNDAI SOFTBANK KIOXIA JP225 MINIMAX ZHIPU GIGADEV CXMT UNITREE LYTE NCLD SHEIN OURA NIFTY
+`);
+
+/** Funds and indices that no ticker of a share stands for. */
+const withoutTicker = words('XYZ100 SP500 USA500 MAGS SNXX');
+
+/** Where the venue's name differs from the exchange's. */
+const tickersByName: Readonly<Record<string, string>> = { PURRDAT: 'PURR' };
+
+interface Listed {
+  readonly dex: string;
+  readonly row: { readonly ticker: string };
+}
+
+/** Whose hours a market's underlying keeps; null: it has none, or none are known. */
+export function calendarOf({ dex, row: { ticker } }: Listed): CalendarName | null {
+  if (dex === '' || elsewhere.has(ticker)) return null;
+  return futures.has(ticker) ? 'cme_metals_energy' : 'us_equity';
+}
+
+/** The ticker of the share that a market stands for; null: it stands for none of a US exchange. */
+export function shareTickerOf(market: Listed): string | null {
+  const { ticker } = market.row;
+  if (calendarOf(market) !== 'us_equity' || withoutTicker.has(ticker)) return null;
+  return tickersByName[ticker] ?? ticker;
+}

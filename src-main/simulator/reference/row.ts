@@ -1,0 +1,16 @@
+/** A row of an answer; a time in ns stands in it as `exactNumber`. */
+export type Row = { readonly ticker: string } & Readonly<Record<string, unknown>>;
+
+export interface FeedMoment {
+  readonly instant: number;
+  /** Nothing later is observed: the instant itself unless a fault holds the feed back. */
+  readonly observedUntil: number;
+}
+
+export function rowNotFound(ticker: string): Row {
+  return { ticker, error: 'NOT_FOUND', message: 'Ticker not found.' };
+}
+
+export function rowNotEntitled(ticker: string): Row {
+  return { ticker, error: 'NOT_ENTITLED', message: 'Not entitled to this ticker.' };
+}

@@ -1,0 +1,87 @@
+import { shareTickerOf } from '../catalog/underlyings.ts';
+import { fixedText } from '../world/fixed-point.ts';
+import type { MarketState } from '../world/market-state.ts';
+import type { World } from '../world.ts';
+import { delayMs, lastTradeOf, nanosecondsOf } from './observed.ts';
+import { exactNumber } from './reference-text.ts';
+import { rowNotEntitled, rowNotFound, type FeedMoment, type Row } from './row.ts';
+import { sessionFigures } from './session-figures.ts';
+import { caseOf, type FigureCase } from './ticker-cases.ts';
+import { shareSession, tradingDays } from './trading-days.ts';
+
+const statusBySession = {
+  regular: 'open',
+  pre_market: 'early_trading',
+  after_hours: 'late_trading',
+  closed: 'closed',
+  holiday: 'closed',
+} as const;
+
+/** The shares that a world knows, by ticker. */
+export interface Shares {
+  readonly seed: number;
+  readonly byTicker: ReadonlyMap<string, MarketState>;
+}
+
+/** Where several DEXes list a share, it has the price of the first one's oracle. */
+export function sharesOf({ origin, dexes }: World): Shares {
+  const listed = dexes
+    .flatMap((dex) => dex.states)
+    .flatMap((state) => {
+      const ticker = shareTickerOf(state.market);
+      return ticker === null ? [] : [[ticker, state] as const];
+    });
+  return { seed: origin.seed, byTicker: new Map(listed.toReversed()) };
+}
+
+type Figures = Readonly<Record<string, unknown>>;
+
+interface Traded {
+  readonly said: FigureCase;
+  readonly price: number;
+  /** ns since the epoch. */
+  readonly ns: string;
+  readonly session: Figures;
+}
+
+function figuresOf({ said, price, ns, session }: Traded): Figures {
+  const time = said === 'undated' ? {} : { last_updated: exactNumber(ns) };
+  const ofSession = { session: { ...session, price, ...time } };
+  if (said === 'no_trades') return ofSession;
+  const timeframe = said === 'unsaid' ? {} : { timeframe: said === 'delayed' ? 'DELAYED' : 'REAL-TIME' };
+  return { ...ofSession, last_trade: { ...time, ...timeframe, price, size: 100 } };
+}
+
+interface Share {
+  readonly seed: number;
+  readonly ticker: string;
+  readonly state: MarketState;
+  readonly said: FigureCase;
+}
+
+function figuresAt({ seed, ticker, state, said }: Share, observedUntil: number): Figures {
+  const at = lastTradeOf(seed, ticker, said === 'delayed' ? observedUntil - delayMs : observedUntil);
+  if (at === null) return {};
+  const valueAt = (when: number): number => Number(fixedText(state.oracle(when), state.tickDecimals));
+  return figuresOf({
+    said,
+    price: valueAt(at),
+    ns: nanosecondsOf(seed, ticker, at),
+    session: { ...sessionFigures({ days: tradingDays(at), at, valueAt }) },
+  });
+}
+
+/** What the unified snapshot says of a share. */
+export function shareRow({ seed, byTicker }: Shares, ticker: string, moment: FeedMoment): Row {
+  const state = byTicker.get(ticker);
+  const said = caseOf(ticker);
+  if (state === undefined || said === 'not_found') return rowNotFound(ticker);
+  if (said === 'not_entitled') return rowNotEntitled(ticker);
+  return {
+    ticker,
+    type: 'stocks',
+    name: ticker,
+    market_status: statusBySession[shareSession(moment.instant)],
+    ...figuresAt({ seed, ticker, state, said }, moment.observedUntil),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ExceptionalDay } from '../../domain/sessions/exceptional-day.ts';
+import { equityExceptions } from '../../domain/sessions/us-equity.ts';
+import { civilDayAt, instantOf, newYork } from '../../domain/time.ts';
+
+const yearMs = 365 * 86_400_000;
+
+/** The provider's own spelling, by a word of the calendar's; what has none keeps the calendar's. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/New Year/, 'New Years Day'],
+  [/Martin Luther King/, 'Martin Luther King, Jr. Day'],
+  [/Washington/, "Washington's Birthday"],
+  [/Memorial/, 'Memorial Day'],
+  [/Independence/, 'Independence Day'],
+  [/Thanksgiving/, 'Thanksgiving'],
+  [/Christmas/, 'Christmas'],
+];
+
+function spelled(name: string): string {
+  return spellings.find(([word]) => word.test(name))?.[1] ?? name;
+}
+
+export interface UpcomingClosure {
+  readonly exchange: 'NYSE' | 'NASDAQ';
+  /** New York's civil day. */
+  readonly date: string;
+  readonly name: string;
+  readonly status: 'closed' | 'early-close';
+  /** ISO-8601, UTC; absent on a day that is closed. */
+  readonly open?: string;
+  readonly close?: string;
+}
+
+function utcAt(day: string, wall: string): string {
+  return new Date(instantOf(day, wall, newYork)).toISOString();
+}
+
+function closureOf({ day, name, endsEarlyAt }: ExceptionalDay): Omit<UpcomingClosure, 'exchange'> {
+  const closed = { date: day, name: spelled(name) };
+  if (endsEarlyAt === null) return { ...closed, status: 'closed' };
+  return {
+    ...closed,
+    status: 'early-close',
+    open: utcAt(day, '09:30'),
+    close: utcAt(day, endsEarlyAt),
+  };
+}
+
+/** The closed and shortened days from New York's today through a year on, each once for each exchange. */
+export function upcomingClosures(instant: number): readonly UpcomingClosure[] {
+  const first = civilDayAt(instant, newYork);
+  const last = civilDayAt(instant + yearMs, newYork);
+  const years = [...new Set([first, last].map((day) => Number(day.slice(0, 4))))];
+  return years
+    .flatMap(equityExceptions)
+    .filter(({ day }) => day >= first && day <= last)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .flatMap((day) => (['NYSE', 'NASDAQ'] as const).map((exchange) => ({ exchange, ...closureOf(day) })));
+}
