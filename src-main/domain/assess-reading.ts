@@ -62,11 +62,19 @@ export function assessStanding(standing: TickerStanding, use: ReadingUse): Asses
     case 'not_entitled':
     case 'not_found':
       return unusable('unavailable', null, standing.message);
-    case 'failed': {
-      const last = standing.last === null ? null : assessReading(standing.last, use);
-      return last?.usable ? last : unusable('unavailable', last?.ageMs ?? null, standing.message);
-    }
+    case 'failed':
+      return assessLast(standing, use);
   }
+}
+
+/** Asking once more failed: what was observed before is still what it was. */
+function assessLast(
+  { last, message }: Pick<Extract<TickerStanding, { kind: 'failed' }>, 'last' | 'message'>,
+  use: ReadingUse,
+): Assessment {
+  if (last === null) return unusable('unavailable', null, message);
+  const assessed = assessReading(last, use);
+  return assessed.usable ? assessed : unusable('unavailable', assessed.ageMs, message);
 }
 
 function timeOf(reading: TimedReading): number | null {

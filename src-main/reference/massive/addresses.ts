@@ -1,0 +1,2 @@
+/** The provider's own address. */
+export const massiveAddress = 'https://api.massive.com';

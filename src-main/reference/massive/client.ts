@@ -1,0 +1,97 @@
+import type { TickerAnswer } from '../../domain/reference.ts';
+import { messageOf } from '../../errors.ts';
+import type { ReferenceProvider } from '../reference.ts';
+import { tickersPerRequest } from '../reference.ts';
+import { massiveAddress } from './addresses.ts';
+import type { GetAnswer } from './get-answer.ts';
+import { createGetter } from './get-answer.ts';
+import { readClosures } from './read-closures.ts';
+import { readIndex, readSnapshot, readStock } from './read-snapshot.ts';
+
+export interface MassiveOptions {
+  /** Absent: the provider's own. */
+  readonly baseUrl?: string;
+  /** Goes into the Authorization header and nowhere else. */
+  readonly key: string;
+  /** Real ms that a request has. */
+  readonly timeoutMs: number;
+  /** World ms. */
+  readonly now: () => number;
+}
+
+/** What the provider's tickers are made of: anything else would be several, or another question. */
+const tickerForm = /^[A-Za-z0-9.:/_-]{1,32}$/;
+
+/** Reads outside market data from Massive (https://massive.com/docs/rest), formerly Polygon. */
+export function createMassiveProvider({
+  baseUrl = massiveAddress,
+  key,
+  timeoutMs,
+  now,
+}: MassiveOptions): ReferenceProvider {
+  const { get, close } = createGetter({ baseUrl, key, timeoutMs });
+  return {
+    name: 'massive',
+    stocks: (tickers, signal) => readStocks({ get, now }, tickers, signal),
+    index: async (ticker, signal) => {
+      const asked = 'index values';
+      const query = { 'ticker.any_of': ticker, limit: '1' };
+      const answer = await get({ path: '/v3/snapshot/indices', query, asked, signal });
+      const reading = { tickers: [ticker], read: readIndex, receivedAt: now(), asked };
+      return readSnapshot(answer, reading)[0] ?? unasked(ticker);
+    },
+    closures: async (signal) => {
+      const asked = 'announced closures';
+      return readClosures(await get({ path: '/v1/marketstatus/upcoming', query: {}, asked, signal }));
+    },
+    close,
+  };
+}
+
+interface Reading {
+  readonly get: GetAnswer;
+  readonly now: () => number;
+}
+
+async function readStocks(
+  reading: Reading,
+  tickers: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly TickerAnswer[]> {
+  const answers = new Map<string, TickerAnswer>();
+  const whole = [...new Set(tickers)].filter((ticker) => tickerForm.test(ticker));
+  for (let from = 0; from < whole.length; from += tickersPerRequest) {
+    const page = whole.slice(from, from + tickersPerRequest);
+    for (const [ticker, answer] of await readPage(reading, { page, isFirst: from === 0 }, signal))
+      answers.set(ticker, answer);
+  }
+  return tickers.map((ticker) => answers.get(ticker) ?? unasked(ticker));
+}
+
+interface Page {
+  readonly page: readonly string[];
+  readonly isFirst: boolean;
+}
+
+/** Once some were answered, a request that fails takes its own tickers alone. */
+async function readPage(
+  { get, now }: Reading,
+  { page, isFirst }: Page,
+  signal: AbortSignal,
+): Promise<readonly (readonly [string, TickerAnswer])[]> {
+  const asked = 'share prices';
+  const query = { 'ticker.any_of': page.join(','), limit: String(page.length) };
+  try {
+    const answer = await get({ path: '/v3/snapshot', query, asked, signal });
+    const answers = readSnapshot(answer, { tickers: page, read: readStock, receivedAt: now(), asked });
+    return page.map((ticker, place) => [ticker, answers[place] ?? unasked(ticker)] as const);
+  } catch (error) {
+    if (isFirst || signal.aborted) throw error;
+    const message = messageOf(error);
+    return page.map((ticker) => [ticker, { kind: 'unreadable', ticker, message }] as const);
+  }
+}
+
+function unasked(ticker: string): TickerAnswer {
+  return { kind: 'unreadable', ticker, message: `${ticker} is no ticker that Massive could know.` };
+}

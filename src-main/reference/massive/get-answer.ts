@@ -1,0 +1,117 @@
+import { Agent, errors, request } from 'undici';
+import { messageOf } from '../../errors.ts';
+import { ReferenceFailure } from '../reference.ts';
+import { parseExactJson } from './exact-json.ts';
+import { statusFailure } from './status-failure.ts';
+
+export interface GetQuestion {
+  /** `/v3/snapshot` */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** What is asked for, as a sentence names it: `share prices`. */
+  readonly asked: string;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves with the answer's JSON, its numbers as text. Rejects with ReferenceFailure alone. */
+export type GetAnswer = (question: GetQuestion) => Promise<unknown>;
+
+export interface GetterOptions {
+  readonly baseUrl: string;
+  readonly key: string;
+  /** Real ms that a request has. */
+  readonly timeoutMs: number;
+}
+
+/** 250 rows have about 0.4 MB; more than this is not an answer. */
+const largestAnswerBytes = 4 * 1024 * 1024;
+/** Of an answer that is no good, so much is read for its connection's sake. */
+const mostDumpedBytes = 64 * 1024;
+/** What a header can hold. */
+const keyForm = /^[\x21-\x7e]{1,512}$/;
+
+/**
+ * The key is in the Authorization header and nowhere else. A failure has no cause and quotes no answer, either of which might
+ * hold the key.
+ */
+export function createGetter(options: GetterOptions): {
+  readonly get: GetAnswer;
+  readonly close: () => Promise<void>;
+} {
+  // One connection for each of what is asked at a time: one that hangs does not hold the others up.
+  const dispatcher = new Agent({ connections: 4, maxResponseSize: largestAnswerBytes });
+  return {
+    get: async (question) => {
+      const timeout = AbortSignal.timeout(options.timeoutMs);
+      try {
+        return await fetchJson(question, { ...options, dispatcher, timeout });
+      } catch (error) {
+        throw failureOf(error, question, { ...options, timeout });
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+interface Fetching extends GetterOptions {
+  readonly dispatcher: Agent;
+  readonly timeout: AbortSignal;
+}
+
+async function fetchJson(
+  { path, query, asked, signal }: GetQuestion,
+  { baseUrl, key, dispatcher, timeout }: Fetching,
+): Promise<unknown> {
+  if (!keyForm.test(key))
+    throw new ReferenceFailure('refused', 'The Massive key has characters that no key has.');
+  const limit = AbortSignal.any([signal, timeout]);
+  const search = new URLSearchParams(query).toString();
+  const { statusCode, headers, body } = await request(
+    `${baseUrl.replace(/\/+$/, '')}${path}${search === '' ? '' : `?${search}`}`,
+    {
+      dispatcher,
+      headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+      signal: limit,
+    },
+  );
+  if (statusCode === 200) return readJson(asked, await body.text());
+  // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
+  await body.dump({ limit: mostDumpedBytes, signal: limit });
+  throw statusFailure(asked, {
+    status: statusCode,
+    retryAfter: headerText(headers['retry-after']),
+    date: headerText(headers['date']),
+  });
+}
+
+function headerText(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function readJson(asked: string, text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    throw new ReferenceFailure(
+      'failed',
+      `What Massive answered for ${asked} is not JSON, or only a part of it.`,
+    );
+  }
+}
+
+function failureOf(
+  error: unknown,
+  { asked, signal }: GetQuestion,
+  { key, timeout, timeoutMs }: GetterOptions & { readonly timeout: AbortSignal },
+): ReferenceFailure {
+  if (error instanceof ReferenceFailure) return error;
+  if (signal.aborted) return new ReferenceFailure('failed', `Asking Massive for ${asked} was given up.`);
+  if (timeout.aborted) {
+    const limit = `${(timeoutMs / 1_000).toFixed(1)} s`;
+    return new ReferenceFailure('failed', `Massive gave no answer for ${asked} within ${limit}.`);
+  }
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    return new ReferenceFailure('failed', `What Massive answered for ${asked} is far too long.`);
+  const why = messageOf(error).replaceAll(key, 'the key');
+  return new ReferenceFailure('failed', `Massive could not be reached for ${asked} (${why}).`);
+}

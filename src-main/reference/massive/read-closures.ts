@@ -1,0 +1,62 @@
+import type { AnnouncedClosure } from '../../domain/sessions/session.ts';
+import type { ClosuresAnswer } from '../reference.ts';
+import { ReferenceFailure } from '../reference.ts';
+import { UpcomingDay } from './responses.ts';
+
+/** Where US shares trade by the calendar that an announcement may close. */
+const exchanges: ReadonlySet<unknown> = new Set(['NYSE', 'NASDAQ']);
+const longestName = 100;
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+const utcForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|\+00:00)$/;
+
+/** One closure a day: where exchanges disagree, the one that closes more. Throws ReferenceFailure where it is no list. */
+export function readClosures(answer: unknown): ClosuresAnswer {
+  if (!Array.isArray(answer))
+    throw new ReferenceFailure('failed', 'What Massive answered for announced closures has another shape.');
+  const byDay = new Map<string, AnnouncedClosure>();
+  const refused: string[] = [];
+  (answer as unknown[]).forEach((row, place) => {
+    if (isElsewhere(row)) return;
+    const closure = closureOf(row);
+    if (closure === null) refused.push(`announced closure ${place + 1}`);
+    else byDay.set(closure.day, wider(closure, byDay.get(closure.day)));
+  });
+  const closures = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+  return { closures, refused };
+}
+
+function isElsewhere(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null || !('exchange' in row)) return false;
+  return typeof row.exchange === 'string' && !exchanges.has(row.exchange);
+}
+
+function closureOf(row: unknown): AnnouncedClosure | null {
+  const parsed = UpcomingDay.safeParse(row);
+  if (!parsed.success || !exchanges.has(parsed.data.exchange)) return null;
+  const { date: day, name, status, close } = parsed.data;
+  if (!isDay(day)) return null;
+  const closure = { day, name: name.slice(0, longestName) };
+  if (status === 'closed') return { ...closure, closesAt: null };
+  const closesAt = closingTime(day, close ?? '');
+  return closesAt === null ? null : { ...closure, closesAt };
+}
+
+/** Date.parse takes 30 February for 2 March. */
+function isDay(day: string): boolean {
+  if (!dayForm.test(day)) return false;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
+
+/** World ms. New York's regular hours lie within one day of UTC, so that a time of another day closes something else. */
+function closingTime(day: string, close: string): number | null {
+  if (!utcForm.test(close) || !close.startsWith(day)) return null;
+  const at = Date.parse(close);
+  return Number.isNaN(at) ? null : at;
+}
+
+function wider(one: AnnouncedClosure, other: AnnouncedClosure | undefined): AnnouncedClosure {
+  if (other === undefined) return one;
+  const closesFrom = ({ closesAt }: AnnouncedClosure): number => closesAt ?? Number.NEGATIVE_INFINITY;
+  return closesFrom(one) < closesFrom(other) ? one : other;
+}
