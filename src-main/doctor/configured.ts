@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
+import { keptKeyPath } from '../config/kept-key.ts';
 import type { SettingName } from '../config/settings.ts';
 import type { Fact } from './report.ts';
 
@@ -8,20 +10,28 @@ const shown = [
   'venueUrl',
   'account',
   'agentFeed',
+  'massiveKey',
+  'massiveUrl',
+  'referenceChart',
   'port',
   'token',
 ] as const satisfies readonly SettingName[];
+
+const secrets: ReadonlySet<SettingName> = new Set(['massiveKey', 'token']);
 
 const words = {
   settings_file: 'settings file',
   environment: 'environment',
   command_line: 'command line',
+  system_keychain: 'the system’s keychain',
 } as const;
 
 const absent: Partial<Record<(typeof shown)[number], string>> = {
   venueUrl: 'the venue’s own address, or the embedded simulator',
   account: 'the one that the agent names',
   agentFeed: 'none, or the embedded simulator’s',
+  massiveKey: 'none: no reference data of our own, or the embedded simulator’s',
+  massiveUrl: 'the provider’s own address, or the embedded simulator’s',
   token: 'none',
 };
 
@@ -30,7 +40,9 @@ export function configured(config: Config): readonly Fact[] {
   return shown.map((name) => {
     const origin = config.origins[name];
     const value = config[name];
-    const text = value === null ? (absent[name] ?? 'none') : name === 'token' ? 'set' : String(value);
+    if (name === 'massiveKey' && value === null && existsSync(keptKeyPath(config.dataDir)))
+      return { about: name, says: `kept by ${words.system_keychain}, for the desktop app alone`, good: null };
+    const text = value === null ? (absent[name] ?? 'none') : secrets.has(name) ? 'set' : String(value);
     return { about: name, says: `${text} (${origin === undefined ? 'default' : words[origin]})`, good: null };
   });
 }

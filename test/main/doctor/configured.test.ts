@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keptKeyPath } from '../../../src-main/config/kept-key.ts';
+import { configured } from '../../../src-main/doctor/configured.ts';
+import type { ReadingConfig, Sources } from '../reading-config.ts';
+import { readingConfig } from '../reading-config.ts';
+
+let config: ReadingConfig;
+beforeEach(() => {
+  config = readingConfig();
+});
+afterEach(() => config.remove());
+
+const secret = 'a-secret-of-many-letters';
+const said = (sources: Sources): Readonly<Record<string, string>> =>
+  Object.fromEntries(configured(config.read(sources)).map(({ about, says }) => [about, says]));
+
+describe('of the reference provider is told', () => {
+  test('that nothing is set', () => {
+    expect(said({})).toMatchObject({
+      massiveKey: 'none: no reference data of our own, or the embedded simulator’s (default)',
+      massiveUrl: 'the provider’s own address, or the embedded simulator’s (default)',
+      referenceChart: 'true (default)',
+    });
+  });
+
+  test.each<[string, Sources]>([
+    ['set (environment)', { env: { PERPSCOPE_MASSIVE_KEY: secret, PERPSCOPE_TOKEN: secret } }],
+    ['set (settings file)', { file: { massiveKey: secret, token: secret } }],
+  ])('%s, and never the key', (words, sources) => {
+    const facts = said(sources);
+    expect([facts['massiveKey'], facts['token']]).toEqual([words, words]);
+    expect(JSON.stringify(facts)).not.toContain(secret);
+  });
+
+  test('that the system’s keychain keeps the key, which a doctor can’t open', () => {
+    writeFileSync(keptKeyPath(config.path), 'sealed');
+    expect(said({})['massiveKey']).toBe('kept by the system’s keychain, for the desktop app alone');
+    expect(said({ env: { PERPSCOPE_MASSIVE_KEY: secret } })['massiveKey']).toBe('set (environment)');
+  });
+});
