@@ -1,7 +1,7 @@
 import { ageMs, isAhead } from './freshness.ts';
 import { msOfNs } from './nanoseconds.ts';
 import type { TradingHours } from './reading-hours.ts';
-import type { ObservationDelay } from './reference.ts';
+import type { ObservationDelay, ReferenceObservation } from './reference.ts';
 import type { TickerStanding } from './reference-standing.ts';
 
 /** An observation of ours or, with a time in ms, of the agent's. null: nobody says when it was made. */
@@ -67,11 +67,13 @@ export function assessStanding(standing: TickerStanding, use: ReadingUse): Asses
   }
 }
 
+interface UnrenewedReading {
+  readonly last: ReferenceObservation | null;
+  readonly message: string;
+}
+
 /** Asking once more failed: what was observed before is still what it was. */
-function assessLast(
-  { last, message }: Pick<Extract<TickerStanding, { kind: 'failed' }>, 'last' | 'message'>,
-  use: ReadingUse,
-): Assessment {
+function assessLast({ last, message }: UnrenewedReading, use: ReadingUse): Assessment {
   if (last === null) return unusable('unavailable', null, message);
   const assessed = assessReading(last, use);
   return assessed.usable ? assessed : unusable('unavailable', assessed.ageMs, message);

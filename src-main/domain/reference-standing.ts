@@ -1,7 +1,10 @@
 import type { ReferenceObservation } from './reference.ts';
 import type { AnnouncedClosure } from './sessions/session.ts';
 
-/** What is known of one ticker. A last observation stays, with its own time: who uses it judges its age. */
+/**
+ * What is known of one ticker. A last observation stays when it can't be asked for again, with its own time: who uses it judges
+ * its age. An answer that holds no figure of the ticker, or none that can be read, leaves none.
+ */
 export type TickerStanding =
   | { readonly kind: 'unread'; readonly last: null }
   | { readonly kind: 'observed'; readonly last: ReferenceObservation }
