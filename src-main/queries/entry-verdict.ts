@@ -7,7 +7,6 @@ import type { MarketScope } from './market-scope.ts';
 import { marketsOf } from './agent-word.ts';
 import { unhealthyReference } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
-import { underlyingClosed } from './underlying-session.ts';
 
 /** Whether the agent may open a position: its own word, and what forbids it whatever it says. */
 export function newEntries(scope: MarketScope, market: Market, facts: StateFacts): MarketState['newEntries'] {
@@ -27,9 +26,10 @@ export function agentVerdict(
 }
 
 export function entryHindrances(scope: MarketScope, market: Market, facts: StateFacts): EntryHindrances {
+  const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   return {
     venueHalt: venueHalt(scope, market, facts),
-    underlyingClosed: underlyingClosed(scope.registry.get(market.coin)?.calendar ?? null, facts),
+    underlyingClosed: calendar === null ? null : facts.closedOf(calendar),
     referenceUnhealthy: unhealthyReference(scope, market, facts),
   };
 }

@@ -41,7 +41,7 @@ function stateOf(scope: AccountScope, market: Market, facts: StateFacts): Market
       observedBy: readAt === null ? null : 'receipt',
     },
     underlyingSession: underlyingSession(scope, market, facts),
-    oracle: oracleState(scope, market, now),
+    oracle: oracleState(scope, market, facts),
     freshness: {
       venue: quoteAge(scope, market.coin, now),
       reference: marketReferenceReading(scope, market, facts),

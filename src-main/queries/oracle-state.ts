@@ -2,21 +2,21 @@ import type { MarketState } from '../../src-preload/contract/views/market-state.
 import { toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
-import { oracleRegimeAt } from '../domain/sessions/oracle-regime.ts';
 import type { MarketScope } from './market-scope.ts';
+import type { StateFacts } from './state-facts.ts';
 
 /** Who sets the oracle's price now, by the DEX's own hours: a fact beside the exchange's session, derived from neither. */
 export function oracleState(
   { registry }: Pick<MarketScope, 'registry'>,
   market: Market,
-  now: number,
+  { regimeOf }: Pick<StateFacts, 'regimeOf'>,
 ): MarketState['oracle'] {
   const schedule = registry.get(market.coin)?.oracleSchedule ?? null;
   if (schedule === null) {
     const isCrypto = assetClassOf(market, registry) === 'CRYPTO';
     return { ...nothingKnown, schedule, unavailableReason: whyNoSchedule(isCrypto) };
   }
-  const at = oracleRegimeAt(schedule, now);
+  const at = regimeOf(schedule);
   if (at.kind === 'unknown') return { ...nothingKnown, schedule, unavailableReason: at.reason };
   return {
     regime: at.regime,

@@ -1,5 +1,4 @@
 import type { CalendarName, OracleScheduleName } from '../domain/market-registry.ts';
-import { oracleRegimeAt } from '../domain/sessions/oracle-regime.ts';
 import type { AccountScope } from './account-scope.ts';
 import { referenceView } from './reference-view.ts';
 import type { StateFacts } from './state-facts.ts';
@@ -14,7 +13,7 @@ export function standingsVersion(scope: AccountScope): string {
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([
     calendars.map((calendar) => sessionText(facts, calendar)),
-    schedules.map((schedule) => oracleRegimeAt(schedule, facts.now)),
+    schedules.map((schedule) => facts.regimeOf(schedule)),
     facts.agent !== null,
     facts.venueNotice,
     facts.metadataStale,

@@ -1,15 +1,17 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
 import { isStale } from '../domain/freshness.ts';
-import type { CalendarName } from '../domain/market-registry.ts';
+import type { CalendarName, OracleScheduleName } from '../domain/market-registry.ts';
 import type { ReferenceStanding } from '../domain/reference-standing.ts';
+import { oracleRegimeAt } from '../domain/sessions/oracle-regime.ts';
 import { sessionAt } from '../domain/sessions/session-at.ts';
-import type { SessionAt } from '../domain/sessions/session.ts';
+import type { RegimeAt, SessionAt } from '../domain/sessions/session.ts';
 import type { AccountScope } from './account-scope.ts';
 import { youngWord } from './agent-reading.ts';
 import { metadataIsStale } from './list-markets.ts';
 import type { ReadingUses } from './reading-uses.ts';
 import { readingUses } from './reading-uses.ts';
+import { underlyingClosed } from './underlying-closed.ts';
 
 /** What the states of all markets have in common, read once for however many are asked for. */
 export interface StateFacts {
@@ -26,12 +28,17 @@ export interface StateFacts {
   readonly reference: ReferenceStanding;
   readonly uses: ReadingUses;
   readonly sessionOf: (calendar: CalendarName) => SessionAt;
+  /** Why an underlying's session forbids new entries; null: it does not, or is not known. */
+  readonly closedOf: (calendar: CalendarName) => string | null;
+  readonly regimeOf: (schedule: OracleScheduleName) => RegimeAt;
 }
 
 export function stateFacts(scope: AccountScope): StateFacts {
   const now = scope.world.now();
   const reference = scope.reference();
   const notice = scope.venueNotice();
+  const { closures } = reference;
+  const sessionOf = onceEach((calendar: CalendarName) => sessionAt(calendar, now, closures));
   const isHalted = notice !== null && !isStale(notice.at, now, freshnessLimitsMs.quote);
   return {
     now,
@@ -41,17 +48,19 @@ export function stateFacts(scope: AccountScope): StateFacts {
     venueNotice: isHalted ? notice.text : null,
     reference,
     uses: readingUses(scope),
-    sessionOf: onceEach((calendar) => sessionAt(calendar, now, reference.closures)),
+    sessionOf,
+    closedOf: onceEach((calendar) =>
+      underlyingClosed({ calendar, session: sessionOf(calendar), now, closures }),
+    ),
+    regimeOf: onceEach((schedule) => oracleRegimeAt(schedule, now)),
   };
 }
 
 function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
+  const known = new Map<K, { readonly value: V }>();
   return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = work(key);
-    known.set(key, value);
-    return value;
+    const entry = known.get(key) ?? { value: work(key) };
+    known.set(key, entry);
+    return entry.value;
   };
 }

@@ -72,6 +72,7 @@ const plainCalls = new Set([
   'listQuotes',
   'getAccount',
   'getAgent',
+  'getReference',
   'getActiveSignals',
   'getRisk',
   'getAlerts',
@@ -80,6 +81,7 @@ const plainCalls = new Set([
   'simulateFault',
 ]);
 
+const shares = { marketId: 'sim-testnet:xyz:TSLA', fromMs: now - 86_400_000, toMs: now };
 const isEmpty = (value: object): boolean => !Array.isArray(value) && Object.keys(value).length === 0;
 
 describe('calls', () => {
@@ -99,6 +101,9 @@ describe('calls', () => {
       getAccount: null,
       getAgent: null,
       getMarketState: { marketId: btc.marketId },
+      listMarketStates: { assetClass: 'EQUITY' },
+      getSessionSpans: shares,
+      getReference: null,
       ...historyCalls,
       getAlerts: null,
       seeAlerts: null,
@@ -118,6 +123,9 @@ describe('calls', () => {
       getAccount: readModel.account(),
       getAgent: readModel.agent(),
       getMarketState: readModel.marketState(btc.marketId),
+      listMarketStates: readModel.listMarketStates('EQUITY'),
+      getSessionSpans: readModel.sessionSpans(shares),
+      getReference: readModel.reference(),
       listTrades: readModel.trades(historyCalls.listTrades),
       listClosedTrades: readModel.closedTrades(historyCalls.listClosedTrades),
       getTradeStory: readModel.tradeStory(historyCalls.getTradeStory),
@@ -195,6 +203,12 @@ describe('calls', () => {
     ['unwatchCandles', {}],
     ['getFrame', {}],
     ['getMarketState', null],
+    ['listMarketStates', null],
+    ['listMarketStates', { assetClass: 'equity' }],
+    ['getReference', {}],
+    ['getSessionSpans', { ...shares, toMs: shares.fromMs - 1 }],
+    ['getSessionSpans', { ...shares, fromMs: 0, toMs: now }],
+    ['getSessionSpans', { ...shares, toMs: Number.NaN }],
     ['saveSettings', null],
     ['saveSettings', { network: 'testnet' }],
     ['saveSettings', { port: '80' }],
