@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { ReferenceCard } from './ReferenceCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
@@ -14,6 +15,7 @@ export function SettingsPage(): ReactElement {
   useDocumentTitle('Settings · Perpscope');
   const { settings, refresh } = useDesk();
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const [keeping, setKeeping] = useState<Saving>({ kind: 'idle' });
   const state = useStore(settings);
   if (state.kind === 'loading') return <LoadingPanel label="Reading the settings…" />;
   if (state.kind === 'failed') {
@@ -27,6 +29,7 @@ export function SettingsPage(): ReactElement {
         <h1>Settings</h1>
         <SourceForm settings={state.settings} progress={{ saving, setSaving }} />
         <div className="settings-side">
+          <ReferenceCard settings={state.settings} progress={{ saving: keeping, setSaving: setKeeping }} />
           <ThemeCard />
           {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
         </div>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { SavingWord } from './SavingWord.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
-import { useSettingsForm, type Saving, type SavingProgress } from './use-settings-form.ts';
+import { useSettingsForm, type SavingProgress } from './use-settings-form.ts';
 
 interface SourceFormProps {
   readonly settings: SettingsView;
@@ -45,15 +46,6 @@ export function SourceForm({ settings, progress }: SourceFormProps): ReactElemen
         onConfirm={editing.confirm}
       />
     </form>
-  );
-}
-
-function SavingWord({ saving }: { readonly saving: Saving }): ReactElement {
-  return (
-    <span role="status">
-      {saving.kind === 'saved' ? <span className="up">Saved.</span> : null}
-      {saving.kind === 'failed' ? <span className="down">{saving.message}</span> : null}
-    </span>
   );
 }
 

@@ -1,4 +1,8 @@
-import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type {
+  SettingOrigin,
+  SettingsChange,
+  SettingsView,
+} from '../../../src-preload/contract/bridge/settings.ts';
 import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 
 /** The form as it stands: text as typed. */
@@ -75,7 +79,7 @@ export function problemWith(field: SettingsField, form: SettingsForm): string | 
   return holds(form[field].trim()) ? null : wanted;
 }
 
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   return /^https?:\/\/.+/.test(text) && URL.canParse(text);
 }
 
@@ -99,6 +103,9 @@ const fixedBy = {
 
 /** Why a setting can't be changed here; null where it can. */
 export function fixedReason(field: SettingsField, settings: SettingsView): string | null {
-  const { origin } = settings[field];
+  return fixedWords(settings[field].origin);
+}
+
+export function fixedWords(origin: SettingOrigin): string | null {
   return origin === 'command_line' || origin === 'environment' ? fixedBy[origin] : null;
 }

@@ -1,0 +1,25 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+interface ForgetDialogProps {
+  readonly opened: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** What nobody can be shown again is not forgotten by one click. */
+export function ForgetDialog({ opened, onCancel, onConfirm }: ForgetDialogProps): ReactElement {
+  return (
+    <Modal opened={opened} onClose={onCancel} title="Forget the key?">
+      <p>The key is removed from where it is kept. Perpscope can’t show it again.</p>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant="filled" onClick={onConfirm}>
+          Forget
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

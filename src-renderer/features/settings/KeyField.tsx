@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { SecretStanding } from '../../../src-preload/contract/bridge/settings.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
+import { canForget, isKeyFixed, keepingWords, keyProblem, keyWords } from './reference-view-model.ts';
+
+interface KeyFieldProps {
+  readonly standing: SecretStanding;
+  /** null: none is being typed. */
+  readonly typed: string | null;
+  readonly isSaving: boolean;
+  readonly onType: (typed: string | null) => void;
+  readonly onForget: () => void;
+}
+
+/** Whether there is a key, and a field for another. The one that is kept is never in it. */
+export function KeyField(props: KeyFieldProps): ReactElement {
+  const { standing, typed, isSaving, onType, onForget } = props;
+  const [asking, setAsking] = useState(false);
+  const isReplacing = typed !== null && standing.isSet;
+  return (
+    <>
+      <p>{keyWords(standing)}</p>
+      {standing.trouble === null ? null : <p className="warn">{standing.trouble}</p>}
+      {typed === null ? null : (
+        <TextInput
+          label={standing.isSet ? 'New key' : 'Key'}
+          description={keepingWords(standing)}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={keyProblem(typed)}
+          // Its button has gone as it came.
+          autoFocus={isReplacing}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+      {isKeyFixed(standing) ? null : (
+        <div className="settings-actions">
+          {standing.isSet ? (
+            <Button onClick={() => onType(isReplacing ? null : '')}>
+              {isReplacing ? 'Leave it as it is' : 'Replace the key'}
+            </Button>
+          ) : null}
+          {canForget(standing) ? (
+            <Button disabled={isSaving} onClick={() => setAsking(true)}>
+              Forget the key
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <ForgetDialog
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onForget();
+        }}
+      />
+    </>
+  );
+}

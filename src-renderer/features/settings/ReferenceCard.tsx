@@ -1,0 +1,75 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { KeyField } from './KeyField.tsx';
+import { urlProblem, withoutKeyWords } from './reference-view-model.ts';
+import { SavingWord } from './SavingWord.tsx';
+import { useReferenceForm } from './use-reference-form.ts';
+import type { SavingProgress } from './use-settings-form.ts';
+import { fixedWords } from './view-model.ts';
+
+interface ReferenceCardProps {
+  readonly settings: SettingsView;
+  /** Outlives the card: another key clears every view, and what came of it is told after. */
+  readonly progress: SavingProgress;
+}
+
+/** Whose share prices and VIX are read, by which key, and whether a third party's chart is shown. */
+export function ReferenceCard({ settings, progress }: ReferenceCardProps): ReactElement {
+  const { massiveKey, massiveUrl, referenceChart } = settings;
+  const editing = useReferenceForm(settings, progress);
+  const { form, isChanged } = editing;
+  const isSaving = progress.saving.kind === 'saving';
+  const fixedUrl = fixedWords(massiveUrl.origin);
+  const fixedChart = fixedWords(referenceChart.origin);
+  const without = withoutKeyWords(settings);
+  return (
+    <form
+      className="settings-card"
+      aria-labelledby="settings-reference"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) editing.submit();
+      }}
+    >
+      <h2 id="settings-reference">Reference data</h2>
+      <p className="soft">Share prices and VIX from Massive.{without === null ? null : ` ${without}`}</p>
+      <KeyField
+        standing={massiveKey}
+        typed={form.key}
+        isSaving={isSaving}
+        onType={editing.typeKey}
+        onForget={() => editing.save({ massiveKey: null })}
+      />
+      <TextInput
+        label="Provider address"
+        description={fixedUrl ?? 'Empty: the provider’s own address.'}
+        disabled={fixedUrl !== null}
+        value={form.url}
+        error={urlProblem(form.url)}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => editing.typeUrl(event.currentTarget.value)}
+      />
+      <div className="settings-actions">
+        <Button type="submit" variant="filled" disabled={!isChanged || !editing.isValid || isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+        <Button disabled={!isChanged} onClick={editing.discard}>
+          Discard changes
+        </Button>
+        <SavingWord saving={progress.saving} />
+      </div>
+      <p className="faint">Another key or address begins every reader anew, and clears every view.</p>
+      <Switch
+        label="Show the third-party reference chart on stock pages"
+        description={fixedChart ?? 'From TradingView. It needs no key.'}
+        checked={referenceChart.value}
+        disabled={fixedChart !== null || isSaving}
+        onChange={(event) => editing.save({ referenceChart: event.currentTarget.checked })}
+      />
+    </form>
+  );
+}

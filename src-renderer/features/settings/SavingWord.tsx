@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import type { Saving } from './use-settings-form.ts';
+
+/** What came of saving. */
+export function SavingWord({ saving }: { readonly saving: Saving }): ReactElement {
+  return (
+    <span role="status">
+      {saving.kind === 'saved' ? <span className="up">Saved.</span> : null}
+      {saving.kind === 'failed' ? <span className="down">{saving.message}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  SecretStanding,
+  SettingsChange,
+  SettingsView,
+} from '../../../src-preload/contract/bridge/settings.ts';
+import { isWebAddress } from './view-model.ts';
+
+/** What is typed in the card of the reference provider. */
+export interface ReferenceForm {
+  /** null: no key is being typed. */
+  readonly key: string | null;
+  readonly url: string;
+}
+
+/** The one that is kept is never here: a field for a key begins empty. */
+export function referenceFormOf({ massiveKey, massiveUrl }: SettingsView): ReferenceForm {
+  return { key: asksForKey(massiveKey) ? '' : null, url: massiveUrl.value ?? '' };
+}
+
+/** Without one, the field stands there from the first. */
+function asksForKey(standing: SecretStanding): boolean {
+  return !standing.isSet && !isKeyFixed(standing);
+}
+
+export function isKeyFixed({ origin }: SecretStanding): boolean {
+  return origin === 'environment' || origin === 'command_line';
+}
+
+/** A kept key that can't be opened is one to forget too. */
+export function canForget(standing: SecretStanding): boolean {
+  return !isKeyFixed(standing) && (standing.isSet || standing.trouble !== null);
+}
+
+const keptBy = {
+  system_keychain: 'A key is kept by the system’s keychain.',
+  settings_file: 'A key is kept in the settings file.',
+  environment: 'A key is set by PERPSCOPE_MASSIVE_KEY in the environment, and can’t be changed here.',
+  command_line: 'A key is set on the command line, and can’t be changed here.',
+  default: 'A key is set.',
+} as const satisfies Record<SecretStanding['origin'], string>;
+
+export function keyWords({ isSet, origin }: SecretStanding): string {
+  return isSet ? keptBy[origin] : 'No key is set.';
+}
+
+/** What becomes of a key that is saved here. */
+export function keepingWords({ whyNoKeychain }: SecretStanding): string {
+  return whyNoKeychain === null
+    ? 'It is kept by the system’s keychain and never shown again.'
+    : `${whyNoKeychain} The key is kept in the settings file instead: as plain text, which your account alone may read. It is never shown again.`;
+}
+
+/** Whose prices are shown without a key; null where there is one. */
+export function withoutKeyWords({ massiveKey, simulator }: SettingsView): string | null {
+  if (massiveKey.isSet) return null;
+  return simulator === null
+    ? 'While no key is set, only what the agent reports is shown.'
+    : 'While no key is set, the simulated provider is read.';
+}
+
+/** What is wrong with a field as typed; null where nothing is. The service judges again. */
+export function keyProblem(key: string | null): string | null {
+  const text = key?.trim() ?? '';
+  return text === '' || /^[\x21-\x7e]{1,200}$/.test(text)
+    ? null
+    : 'A key has no blanks and at most 200 letters, digits and signs.';
+}
+
+export function urlProblem(url: string): string | null {
+  const text = url.trim();
+  return text === '' || isWebAddress(text) ? null : 'An http:// or https:// address.';
+}
+
+/** Empty: nothing was changed. */
+export function referenceChange(form: ReferenceForm, { massiveUrl }: SettingsView): SettingsChange {
+  const key = form.key?.trim() ?? '';
+  const url = form.url.trim();
+  return {
+    ...(key === '' ? {} : { massiveKey: key }),
+    ...(url === (massiveUrl.value ?? '') ? {} : { massiveUrl: url || null }),
+  };
+}

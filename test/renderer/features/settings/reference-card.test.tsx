@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { SecretStanding, SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
+import { ReferenceCard } from '../../../../src-renderer/features/settings/ReferenceCard.tsx';
+import {
+  canForget,
+  keepingWords,
+  keyProblem,
+  referenceChange,
+  referenceFormOf,
+  urlProblem,
+  withoutKeyWords,
+} from '../../../../src-renderer/features/settings/reference-view-model.ts';
+import { someSettings } from '../../account-builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+
+const standing = (given: Partial<SecretStanding> = {}): SecretStanding => ({
+  isSet: true,
+  origin: 'system_keychain',
+  whyNoKeychain: null,
+  trouble: null,
+  ...given,
+});
+const withKey = (given: Partial<SecretStanding> = {}): SettingsView =>
+  someSettings({ massiveKey: standing(given) });
+const simulator = { faults: [], fault: null };
+const card = (settings: SettingsView): string =>
+  drawn(
+    <ReferenceCard settings={settings} progress={{ saving: { kind: 'idle' }, setSaving: () => undefined }} />,
+    { settings },
+  );
+
+describe('What is typed of the reference provider', () => {
+  it('sends only what was changed, and no key where none was typed', () => {
+    const settings = withKey();
+    const form = referenceFormOf(settings);
+    expect(referenceChange(form, settings)).toEqual({});
+    expect(referenceChange({ key: '  ', url: ' ' }, settings)).toEqual({});
+    expect(referenceChange({ key: ' a-key ', url: 'https://prices.example' }, settings)).toEqual({
+      massiveKey: 'a-key',
+      massiveUrl: 'https://prices.example',
+    });
+  });
+
+  it('takes an address back to the provider’s own by emptying it, and never a key', () => {
+    const settings = someSettings({
+      massiveUrl: { value: 'https://prices.example', origin: 'settings_file' },
+    });
+    expect(referenceChange({ key: '', url: '' }, settings)).toEqual({ massiveUrl: null });
+  });
+
+  it.each(['with a blank', 'schlüssel', 'x'.repeat(201), 'a\tb'])('refuses %j as a key', (key) => {
+    expect(keyProblem(key)).not.toBeNull();
+  });
+
+  it.each([null, '', ' ', 'a', ' pasted_with-blanks~around '])('takes %j', (key) => {
+    expect(keyProblem(key)).toBeNull();
+  });
+
+  it('refuses an address that is none', () => {
+    expect([urlProblem('ftp://host'), urlProblem('http://'), urlProblem('prices')]).not.toContain(null);
+    expect([urlProblem(''), urlProblem('http://127.0.0.1:1')]).toEqual([null, null]);
+  });
+});
+
+describe('The card of reference data', () => {
+  it.each<[Partial<SecretStanding>, string]>([
+    [{ origin: 'system_keychain' }, 'A key is kept by the system’s keychain.'],
+    [{ origin: 'settings_file' }, 'A key is kept in the settings file.'],
+  ])('says who keeps the key, and offers another or none: %j', (given, words) => {
+    const text = textOf(card(withKey(given)));
+    expect(text).toContain(words);
+    expect(text).toContain('Replace the key');
+    expect(text).toContain('Forget the key');
+    expect(card(withKey(given))).not.toContain('type="password"');
+  });
+
+  it('offers nothing where the environment sets it, and names the variable', () => {
+    const text = textOf(card(withKey({ origin: 'environment' })));
+    expect(text).toContain('PERPSCOPE_MASSIVE_KEY');
+    expect(text).not.toMatch(/Replace|Forget/);
+  });
+
+  it('asks for a key where there is none, in a field that hides it and begins empty', () => {
+    const markup = card(withKey({ isSet: false, origin: 'default' }));
+    expect(markup).toMatch(/<input(?=[^>]*type="password")(?=[^>]*autoComplete="off")(?=[^>]*value="")/i);
+    expect(textOf(markup)).toContain('No key is set.');
+    expect(textOf(markup)).not.toContain('Forget');
+  });
+
+  it('says before a key is saved where it will be kept', () => {
+    expect(keepingWords(standing())).toContain('kept by the system’s keychain');
+    const without = keepingWords(standing({ whyNoKeychain: 'No keyring runs on this desktop.' }));
+    expect(without).toMatch(/^No keyring runs on this desktop\. .*settings file.*plain text/);
+    const markup = card(withKey({ isSet: false, origin: 'default', whyNoKeychain: 'No keyring runs.' }));
+    expect(textOf(markup)).toContain('No keyring runs. The key is kept in the settings file instead');
+  });
+
+  it('tells a kept key that can’t be opened, and lets it be forgotten', () => {
+    const broken = { isSet: false, origin: 'default', trouble: 'The key can’t be read.' } as const;
+    expect(textOf(card(withKey(broken)))).toMatch(/The key can’t be read\..*Forget the key/);
+    expect(canForget(standing({ ...broken, origin: 'environment' }))).toBe(false);
+  });
+
+  it('says whose prices are shown without a key', () => {
+    const none = { massiveKey: standing({ isSet: false, origin: 'default' }) };
+    expect(withoutKeyWords(someSettings({ ...none, simulator }))).toContain('simulated provider is read');
+    expect(withoutKeyWords(someSettings(none))).toContain('what the agent reports');
+    expect(withoutKeyWords(withKey())).toBeNull();
+    expect(textOf(card(someSettings({ ...none, simulator })))).toContain('simulated provider is read');
+  });
+
+  it('has a switch for the third party’s chart, which says what fixes it', () => {
+    const fixed = someSettings({ referenceChart: { value: false, origin: 'environment' } });
+    expect(card(someSettings())).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*checked="")/);
+    expect(card(fixed)).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*disabled="")(?![^>]*checked="")/);
+    expect(textOf(card(fixed))).toContain('Fixed by an environment variable.');
+  });
+});
