@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
 import { createCandleCanvas, type CandleCanvas } from './candle-canvas.ts';
 import type { ChartMark } from './candle-marks.ts';
 import { readChartLook } from './chart-look.ts';
@@ -14,10 +15,13 @@ export interface CandleCanvasViewProps {
   readonly priceStep: number;
   /** The same list while the same is marked. */
   readonly marks?: readonly ChartMark[];
+  /** Stretches without regular hours; the same list while it is the same. */
+  readonly spans?: readonly SessionSpan[];
   readonly onHover: (openMs: number | null) => void;
 }
 
 const noMarks: readonly ChartMark[] = [];
+const noSpans: readonly SessionSpan[] = [];
 const panSlots = 10;
 const keys: Readonly<Record<string, (canvas: CandleCanvas) => void>> = {
   ArrowLeft: (canvas) => canvas.pan(-panSlots),
@@ -54,6 +58,8 @@ export default function CandleCanvasView(props: CandleCanvasViewProps): ReactEle
   useEffect(() => canvas.current?.show(props.chart), [props.chart]);
   const marks = props.marks ?? noMarks;
   useEffect(() => canvas.current?.mark(marks), [marks]);
+  const spans = props.spans ?? noSpans;
+  useEffect(() => canvas.current?.shade(spans), [spans]);
   useEffect(() => {
     if (container.current !== null) canvas.current?.setLook(readChartLook(container.current));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the scheme changes what the tokens say

@@ -13,12 +13,14 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
+import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
 import type { Candle } from '../../src-preload/contract/views/candles.ts';
 import { candleChange } from './candle-change.ts';
 import { markLooks, placeMarks, type ChartMark } from './candle-marks.ts';
 import { candlePoint, chartPoints, secondsOf, volumePoint } from './candle-points.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartTimes } from './chart-times.ts';
+import { createSessionLayer } from './session-layer.ts';
 import { formatCompact } from '../format/number.ts';
 
 export interface CandleCanvasParts {
@@ -35,6 +37,8 @@ export interface CandleCanvas {
   readonly setLook: (look: ChartLook) => void;
   /** Replaces what was marked. A slot without a candle bears no mark. */
   readonly mark: (marks: readonly ChartMark[]) => void;
+  /** Fills behind the candles; none where there is nothing to tell. */
+  readonly shade: (spans: readonly SessionSpan[]) => void;
   /** Open time (ms) of the slot under the pointer, null when it leaves. Returns its undo. */
   readonly onHover: (listener: (openMs: number | null) => void) => () => void;
   readonly pan: (slots: number) => void;
@@ -160,6 +164,7 @@ function showFirst(chart: IChartApi, { slots }: CandleChart): void {
 export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasParts): CandleCanvas {
   const { chart, candles, volumes } = createLayers(container, parts);
   const markLayer = createSeriesMarkers(candles, []);
+  const sessions = createSessionLayer([candles, volumes], parts.look.sessions);
   let { look } = parts;
   let drawn: CandleChart | null = null;
   let marks: readonly ChartMark[] = [];
@@ -183,6 +188,7 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
       const change = candleChange(drawn, next);
       const before = drawn;
       drawn = next;
+      sessions.place(next);
       if (change.kind === 'all') drawAll(next);
       if (change.kind === 'tail') {
         drawTail(change.candles);
@@ -196,7 +202,9 @@ export function createCandleCanvas(container: HTMLElement, parts: CandleCanvasPa
       chart.applyOptions(chartOptions(next));
       candles.applyOptions(candleColours(next));
       if (drawn !== null) drawAll(drawn);
+      sessions.setLook(next.sessions);
     },
+    shade: sessions.show,
     mark: (next) => {
       marks = next;
       drawMarks();

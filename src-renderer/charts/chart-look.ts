@@ -1,3 +1,11 @@
+import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
+
+/** What stretches without regular hours are filled with. */
+export interface SessionLook extends Readonly<Record<SessionSpan['state'], string>> {
+  /** Of the lines across a holiday. */
+  readonly hatch: string;
+}
+
 /** The colours of a chart: canvases can't read CSS variables by themselves. */
 export interface ChartLook {
   readonly ground: string;
@@ -10,6 +18,7 @@ export interface ChartLook {
   readonly downBar: string;
   readonly warn: string;
   readonly accent: string;
+  readonly sessions: SessionLook;
 }
 
 /** Reads ui/tokens.css as it holds for `element` now. */
@@ -27,5 +36,12 @@ export function readChartLook(element: Element): ChartLook {
     downBar: token('--bar-down'),
     warn: token('--warn'),
     accent: token('--accent'),
+    sessions: {
+      pre_market: token('--session-pre'),
+      after_hours: token('--session-after'),
+      closed: token('--session-closed'),
+      holiday: token('--session-holiday'),
+      hatch: token('--session-hatch'),
+    },
   };
 }

@@ -10,18 +10,23 @@ interface CandleLegendProps {
   readonly chart: CandleChart;
   /** Open time of the slot under the pointer; null: the last one is told. */
   readonly hovered: number | null;
+  /** What session a slot lies in, in words; null: not known, or there is none. */
+  readonly session?: (openMs: number) => string | null;
   readonly price: (value: number) => string;
   /** What volume is counted in. */
   readonly unit: string;
 }
 
 /** The figures of one candle. */
-export function CandleLegend({ chart, hovered, price, unit }: CandleLegendProps): ReactElement | null {
+export function CandleLegend(props: CandleLegendProps): ReactElement | null {
+  const { chart, hovered, session, price, unit } = props;
   const slot = slotAt(chart, hovered);
   if (slot === null) return null;
+  const words = session?.(slot.openMs) ?? null;
   return (
     <div className="candle-legend">
       <Instant ms={slot.openMs} />
+      {words === null ? null : <span className="soft">{words}</span>}
       {slot.candle === null ? (
         <span>No candle: the venue has none of this interval</span>
       ) : (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import type { MarketMarks } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { opensOnUtcDays } from '../../charts/chart-times.ts';
@@ -17,6 +18,9 @@ import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
 import { CandleTable } from './CandleTable.tsx';
 import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
+import { gapsInHours, slotSession } from './slot-session.ts';
+import { SessionKey } from './SessionKey.tsx';
+import { useSessionSpans } from './use-session-spans.ts';
 import { MarkKey } from './MarkKey.tsx';
 import { marksLabel, shownMarks, type ShownMarks } from './mark-words.ts';
 import { whyMissing } from './reasons.ts';
@@ -41,6 +45,8 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
   const told = useMarketMarks(market, chart.slots[0] ?? 0).state;
   const held = told.kind === 'ready' ? told.value : noMarks;
   const marks = useMemo(() => shownMarks(held.marks, shown), [held, shown]);
+  const sessions = useSessionSpans(market, chart);
+  const spans = sessions?.kind === 'ready' ? sessions.value : null;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <>
@@ -59,15 +65,23 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
         isCut={held.cut}
         error={told.kind === 'failed' ? told.error : null}
       />
+      {sessions === null ? null : <SessionKey told={sessions} />}
       {asTable ? (
-        <CandleTable chart={chart} marks={marks} price={price} unit={market.displayTicker} />
+        <CandleTable chart={chart} marks={marks} sessions={spans} price={price} unit={market.displayTicker} />
       ) : (
         <div className="candles-drawing">
-          <CandleLegend chart={chart} hovered={hovered} price={price} unit={market.displayTicker} />
+          <CandleLegend
+            chart={chart}
+            hovered={hovered}
+            session={(openMs) => slotSession(spans, chart, openMs)}
+            price={price}
+            unit={market.displayTicker}
+          />
           <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
             <CandleCanvasView
               chart={chart}
               marks={marks}
+              {...(spans === null ? {} : { spans: spans.spans })}
               label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
               price={price}
               priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
@@ -76,7 +90,7 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
           </Suspense>
         </div>
       )}
-      <ChartNotes chart={chart} reach={state.reach} />
+      <ChartNotes chart={chart} reach={state.reach} sessions={spans} />
     </>
   );
 }
@@ -127,18 +141,28 @@ function ChartFacts({
   );
 }
 
+/** A shut underlying is no reason why the venue has no candle, and none to look past one that is missing in its hours. */
+function inHoursNote(count: number): string {
+  return count === 0
+    ? 'None of them lies in regular hours.'
+    : `${count} of them ${count === 1 ? 'lies' : 'lie'} in regular hours.`;
+}
+
 interface ChartNotesProps {
   readonly chart: CandleChart;
   readonly reach: 'recent' | 'further-back';
+  readonly sessions: SessionSpans | null;
 }
 
-function ChartNotes({ chart, reach }: ChartNotesProps): ReactElement {
+function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
   const gaps = gapCount(chart);
+  const inHours = useMemo(() => gapsInHours(chart, sessions), [chart, sessions]);
   return (
     <p className="candles-notes">
       {[
         `${chart.series.candles.length} candles from the venue.`,
         gaps === 0 ? null : `${gaps} intervals without a candle are left empty.`,
+        inHours === null || gaps === 0 ? null : inHoursNote(inHours),
         reach === 'recent' ? null : 'There were too few recent ones: these are the latest available.',
         opensOnUtcDays(chart.series.interval) ? 'They open on UTC days; the axis shows UTC dates.' : null,
       ]

@@ -1,0 +1,35 @@
+import type { SessionSpan } from '../../src-preload/contract/bridge/sessions.ts';
+import { spansWithin } from './session-spans.ts';
+
+/** Where time lies on a chart whose slots are equally long and equally wide. */
+export interface TimeGrid {
+  /** World ms at which the first slot opens. */
+  readonly firstMs: number;
+  readonly slotMs: number;
+  /** Pixels from the left edge to the middle of the first slot. */
+  readonly firstX: number;
+  readonly slotWidth: number;
+  /** Of the pane, in pixels. */
+  readonly width: number;
+}
+
+/** A stretch of a pane to be filled, in pixels from its left edge. */
+export interface Shade {
+  readonly state: SessionSpan['state'];
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What of the sessions is in view. A slot is as wide as its time is long: a session that ends inside of it fills a part. */
+export function shadesInView(spans: readonly SessionSpan[], grid: TimeGrid): readonly Shade[] {
+  const { firstMs, slotMs, firstX, slotWidth, width } = grid;
+  if (slotWidth <= 0 || slotMs <= 0) return [];
+  const leftEdge = firstX - slotWidth / 2;
+  const timeAt = (x: number): number => firstMs + ((x - leftEdge) / slotWidth) * slotMs;
+  const placeOf = (ms: number): number => leftEdge + ((ms - firstMs) / slotMs) * slotWidth;
+  return spansWithin(spans, timeAt(0), timeAt(width)).map(({ state, fromMs, toMs }) => ({
+    state,
+    left: Math.max(0, placeOf(fromMs)),
+    right: Math.min(width, placeOf(toMs)),
+  }));
+}
