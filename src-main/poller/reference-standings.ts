@@ -1,0 +1,37 @@
+import type { TickerAnswer } from '../domain/reference.ts';
+import type { TickerStanding } from '../domain/reference-standing.ts';
+import { assertNever } from '../errors.ts';
+import type { ReferenceFailure } from '../reference/reference.ts';
+
+/** The newest word on a ticker is what counts: one without a figure leaves no older one to be used. */
+export function standingOf(answer: TickerAnswer): TickerStanding {
+  switch (answer.kind) {
+    case 'observed':
+      return { kind: 'observed', last: answer.observation };
+    case 'not_entitled':
+    case 'not_found':
+      return { kind: answer.kind, message: answer.message, last: null };
+    case 'unreadable':
+      return { kind: 'failed', message: answer.message, last: null };
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** Asking came to nothing: what was observed before stays, with its time. */
+export function unansweredStanding(
+  { kind, message }: ReferenceFailure,
+  before: TickerStanding | undefined,
+): TickerStanding {
+  const last = before?.last ?? null;
+  return { kind: kind === 'not_entitled' ? 'not_entitled' : 'failed', message, last };
+}
+
+export function tickerOf(answer: TickerAnswer): string {
+  return answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
+}
+
+/** What is not as it should be with a ticker, for the provider's health. A plan that lacks it is told by its standing alone. */
+export function amissWith(standing: TickerStanding): string | null {
+  return standing.kind === 'failed' || standing.kind === 'not_found' ? standing.message : null;
+}

@@ -1,0 +1,29 @@
+import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { Job } from './poller.ts';
+
+export interface WatchClockParts {
+  readonly world: WorldClock;
+  readonly monotonic: MonotonicClock;
+  readonly onJump: () => void;
+}
+
+/** A world clock that is so far from where it should have got to was set, or its machine slept. */
+const jumpMs = 20_000;
+const everyMs = 1_000;
+
+/** Tells when the world's clock has jumped: what was read before is of another time. Asks nobody. */
+export function watchClock({ world, monotonic, onJump }: WatchClockParts): Job {
+  const last = { world: world.now(), monotonic: monotonic(), rate: world.rate() };
+  return {
+    name: 'world clock',
+    everyMs,
+    run: async () => {
+      const now = { world: world.now(), monotonic: monotonic(), rate: world.rate() };
+      const passedMs = (now.monotonic - last.monotonic) * Math.max(now.rate, last.rate);
+      const aheadMs = now.world - last.world;
+      Object.assign(last, now);
+      if (aheadMs < -jumpMs || aheadMs > passedMs + jumpMs) onJump();
+      return 'idle';
+    },
+  };
+}
