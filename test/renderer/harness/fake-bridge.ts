@@ -2,7 +2,7 @@
  * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
  * live (default), unknown-network, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
  * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
- * other-network, fixed, risk-tripped, risk-degraded, history-failed.
+ * other-network, fixed, risk-tripped, risk-degraded, history-failed, states-failed.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
@@ -12,7 +12,7 @@ import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/ri
 import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
-import { fakeAccount, fakeAgent, fakeSettings, fakeState } from './fake-account.ts';
+import { fakeAccount, fakeAgent, fakeSettings } from './fake-account.ts';
 import { fakeAlerts } from './fake-alerts.ts';
 import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeHistory } from './fake-history.ts';
@@ -20,6 +20,7 @@ import { fakeMarkets, fakeQuote } from './fake-markets.ts';
 import { fakeMarks } from './fake-marks.ts';
 import { fakePerformance } from './fake-performance.ts';
 import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
+import { fakeStates } from './fake-standings.ts';
 
 const scenario = new URLSearchParams(location.search).get('scenario') ?? 'live';
 const worldStart = Date.UTC(2026, 10, 21, 9, 20, 0);
@@ -138,10 +139,12 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   saveAlertThresholds: () => alerts.view(),
   getMarketState: (args) => {
     const { marketId } = args as { marketId: string };
-    return fakeState(
-      markets.find((market) => market.marketId === marketId),
-      world(),
-    );
+    const market = markets.find((one) => one.marketId === marketId);
+    return fakeStates(markets, market?.assetClass ?? '', world()).find((one) => one.marketId === marketId);
+  },
+  listMarketStates: (args) => {
+    if (scenario === 'states-failed') throw new Error('The service is busy with the switch of its source.');
+    return fakeStates(markets, (args as { assetClass: string }).assetClass, world());
   },
   getPerformance: (args) =>
     fakePerformance((args as { period: PerformancePeriod }).period, world(), scenario),
@@ -194,6 +197,7 @@ const bridge = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  onFrameLoad: () => () => undefined,
 } as unknown as Bridge;
 
 setInterval(() => {

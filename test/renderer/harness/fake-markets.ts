@@ -32,6 +32,30 @@ function underlyingOf(assetClass: AssetClass | null, ticker: string): MarketRow[
   return assetClass === 'COMMODITY' ? { ticker: null, calendar: 'cme_metals_energy' } : null;
 }
 
+/** All hold, some fail, some can't be told, nothing is told: in turn. */
+function tradeableOf(index: number): Pick<MarketRow, 'tradeable' | 'tradeability'> {
+  const conditions = (...holds: readonly (boolean | null)[]): MarketRow['tradeability'] => {
+    const [discovered, configured, operatorListed, governanceApproved, activated] = holds;
+    return {
+      discovered: discovered ?? null,
+      configured: configured ?? null,
+      operatorListed: operatorListed ?? null,
+      governanceApproved: governanceApproved ?? null,
+      activated: activated ?? null,
+    };
+  };
+  switch (index % 4) {
+    case 0:
+      return { tradeable: true, tradeability: conditions(true, true, true, true, true) };
+    case 1:
+      return { tradeable: false, tradeability: conditions(true, true, false, null, false) };
+    case 2:
+      return { tradeable: null, tradeability: conditions(true, true, true, null, true) };
+    default:
+      return { tradeable: null, tradeability: conditions() };
+  }
+}
+
 function row(listing: Listing, index: number): MarketRow {
   const { dex, ticker, name, assetClass, collateral = 'USDC' } = listing;
   const coin = dex === '' ? ticker : `${dex}:${ticker}`;
@@ -47,14 +71,7 @@ function row(listing: Listing, index: number): MarketRow {
     displayName: name,
     activation: activationOf(index),
     venueSession: index % 13 === 12 ? 'delisted' : 'open',
-    tradeable: null,
-    tradeability: {
-      discovered: null,
-      configured: null,
-      operatorListed: null,
-      governanceApproved: null,
-      activated: null,
-    },
+    ...tradeableOf(index),
     underlying: underlyingOf(assetClass, ticker),
     maxLeverage: index < 3 ? 40 : 10,
     sizeDecimals: index < 3 ? 4 : index % 3,

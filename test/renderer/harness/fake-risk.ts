@@ -3,6 +3,7 @@ import type {
   RiskHistoryRequest,
   RiskPicture,
 } from '../../../src-preload/contract/bridge/risk.ts';
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
 import type { RiskView } from '../../../src-preload/contract/views/risk.ts';
 
 const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
@@ -24,18 +25,29 @@ function riskView(worldMs: number): RiskView {
   };
 }
 
+const reading = (worldMs: number): ReferenceReading => ({
+  provider: 'agent',
+  ticker: 'VIX',
+  value: 17.42,
+  observedAt: utc(worldMs - 420_000),
+  delay: 'delayed',
+  ageSeconds: 420,
+  usable: true,
+  unavailableReason: null,
+});
+
 const vix = (worldMs: number): RiskPicture['vix'] => ({
-  kind: 'answer',
-  value: {
-    provider: 'agent',
-    ticker: 'VIX',
-    value: 17.42,
-    observedAt: utc(worldMs - 420_000),
-    delay: 'delayed',
-    ageSeconds: 420,
-    usable: true,
-    unavailableReason: null,
+  ours: {
+    kind: 'answer',
+    value: {
+      ...reading(worldMs),
+      provider: 'massive',
+      ticker: 'I:VIX',
+      value: 17.38,
+      observedAt: utc(worldMs - 912_000),
+    },
   },
+  agent: { kind: 'answer', value: reading(worldMs) },
 });
 
 /** `risk-tripped`, `risk-degraded`, `agent-silent`, `no-agent`; else all is well. */
@@ -48,17 +60,21 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
   };
   const failure = (code: 'provider_not_attached' | 'provider_failed', message: string) =>
     ({ kind: 'failure', error: { code, message } }) as const;
+  const noKey = failure(
+    'provider_not_attached',
+    'No key for the reference provider is set: name one in Settings.',
+  );
   switch (scenario) {
     case 'no-agent': {
       const none = failure('provider_not_attached', 'No agent feed is configured.');
-      return { standing: none, vix: none };
+      return { standing: none, vix: { ours: noKey, agent: none } };
     }
     case 'agent-silent': {
       const old = failure(
         'provider_failed',
         "The agent's last status is 252 s old, more than 90 s: see whether the agent still runs.",
       );
-      return { standing: old, vix: old };
+      return { standing: old, vix: { ours: vix(worldMs).ours, agent: old } };
     }
     case 'risk-tripped':
       return {
@@ -99,10 +115,13 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
             drawdown: null,
           },
         },
-        vix: failure(
-          'provider_not_attached',
-          "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
-        ),
+        vix: {
+          ours: noKey,
+          agent: failure(
+            'provider_not_attached',
+            "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
+          ),
+        },
       };
     default:
       return { standing: { kind: 'answer', value: whole }, vix: vix(worldMs) };

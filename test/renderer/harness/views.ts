@@ -149,6 +149,23 @@ export const views: readonly View[] = [
   { name: 'crypto-failed', address: '#/crypto', scenario: 'no-catalog', ready: seeText('could not be read') },
   { name: 'stocks', address: '#/stocks', ready: seeCards },
   { name: 'stocks-stale', address: '#/stocks', scenario: 'stale', ready: seeText(/Stale · 3 min/) },
+  {
+    name: 'stocks-untold',
+    address: '#/stocks',
+    scenario: 'states-failed',
+    ready: seeText(/could not be read/),
+  },
+  {
+    name: 'stocks-conditions',
+    address: '#/stocks',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /^Tradeable: no/ })
+        .first()
+        .click();
+      await page.getByText('Approved by governance').first().waitFor();
+    },
+  },
   { name: 'commodities', address: '#/commodities', ready: seeCards },
   { name: 'venue-down', address: '#/stocks', scenario: 'venue-down', ready: seeText('Venue not reachable') },
   {
@@ -196,6 +213,13 @@ export const views: readonly View[] = [
     ready: seeText('No order of this market is known.'),
   },
   { name: 'market-stock', address: '#/stocks/xyz:TSLA', ready: seeChart },
+  {
+    name: 'market-stock-disagree',
+    address: '#/stocks/xyz:NVDA',
+    ready: seeText('The verdicts on new entries disagree.'),
+  },
+  { name: 'market-stock-holiday', address: '#/stocks/xyz:HOOD', ready: seeText('Thanksgiving Day') },
+  { name: 'market-stock-early', address: '#/stocks/xyz:INTC', ready: seeText(/outside calendar/) },
   { name: 'market-commodity', address: '#/commodities/xyz%3ASILVER', ready: seeChart },
   { name: 'market-chooser', address: '#/commodities/GOLD', ready: seeText(/more than one DEX/) },
   { name: 'market-unknown', address: '#/stocks/TSLA', ready: seeText(/No market/) },
