@@ -29,18 +29,16 @@ export function CardFacts({ standing, untold }: CardFactsProps): ReactElement {
 }
 
 function SessionLine({
-  standing: { session, whyNoSession, dayName },
+  standing: { session, whyNoSession },
 }: {
   readonly standing: CardStanding;
 }): ReactElement {
   const change = useFromClock((now) => (session === null ? '' : nextChangeWords(session, now)));
   if (session === null) return <Missing reason={whyNoSession ?? 'Its session is not known'} />;
   const word = underlyingSessionWords[session.state];
-  const day = dayName === null ? '' : ` · ${dayName}`;
   return (
-    <span className="card-line" title={`${word}, ${change}${day}`}>
+    <span className="card-line" title={`${word}, ${change}`}>
       <strong>{word}</strong>, {change}
-      {day}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { NoMatch } from './NoMatch.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useCardStandings } from './use-card-standings.ts';
 import { useMarketList } from './use-market-list.ts';
-import { verdictsUnknown } from './view-model.ts';
+import { verdictsUnknown, whyAgentUnknown } from './view-model.ts';
 
 interface CardTabProps {
   readonly catalog: Catalog;
@@ -75,15 +75,10 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
 
 /** Once for the tab, instead of an invented verdict on every card. */
 function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement | null {
-  const attached = useStore(useDesk().frame, ({ frame }) => frame?.health.agent.attached ?? null);
-  if (!unknown || attached === null) return null;
-  return (
-    <Banner tone="quiet">
-      {attached
-        ? 'The agent can’t be read: whether it may trade these markets is unknown.'
-        : 'Agent not connected: whether it may trade these markets is unknown.'}
-    </Banner>
-  );
+  const agent = useStore(useDesk().agent, (state) => state.agent);
+  const why = agent === null ? null : whyAgentUnknown(agent);
+  if (!unknown || why === null) return null;
+  return <Banner tone="quiet">{why}: whether it may trade these markets is unknown.</Banner>;
 }
 
 /** Once for the tab: the cards say that they were not told, this says why. */

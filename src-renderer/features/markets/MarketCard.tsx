@@ -52,6 +52,7 @@ export const MarketCard = memo(function MarketCard({
             <p className="card-badges">
               <SessionBadge session={market.venueSession} />
               {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} />}
+              <DayChip name={standing?.dayName ?? null} />
             </p>
             <CardFacts standing={standing} untold={untold} />
           </>
@@ -61,6 +62,16 @@ export const MarketCard = memo(function MarketCard({
     </article>
   );
 });
+
+/** What the underlying's day is called, where it is no normal one. */
+function DayChip({ name }: { readonly name: string | null }): ReactElement | null {
+  if (name === null) return null;
+  return (
+    <span className="chip chip-warn card-day" title={name}>
+      <span>{name}</span>
+    </span>
+  );
+}
 
 function Identity({ market }: { readonly market: MarketRow }): ReactElement {
   return (
