@@ -1,6 +1,7 @@
 import type { Health, SourceHealth } from '../../src-preload/contract/views/health.ts';
 import type { AgentHealth } from '../agent/agent-health.ts';
 import { toUtcText } from '../domain/freshness.ts';
+import type { ReferenceHealth } from '../reference/reference-health.ts';
 import type { StoreHealth } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -12,7 +13,7 @@ export interface HealthScope extends AccountScope {
   readonly storeHealth: () => StoreHealth;
   readonly agentHealth: () => AgentHealth;
   /** null: no provider is configured. */
-  readonly referenceHealth: () => VenueHealth | null;
+  readonly referenceHealth: () => ReferenceHealth | null;
 }
 
 export function readHealth(scope: HealthScope): Health {
@@ -41,11 +42,11 @@ function agentSource(scope: HealthScope): SourceHealth {
 export const noReferenceProvider =
   'No provider of reference data is attached: set the key of one in Settings.';
 
-function referenceSource(health: VenueHealth | null): SourceHealth {
+function referenceSource(health: ReferenceHealth | null): SourceHealth {
   return health === null ? notAttached(noReferenceProvider) : answeringSource(health);
 }
 
-function answeringSource(health: VenueHealth | AgentHealth): SourceHealth {
+function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): SourceHealth {
   return {
     state: health.state,
     attached: true,

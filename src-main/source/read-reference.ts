@@ -1,22 +1,36 @@
-import type { ReferenceStanding } from '../domain/reference-standing.ts';
-import type { VenueHealth } from '../venue/venue-health.ts';
+import { monotonicClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { bareTicker, usShares } from '../domain/reference-ticker.ts';
+import type { ReferenceReader } from '../poller/reference-reader.ts';
+import { startReferenceReader } from '../poller/reference-reader.ts';
+import type { Store } from '../store/store.ts';
+import { openReference } from './open-reference.ts';
+import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
-export interface ReferenceSource {
-  readonly standing: () => ReferenceStanding;
-  /** null: no provider is configured. */
-  readonly health: () => VenueHealth | null;
-  readonly onChange: (listener: () => void) => () => void;
+export interface ReferencePlaces {
+  readonly config: Config;
+  readonly place: VenuePlace;
+  readonly store: Pick<Store, 'reader'>;
 }
 
-const nothing: ReferenceStanding = {
-  provider: null,
-  stocks: new Map(),
-  vix: { kind: 'unread', last: null },
-  stocksFailure: null,
-  closures: [],
-};
-
-/** Reads outside data as long as the source is open. */
-export function readReference(): ReferenceSource {
-  return { standing: () => nothing, health: () => null, onChange: () => () => undefined };
+/** Reads outside data as long as the source is open: of the shares that its markets stand for, and of volatility. */
+export function readReference(
+  { config, place, store: { reader } }: ReferencePlaces,
+  { registry, closers, log }: OpeningParts,
+): ReferenceReader {
+  const provider = openReference(config, place);
+  if (provider !== null) closers.add(provider.close);
+  const reference = startReferenceReader({
+    provider,
+    tickers: () => {
+      const listed = reader.catalog().markets.filter(({ delisted }) => !delisted);
+      return usShares(listed, registry).map(bareTicker);
+    },
+    world: place.world,
+    monotonic: monotonicClock,
+    random: Math.random,
+    onProblem: (message) => log('reference').warn(message),
+  });
+  closers.add(reference.stop);
+  return reference;
 }

@@ -67,7 +67,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   const { conflict } = name;
   reconcileTrades({ store, account, world, conflict, standing: agent.standing }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
-  const reference = readReference();
+  const reference = readReference(places, parts);
   const scope: AccountScope = {
     ...marketScope(places, parts),
     account,
