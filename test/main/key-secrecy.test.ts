@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+
+const secret = 'Mk-2f4c81b7e0-of-the-reference-provider';
+/** Where nothing listens: what can't be reached is told, and not with what. */
+const nowhere = 'http://127.0.0.1:9';
+
+let service: RunningService;
+/** All that windows were told, as text. */
+const told: string[] = [];
+let session: ReturnType<RunningService['endpoint']['connect']>;
+const call = async (name: string, args: unknown): Promise<unknown> => {
+  const outcome = await session.call(name, args);
+  told.push(JSON.stringify(outcome));
+  return outcome;
+};
+const save = (change: SettingsChange): Promise<unknown> => call('saveSettings', change);
+
+beforeAll(async () => {
+  service = await aService();
+  session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
+});
+afterAll(async () => {
+  session.close();
+  await service[Symbol.asyncDispose]();
+});
+
+describe('a key of the reference provider, saved without a desktop', () => {
+  test('is in force and told as set, by whom and not what', async () => {
+    await save({ massiveKey: secret, massiveUrl: nowhere });
+    expect(await call('getSettings', null)).toMatchObject({
+      kind: 'answer',
+      value: {
+        massiveKey: { isSet: true, origin: 'settings_file', trouble: null },
+        massiveUrl: { value: nowhere, origin: 'settings_file' },
+        referenceChart: { value: true, origin: 'default' },
+      },
+    });
+    await save({ referenceChart: false });
+    expect(service.commands.settings().referenceChart).toEqual({ value: false, origin: 'settings_file' });
+  });
+
+  test('stands in the settings file alone, which is its owner’s alone', () => {
+    const path = join(service.dataDir, 'settings.json');
+    expect(readFileSync(path, 'utf8')).toContain(secret);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const holders = readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file).includes(secret));
+    expect(holders).toEqual([path]);
+  });
+
+  test('is in no answer, push, refusal or line of the log', async () => {
+    await save({ massiveKey: `${secret} and a blank` });
+    await save({ massiveKey: secret, account: 'nobody' });
+    await call('saveSettings', { massiveKey: [secret] });
+    await call('saveSettings', { massiveKey: secret, nonsense: secret });
+    const names = [
+      ['getFrame', null],
+      ['getReference', null],
+      ['getSettings', null],
+      ['getAgent', null],
+      ['getAccount', null],
+      ['getMarketState', { marketId: `${secret}:BTC` }],
+    ] as const;
+    for (const [name, args] of names) await call(name, args);
+    const document = JSON.parse((await service.get('/api/openapi.json')).text) as { paths: object };
+    const paths = Object.keys(document.paths).filter((path) => !path.includes('{'));
+    expect(paths).toContain('/api/reference');
+    for (const path of [...paths, '/api/openapi.json', '/', '/docs', '/nowhere'])
+      told.push(JSON.stringify(await service.get(path)));
+    // The id was of our own making.
+    const answers = told.map((text) => text.replaceAll(`${secret}:BTC`, ''));
+    expect(answers.filter((text) => text.includes(secret))).toEqual([]);
+    expect(service.logged.length).toBeGreaterThan(0);
+    expect(service.logged.filter((line) => line.includes(secret))).toEqual([]);
+    expect(readFileSync(join(service.dataDir, 'service.json'), 'utf8')).not.toContain(secret);
+  });
+
+  test('is forgotten by a word', async () => {
+    await save({ massiveKey: null });
+    expect(service.commands.settings().massiveKey).toMatchObject({ isSet: false, origin: 'default' });
+    expect(readFileSync(join(service.dataDir, 'settings.json'), 'utf8')).not.toContain(secret);
+  });
+});
