@@ -37,6 +37,11 @@ export function formatPrice(value: number, sizeDecimals: number): string {
   return fixed(value, Math.min(allowed, Math.max(0, priceDigits - digitsBeforePoint(rounded))));
 }
 
+/** A figure of outside data, to the hundredth. */
+export function formatReading(value: number): string {
+  return fixed(value, 2);
+}
+
 /** Percent with its sign spelled out: colour is never the only signal. A change that rounds to nothing has no sign. */
 export function formatSignedPercent(value: number, decimals = 2): string {
   const text = fixed(Math.abs(value), decimals);

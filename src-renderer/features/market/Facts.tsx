@@ -2,6 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
+import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Holdings } from './Holdings.tsx';
 
@@ -42,19 +43,19 @@ function MarketId({ marketId }: { readonly marketId: string }): ReactElement {
 }
 
 function TradeableFacts({ market: { tradeability } }: { readonly market: MarketRow }): ReactElement {
-  const attached = useStore(useDesk().frame, ({ frame }) => frame?.health.agent.attached ?? false);
+  const agent = useStore(useDesk().agent, (state) => state.agent);
   const values = Object.values(tradeability);
-  const reason = attached ? 'the agent can’t be read' : 'agent not connected';
+  const why = agent === null ? 'not told yet' : whyAgentUnknown(agent);
   return (
     <section>
       <h2>Tradeable by the agent</h2>
       {values.every((value) => value === null) ? (
-        <p>Unknown: {reason}.</p>
+        <p>Unknown: {why ?? 'the agent tells nothing of this market'}.</p>
       ) : (
         <ConditionList tradeability={tradeability} />
       )}
       {values.includes(null) && values.some((value) => value !== null) ? (
-        <p className="faint">The rest is unknown: {reason}.</p>
+        <p className="faint">The rest is unknown: {why ?? 'the agent does not tell it'}.</p>
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
-import { formatPrice } from '../../format/number.ts';
+import { formatPrice, formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
 import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingStanding } from '../../stores/reading-standing.ts';
@@ -57,8 +57,6 @@ function NoReading({ ticker }: { readonly ticker: string | null }): ReactElement
   );
 }
 
-const twoDigits = (value: number): string => formatPrice(value, 4);
-
 function Reading({
   reading,
   ticker,
@@ -72,23 +70,25 @@ function Reading({
   return (
     <>
       <p className={isUnavailable ? 'standing-word standing-unusable' : 'standing-word'}>
-        <Figure value={value} format={twoDigits} reason={why ?? 'No value is told'} />
+        <Figure value={value} format={formatReading} reason={why ?? 'No value is told'} />
         {isUnavailable ? <span className="chip chip-warn">Unavailable</span> : null}
       </p>
       {why === null ? null : <p className="warn">{why}</p>}
       <p>
-        {observedAt === null ? (
-          'observed at an untold time'
-        ) : (
-          <>
-            observed <AgeOf ms={referenceMs(observedAt)} what="Observed" /> ago
-          </>
-        )}
-        , delay: {delayWords[delay]}
+        {delay === 'unknown' ? 'delay not stated' : delayWords[delay]},{' '}
+        {observedAt === null ? 'time of observation not told' : <ObservedAgo ms={referenceMs(observedAt)} />}
       </p>
       <p className="faint">
         {ticker ?? reading.ticker} from {providerWord(provider)}
       </p>
+    </>
+  );
+}
+
+function ObservedAgo({ ms }: { readonly ms: number }): ReactElement {
+  return (
+    <>
+      observed <AgeOf ms={ms} what="Observed" /> ago
     </>
   );
 }

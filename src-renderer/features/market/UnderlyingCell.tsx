@@ -24,17 +24,13 @@ export function UnderlyingCell({ market, session }: UnderlyingCellProps): ReactE
   const { unavailableReason, dayName, confidence, advisory } = session;
   const doubt = confidence === null ? null : calendarDoubts[confidence];
   return (
-    <Cell title="Underlying session">
+    <Cell title="Underlying session" className="standing-clock">
       {now === null ? (
         <NoSession isCrypto={market.assetClass === 'CRYPTO'} reason={unavailableReason} />
       ) : (
         <Clock session={now} />
       )}
-      {dayName === null ? null : (
-        <p>
-          <span className="chip chip-warn">{dayName}</span>
-        </p>
-      )}
+      {dayName === null ? null : <p className="standing-day">{dayName}</p>}
       {doubt === null ? null : <p className="faint">{doubt}</p>}
       {advisory === null ? null : (
         <p className="warn">
@@ -50,7 +46,10 @@ function Clock({ session }: { readonly session: SessionNow }): ReactElement {
   return (
     <>
       <p className="standing-word">
-        {underlyingSessionWords[state]}, <NextChange session={session} />
+        {underlyingSessionWords[state]},{' '}
+        <span>
+          <NextChange session={session} />
+        </span>
       </p>
       {nextChangeAt === null ? null : (
         <p>

@@ -5,6 +5,7 @@ import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import type { Sort, SortKey } from '../../stores/list-views-store.ts';
 import type { UsedAnswer } from '../../stores/use-live-answer.ts';
+import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { noStandings, type CardStandings } from './card-standing.ts';
@@ -12,7 +13,7 @@ import { NoMatch } from './NoMatch.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useCardStandings } from './use-card-standings.ts';
 import { useMarketList } from './use-market-list.ts';
-import { verdictsUnknown, whyAgentUnknown } from './view-model.ts';
+import { verdictsUnknown } from './view-model.ts';
 
 interface CardTabProps {
   readonly catalog: Catalog;
@@ -78,7 +79,7 @@ function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement |
   const agent = useStore(useDesk().agent, (state) => state.agent);
   const why = agent === null ? null : whyAgentUnknown(agent);
   if (!unknown || why === null) return null;
-  return <Banner tone="quiet">{why}: whether it may trade these markets is unknown.</Banner>;
+  return <Banner tone="quiet">Whether the agent may trade these markets is unknown: {why}.</Banner>;
 }
 
 /** Once for the tab: the cards say that they were not told, this says why. */

@@ -1,4 +1,3 @@
-import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
@@ -106,11 +105,4 @@ export function topMovers(
 /** Whether the verdict of any market waits for the agent. */
 export function verdictsUnknown(markets: readonly MarketRow[]): boolean {
   return markets.some(({ tradeable }) => tradeable === null);
-}
-
-/** Why nothing is known of what the agent may trade; null where it is read: single answers may still be missing. */
-export function whyAgentUnknown({ attachment, status }: AgentView): string | null {
-  if (attachment === 'none') return 'Agent not connected';
-  if (attachment === 'other_network') return 'The agent reports another network';
-  return status.kind === 'failure' ? 'The agent can’t be read' : null;
 }

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import { formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
 import { useFromClock } from '../../stores/DeskContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { vixSides, vixSideWords, type VixSide } from './vix.ts';
-
-const twoDigits = (value: number): string => value.toFixed(2);
 
 /** The volatility index as Perpscope's provider and as the agent have it: when it was observed, how delayed, and whether it counts. */
 export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {
@@ -39,7 +38,7 @@ function Side({
     <div className="vix-side" role="group" aria-label={`${vixSideWords[side]} VIX`}>
       <h3>{vixSideWords[side]}</h3>
       <p className={isUnavailable ? 'risk-value vix-unusable' : 'risk-value'}>
-        <Figure value={value} format={twoDigits} reason={why ?? 'Unavailable'} />
+        <Figure value={value} format={formatReading} reason={why ?? 'Unavailable'} />
       </p>
       {why === null ? null : <p className="warn">Unavailable: {why}</p>}
       {reading === null ? null : <Observed reading={reading} />}
