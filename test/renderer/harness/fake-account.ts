@@ -231,7 +231,7 @@ export function fakeSettings(scenario: string): SettingsView {
     agentFeed: { value: null, origin: 'default' },
     massiveKey: { isSet: false, origin: 'default', whyNoKeychain: null, trouble: null },
     massiveUrl: { value: null, origin: 'default' },
-    referenceChart: { value: true, origin: 'default' },
+    referenceChart: { value: scenario !== 'reference-off', origin: 'default' },
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
     openPort: 4310,
     accountInUse: { address: account, namedBy: 'agent' },

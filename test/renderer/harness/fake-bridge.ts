@@ -2,13 +2,15 @@
  * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
  * live (default), unknown-network, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
  * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
- * other-network, fixed, risk-tripped, risk-degraded, history-failed, states-failed.
+ * other-network, fixed, reference-failed, reference-off, risk-tripped, risk-degraded, history-failed, states-failed.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
+import { referenceFramePage, type FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
+import type { SessionSpansRequest } from '../../../src-preload/contract/bridge/sessions.ts';
 import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
@@ -20,6 +22,7 @@ import { fakeMarkets, fakeQuote } from './fake-markets.ts';
 import { fakeMarks } from './fake-marks.ts';
 import { fakePerformance } from './fake-performance.ts';
 import { fakeRisk, fakeRiskHistory } from './fake-risk.ts';
+import { fakeSessionSpans } from './fake-sessions.ts';
 import { fakeStates } from './fake-standings.ts';
 
 const scenario = new URLSearchParams(location.search).get('scenario') ?? 'live';
@@ -146,6 +149,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
     if (scenario === 'states-failed') throw new Error('The service is busy with the switch of its source.');
     return fakeStates(markets, (args as { assetClass: string }).assetClass, world());
   },
+  getSessionSpans: (args) => fakeSessionSpans(args as SessionSpansRequest),
   getPerformance: (args) =>
     fakePerformance((args as { period: PerformancePeriod }).period, world(), scenario),
   getRisk: () => fakeRisk(world(), scenario),
@@ -197,7 +201,13 @@ const bridge = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  onFrameLoad: () => () => undefined,
+  onFrameLoad: (listener: (load: FrameLoad) => void) => {
+    if (scenario === 'reference-failed') {
+      const load = { kind: 'failed', url: referenceFramePage, reason: 'ERR_NAME_NOT_RESOLVED' } as const;
+      addEventListener('click', () => listener(load));
+    }
+    return () => undefined;
+  },
 } as unknown as Bridge;
 
 setInterval(() => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { stubReference } from '../../e2e/reference-stub.ts';
 import { buildHarness } from './build.ts';
 import { serveFolder } from './serve.ts';
 import type { View } from './view.ts';
@@ -23,7 +24,7 @@ interface Sight {
 }
 
 async function judge(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
   return violations.map(
     ({ id, nodes }) =>
       `axe ${id}: ${nodes
@@ -39,6 +40,7 @@ async function look(
   place: { url: string; out: string },
 ): Promise<number> {
   const context = await browser.newContext({ viewport: size, timezoneId: 'Europe/Berlin' });
+  await stubReference(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -67,7 +69,12 @@ const out = await mkdtemp(join(tmpdir(), 'perpscope-shots-'));
 const server = await serveFolder(await buildHarness());
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  ],
 });
 try {
   let faults = 0;

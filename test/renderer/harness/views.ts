@@ -214,6 +214,25 @@ export const views: readonly View[] = [
   },
   { name: 'market-stock', address: '#/stocks/xyz:TSLA', ready: seeChart },
   {
+    name: 'reference-failed',
+    address: '#/stocks/xyz:TSLA',
+    scenario: 'reference-failed',
+    ready: async (page) => {
+      await seeChart(page);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.getByText('The reference chart could not be loaded').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'reference-off',
+    address: '#/stocks/xyz:TSLA',
+    scenario: 'reference-off',
+    ready: async (page) => {
+      await seeChart(page);
+      await page.getByText(/Turned off in/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'market-stock-disagree',
     address: '#/stocks/xyz:NVDA',
     ready: seeText('The verdicts on new entries disagree.'),
