@@ -55,10 +55,10 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
       />
       <div className="settings-actions">
         <Button type="submit" variant="filled" disabled={!isChanged || !editing.isValid || isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
+          {isSaving ? 'Saving…' : 'Save reference data'}
         </Button>
         <Button disabled={!isChanged} onClick={editing.discard}>
-          Discard changes
+          Discard
         </Button>
         <SavingWord saving={progress.saving} />
       </div>

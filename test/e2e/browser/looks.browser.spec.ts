@@ -80,7 +80,7 @@ async function withBadValues(page: Page): Promise<void> {
 
 async function switchAsked(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Network' }).getByText('Mainnet').click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Switch the source?' })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
 import { expect, test } from './desk.ts';
@@ -188,6 +188,43 @@ test('the port waits for the next start, and no question is asked', async ({ sta
   );
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('the card of reference data: no key is sent twice, what is wrong is said, and the chart’s switch is kept', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/settings');
+  const card = page.getByRole('form', { name: 'Reference data' });
+  const save = button(page, 'Save reference data');
+  await expect(card).toContainText('While no key is set, the simulated provider is read.');
+  await expect(card).toContainText('runs without a desktop here');
+  const key = card.getByLabel('Key', { exact: true });
+  await expect(key).toHaveAttribute('type', 'password');
+  await expect(key).toHaveAttribute('autocomplete', 'off');
+  await key.fill('with a blank');
+  await expect(key).toHaveAttribute('aria-invalid', 'true');
+  await expect(save).toBeDisabled();
+  await key.fill('the-key-of-the-provider');
+  // What only the service refuses.
+  await card.getByLabel('Provider address').fill('http://someone:secret@prices.example');
+  await save.click();
+  const refused = card.getByRole('status');
+  await expect(refused).toContainText('massiveUrl must be an http:// or https:// address');
+  await expect(refused).not.toContainText('secret');
+  expect(desk.service.commands.settings().massiveKey.isSet).toBe(false);
+  await card.getByLabel('Provider address').fill('http://127.0.0.1:9');
+  await key.press('Enter');
+  await expect(card).toContainText('A key is kept in the settings file.', { timeout: 30_000 });
+  await expect(card.getByLabel('Provider address')).toHaveValue('http://127.0.0.1:9');
+  expect(statSync(join(desk.dataDir, 'settings.json')).mode & 0o777).toBe(0o600);
+  expect(await page.content()).not.toContain('the-key-of-the-provider');
+  const shown = card.getByRole('switch', { name: 'Show the third-party reference chart on stock pages' });
+  await expect(shown).toBeChecked();
+  await shown.focus();
+  await page.keyboard.press('Space');
+  await expect(shown).not.toBeChecked();
+  expect(desk.service.commands.settings().referenceChart).toEqual({ value: false, origin: 'settings_file' });
 });
 
 interface Mixing {

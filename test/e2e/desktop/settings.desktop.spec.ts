@@ -36,7 +36,7 @@ test('a switch from the window reaches the service and its file, clears the wind
   });
   await toSettings(page);
   await page.getByRole('radiogroup', { name: 'Network' }).getByText('Mainnet').click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch' }).click();
   await expect(chip(page)).toContainText('Mainnet', { timeout: 20_000 });
   const epochs = await page.evaluate(() => window.epochs ?? []);
