@@ -5,6 +5,7 @@ import type { SessionStretch } from './session.ts';
 import { dayOf } from './us-holidays.ts';
 
 export interface CalendarRules {
+  /** Of two of the same day the later counts. */
   readonly exceptions: (year: number) => readonly ExceptionalDay[];
   /** The stretches of a weekday's trading that are not `closed`, ascending. */
   readonly day: (day: CivilDay, exceptional: ExceptionalDay | null) => readonly SessionStretch[];

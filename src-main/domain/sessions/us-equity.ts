@@ -33,21 +33,16 @@ const specialClosures: readonly { readonly day: CivilDay; readonly name: string;
 
 /** The days on which NYSE and Nasdaq are closed or close at 13:00, as NYSE Group's releases have them through 2028. */
 export function equityExceptions(year: number): readonly ExceptionalDay[] {
-  const closed = [
-    ...usHolidays(year).map(({ name, day, moved }) => ({
-      day,
-      name: nameOfDay(names[name], { moved, early: false }),
-    })),
-    ...specialClosures.filter(({ day }) => day.startsWith(`${year}-`)),
-  ];
-  const closedDays = new Set(closed.map(({ day }) => day));
   return [
-    ...closed.map(({ day, name }) => exception(day, name, null)),
-    ...eves(year)
-      .filter(({ day }) => !closedDays.has(day))
-      .map(({ day, name }) =>
-        exception(day, nameOfDay(name, { moved: false, early: true }), shortened.after),
-      ),
+    ...eves(year).map(({ day, name }) =>
+      exception(day, nameOfDay(name, { moved: false, early: true }), shortened.after),
+    ),
+    ...usHolidays(year).map(({ name, day, moved }) =>
+      exception(day, nameOfDay(names[name], { moved, early: false }), null),
+    ),
+    ...specialClosures
+      .filter(({ day }) => day.startsWith(`${year}-`))
+      .map(({ day, name }) => exception(day, name, null)),
   ];
 }
 

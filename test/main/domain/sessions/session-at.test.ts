@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { CalendarName } from '../../../../src-main/domain/market-registry.ts';
+import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
+import { sessionStretches } from '../../../../src-main/domain/sessions/session-stretches.ts';
+
+const names: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
+const at = (text: string): number => Date.parse(text);
+const first = at('2020-01-01T00:00-05:00');
+const end = at('2029-01-01T00:00-05:00');
+
+const stateAt = (calendar: CalendarName, text: string): string => {
+  const told = sessionAt(calendar, at(text));
+  return told.kind === 'known' ? told.now.state : told.kind;
+};
+
+describe.each(names)('the calendar %s', (calendar) => {
+  test.each([
+    ['a millisecond before its first day', first - 1],
+    ['a millisecond after its last day', end],
+    ['a weekday’s noon years later', at('2031-06-10T12:00-04:00')],
+    ['a weekday’s noon years before', at('2019-06-11T12:00-04:00')],
+    ['what is no time', Number.NaN],
+    ['the end of time', Number.POSITIVE_INFINITY],
+    ['its beginning', Number.NEGATIVE_INFINITY],
+  ])('knows nothing of %s, and says which days it knows', (_, instant) => {
+    const told = sessionAt(calendar, instant);
+    expect(told).toEqual({ kind: 'unknown', reason: expect.stringMatching(/2020-01-01.*2028-12-31/) });
+    const { stretches } = sessionStretches(calendar, { from: instant, to: instant + 1, closures: [] });
+    expect(stretches).toEqual([]);
+  });
+
+  test('knows its first and its last millisecond', () => {
+    expect([sessionAt(calendar, first).kind, sessionAt(calendar, end - 1).kind]).toEqual(['known', 'known']);
+  });
+
+  test('tells of no change after its last', () => {
+    expect(sessionAt(calendar, end - 1)).toMatchObject({ now: { until: end }, next: null });
+  });
+
+  test('gives of a span that goes beyond it what it knows, and where that ends', () => {
+    const { stretches, knownUntil } = sessionStretches(calendar, { from: 0, to: end * 2, closures: [] });
+    expect([stretches[0]?.from, stretches[stretches.length - 1]?.until, knownUntil]).toEqual([
+      first,
+      end,
+      end,
+    ]);
+  });
+
+  test('gives nothing of a span that ends before it begins', () => {
+    const asked = { from: at('2026-06-10T12:00Z'), to: at('2026-06-09T12:00Z'), closures: [] };
+    expect(sessionStretches(calendar, asked)).toEqual({ stretches: [], knownUntil: null });
+  });
+});
+
+describe('what a person sees', () => {
+  test('on the Thursday before a Friday holiday: the holiday comes in the morning, not at midnight', () => {
+    const told = sessionAt('us_equity', at('2026-07-02T21:00-04:00'));
+    expect(told).toMatchObject({
+      now: { state: 'closed', from: at('2026-07-02T20:00-04:00'), dayName: null },
+      next: {
+        state: 'holiday',
+        from: at('2026-07-03T04:00-04:00'),
+        until: at('2026-07-03T20:00-04:00'),
+        dayName: 'Independence Day (observed)',
+      },
+    });
+  });
+
+  test('that late trading goes on after an early close, and then it is a holiday', () => {
+    expect(stateAt('us_equity', '2026-11-27T13:00-05:00')).toBe('after_hours');
+    expect(stateAt('us_equity', '2026-11-27T16:59:59.999-05:00')).toBe('after_hours');
+    expect(stateAt('us_equity', '2026-11-27T17:00-05:00')).toBe('holiday');
+    expect(stateAt('us_equity', '2026-11-27T20:00-05:00')).toBe('closed');
+  });
+
+  test('in futures: a halt is a holiday to the daily break, which is closed as ever', () => {
+    expect(stateAt('cme_metals_energy', '2026-11-26T14:29:59.999-05:00')).toBe('regular');
+    expect(stateAt('cme_metals_energy', '2026-11-26T14:30-05:00')).toBe('holiday');
+    expect(stateAt('cme_metals_energy', '2026-11-26T17:00-05:00')).toBe('closed');
+    expect(stateAt('cme_metals_energy', '2026-11-26T18:00-05:00')).toBe('regular');
+  });
+});
