@@ -127,6 +127,10 @@ const bans = [
     from: { path: '^(src-|sdk/)', pathNot: at('store/') },
     to: { path: packages('better-sqlite3', 'kysely') },
   }),
+  refuse('zones-in-one-place', 'one module reckons with time zones', {
+    from: { path: '^(src-|sdk/)', pathNot: at('domain/time\\.ts$') },
+    to: { path: packages('temporal-polyfill') },
+  }),
   refuse(
     'no-signing-code',
     'a monitor ships nothing that can sign: the venue SDK judges from tests and lends its types to the simulator',

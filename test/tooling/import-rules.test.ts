@@ -58,6 +58,7 @@ const refused: readonly Row[] = [
     'src-preload/contract/views/error.ts',
   ],
   ['sql-only-in-store', 'src-main/server/selects.ts', 'better-sqlite3'],
+  ['zones-in-one-place', 'src-main/domain/sessions/zoned.ts', 'temporal-polyfill'],
   ['no-signing-code', 'src-main/venue/signs.ts', '@nktkas/hyperliquid'],
   ['main-needs-only-dependencies', 'src-main/venue/loads-tools.ts', 'vite'],
   ['features-apart', 'src-renderer/features/market/page.ts', 'src-renderer/features/markets/row.ts'],
@@ -72,6 +73,7 @@ const refused: readonly Row[] = [
 /** Imports that the rules must let through, so that a rule that refuses everything is seen too. */
 const allowed: readonly Row[] = [
   ['', 'src-main/venue/hyperliquid/client.ts', 'undici'],
+  ['', 'src-main/domain/time.ts', 'temporal-polyfill'],
   ['', 'src-main/queries/list.ts', 'src-main/store/store.ts'],
   ['', 'src-main/queries/list-logged.ts', 'src-main/log.ts', "import type { log } from '../log.ts';"],
   ['', 'src-main/server/rest.ts', 'src-main/queries/list.ts'],
@@ -101,7 +103,7 @@ const leaves = [
   'src-renderer/features/markets/row.ts',
   'test/builders.ts',
 ];
-const dependencies = ['zod', 'undici', 'fastify', 'better-sqlite3', 'decimal.js'];
+const dependencies = ['zod', 'undici', 'fastify', 'better-sqlite3', 'decimal.js', 'temporal-polyfill'];
 const devDependencies = ['react', 'electron', 'vite', '@nktkas/hyperliquid'];
 
 const isFile = (to: string): boolean => /^(src-|sdk\/|test\/)/.test(to);
