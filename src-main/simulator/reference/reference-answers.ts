@@ -8,7 +8,7 @@ import { referenceText } from './reference-text.ts';
 import { rowNotEntitled, type FeedMoment, type Row } from './row.ts';
 import { shareRow, type Shares } from './share-row.ts';
 import { pageOf } from './ticker-page.ts';
-import { upcomingClosures } from './upcoming-closures.ts';
+import { specialClosure, upcomingClosures } from './upcoming-closures.ts';
 
 /** What faults and the count of requests call what is asked for. */
 export type ReferenceType = 'stocks_snapshot' | 'indices_snapshot' | 'market_status';
@@ -103,7 +103,11 @@ export const referenceRoutes: ReadonlyMap<string, ReferenceRoute> = new Map([
     '/v1/marketstatus/upcoming',
     {
       type: 'market_status',
-      answer: ({ at }) => replyWith(upcomingClosures(at.instant), 'market_status', at),
+      answer: ({ at }) => {
+        const announced = faultOf(at.fault, 'closure_announced', 'market_status');
+        const special = announced === null ? null : specialClosure(announced.since);
+        return replyWith(upcomingClosures(at.instant, special), 'market_status', at);
+      },
     },
   ],
   [

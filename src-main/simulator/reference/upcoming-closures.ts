@@ -1,10 +1,12 @@
 import type { ExceptionalDay } from '../../domain/sessions/exceptional-day.ts';
+import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import { equityExceptions } from '../../domain/sessions/us-equity.ts';
 import { civilDayAt, instantOf, newYork } from '../../domain/time.ts';
 
-const yearMs = 365 * 86_400_000;
+const dayMs = 86_400_000;
+const yearMs = 365 * dayMs;
 
-/** The provider's own spelling, by a word of the calendar's; what has none keeps the calendar's. */
+/** The provider's own spelling, by a word of the calendar's; what has none keeps the calendar's without its notes. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/New Year/, 'New Years Day'],
   [/Martin Luther King/, 'Martin Luther King, Jr. Day'],
@@ -16,11 +18,11 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 function spelled(name: string): string {
-  return spellings.find(([word]) => word.test(name))?.[1] ?? name;
+  return spellings.find(([word]) => word.test(name))?.[1] ?? name.replace(/ \(.*\)$/, '');
 }
 
 export interface UpcomingClosure {
-  readonly exchange: 'NYSE' | 'NASDAQ';
+  readonly exchange: 'NYSE' | 'NASDAQ' | 'OTC';
   /** New York's civil day. */
   readonly date: string;
   readonly name: string;
@@ -45,14 +47,29 @@ function closureOf({ day, name, endsEarlyAt }: ExceptionalDay): Omit<UpcomingClo
   };
 }
 
-/** The closed and shortened days from New York's today through a year on, each once for each exchange. */
-export function upcomingClosures(instant: number): readonly UpcomingClosure[] {
+/** Off the exchanges a shortened day is as long as any. */
+const exchanges = { closed: ['NYSE', 'NASDAQ', 'OTC'], 'early-close': ['NYSE', 'NASDAQ'] } as const;
+
+/** What no rule gives: the trading day that is under way then, or else the next, is closed. */
+export function specialClosure(since: number): ExceptionalDay | null {
+  const asked = { from: since, to: since + 7 * dayMs, closures: [] };
+  const regular = sessionStretches('us_equity', asked).stretches.find(({ state }) => state === 'regular');
+  if (regular === undefined) return null;
+  const day = civilDayAt(regular.from, newYork);
+  return { day, name: 'National Day of Mourning', endsEarlyAt: null, confidence: 'confirmed' };
+}
+
+/** The closed and shortened days from New York's today through a year on, each once for each exchange; `special`: one more. */
+export function upcomingClosures(
+  instant: number,
+  special: ExceptionalDay | null = null,
+): readonly UpcomingClosure[] {
   const first = civilDayAt(instant, newYork);
   const last = civilDayAt(instant + yearMs, newYork);
   const years = [...new Set([first, last].map((day) => Number(day.slice(0, 4))))];
-  return years
-    .flatMap(equityExceptions)
+  return [...years.flatMap(equityExceptions), ...(special === null ? [] : [special])]
     .filter(({ day }) => day >= first && day <= last)
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .flatMap((day) => (['NYSE', 'NASDAQ'] as const).map((exchange) => ({ exchange, ...closureOf(day) })));
+    .map(closureOf)
+    .flatMap((day) => exchanges[day.status].map((exchange) => ({ exchange, ...day })));
 }

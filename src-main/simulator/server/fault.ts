@@ -28,6 +28,8 @@ const meanings = {
   index_malformed: 'The row of the volatility index holds no number for its value, inside a 200.',
   index_hang: 'Requests for indices are never answered.',
   index_stale: 'The observation of the volatility index stands still.',
+  closure_announced:
+    'The reference provider announces that US shares are closed today, or on the next trading day.',
   stocks_stale: 'The observations of shares stand still.',
 } as const;
 

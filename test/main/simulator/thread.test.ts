@@ -102,6 +102,15 @@ describe("a simulator's accounts and counts", () => {
     expect(agentFeed).toBeNull();
   });
 
+  it('come with the address and the key of a reference provider', async () => {
+    const { referenceUrl, referenceKey } = await started();
+    const asked = await fetch(`${referenceUrl}/v1/marketstatus/now`, {
+      headers: { authorization: `Bearer ${referenceKey}` },
+      signal: AbortSignal.timeout(5000),
+    });
+    expect([asked.status, await asked.json()]).toEqual([200, expect.objectContaining({ market: 'open' })]);
+  });
+
   it('are told over the thread, in the order of asking, and end with it', async () => {
     const simulator = await started();
     expect(await simulator.requests()).toEqual([]);
@@ -153,6 +162,25 @@ describe("a simulator's agent", () => {
     clock.set(now + 5000, 0);
     try {
       await expect.poll(() => status(folder).heartbeat_at, { timeout: 5000 }).not.toBe(first);
+    } finally {
+      clock.set(now, 0);
+    }
+  });
+
+  it('allows new entries while the underlying is shut as long as it is told to', async () => {
+    const saturday = Date.UTC(2026, 7, 29, 14);
+    clock.set(saturday, 0);
+    try {
+      const { simulator, folder } = await withAgent();
+      const allowed = (): number =>
+        status(folder).markets.filter(
+          ({ coin, new_entries: entries }) => coin === 'xyz:TSLA' && entries?.allowed === true,
+        ).length;
+      expect([status(folder).operational_status, allowed()]).toEqual(['running', 0]);
+      await simulator.setFault({ kind: 'agent_ignores_sessions' });
+      expect(allowed()).toBe(1);
+      await simulator.setFault(null);
+      expect(allowed()).toBe(0);
     } finally {
       clock.set(now, 0);
     }
