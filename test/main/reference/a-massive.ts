@@ -1,0 +1,38 @@
+import { createMassiveProvider } from '../../../src-main/reference/massive/client.ts';
+import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
+import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
+
+/** World time in these tests: shortly after every time that their rows bear. */
+export const worldNow = Date.UTC(2026, 9, 7, 15, 0, 0);
+/** A time with digits that no binary fraction holds. */
+export const observedNs = `${worldNow - 4_000}223504`;
+export const theKey = 'kFsTq0-nobody-may-see_9x';
+export const never = new AbortController().signal;
+
+export function aProvider(
+  baseUrl: string,
+  change: { key?: string; timeoutMs?: number } = {},
+): ReferenceProvider {
+  return createMassiveProvider({ baseUrl, key: theKey, timeoutMs: 5_000, now: () => worldNow, ...change });
+}
+
+/** Rows as texts of JSON: JSON.stringify would lose the digits of a time. */
+export const aTrade = (price = '412.37', ns = observedNs, timeframe = '"REAL-TIME"'): string =>
+  `{"price":${price},"size":9,"last_updated":${ns},"timeframe":${timeframe},"conditions":[12,37]}`;
+export const aStockRow = (ticker: string, trade = aTrade()): string =>
+  `{"ticker":"${ticker}","type":"stocks","market_status":"open","session":{"price":411.9,"last_updated":${observedNs}},"last_trade":${trade}}`;
+export const anIndexRow = (ticker = 'I:VIX', value = '17.31', ns = observedNs): string =>
+  `{"ticker":"${ticker}","type":"indices","value":${value},"last_updated":${ns},"timeframe":"DELAYED"}`;
+export const aRefusedRow = (ticker: string, error: string): string =>
+  `{"ticker":"${ticker}","error":"${error}","message":"No."}`;
+
+/** What a read failed with; anything but a ReferenceFailure is thrown on. */
+export async function failureOf(read: Promise<unknown>): Promise<ReferenceFailure> {
+  try {
+    await read;
+  } catch (error) {
+    if (error instanceof ReferenceFailure) return error;
+    throw error;
+  }
+  throw new Error('It was read without a failure.');
+}

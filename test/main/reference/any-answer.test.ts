@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TickerAnswer } from '../../../src-main/domain/reference.ts';
+import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
+import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
+import type { MassivePath, MassiveStub } from '../../doubles/massive-stub.ts';
+import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
+import { aProvider, aRefusedRow, aStockRow, anIndexRow, never } from './a-massive.ts';
+
+const open: { stub: MassiveStub; provider: ReferenceProvider } = {} as never;
+
+beforeAll(async () => {
+  open.stub = await startMassiveStub();
+  open.provider = aProvider(open.stub.url);
+});
+afterAll(async () => {
+  await open.provider.close();
+  await open.stub.close();
+});
+
+const tickers = ['TSLA', 'AAPL', 'NVDA'];
+const rows = [
+  ...tickers.map((ticker) => aStockRow(ticker)),
+  aRefusedRow('TSLA', 'NOT_FOUND'),
+  anIndexRow(),
+  '{"date":"2026-11-27","exchange":"NYSE","name":"T","status":"early-close","close":"2026-11-27T18:00:00Z"}',
+].map((row) => JSON.parse(row) as unknown);
+
+/** A right value with one part of it, at any depth, made into anything. */
+function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (entries.length === 0) return fc.jsonValue();
+  const within = fc
+    .constantFrom(...entries)
+    .chain(([key, inner]) => spoilt(inner).map((made) => put(value as object, key, made)));
+  return fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 6, arbitrary: within });
+}
+
+function put(value: object, key: string, inner: unknown): unknown {
+  if (!Array.isArray(value)) return { ...value, [key]: inner };
+  return (value as unknown[]).map((element, place) => (String(place) === key ? inner : element));
+}
+
+const row = fc.constantFrom(...rows);
+const anyRow = fc.oneof(row, row.chain(spoilt), fc.jsonValue());
+const anyRows = fc.array(anyRow, { maxLength: 6 });
+const anything = fc.oneof(
+  fc.jsonValue(),
+  anyRows,
+  anyRows.map((results) => ({ status: 'OK', request_id: 'r', results })),
+  anyRows.map((results) => ({ status: 'OK', results })).chain(spoilt),
+);
+/** As text, with a bare NaN here and there, or cut off. */
+const anyText = fc
+  .tuple(anything, fc.constantFrom('whole', 'NaN', 'cut'), fc.nat(400))
+  .map(([value, way, place]) => {
+    const text = JSON.stringify(value);
+    if (way === 'whole') return text;
+    return way === 'cut' ? text.slice(0, place) : text.replace(/[\d.]+/, 'NaN');
+  });
+
+/** What a read resolved with; null where it failed as it may. */
+async function outcomeOf<T>(path: MassivePath, text: string, read: () => Promise<T>): Promise<T | null> {
+  open.stub.answer(path, massiveReply.text(text));
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ReferenceFailure) return null;
+    throw error;
+  }
+}
+
+const nameOf = (answer: TickerAnswer): string =>
+  answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
+
+/** What is wrong with an answer; null: nothing. */
+function wrongWith(answer: TickerAnswer): string | null {
+  if (answer.kind !== 'observed') return answer.message.endsWith('.') ? null : answer.message;
+  const { value, observedAtNs, delay } = answer.observation;
+  const isFigure = /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number.isFinite(Number(value));
+  const isTimed = observedAtNs === null ? delay === 'unknown' : /^[1-9]\d{0,18}$/.test(observedAtNs);
+  return isFigure && isTimed ? null : JSON.stringify(answer);
+}
+
+describe('whatever the provider answers', () => {
+  test('every share asked for is answered exactly once, in order, or nothing is', async () => {
+    const seen = { observed: 0, failed: 0 };
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const answers = await outcomeOf('/v3/snapshot', text, () => open.provider.stocks(tickers, never));
+        seen[answers === null ? 'failed' : 'observed'] += 1;
+        if (answers === null) return;
+        expect(answers.map(nameOf)).toEqual(tickers);
+        expect(answers.map(wrongWith)).toEqual(tickers.map(() => null));
+      }),
+      { numRuns: 400 },
+    );
+    expect(seen.observed).toBeGreaterThan(20);
+    expect(seen.failed).toBeGreaterThan(20);
+  });
+
+  test('the index is answered exactly once or not at all', async () => {
+    expect.hasAssertions();
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const answer = await outcomeOf('/v3/snapshot/indices', text, () =>
+          open.provider.index('I:VIX', never),
+        );
+        if (answer === null) return;
+        expect(nameOf(answer)).toBe('I:VIX');
+        expect(wrongWith(answer)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('closures are days, each once, of which an early one closes on that day', async () => {
+    expect.hasAssertions();
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const answer = await outcomeOf('/v1/marketstatus/upcoming', text, () =>
+          open.provider.closures(never),
+        );
+        const days = answer?.closures.map(({ day }) => day) ?? [];
+        expect(new Set(days).size).toBe(days.length);
+        const early = answer?.closures.filter(({ closesAt }) => closesAt !== null) ?? [];
+        expect(early.map(({ closesAt }) => new Date(closesAt ?? 0).toISOString().slice(0, 10))).toEqual(
+          early.map(({ day }) => day),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
