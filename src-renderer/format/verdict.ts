@@ -27,7 +27,7 @@ export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
 export function verdictWords({ allowed, reason, agent }: NewEntries): VerdictWords {
   const disagreement =
     agent !== null && allowed !== null && agent.allowed !== allowed
-      ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '' : `: ${agent.reason}`}`
+      ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '.' : `: ${agent.reason}`}`
       : null;
   if (allowed === true) return { tone: 'good', word: 'Allowed', reason, disagreement };
   if (allowed === false) return { tone: 'bad', word: 'Not allowed', reason, disagreement };

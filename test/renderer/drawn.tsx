@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { StoreApi } from 'zustand/vanilla';
-import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
+import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
@@ -15,6 +15,7 @@ interface World {
   readonly quotes?: readonly MarketQuote[];
   readonly markets?: readonly MarketRow[];
   readonly account?: AccountView;
+  readonly agent?: AgentView;
   readonly settings?: SettingsView;
   readonly nowMs?: number;
 }
@@ -24,11 +25,12 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({ quotes = [], markets = [], account, settings, nowMs = noon }: World): Desk {
+function aDesk({ quotes = [], markets = [], account, agent, settings, nowMs = noon }: World): Desk {
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate: 0 });
   stores.quotes.replace(quotes);
   if (account !== undefined) stores.account.setState({ kind: 'ready', view: account }, true);
+  if (agent !== undefined) stores.agent.setState({ agent }, true);
   if (settings !== undefined) stores.settings.setState({ kind: 'ready', settings }, true);
   stores.catalog.setState(
     {
@@ -50,6 +52,7 @@ function aDesk({ quotes = [], markets = [], account, settings, nowMs = noon }: W
     quotes: asHeld(stores.quotes),
     catalog: asHeld(stores.catalog),
     account: asHeld(stores.account),
+    agent: asHeld(stores.agent),
     settings: asHeld(stores.settings),
     ask: () => Promise.resolve({ kind: 'past' }),
     refresh: () => undefined,

@@ -4,7 +4,7 @@ import type { ReferenceReading } from '../../../src-preload/contract/views/refer
 import { formatPrice, formatReading } from '../../format/number.ts';
 import { delayWords, providerWord, referenceMs } from '../../format/reference-words.ts';
 import { useFromClock, useQuote } from '../../stores/DeskContext.ts';
-import { readingStanding } from '../../stores/reading-standing.ts';
+import { whyUnusable } from '../../stores/why-unusable.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Cell } from './Cell.tsx';
@@ -64,14 +64,13 @@ function Reading({
   readonly reading: ReferenceReading;
   readonly ticker: string | null;
 }): ReactElement {
-  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / 1_000) * 1_000));
-  const { value, why, isUnavailable } = readingStanding(reading, now);
-  const { provider, delay, observedAt } = reading;
+  const why = useFromClock((now) => whyUnusable(reading, now));
+  const { value, provider, delay, observedAt } = reading;
   return (
     <>
-      <p className={isUnavailable ? 'standing-word standing-unusable' : 'standing-word'}>
+      <p className={why === null ? 'standing-word' : 'standing-word standing-unusable'}>
         <Figure value={value} format={formatReading} reason={why ?? 'No value is told'} />
-        {isUnavailable ? <span className="chip chip-warn">Unavailable</span> : null}
+        {why === null ? null : <span className="chip chip-warn">Unavailable</span>}
       </p>
       {why === null ? null : <p className="warn">{why}</p>}
       <p>

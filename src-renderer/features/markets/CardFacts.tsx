@@ -54,7 +54,7 @@ function EntriesLine({ newEntries }: { readonly newEntries: NewEntries }): React
       {disagreement === null ? null : (
         <>
           <IconAlertTriangle size={12} className="warn" aria-hidden="true" />
-          <span className="unseen">{disagreement}. </span>
+          <span className="unseen">{disagreement} </span>
         </>
       )}
       <strong className={className}>{word}</strong>

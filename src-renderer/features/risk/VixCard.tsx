@@ -7,13 +7,11 @@ import { useFromClock } from '../../stores/DeskContext.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { vixSides, vixSideWords, type VixSide } from './vix.ts';
+import { vixSides, vixSideWords, whyNoVix } from './vix.ts';
 
 /** The volatility index as Perpscope's provider and as the agent have it: when it was observed, how delayed, and whether it counts. */
 export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElement {
-  const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / 1_000) * 1_000));
-  const sides = vixSides(vix, now);
-  const isMissing = sides.every(({ isUnavailable }) => isUnavailable);
+  const isMissing = useFromClock((now) => vixSides.every((side) => whyNoVix(vix[side], now) !== null));
   return (
     <section className={isMissing ? 'risk-card risk-card-missing' : 'risk-card'} aria-label="VIX">
       <div className="risk-card-head">
@@ -21,24 +19,27 @@ export function VixCard({ vix }: { readonly vix: RiskPicture['vix'] }): ReactEle
         {isMissing ? <span className="chip chip-warn">Unavailable</span> : null}
       </div>
       <div className="vix-sides">
-        {sides.map((side) => (
-          <Side key={side.side} side={side} />
+        {vixSides.map((side) => (
+          <Side key={side} word={vixSideWords[side]} told={vix[side]} />
         ))}
       </div>
     </section>
   );
 }
 
-function Side({
-  side: { side, reading, value, why, isUnavailable },
-}: {
-  readonly side: VixSide;
-}): ReactElement {
+interface SideProps {
+  readonly word: string;
+  readonly told: RiskPicture['vix'][keyof RiskPicture['vix']];
+}
+
+function Side({ word, told }: SideProps): ReactElement {
+  const why = useFromClock((now) => whyNoVix(told, now));
+  const reading = told.kind === 'answer' ? told.value : null;
   return (
-    <div className="vix-side" role="group" aria-label={`${vixSideWords[side]} VIX`}>
-      <h3>{vixSideWords[side]}</h3>
-      <p className={isUnavailable ? 'risk-value vix-unusable' : 'risk-value'}>
-        <Figure value={value} format={formatReading} reason={why ?? 'Unavailable'} />
+    <div className="vix-side" role="group" aria-label={`${word} VIX`}>
+      <h3>{word}</h3>
+      <p className={why === null ? 'risk-value' : 'risk-value vix-unusable'}>
+        <Figure value={reading?.value ?? null} format={formatReading} reason={why ?? 'No value is told'} />
       </p>
       {why === null ? null : <p className="warn">Unavailable: {why}</p>}
       {reading === null ? null : <Observed reading={reading} />}

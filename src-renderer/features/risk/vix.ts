@@ -1,28 +1,16 @@
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
-import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
-import { readingStanding, type ReadingStanding } from '../../stores/reading-standing.ts';
+import { whyUnusable } from '../../stores/why-unusable.ts';
 
 type Vix = RiskPicture['vix'];
 
-/** One side's reading of the index as of now. */
-export interface VixSide extends ReadingStanding {
-  readonly side: keyof Vix;
-  /** null: there is none. */
-  readonly reading: ReferenceReading | null;
-}
+export const vixSides = ['ours', 'agent'] as const satisfies readonly (keyof Vix)[];
 
 export const vixSideWords = {
   ours: 'Perpscope’s own',
   agent: 'The agent’s',
 } as const satisfies Record<keyof Vix, string>;
 
-function vixSide(vix: Vix, side: keyof Vix, nowMs: number | null): VixSide {
-  const told = vix[side];
-  return told.kind === 'failure'
-    ? { side, reading: null, value: null, why: told.error.message, isUnavailable: true }
-    : { side, reading: told.value, ...readingStanding(told.value, nowMs) };
-}
-
-export function vixSides(vix: Vix, nowMs: number | null): readonly VixSide[] {
-  return [vixSide(vix, 'ours', nowMs), vixSide(vix, 'agent', nowMs)];
+/** Why one side's index is unavailable now; null where it is not. */
+export function whyNoVix(told: Vix[keyof Vix], nowMs: number | null): string | null {
+  return told.kind === 'failure' ? told.error.message : whyUnusable(told.value, nowMs);
 }

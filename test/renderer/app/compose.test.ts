@@ -254,3 +254,21 @@ test('alerts are shown as pushed, and gone with their source, notices too', asyn
   expect(window.desk.notices.getState()).toEqual([]);
   window.stop();
 });
+
+test('news of standings is told on to who shows them, and none of an epoch that is past', async () => {
+  const window = aWindow();
+  await window.open();
+  let heard = 0;
+  const undo = window.desk.standings.subscribe(() => {
+    heard += 1;
+  });
+  window.push({ event: 'standings', payload: { worldMs: noon } });
+  expect(heard).toBe(1);
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, epoch: 2 });
+  window.push({ event: 'standings', payload: { worldMs: noon }, epoch: 1 });
+  expect(heard).toBe(1);
+  undo();
+  window.push({ event: 'standings', payload: { worldMs: noon }, epoch: 2 });
+  expect(heard).toBe(1);
+  window.stop();
+});

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictWords } from '../../../../src-renderer/features/market/verdict.ts';
-import { noon, utc } from '../../builders.ts';
-
-const at = utc(noon);
+import { verdictWords, withoutAgent } from '../../../src-renderer/format/verdict.ts';
 
 describe('The new-entries line', () => {
   it('is unknown, never allowed, where nobody allows and nothing forbids', () => {
@@ -17,10 +14,20 @@ describe('The new-entries line', () => {
   });
 
   it('shows where the agent says otherwise', () => {
-    const agent = { allowed: true, reason: null, at };
+    const agent = { allowed: true, reason: null };
     expect(verdictWords({ allowed: false, reason: 'the market is delisted', agent }).disagreement).toMatch(
       /agent itself allows/,
     );
     expect(verdictWords({ allowed: true, reason: null, agent }).disagreement).toBeNull();
+  });
+
+  it('is not allowed any longer once the agent that allowed has fallen silent, and stays forbidden where it was', () => {
+    const agent = { allowed: true, reason: null };
+    expect(verdictWords(withoutAgent({ allowed: true, reason: null, agent }))).toMatchObject({
+      tone: 'unknown',
+      reason: 'The agent’s last word is too old to count.',
+    });
+    const forbidden = withoutAgent({ allowed: false, reason: 'the session is closed', agent });
+    expect(verdictWords(forbidden)).toMatchObject({ tone: 'bad', disagreement: null });
   });
 });

@@ -97,7 +97,8 @@ function reading(kind: number, ticker: string, worldMs: number): ReferenceReadin
 
 function underlyingOf(market: MarketRow, kind: number): Session {
   if (market.assetClass === 'CRYPTO') return noSession('A crypto market has no underlying session.');
-  if (market.underlying?.calendar == null) return noSession('No trading calendar is known for this market.');
+  if ((market.underlying?.calendar ?? null) === null)
+    return noSession('No trading calendar is known for this market.');
   if (kind === sessions.length) return noSession('The calendar ends on 31 December 2030.');
   return sessions[kind] ?? session('closed', 'regular');
 }

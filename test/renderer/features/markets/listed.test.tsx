@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { cardStandings, noStandings } from '../../../../src-renderer/features/markets/card-standing.ts';
 import { MarketCard } from '../../../../src-renderer/features/markets/MarketCard.tsx';
 import { QuoteRow } from '../../../../src-renderer/features/markets/QuoteRow.tsx';
+import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { aState } from '../../standing-builders.ts';
 
 const live = aMarket({ coin: 'BTC' });
 const dead = aMarket({ coin: 'OLD', venueSession: 'delisted' });
@@ -12,9 +15,11 @@ const quotes = [
   aQuote('OLD', { mark: 123.45, volume24hUsd: 0, openInterest: 0 }),
 ];
 
+const aCardStanding = () => cardStandings(noStandings, [aState()]).get(aState().marketId) ?? null;
 const row = (market: typeof live): string =>
   drawn(<QuoteRow market={market} rowIndex={2} top={0} />, { quotes });
-const card = (market: typeof live): string => drawn(<MarketCard market={market} />, { quotes });
+const card = (market: typeof live): string =>
+  drawn(<MarketCard market={market} standing={aCardStanding()} untold="" />, { quotes, agent: anAgent() });
 
 test('a listed market’s row and card show its figures and no dash', () => {
   expect(textOf(row(live))).toMatch(/123\.45.*\+1\.00%.*100\.00.*\+0\.0013%.*\$1\.23K.*\$1\.00K/);

@@ -5,10 +5,13 @@ import { Picture } from '../../../../src-renderer/features/risk/Picture.tsx';
 import { noon } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aStanding } from '../../risk-builders.ts';
+import { aReading } from '../../standing-builders.ts';
 
+const noReading = (message: string) =>
+  ({ kind: 'failure', error: { code: 'provider_not_attached', message } }) as const;
 const noVix: RiskPicture['vix'] = {
-  kind: 'failure',
-  error: { code: 'provider_not_attached', message: 'It tells of no VIX.' },
+  ours: noReading('No key is set.'),
+  agent: noReading('It tells of no VIX.'),
 };
 const failed = (code: 'provider_not_attached' | 'provider_failed', message: string): RiskPicture => ({
   standing: { kind: 'failure', error: { code, message } },
@@ -28,7 +31,9 @@ test('every figure stands on a card of its own, and the monitor’s time with it
   const text = textOf(page(told({}), noon + 5_000));
   for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
   expect(text).toMatch(/Monitor’s time .* 5 s old/);
-  expect(text).toMatch(/VIX Unavailable – It tells of no VIX\./);
+  expect(text).toMatch(
+    /VIX Unavailable Perpscope’s own – Unavailable: No key is set\. The agent’s – Unavailable: It tells of no VIX\./,
+  );
 });
 
 test('a tripped breaker, a passed limit and missing fields are each told aloud, by name', () => {
@@ -70,4 +75,15 @@ test('an agent that fails leaves dashes with its reason, a retry, and the past',
 
 test('a stamp of the monitor that lags is told, though the agent still reports', () => {
   expect(textOf(page(told({}), noon + 120_000))).toMatch(/its own stamp lags/);
+});
+
+test('the index by Perpscope’s provider and by the agent stand side by side, each with its time, delay and source', () => {
+  const vix: RiskPicture['vix'] = {
+    ours: { kind: 'answer', value: aReading({ ticker: 'I:VIX', value: 17.4, delay: 'delayed' }) },
+    agent: { kind: 'answer', value: aReading({ provider: 'agent', ticker: 'VIX', value: 17.62 }) },
+  };
+  const text = textOf(page({ ...told({}), vix }));
+  expect(text).toMatch(
+    /VIX Perpscope’s own 17\.40 Observed .* 12 s ago Delay delayed From Massive, I:VIX The agent’s 17\.62 Observed .* Delay real time From the agent, VIX/,
+  );
 });

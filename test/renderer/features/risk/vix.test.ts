@@ -1,47 +1,24 @@
 import { expect, test } from 'vitest';
-import type { ReferenceReading } from '../../../../src-preload/contract/views/reference.ts';
 import { breakerOf } from '../../../../src-renderer/features/risk/breaker.ts';
-import { vixStanding } from '../../../../src-renderer/features/risk/vix.ts';
+import { vixSides, whyNoVix } from '../../../../src-renderer/features/risk/vix.ts';
 import { noon, utc } from '../../builders.ts';
 import { aStanding } from '../../risk-builders.ts';
+import { aReading } from '../../standing-builders.ts';
 
-const reading = (given: Partial<ReferenceReading> = {}) => ({
-  kind: 'answer' as const,
-  value: {
-    provider: 'agent',
-    ticker: 'VIX',
-    value: 17.4,
-    observedAt: utc(noon),
-    delay: 'delayed' as const,
-    ageSeconds: 0,
-    usable: true,
-    unavailableReason: null,
-    ...given,
-  },
+const minute = 60_000;
+const answer = (given: Parameters<typeof aReading>[0] = {}) =>
+  ({ kind: 'answer', value: aReading({ observedAt: utc(noon), ...given }) }) as const;
+const failure = (message: string) =>
+  ({ kind: 'failure', error: { code: 'provider_not_attached', message } }) as const;
+
+test('each side of the index is judged by its own delay: one may have gone stale beside the other', () => {
+  const vix = { ours: answer({ delay: 'real_time' }), agent: answer({ delay: 'delayed' }) };
+  const why = vixSides.map((side) => whyNoVix(vix[side], noon + 3 * minute));
+  expect(why).toEqual(['It was observed too long ago.', null]);
 });
 
-test('a reading counts until it is too old for its delay, by the clock of now and not that of its sending', () => {
-  expect(vixStanding(reading(), noon + 20 * 60_000)).toEqual({
-    value: 17.4,
-    why: null,
-    isUnavailable: false,
-  });
-  expect(vixStanding(reading(), noon + 20 * 60_000 + 1)).toMatchObject({ isUnavailable: true });
-  expect(vixStanding(reading({ delay: 'real_time' }), noon + 2 * 60_000 + 1)).toMatchObject({
-    isUnavailable: true,
-    why: 'It was observed too long ago.',
-  });
-});
-
-test('one that is missing or not usable is unavailable, with the reason that the service gives', () => {
-  const error = { code: 'provider_not_attached' as const, message: 'No entitlement.' };
-  expect(vixStanding({ kind: 'failure', error }, noon)).toEqual({
-    value: null,
-    why: 'No entitlement.',
-    isUnavailable: true,
-  });
-  const bad = reading({ usable: false, unavailableReason: 'The agent has no value.', value: null });
-  expect(vixStanding(bad, noon)).toMatchObject({ value: null, why: 'The agent has no value.' });
+test('a side that is missing has its reason', () => {
+  expect(whyNoVix(failure('No key is set.'), noon)).toBe('No key is set.');
 });
 
 test('a breaker that is not reported is not one that is closed', () => {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
+import { StandingStrip } from '../../../../src-renderer/features/market/StandingStrip.tsx';
+import { anAgent } from '../../account-builders.ts';
+import { aMarket, aQuote, hour, noon, utc } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+import { aReading, aState } from '../../standing-builders.ts';
+
+const ticker = { ticker: 'NASDAQ:TSLA', calendar: 'us_equity' } as const;
+const tesla = aMarket({ coin: 'xyz:TSLA', assetClass: 'EQUITY', underlying: ticker });
+const gold = aMarket({
+  coin: 'xyz:GOLD',
+  assetClass: 'COMMODITY',
+  underlying: { ticker: null, calendar: 'cme_metals_energy' },
+});
+const crypto = aMarket({ coin: 'BTC' });
+
+const strip = (state: MarketState, market = tesla, nowMs = noon): string =>
+  drawn(<StandingStrip market={market} state={state} />, {
+    quotes: ['xyz:TSLA', 'xyz:GOLD', 'BTC'].map((coin) => aQuote(coin, { oracle: 4_210.4 })),
+    agent: anAgent(),
+    nowMs,
+  });
+const text = (...given: Parameters<typeof strip>): string => textOf(strip(...given));
+
+test('a stock has both sessions side by side, the underlying’s with a countdown and when it changes', () => {
+  expect(text(aState())).toMatch(
+    /Venue session Open Venue data 0 s old .* Underlying session Regular hours, closes in 2 h 0 min Then after hours, \w{3} \d+ Nov/,
+  );
+  expect(text(aState(), tesla, noon + 1.5 * hour)).toMatch(/closes in 30 min/);
+  expect(text(aState(), tesla, noon + 3 * hour)).toMatch(/closes now/);
+});
+
+test('the venue’s data grows old by the clock, and is told to be stale past 60 s', () => {
+  expect(text(aState(), tesla, noon + 60_000)).toMatch(/Venue data 1 min 00 s old The/);
+  expect(text(aState(), tesla, noon + 61_000)).toMatch(/Venue data 1 min 01 s old: stale/);
+});
+
+test('what the calendar can’t vouch for, a day’s name and an outside calendar’s word are each said', () => {
+  const session = {
+    dayName: 'Day after Thanksgiving',
+    confidence: 'rule',
+    advisory: 'An outside calendar says closed.',
+  } as const;
+  expect(text(aState({ session }))).toMatch(
+    /Day after Thanksgiving By the usual pattern; .* An outside calendar says closed\./,
+  );
+  expect(text(aState({ session: { confidence: 'unconfirmed' } }))).toMatch(/Unconfirmed: no source/);
+});
+
+test('the oracle’s regime is a fact of its own, with when it ends; where it is unknown, why', () => {
+  expect(text(aState())).toMatch(/Oracle price from External market for 2 d 2 h, until \w{3} \d+ Nov/);
+  const oracle = { regime: 'internal', nextRegime: 'external' } as const;
+  expect(text(aState({ oracle }))).toContain('Internal order book');
+  const none = { regime: null, nextChangeAt: null, unavailableReason: 'Its hours are not known.' };
+  expect(text(aState({ oracle: none }))).toMatch(/Oracle price from Unknown – Its hours are not known\./);
+});
+
+test('a crypto market says plainly that it has no underlying session, and claims no oracle’s hours or reference', () => {
+  const state = aState({ session: { state: null, unavailableReason: 'none' }, oracle: { regime: null } });
+  expect(text(state, crypto)).toMatch(/Underlying session None A crypto market has no underlying session/);
+  expect(text(state, crypto)).not.toMatch(/Oracle|Reference/);
+});
+
+test('a market of no calendar says why its session is unknown', () => {
+  const session = { state: null, nextState: null, nextChangeAt: null, unavailableReason: 'No calendar.' };
+  expect(text(aState({ session }))).toMatch(/Underlying session Unknown – No calendar\./);
+});
+
+test('the agent’s own word stands beside the verdict with its age, and a reason that both share is told once', () => {
+  expect(text(aState())).toMatch(/New entries Allowed The agent’s own word: allowed , 4 s ago ?\./);
+  const reason = 'Volatility is above its limit.';
+  const newEntries = { allowed: false, reason, agent: { allowed: false, reason, at: utc(noon) } };
+  const told = text(aState({ newEntries }));
+  expect(told.split(reason)).toHaveLength(2);
+  expect(told).toMatch(/not allowed , 0 s ago/);
+  expect(told).toContain('Exits and protective orders are never paused.');
+});
+
+test('a disagreement stands above all of it, and is no disagreement once the agent’s word is too old', () => {
+  const newEntries = { allowed: false, reason: 'The underlying session is closed.' };
+  const state = aState({ newEntries });
+  expect(text(state)).toMatch(
+    /^The verdicts on new entries disagree\. Not allowed: The underlying session is closed\. The agent itself allows new entries\./,
+  );
+  expect(text(state, tesla, noon + 91_000)).not.toContain('disagree');
+  expect(text(state, tesla, noon + 91_000)).toContain('The agent’s own word: none, or too old to count.');
+  expect(text(aState())).not.toContain('disagree');
+});
+
+test('a reading has its value, delay, age counting up, ticker and provider', () => {
+  expect(text(aState({ reference: aReading() }), tesla, noon + 8_000)).toMatch(
+    /Reference 401\.25 real time, observed 20 s ago NASDAQ:TSLA from Massive/,
+  );
+  const untold = aReading({ delay: 'unknown', observedAt: null, provider: 'agent' });
+  expect(text(aState({ reference: untold }))).toMatch(
+    /delay not stated, time of observation not told NASDAQ:TSLA from the agent/,
+  );
+});
+
+test('a reading that grows too old while it is looked at turns unavailable, with its reason', () => {
+  const state = aState({ reference: aReading({ observedAt: utc(noon) }) });
+  expect(text(state, tesla, noon + 120_000)).not.toContain('Unavailable');
+  expect(text(state, tesla, noon + 120_001)).toMatch(/401\.25 Unavailable It was observed too long ago\./);
+});
+
+test('where nobody tells of a ticker, and where none is known, each is said', () => {
+  expect(text(aState())).toContain('Nobody tells of NASDAQ:TSLA');
+  const nameless = { ...tesla, underlying: { ticker: null, calendar: null } };
+  expect(text(aState(), nameless)).toContain('No reference feed is known for this market.');
+});
+
+test('a commodity’s reference is the venue’s oracle, named as what it settles by', () => {
+  expect(text(aState(), gold)).toMatch(/Reference 4,210\.4 .*oracle is the settlement reference\./);
+});

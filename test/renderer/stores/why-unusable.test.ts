@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { providerWord, referenceMs } from '../../../src-renderer/format/reference-words.ts';
+import { whyUnusable } from '../../../src-renderer/stores/why-unusable.ts';
+import { noon, utc } from '../builders.ts';
+import { aReading } from '../standing-builders.ts';
+
+const minute = 60_000;
+
+test('a reading counts until it is too old for its delay, by the clock of now and not that of its sending', () => {
+  const delayed = aReading({ delay: 'delayed', observedAt: utc(noon) });
+  const realTime = aReading({ delay: 'real_time', observedAt: utc(noon) });
+  expect(whyUnusable(delayed, noon + 20 * minute)).toBeNull();
+  expect(whyUnusable(delayed, noon + 20 * minute + 1)).toBe('It was observed too long ago.');
+  expect(whyUnusable(realTime, noon + 2 * minute)).toBeNull();
+  expect(whyUnusable(realTime, noon + 2 * minute + 1)).toBe('It was observed too long ago.');
+});
+
+test('one that is not usable has the service’s own reason, however young it is', () => {
+  const bad = aReading({ usable: false, unavailableReason: 'No entitlement to it.' });
+  expect(whyUnusable(bad, noon)).toBe('No entitlement to it.');
+  expect(whyUnusable({ ...bad, unavailableReason: null }, noon)).not.toBeNull();
+});
+
+test('a stamp to the nanosecond is the same instant as its milliseconds', () => {
+  expect(referenceMs('2026-11-21T12:00:00.123456789+00:00')).toBe(noon + 123);
+  expect(referenceMs('2026-11-21T12:00:00.123+00:00')).toBe(noon + 123);
+});
+
+test('a provider of no known name is called as it calls itself', () => {
+  expect([providerWord('agent'), providerWord('massive'), providerWord('other')]).toEqual([
+    'the agent',
+    'Massive',
+    'other',
+  ]);
+});
