@@ -26,9 +26,10 @@ export interface RunningService extends Service, AsyncDisposable {
 export async function aService(
   change: Partial<Config> = {},
   simulatorThread = '../../src-main/simulator/thread.ts',
+  worldMs = now,
 ): Promise<RunningService> {
   const folder = aFolder();
-  const clock = virtualClock({ worldMs: now, rate: 0 });
+  const clock = virtualClock({ worldMs, rate: 0 });
   const logged: string[] = [];
   const argv = ['--port', '0', '--seed', '7', '--markets', '150', '--data-dir', folder.path];
   const service = await startService({
