@@ -1,14 +1,25 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
+import type { Health } from '../../src-preload/contract/views/health.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
 const secret = 'Mk-2f4c81b7e0-of-the-reference-provider';
-/** Where nothing listens: what can't be reached is told, and not with what. */
-const nowhere = 'http://127.0.0.1:9';
+/** A provider that refuses, and says back all that it was asked with. */
+const asked: string[] = [];
+const provider = createServer(({ url = '', headers }, response) => {
+  const echo = JSON.stringify({ url, ...headers });
+  asked.push(echo);
+  response.writeHead(asked.length % 2 === 0 ? 500 : 403, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ status: 'ERROR', error: echo, message: echo, request_id: echo }));
+});
 
+let address = '';
 let service: RunningService;
 /** All that windows were told, as text. */
 const told: string[] = [];
@@ -21,22 +32,26 @@ const call = async (name: string, args: unknown): Promise<unknown> => {
 const save = (change: SettingsChange): Promise<unknown> => call('saveSettings', change);
 
 beforeAll(async () => {
+  await once(provider.listen(0, '127.0.0.1'), 'listening');
+  address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   service = await aService();
   session = service.endpoint.connect((push) => told.push(JSON.stringify(push)));
 });
 afterAll(async () => {
   session.close();
   await service[Symbol.asyncDispose]();
+  provider.closeAllConnections();
+  provider.close();
 });
 
 describe('a key of the reference provider, saved without a desktop', () => {
   test('is in force and told as set, by whom and not what', async () => {
-    await save({ massiveKey: secret, massiveUrl: nowhere });
+    await save({ massiveKey: secret, massiveUrl: address });
     expect(await call('getSettings', null)).toMatchObject({
       kind: 'answer',
       value: {
         massiveKey: { isSet: true, origin: 'settings_file', trouble: null },
-        massiveUrl: { value: nowhere, origin: 'settings_file' },
+        massiveUrl: { value: address, origin: 'settings_file' },
         referenceChart: { value: true, origin: 'default' },
       },
     });
@@ -53,6 +68,15 @@ describe('a key of the reference provider, saved without a desktop', () => {
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((file) => readFileSync(file).includes(secret));
     expect(holders).toEqual([path]);
+  });
+
+  test('is sent to the provider, whose refusal is told without what it says back', async () => {
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+    expect(asked.some((echo) => echo.includes(secret))).toBe(true);
+    await vi.waitFor(async () => {
+      const { reference } = (await service.get('/api/health')).json() as Health;
+      expect(reference.lastError).not.toBeNull();
+    }, 20_000);
   });
 
   test('is in no answer, push, refusal or line of the log', async () => {

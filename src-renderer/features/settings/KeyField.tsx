@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { SecretStanding } from '../../../src-preload/contract/bridge/settings.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
-import { canForget, isKeyFixed, keepingWords, keyProblem, keyWords } from './reference-view-model.ts';
+import { canForget, keepingWords, keyProblem, keyWords } from './reference-view-model.ts';
 
 interface KeyFieldProps {
   readonly standing: SecretStanding;
@@ -36,20 +36,18 @@ export function KeyField(props: KeyFieldProps): ReactElement {
           onChange={(event) => onType(event.currentTarget.value)}
         />
       )}
-      {isKeyFixed(standing) ? null : (
+      {canForget(standing) ? (
         <div className="settings-actions">
           {standing.isSet ? (
             <Button onClick={() => onType(isReplacing ? null : '')}>
               {isReplacing ? 'Leave it as it is' : 'Replace the key'}
             </Button>
           ) : null}
-          {canForget(standing) ? (
-            <Button disabled={isSaving} onClick={() => setAsking(true)}>
-              Forget the key
-            </Button>
-          ) : null}
+          <Button disabled={isSaving} onClick={() => setAsking(true)}>
+            Forget the key
+          </Button>
         </div>
-      )}
+      ) : null}
       <ForgetDialog
         opened={asking}
         onCancel={() => setAsking(false)}

@@ -45,7 +45,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
       />
       <TextInput
         label="Provider address"
-        description={fixedUrl ?? 'Empty: the provider’s own address.'}
+        description={fixedUrl ?? 'Empty: the provider’s own. It is asked once a key is set.'}
         disabled={fixedUrl !== null}
         value={form.url}
         error={urlProblem(form.url)}
