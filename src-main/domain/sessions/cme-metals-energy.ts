@@ -35,7 +35,7 @@ const unstated: ReadonlySet<CivilDay> = new Set(['2024-11-29']);
 
 /** The days on which COMEX metals and NYMEX energy do not keep their normal Globex hours. */
 export function futuresExceptions(year: number): readonly ExceptionalDay[] {
-  return [...usHolidays(year).map(ofHoliday), ...eves(year)];
+  return [...eves(year), ...usHolidays(year).map(ofHoliday)];
 }
 
 function ofHoliday({ name, day, moved }: UsHoliday): ExceptionalDay {
@@ -53,11 +53,11 @@ function haltTime(day: CivilDay): string {
   return weekdayOf(day) === friday || day < '2022' ? '13:00' : '14:30';
 }
 
+/** On a Friday 24 December is Christmas itself, moved from the Saturday. */
 function eves(year: number): readonly ExceptionalDay[] {
-  const christmasEve = dayOf(year, 12, 24);
   return [
     eve(dayAfterThanksgiving(year), 'Day after Thanksgiving', year < 2024 ? '13:45' : '14:45'),
-    ...(weekdayOf(christmasEve) < friday ? [eve(christmasEve, 'Christmas Eve', '13:45')] : []),
+    eve(dayOf(year, 12, 24), 'Christmas Eve', '13:45'),
   ];
 }
 

@@ -18,10 +18,8 @@ export function sessionAt(
     to: instant + weekMs,
     closures,
   });
-  const index = stretches.findIndex(({ until }) => instant < until);
-  const now = stretches[index];
+  const [now, next = null] = stretches;
   if (now === undefined) return { kind: 'unknown', reason: beyondHorizon };
-  const next = stretches[index + 1] ?? null;
   return { kind: 'known', now, next, advisory: advisoryOf(disagreements, { now, next }) };
 }
 

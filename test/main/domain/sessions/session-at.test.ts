@@ -25,7 +25,9 @@ describe.each(names)('the calendar %s', (calendar) => {
   ])('knows nothing of %s, and says which days it knows', (_, instant) => {
     const told = sessionAt(calendar, instant);
     expect(told).toEqual({ kind: 'unknown', reason: expect.stringMatching(/2020-01-01.*2028-12-31/) });
-    const { stretches } = sessionStretches(calendar, { from: instant, to: instant + 1, closures: [] });
+    const closures = [{ day: '2026-06-10', name: 'Announced', closesAt: null }];
+    expect(sessionAt(calendar, instant, closures)).toEqual(told);
+    const { stretches } = sessionStretches(calendar, { from: instant, to: instant + 1, closures });
     expect(stretches).toEqual([]);
   });
 
