@@ -21,7 +21,8 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
     <section className="settings-card" aria-labelledby="settings-simulator">
       <h2 id="settings-simulator">Simulator faults</h2>
       <p className="soft">
-        For developers: make the simulated venue or agent fail, and see what Perpscope makes of it.
+        For developers: make the simulated venue, agent or reference provider fail, and see what Perpscope
+        makes of it.
       </p>
       <p role="status">
         {fault === null ? (

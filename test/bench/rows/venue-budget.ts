@@ -98,8 +98,9 @@ const sumOf = (counts: readonly RequestCount[], of: (count: RequestCount) => num
   counts.reduce((sum, count) => sum + of(count), 0);
 
 async function look(service: AccountService, place: Place, durationMs: number): Promise<Seen> {
+  // What the venue charges nothing for was asked of the reference provider at the same address.
   const counts = async (): Promise<readonly RequestCount[]> =>
-    (await service.ask('venue requests')) as readonly RequestCount[];
+    ((await service.ask('venue requests')) as readonly RequestCount[]).filter(({ weight }) => weight > 0);
   const before = await counts();
   const startedAt = performance.now();
   const minutesSeen: number[] = [];
