@@ -105,6 +105,16 @@ describe('the simulated agent', () => {
     ]);
   });
 
+  it('opens nothing that keeps a calendar beyond that calendar’s end', () => {
+    for (const calendar of ['us_equity', 'cme_metals_energy'] as const)
+      expect(sessionRefusal(calendar, utc('2029-01-03T16:00:00'))).toBe(
+        'The calendar of the underlying ends before today.',
+      );
+    expect(sessionRefusal('us_equity', utc('2028-12-30T16:00:00'))).toBe(
+      'The underlying session is closed: when it reopens is not known.',
+    );
+  });
+
   it('heeds no session where a market has no calendar', () => {
     const weekend = anHourOf(['2026-11-21T16:10:00', '2026-11-21T17:10:00', '2026-11-21T18:10:00']);
     const without = listed
