@@ -1,4 +1,5 @@
 import type { Reference } from '../../src-preload/contract/views/reference.ts';
+import type { Market } from '../domain/market.ts';
 import { bareTicker, usShares } from '../domain/reference-ticker.ts';
 import type { AccountScope } from './account-scope.ts';
 import { youngWord } from './agent-reading.ts';
@@ -43,7 +44,15 @@ function tickersOf(scope: AccountScope, listed: ReadonlyMap<string, string>): re
   return [...new Set(known.map((ticker) => listed.get(ticker) ?? ticker))].toSorted();
 }
 
+/** A reading of the catalog never changes: its shares are looked up once. */
+const sharesOf = new WeakMap<readonly Market[], ReadonlyMap<string, string>>();
+
 /** The US shares that markets here stand for, with their exchange, by ticker. */
 function listedShares({ reader, registry }: AccountScope): ReadonlyMap<string, string> {
-  return new Map(usShares(reader.catalog().markets, registry).map((ticker) => [bareTicker(ticker), ticker]));
+  const { markets } = reader.catalog();
+  const known = sharesOf.get(markets);
+  if (known !== undefined) return known;
+  const shares = new Map(usShares(markets, registry).map((ticker) => [bareTicker(ticker), ticker]));
+  sharesOf.set(markets, shares);
+  return shares;
 }

@@ -87,6 +87,7 @@ test('the catalog’s rows are built once for each reading and filter, and sent 
 test('an agent that says the same again costs no new catalog, one that says otherwise does', async () => {
   const counting = new CountingRegistry(registry);
   await using server = await aServer({ scope: { registry: counting }, agent: read() });
+  counting.lookUps = 0;
   await server.get('/api/markets');
   const once = counting.lookUps;
   server.agent.standing = read({ heartbeatAt: now + 1, transfers: null });
