@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
@@ -10,9 +11,11 @@ import { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
 import { Pool } from '../../src-preload/contract/views/pool.ts';
 import { PositionList } from '../../src-preload/contract/views/position.ts';
 import { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
+import { Reference } from '../../src-preload/contract/views/reference.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
-import { anAgentStatus, vault } from '../main/agent-status.ts';
-import { hour, minute, now } from '../main/markets.ts';
+import { anAgentMarket, anAgentStatus, vault } from '../main/agent-status.ts';
+import { decimal, hour, minute, now } from '../main/markets.ts';
+import { noReference } from '../main/read-model-fixture.ts';
 import { expectProblem } from '../main/server/expected-answers.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
@@ -26,7 +29,9 @@ const routes = {
   '/api/markets/sim-testnet%3ABTC/state': MarketState,
   '/api/markets/sim-testnet%3ABTC/quote': MarketQuote,
   '/api/markets/sim-testnet%3ABTC/candles': CandleSeries,
+  '/api/markets/sim-testnet%3Axyz%3ATSLA/state': MarketState,
   '/api/quotes': QuoteList,
+  '/api/reference': Reference,
   '/api/v1/agent/positions': PositionList,
   '/api/v1/agent/pool': Pool,
   '/api/v1/agent/status': AgentStatusView,
@@ -42,6 +47,8 @@ const failed: Refusal = [502, 'provider_failed'];
 const status: Route = '/api/v1/agent/status';
 const active: Route = '/api/markets?activeOnly=true';
 const transfers: Route = '/api/venue/transfers';
+const reference: Route = '/api/reference';
+const ofShare: Route = '/api/markets/sim-testnet%3Axyz%3ATSLA/state';
 const ofAccount: readonly Route[] = ['/api/v1/agent/positions', '/api/v1/agent/pool'];
 
 /** Everything is read and young, unless an option says otherwise. */
@@ -226,7 +233,7 @@ describe('the venue’s last good reading', () => {
   test('that never came: 502 where there is nothing to show', async () => {
     await using server = await aHouse({ reading: null });
     server.venue.mood = { kind: 'fails' };
-    const answering: readonly Route[] = ['/api/health', status, transfers];
+    const answering: readonly Route[] = ['/api/health', status, transfers, reference];
     await expectAnswers(server, refuse(failed, ...all.filter((route) => !answering.includes(route))));
   });
 
@@ -235,5 +242,88 @@ describe('the venue’s last good reading', () => {
     const answers = await expectAnswers(server, {});
     expect(answers.get('/api/markets')).toMatchObject({ stale: false });
     expect(answers.get('/api/v1/agent/pool')).toMatchObject({ stale: true });
+  });
+});
+
+describe('reference data', () => {
+  const observedAtNs = `${now - minute}000000`;
+  const last = {
+    ticker: 'TSLA',
+    value: decimal('400'),
+    observedAtNs,
+    delay: 'real_time',
+    receivedAt: now,
+    requestId: null,
+  } as const;
+  const withKey: ReferenceStanding = {
+    ...noReference,
+    provider: 'massive',
+    stocks: new Map([['TSLA', { kind: 'observed', last }]]),
+    vix: { kind: 'not_entitled', message: 'The plan does not include it.', last: null },
+  };
+  const said = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
+
+  test('with no key and no word of the agent is empty, its health says what to set, and forbids nothing', async () => {
+    await using server = await aHouse({ agent: read(said) });
+    const answers = await expectAnswers(server, {});
+    expect(answers.get(reference)).toEqual({
+      network: 'TESTNET',
+      vix: { ours: null, agent: null },
+      stocks: [],
+    });
+    expect(answers.get('/api/health')).toMatchObject({
+      reference: { attached: false, lastError: expect.stringContaining('Settings') as string },
+    });
+    expect(answers.get(ofShare)).toMatchObject({
+      freshness: { reference: null },
+      newEntries: { allowed: true },
+    });
+  });
+
+  test('past its limit is shown with its age and its reason, and feeds nothing', async () => {
+    await using server = await aHouse({ agent: read(said) });
+    server.reference.standing = withKey;
+    const young = await expectAnswers(server, {});
+    expect(young.get(ofShare)).toMatchObject({
+      freshness: { reference: { provider: 'massive', value: 400, ageSeconds: 60, usable: true } },
+    });
+    server.time.now = now + minute + 1;
+    const answers = await expectAnswers(server, {});
+    expect(answers.get(reference)).toMatchObject({
+      vix: { ours: { usable: false, unavailableReason: 'The plan does not include it.' } },
+      stocks: [{ ticker: 'NASDAQ:TSLA', ours: { value: 400, ageSeconds: 120.001, usable: false } }],
+    });
+    expect(answers.get(ofShare)).toMatchObject({ newEntries: { allowed: true } });
+  });
+
+  test('that fails forbids new entries in shares, whatever the agent says, and nothing else', async () => {
+    await using server = await aHouse({
+      agent: read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
+    });
+    server.reference.standing = { ...withKey, stocksFailure: 'Massive does not answer.' };
+    const answers = await expectAnswers(server, {});
+    expect(answers.get(ofShare)).toMatchObject({
+      newEntries: { allowed: false, reason: 'Massive does not answer.', agent: { allowed: true } },
+      exits: { allowed: true },
+    });
+    expect(answers.get('/api/markets/sim-testnet%3ABTC/state')).toMatchObject({
+      newEntries: { allowed: true },
+    });
+  });
+});
+
+test('while the underlying is closed nothing allows new entries, and with no agent it is said all the same', async () => {
+  const weekend = Date.parse('2026-09-05T15:00:00Z');
+  await using server = await aHouse({ agent: { kind: 'not_configured' } }, weekend);
+  server.time.now = weekend;
+  const answers = await expectAnswers(server, refuse(notAttached, status, active));
+  expect(answers.get(ofShare)).toMatchObject({
+    // Monday is Labor Day.
+    underlyingSession: { state: 'closed', nextState: 'holiday' },
+    newEntries: {
+      allowed: false,
+      reason: 'The underlying session is closed until 2026-09-08 08:00 UTC.',
+      agent: null,
+    },
   });
 });

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createLog } from '../../../src-main/log.ts';
+import { vault } from '../agent-status.ts';
+import { aReading, now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel, noReference } from '../read-model-fixture.ts';
+import { read } from '../whole-house.ts';
+import { noCommands, oneEpoch } from './no-switch.ts';
+
+const at: {
+  house: ReadModelFixture;
+  endpoint: ClosableEndpoint;
+  pushes: BridgePush[];
+  /** World seconds per real second, of a world that is driven by the faked timers. */
+  rate: number;
+} = {} as never;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  const begun = performance.now();
+  at.rate = 0;
+  at.house = aReadModel({
+    account: vault,
+    agent: read(),
+    scope: {
+      world: {
+        now: () => at.house.time.now + (performance.now() - begun) * at.rate,
+        rate: () => at.rate,
+      },
+    },
+  });
+  at.pushes = [];
+  at.endpoint = createEndpoint({
+    readModel: at.house.readModel,
+    epochs: oneEpoch(1),
+    commands: noCommands,
+    log: createLog({ level: 'silent' })('bridge'),
+    callTimeoutMs: 1_000,
+    monotonic: () => performance.now(),
+    clockEveryMs: 10_000,
+    accountEveryMs: 1_000,
+  });
+  at.endpoint.connect((push) => at.pushes.push(push));
+});
+afterEach(async () => {
+  at.endpoint.close();
+  vi.useRealTimers();
+  await at.house[Symbol.asyncDispose]();
+});
+
+const told = (): number => at.pushes.filter(({ event }) => event === 'standings').length;
+const closes = Date.parse('2026-09-01T20:00:00Z');
+
+describe('that states read otherwise', () => {
+  test('is told after a reading of the agent, of reference data and of the catalog, at most once a second', () => {
+    at.house.agentChanged();
+    at.house.referenceChanged();
+    at.house.store.writer.putCatalog(aReading({ readAt: now + 1 }));
+    vi.advanceTimersByTime(1);
+    expect(told()).toBe(1);
+    expect(at.pushes.find(({ event }) => event === 'standings')?.payload).toEqual({ worldMs: now });
+    for (const tell of [at.house.agentChanged, at.house.referenceChanged]) {
+      tell();
+      vi.advanceTimersByTime(999);
+    }
+    expect(told()).toBe(2);
+    vi.advanceTimersByTime(60_000);
+    expect(told()).toBe(3);
+  });
+
+  test('is told when time alone closes a session, by the pace of the world, and not before or after', () => {
+    at.rate = 60;
+    at.house.agent.standing = { kind: 'not_configured' };
+    at.house.time.now = closes - 60 * 30_000;
+    vi.advanceTimersByTime(2_000);
+    const first = told();
+    vi.advanceTimersByTime(27_000);
+    expect(told()).toBe(first);
+    vi.advanceTimersByTime(3_000);
+    expect(told()).toBe(first + 1);
+    vi.advanceTimersByTime(50_000);
+    expect(told()).toBe(first + 1);
+  });
+
+  test('is told after a jump of a clock that stands still, forward and back, and not while it stands', () => {
+    at.house.agent.standing = { kind: 'not_configured' };
+    vi.advanceTimersByTime(2_000);
+    const first = told();
+    vi.advanceTimersByTime(600_000);
+    expect(told()).toBe(first);
+    at.house.time.now = closes;
+    vi.advanceTimersByTime(2_000);
+    expect(told()).toBe(first + 1);
+    at.house.time.now = closes - 1;
+    vi.advanceTimersByTime(2_000);
+    expect(told()).toBe(first + 2);
+  });
+
+  test('is told when the agent’s word has grown too old to be a verdict, and a reading too old to be used', () => {
+    const last = {
+      ticker: 'TSLA',
+      value: '400' as never,
+      observedAtNs: `${now - 10_000}000000`,
+      delay: 'real_time',
+      receivedAt: now,
+      requestId: null,
+    } as const;
+    at.house.reference.standing = {
+      ...noReference,
+      provider: 'massive',
+      stocks: new Map([['TSLA', { kind: 'observed', last }]]),
+    };
+    at.house.referenceChanged();
+    vi.advanceTimersByTime(2_000);
+    const first = told();
+    at.house.time.now = now + 90_001;
+    vi.advanceTimersByTime(2_000);
+    expect(told()).toBe(first + 1);
+    at.house.time.now = now + 110_001;
+    vi.advanceTimersByTime(2_000);
+    expect(told()).toBe(first + 2);
+  });
+
+  test('is told to nobody once the endpoint has closed', () => {
+    at.house.agentChanged();
+    at.endpoint.close();
+    vi.advanceTimersByTime(5_000);
+    expect(told()).toBe(0);
+  });
+});
