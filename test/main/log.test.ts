@@ -6,7 +6,7 @@ function logging(level: 'debug' | 'silent' | 'warn'): { lines: string[]; log: Re
   return { lines, log: createLog({ level, destination: { write: (line) => lines.push(line) } }) };
 }
 
-test.each(['token', 'key', 'controlKey', 'agentToken', 'authorization', 'password', 'secret'])(
+test.each(['token', 'key', 'controlKey', 'agentToken', 'massiveKey', 'authorization', 'password', 'secret'])(
   'a field named %s is never written, at the top or one level down',
   (field) => {
     const { lines, log } = logging('debug');
