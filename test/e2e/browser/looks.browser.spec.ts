@@ -11,6 +11,7 @@ const views: readonly {
 }[] = [
   { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
   { name: 'stocks', address: '#/stocks', shows: seen(/xyz:/) },
+  { name: 'the conditions in words', address: '#/stocks', shows: conditionsInWords },
   { name: 'commodities', address: '#/commodities', shows: seen(/xyz:/) },
   { name: 'a crypto market', address: '#/crypto/BTC', shows: seen(/Last candle/) },
   { name: 'a stock market', address: '#/stocks/xyz:TSLA', shows: seen(/Last candle/) },
@@ -51,6 +52,21 @@ for (const { name, address, shows } of views) {
   });
 }
 
+test.describe('on Thanksgiving', () => {
+  test.use({ startsAt: Date.UTC(2026, 10, 26, 15) });
+
+  for (const [name, address] of [
+    ['a stock on a holiday', '#/stocks/xyz:TSLA'],
+    ['cards on a holiday', '#/stocks'],
+  ] as const) {
+    test(`every size and both themes look right: ${name}`, async ({ desk, page }) => {
+      await desk.open(address);
+      await expect(page.getByRole('main').getByText('Thanksgiving Day').first()).toBeVisible();
+      await looksRightEverywhere(page, desk, name.replaceAll(' ', '-'));
+    });
+  }
+});
+
 test('a page that Perpscope no longer knows says that it was restarted, and looks right at every size', async ({
   standing: desk,
   page,
@@ -82,6 +98,14 @@ async function switchAsked(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Network' }).getByText('Mainnet').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Switch the source?' })).toBeVisible();
+}
+
+async function conditionsInWords(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Tradeable: / })
+    .first()
+    .press('Enter');
+  await expect(page.locator('.card .conditions li')).toHaveCount(5);
 }
 
 /** Of the markets that are held, the one with the most orders. */

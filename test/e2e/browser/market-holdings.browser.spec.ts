@@ -12,6 +12,12 @@ const section = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
+const verdict = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Sessions and new entries' })
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'New entries', exact: true }) });
+
 async function positionsOf(desk: Desk): Promise<readonly Position[]> {
   const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
   expect(positions.length).toBeGreaterThan(1);
@@ -80,10 +86,9 @@ test('display rule 1.3, new entries: the verdict is the service’s, with the ag
     if (told === undefined) continue;
     const { market, state } = told;
     await openMarket(page, desk, { coin: market.coin, asset_class: market.assetClass });
-    await expect(section(page, 'New entries')).toContainText(
-      state.newEntries.allowed === true ? /^New entriesAllowed/ : /^New entriesNot allowed/,
+    await expect(verdict(page)).toContainText(
+      state.newEntries.allowed === true ? /^New entries\s*Allowed/ : /^New entries\s*Not allowed/,
     );
-    if (state.newEntries.reason !== null)
-      await expect(section(page, 'New entries')).toContainText(state.newEntries.reason);
+    if (state.newEntries.reason !== null) await expect(verdict(page)).toContainText(state.newEntries.reason);
   }
 });

@@ -56,18 +56,24 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
   page,
 }) => {
   await desk.open('#/risk');
-  await expect(async () => {
-    const { vix } = desk.service.readModel.riskPicture();
-    const within = card(page, 'VIX');
-    if (vix.kind === 'failure') {
-      await expect(within).toContainText(vix.error.message, { timeout: 200 });
-      return;
-    }
-    if (vix.value.value !== null)
-      await expect(within.locator('.risk-value')).toHaveText(vix.value.value.toFixed(2), { timeout: 200 });
-    await expect(within).toContainText('Observed', { timeout: 200 });
-    await expect(within).toContainText('Delay', { timeout: 200 });
-  }).toPass();
+  for (const [side, name] of [
+    ['ours', 'Perpscope’s own VIX'],
+    ['agent', 'The agent’s VIX'],
+  ] as const) {
+    await expect(async () => {
+      const told = desk.service.readModel.riskPicture().vix[side];
+      const within = card(page, 'VIX').getByRole('group', { name });
+      if (told.kind === 'failure') {
+        await expect(within).toContainText(told.error.message, { timeout: 200 });
+        return;
+      }
+      const { value, unavailableReason } = told.value;
+      if (value !== null)
+        await expect(within.locator('.risk-value')).toHaveText(value.toFixed(2), { timeout: 200 });
+      if (unavailableReason !== null) await expect(within).toContainText(unavailableReason, { timeout: 200 });
+      await expect(within).toContainText(/Observed .*Delay /, { timeout: 200 });
+    }).toPass();
+  }
 });
 
 test.describe('without an agent', () => {

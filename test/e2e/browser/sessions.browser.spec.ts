@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { conditionWords } from '../../../src-renderer/format/words.ts';
+import { expect, test, type Desk } from './desk.ts';
+import { answerOf } from './figures.ts';
+
+const minute = 60_000;
+
+const strip = (page: Page): Locator => page.getByRole('region', { name: 'Sessions and new entries' });
+const cell = (page: Page, name: string): Locator =>
+  strip(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const underlying = (page: Page): Locator => cell(page, 'Underlying session');
+const card = (page: Page, coin: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByText(coin, { exact: true }) });
+
+const stateOf = (desk: Desk, coin: string): Promise<MarketState> =>
+  answerOf(desk, `/api/markets/${encodeURIComponent(`sim-testnet:${coin}`)}/state`);
+
+test.describe('on a trading day', () => {
+  // Tuesday, 15:58:30 in New York: the first week of winter time.
+  test.use({ startsAt: Date.UTC(2026, 10, 3, 20, 58, 30) });
+
+  test('display rule 1.3, underlying session: regular hours count down, and turn to after hours by themselves', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/stocks/xyz:TSLA');
+    await expect(underlying(page)).toContainText(/Regular hours,\s*closes in (1 min|less than a minute)/);
+    await expect(underlying(page)).toContainText('Then after hours');
+    await expect(cell(page, 'Oracle price from')).toContainText('External market');
+    desk.time.set(desk.time.now() + 90_000, 1);
+    await expect(underlying(page)).toContainText(/After hours,\s*ends in 3 h 59 min/, { timeout: 20_000 });
+    await page.goto(`${desk.service.url}/#/stocks`);
+    await expect(card(page, 'xyz:TSLA')).toContainText(/After hours, ends in 3 h 5\d min/);
+    expect(desk.complaints).toEqual([]);
+  });
+});
+
+test.describe('on Thanksgiving', () => {
+  test.use({ startsAt: Date.UTC(2026, 10, 26, 15) });
+
+  test('display rule 1.3, underlying session: a holiday is named and forbids new entries', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/stocks/xyz:TSLA');
+    await expect(underlying(page)).toContainText(/Holiday,/);
+    await expect(underlying(page)).toContainText('Thanksgiving');
+    await expect(cell(page, 'New entries')).toContainText('Not allowed');
+    await page.goto(`${desk.service.url}/#/stocks`);
+    await expect(card(page, 'xyz:TSLA')).toContainText('Thanksgiving');
+  });
+});
+
+test.describe('on the day after Thanksgiving', () => {
+  // 12:30 in New York, half an hour before the early close.
+  test.use({ startsAt: Date.UTC(2026, 10, 27, 17, 30) });
+
+  test('display rule 1.3, underlying session: a shortened day is named and closes at its own hour', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/stocks/xyz:TSLA');
+    await expect(underlying(page)).toContainText(/Regular hours,\s*closes in (29|30) min/);
+    await expect(underlying(page)).toContainText(/Thanksgiving|early close/i);
+  });
+});
+
+test.describe('in the daily break of the futures', () => {
+  // Tuesday, 17:30 in New York.
+  test.use({ startsAt: Date.UTC(2026, 10, 3, 22, 30) });
+
+  test('display rules 1.5.2 and 1.5.3: a commodity is closed in the break, and settles by the venue’s oracle', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/commodities/xyz:GOLD');
+    await expect(underlying(page)).toContainText(/Closed,\s*opens in (29|30) min/);
+    await expect(cell(page, 'Oracle price from')).toContainText(/Internal order book|External market/);
+    await expect(cell(page, 'New entries')).toContainText('Not allowed');
+    await expect(cell(page, 'Settlement reference')).toContainText(
+      'The venue’s oracle is the settlement reference.',
+    );
+    await expect(page.getByText('No external reference feed is known').first()).toBeVisible();
+  });
+});
+
+test('display rule 1.3, underlying session: at the weekend a stock is closed, and crypto has no such session', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks/xyz:TSLA');
+  await expect(underlying(page)).toContainText(/Closed,\s*pre-market in 1 d \d+ h/);
+  await page.goto(`${desk.service.url}/#/crypto/BTC`);
+  await expect(underlying(page)).toContainText('A crypto market has no underlying session');
+});
+
+test('display rule 1.3, new entries: the verdict, its reason, and the agent’s own word with its age', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks/xyz:TSLA');
+  const { newEntries } = await stateOf(desk, 'xyz:TSLA');
+  expect(newEntries.allowed).toBe(false);
+  await expect(cell(page, 'New entries')).toContainText('Not allowed');
+  await expect(cell(page, 'New entries')).toContainText(newEntries.reason ?? '');
+  await expect(cell(page, 'New entries')).toContainText(/own word:\s*not allowed,\s*\d+ s ago/);
+  await page.goto(`${desk.service.url}/#/stocks`);
+  await expect(card(page, 'xyz:TSLA')).toContainText(`Not allowed: ${newEntries.reason}`);
+});
+
+test('display rule 1.2.4: a card has the five conditions as marks, each with its word, and in words at a press', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/stocks');
+  const { markets } = desk.service.readModel.listMarkets({ assetClass: 'EQUITY' });
+  const market = markets.find((row: MarketRow) => row.tradeable === false && row.venueSession === 'open')!;
+  await page.getByPlaceholder('Filter by name or coin').fill(market.coin);
+  const shown = card(page, market.coin);
+  await expect(shown.getByRole('list', { name: 'Conditions of trading' }).getByRole('listitem')).toHaveCount(
+    5,
+  );
+  await shown.getByRole('button', { name: /^Tradeable: no/ }).press('Enter');
+  for (const [key, label] of Object.entries(conditionWords)) {
+    const holds = market.tradeability[key as keyof typeof conditionWords];
+    const word = holds === null ? 'unknown' : holds ? 'yes' : 'no';
+    await expect(shown.locator('.conditions li').filter({ hasText: label })).toContainText(word);
+  }
+});
+
+test('the clock of a session counts down by the world’s time alone', async ({ desk, page }) => {
+  const start = desk.time.now();
+  desk.time.set(start, 0);
+  await desk.open('#/stocks/xyz:TSLA');
+  const before = await underlying(page).textContent();
+  const told = (await stateOf(desk, 'xyz:TSLA')).underlyingSession.nextChangeAt!;
+  desk.time.set(Date.parse(told) - 30.5 * minute, 0);
+  await expect(underlying(page)).toContainText(/pre-market in 30 min/, { timeout: 20_000 });
+  expect(before).not.toContain('30 min');
+});
