@@ -3,7 +3,6 @@ import type { MarketState } from '../../../src-preload/contract/views/market-sta
 import { formatCountdown } from '../../format/countdown.ts';
 import { regimeWords } from '../../format/session-words.ts';
 import { useFromClock } from '../../stores/DeskContext.ts';
-import { Missing } from '../../ui/Missing.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
 
@@ -15,9 +14,7 @@ export function OracleCell({ oracle }: { readonly oracle: MarketState['oracle'] 
     <Cell title="Oracle price from">
       {regime === null ? (
         <>
-          <p className="standing-word">
-            Unknown <Missing reason={why} />
-          </p>
+          <p className="standing-word">Unknown</p>
           <p>{why}</p>
         </>
       ) : (

@@ -18,15 +18,10 @@ interface ReadingCellProps {
 /** What outside data says of the underlying, and whether anything may be made of it. */
 export function ReadingCell({ market, reading }: ReadingCellProps): ReactElement {
   const ticker = market.underlying?.ticker ?? null;
+  if (market.assetClass === 'COMMODITY') return <SettlementReference market={market} />;
   return (
-    <Cell title="Reference">
-      {market.assetClass === 'COMMODITY' ? (
-        <SettlementReference market={market} />
-      ) : reading === null ? (
-        <NoReading ticker={ticker} />
-      ) : (
-        <Reading reading={reading} ticker={ticker} />
-      )}
+    <Cell title="Reference data">
+      {reading === null ? <NoReading ticker={ticker} /> : <Reading reading={reading} ticker={ticker} />}
     </Cell>
   );
 }
@@ -35,12 +30,12 @@ function SettlementReference({ market }: { readonly market: MarketRow }): ReactE
   const quote = useQuote(market);
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
-    <>
+    <Cell title="Settlement reference">
       <p className="standing-word">
         <Figure value={quote?.oracle ?? null} format={price} reason={whyMissing(market, quote)} />
       </p>
       <p>The venue’s oracle is the settlement reference.</p>
-    </>
+    </Cell>
   );
 }
 

@@ -8,7 +8,6 @@ import {
   underlyingSessionWords,
   type SessionNow,
 } from '../../format/session-words.ts';
-import { Missing } from '../../ui/Missing.tsx';
 import { NextChange } from '../../ui/NextChange.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
@@ -77,9 +76,7 @@ function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
   const why = reason ?? 'Nothing tells of it.';
   return (
     <>
-      <p className="standing-word">
-        Unknown <Missing reason={why} />
-      </p>
+      <p className="standing-word">Unknown</p>
       <p>{why}</p>
     </>
   );

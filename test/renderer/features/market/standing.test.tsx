@@ -53,18 +53,18 @@ test('the oracle’s regime is a fact of its own, with when it ends; where it is
   const oracle = { regime: 'internal', nextRegime: 'external' } as const;
   expect(text(aState({ oracle }))).toContain('Internal order book');
   const none = { regime: null, nextChangeAt: null, unavailableReason: 'Its hours are not known.' };
-  expect(text(aState({ oracle: none }))).toMatch(/Oracle price from Unknown – Its hours are not known\./);
+  expect(text(aState({ oracle: none }))).toMatch(/Oracle price from Unknown Its hours are not known\./);
 });
 
 test('a crypto market says plainly that it has no underlying session, and claims no oracle’s hours or reference', () => {
   const state = aState({ session: { state: null, unavailableReason: 'none' }, oracle: { regime: null } });
   expect(text(state, crypto)).toMatch(/Underlying session None A crypto market has no underlying session/);
-  expect(text(state, crypto)).not.toMatch(/Oracle|Reference/);
+  expect(text(state, crypto)).not.toMatch(/Oracle|Reference data/);
 });
 
 test('a market of no calendar says why its session is unknown', () => {
   const session = { state: null, nextState: null, nextChangeAt: null, unavailableReason: 'No calendar.' };
-  expect(text(aState({ session }))).toMatch(/Underlying session Unknown – No calendar\./);
+  expect(text(aState({ session }))).toMatch(/Underlying session Unknown No calendar\./);
 });
 
 test('the agent’s own word stands beside the verdict with its age, and a reason that both share is told once', () => {
@@ -90,7 +90,7 @@ test('a disagreement stands above all of it, and is no disagreement once the age
 
 test('a reading has its value, delay, age counting up, ticker and provider', () => {
   expect(text(aState({ reference: aReading() }), tesla, noon + 8_000)).toMatch(
-    /Reference 401\.25 real time, observed 20 s ago NASDAQ:TSLA from Massive/,
+    /Reference data 401\.25 real time, observed 20 s ago NASDAQ:TSLA from Massive/,
   );
   const untold = aReading({ delay: 'unknown', observedAt: null, provider: 'agent' });
   expect(text(aState({ reference: untold }))).toMatch(
@@ -111,5 +111,7 @@ test('where nobody tells of a ticker, and where none is known, each is said', ()
 });
 
 test('a commodity’s reference is the venue’s oracle, named as what it settles by', () => {
-  expect(text(aState(), gold)).toMatch(/Reference 4,210\.4 .*oracle is the settlement reference\./);
+  expect(text(aState(), gold)).toMatch(
+    /Settlement reference 4,210\.4 .*oracle is the settlement reference\./,
+  );
 });
