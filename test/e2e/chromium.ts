@@ -8,7 +8,7 @@ export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const isRoot = process.getuid?.() === 0;
   return {
     ...(named === undefined ? {} : { executablePath: named }),
-    // Nothing is asked of the network that a test did not ask.
+    // Nothing is asked of the network, whatever a page asks for.
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
@@ -16,6 +16,7 @@ export function chromiumLaunch(): { executablePath?: string; args: string[] } {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   };
 }

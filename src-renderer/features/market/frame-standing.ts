@@ -31,7 +31,7 @@ export function afterNews(standing: FrameStanding, news: FrameNews): FrameStandi
     case 'load':
       return afterLoad(news.load);
     case 'blocked':
-      return { kind: 'failed', cause: 'It was blocked by the page’s own security policy.' };
+      return { kind: 'failed', cause: 'What it would show was blocked by the page’s own security policy.' };
     case 'spoke':
       return { kind: 'answered' };
     case 'time_up':

@@ -16,8 +16,9 @@ export function useFrameStanding(frame: RefObject<HTMLIFrameElement | null>, add
   // Before anything can have become of it: the frame is put into the page in this same step.
   useLayoutEffect(() => {
     const hear = (news: FrameNews): void => setStanding((before) => afterNews(before, news));
-    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-      if (effectiveDirective === 'frame-src' && isOfFrame(blockedURI)) hear({ kind: 'blocked' });
+    // The page has one frame. It may be held back at first, or when it is led elsewhere: an error page is all it shows then.
+    const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') hear({ kind: 'blocked' });
     };
     const onMessage = ({ source, origin }: MessageEvent): void => {
       const inner = frame.current?.contentWindow ?? null;

@@ -17,7 +17,8 @@ interface Details {
 export async function interceptRequest(contents: PageContents, paused: Params): Promise<void> {
   const { request, resourceType, requestId } = paused;
   const url = fromChrome(request.url);
-  const details = detailsOf(contents, { url, method: request.method, resourceType });
+  const isTop = paused['frameId'] === contents._frame;
+  const details = detailsOf(contents, { url, method: request.method, kind: kindOf(resourceType, isTop) });
   if (paused['responseStatusCode'] !== undefined || paused['responseErrorReason'] !== undefined)
     return interceptResponse(contents, paused, details);
   if (resourceType === 'Document' && !mayNavigate(contents, paused, url)) {
@@ -37,11 +38,25 @@ export async function interceptRequest(contents: PageContents, paused: Params): 
 
 function detailsOf(
   contents: PageContents,
-  { url, method, resourceType }: Record<'url' | 'method' | 'resourceType', string>,
+  { url, method, kind }: Record<'url' | 'method' | 'kind', string>,
 ): Details {
-  const kind = resourceType === 'Document' ? 'mainFrame' : resourceType.toLowerCase();
-  const sender = { webContentsId: contents.id, webContents: contents._self, frame: null };
+  const sender = { webContentsId: contents.id, webContents: contents._self, frame: frameOf(contents) };
   return { id: 1, url, method, ...sender, resourceType: kind, referrer: '', timestamp: Date.now() };
+}
+
+function kindOf(resourceType: string, isTop: boolean): string {
+  if (resourceType !== 'Document') return resourceType.toLowerCase();
+  return isTop ? 'mainFrame' : 'subFrame';
+}
+
+interface Frame {
+  readonly url: string;
+  readonly parent: Frame | null;
+}
+
+function frameOf({ _url, _inner }: PageContents): Frame {
+  const top = { url: _url, parent: null };
+  return _inner === undefined ? top : { url: _inner.url, parent: top };
 }
 
 async function fail(contents: PageContents, requestId: string, errorReason: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Params } from './cdp.ts';
 import { event } from './event.ts';
+import { followFrames } from './frames.ts';
 import { interceptRequest } from './interception.ts';
 import { record } from './journal.ts';
 import { bindingName, isolatedWorldName, type PageContents } from './page-contents.ts';
@@ -23,6 +24,7 @@ export async function attachPage(contents: PageContents, page: Size | Target): P
   contents._frame = (await contents.cdp('Page.getFrameTree'))['frameTree'].frame.id;
   await installPreload(contents);
   await contents._intercept();
+  await followFrames(contents);
   if (state.themeSource !== 'system') await contents.cdp('Emulation.setEmulatedMedia', themeMedia());
   await contents.cdp('Runtime.runIfWaitingForDebugger');
 }

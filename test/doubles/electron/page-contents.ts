@@ -17,6 +17,8 @@ export interface PageContents extends EventEmitter {
   _context: string;
   /** The address that main asked for: it alone is no navigation of the page's own. */
   _programmatic: string | null;
+  /** Set where this stands for a frame inside the page. */
+  readonly _inner?: { readonly url: string };
   readonly _openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
   readonly cdp: (method: string, params?: Params) => Promise<Params>;
   readonly _intercept: () => Promise<void>;

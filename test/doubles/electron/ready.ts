@@ -24,6 +24,7 @@ function chromiumArguments(profile: string): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     '--password-store=basic',
     '--allow-file-access-from-files',
     // The double asks the app's own permission handlers instead: see permissions.ts.

@@ -11,6 +11,7 @@ import { startService } from '../../../src-main/service.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import { ampleLimits } from '../../main/ample-limits.ts';
+import { stubReference } from '../reference-stub.ts';
 import { firstReading } from './first-reading.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -55,6 +56,7 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
   desk: async ({ page, serviceArgs, startsAt, venuePlace, waitsForFirstReading }, use) => {
     const running = await startRunning({ serviceArgs, startsAt, venuePlace });
     try {
+      await stubReference(page);
       if (waitsForFirstReading) await firstReading(running.service);
       await use(deskOf(running, page));
     } finally {
@@ -75,7 +77,10 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
     },
     { scope: 'worker' },
   ],
-  standing: async ({ page, standingService }, use) => use(deskOf(standingService, page)),
+  standing: async ({ page, standingService }, use) => {
+    await stubReference(page);
+    await use(deskOf(standingService, page));
+  },
 });
 export { expect } from '@playwright/test';
 

@@ -64,7 +64,7 @@ describe('the address of the frame', () => {
   });
 
   test('is never made of what is no symbol', () => {
-    expect(() => referenceAddress({ symbol: 'TSLA#x', theme: 'dark' })).toThrow();
+    expect(() => referenceAddress({ symbol: 'TSLA#x', theme: 'dark' })).toThrow('without a symbol');
   });
 });
 

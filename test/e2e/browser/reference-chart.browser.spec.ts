@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { stubReference } from '../reference-stub.ts';
+import { expect, test } from './desk.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Third-party reference chart' });
+const frame = (page: Page) => page.locator('iframe');
+const inner = (page: Page) => page.frameLocator('iframe');
+
+test('display rule 1.3: a share with a known ticker has a third party’s chart beside its own, labelled so, in the theme of the window, gone when hidden', async ({
+  standing: desk,
+  page,
+}) => {
+  const { asked } = await stubReference(page);
+  await desk.open('#/stocks/xyz:TSLA');
+  await expect(inner(page).getByText('chart of NASDAQ:TSLA')).toBeVisible();
+  await expect(inner(page).locator('body.dark')).toBeVisible();
+  await expect(section(page)).toContainText('not the perpetual; delay as shown by TradingView');
+  await expect(section(page).getByRole('link', { name: 'NASDAQ:TSLA chart by TradingView' })).toHaveAttribute(
+    'href',
+    'https://www.tradingview.com/symbols/NASDAQ-TSLA/',
+  );
+  for (const [name, value] of Object.entries({
+    sandbox: 'allow-scripts allow-same-origin',
+    referrerpolicy: 'no-referrer',
+    allow: '',
+  }))
+    await expect(frame(page)).toHaveAttribute(name, value);
+  await expect(section(page).getByRole('status')).toHaveCount(0);
+  await page.getByRole('button', { name: /light theme/i }).click();
+  await expect(inner(page).locator('body.light')).toBeVisible();
+  await section(page).getByRole('switch', { name: 'Show' }).click({ force: true });
+  await expect(frame(page)).toHaveCount(0);
+  await page.goto(`${desk.service.url}/#/crypto/BTC`);
+  await expect(page.getByRole('heading', { name: 'BTC' })).toBeVisible();
+  await expect(frame(page)).toHaveCount(0);
+  expect(new Set(asked)).toEqual(
+    new Set(['https://www.tradingview-widget.com/embed-widget/advanced-chart/?locale=en']),
+  );
+  expect(desk.complaints).toEqual([]);
+});
+
+test('with the reference chart turned off in Settings nothing is asked of the third party, and the page says so', async ({
+  desk,
+  page,
+}) => {
+  const { asked } = await stubReference(page);
+  await desk.open('#/settings');
+  await page.getByRole('switch', { name: /reference chart/i }).click({ force: true });
+  await page.goto(`${desk.service.url}/#/stocks/xyz:TSLA`);
+  await expect(section(page)).toContainText('Turned off in Settings');
+  await section(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/#\/settings$/);
+  await page.reload();
+  await page.goto(`${desk.service.url}/#/stocks/xyz:TSLA`);
+  await expect(section(page)).toContainText('Turned off in Settings');
+  await expect(frame(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('where nothing is heard of it a browser’s page says that it may not be reached, and a frame that is blocked is said to have failed', async ({
+  standing: desk,
+  page,
+}) => {
+  await stubReference(page, { body: '<!doctype html><title>mute</title>' });
+  await desk.open('#/stocks/xyz:TSLA');
+  await expect(section(page)).toContainText('Asking TradingView for it');
+  await expect(section(page)).toContainText('If nothing shows here, it can’t be reached', {
+    timeout: 25_000,
+  });
+  await stubReference(page);
+  await section(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(inner(page).getByText('chart of NASDAQ:TSLA')).toBeVisible();
+  await expect(section(page)).not.toContainText('can’t be reached');
+  // As where an extension of the browser narrows the page's policy.
+  await section(page).getByRole('switch', { name: 'Show' }).click({ force: true });
+  await page.evaluate(() => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = "frame-src 'none'";
+    document.head.append(policy);
+  });
+  await section(page).getByRole('switch', { name: 'Show' }).click({ force: true });
+  await expect(section(page).getByRole('alert')).toContainText('blocked by the page’s own security policy');
+  await expect(frame(page)).toHaveCount(0);
+});

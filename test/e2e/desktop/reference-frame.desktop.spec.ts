@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { stubReference } from '../reference-stub.ts';
+import { dataFolder, openDesktop, type Desktop } from './launch.ts';
+
+const folder = dataFolder();
+let desktop: Desktop;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  desktop = await openDesktop(folder);
+});
+test.afterAll(async () => {
+  await desktop.close();
+  folder.remove();
+});
+
+const goTo = (address: string): Promise<void> =>
+  desktop.page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+const section = () => desktop.page.getByRole('region', { name: 'Third-party reference chart' });
+const chartFrame = () => desktop.page.frames().find((one) => one.parentFrame() !== null)!;
+const inner = () => desktop.page.frameLocator('iframe');
+
+test('a reference chart that cannot be reached is said to be so, with its cause, and Retry asks again', async () => {
+  await goTo('#/stocks/xyz:TSLA');
+  await expect(section().getByRole('alert')).toContainText('ERR_NAME_NOT_RESOLVED', { timeout: 20_000 });
+  await expect(desktop.page.locator('iframe')).toHaveCount(0);
+  await stubReference(desktop.page, { status: 503, body: '<!doctype html><title>down</title>' });
+  await section().getByRole('button', { name: 'Retry' }).click();
+  await expect(section().getByRole('alert')).toContainText('TradingView answered 503');
+  await stubReference(desktop.page);
+  await section().getByRole('button', { name: 'Retry' }).click();
+  await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
+  await expect(section().getByRole('alert')).toHaveCount(0);
+});
+
+test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing, has no permission, and reaches only its own hosts', async () => {
+  await desktop.page.route('https://example.com/**', (route) =>
+    route.fulfill({ status: 200, body: 'reached' }),
+  );
+  await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
+  const got = await chartFrame().evaluate(async (service) => {
+    const reach = (url: string): Promise<string> =>
+      fetch(url, { mode: 'no-cors' }).then(
+        () => 'reached',
+        () => 'blocked',
+      );
+    const attempt = (act: () => unknown): string => {
+      try {
+        return act() === null ? 'denied' : 'done';
+      } catch {
+        return 'denied';
+      }
+    };
+    const { state } = await navigator.permissions.query({ name: 'geolocation' });
+    return {
+      bridge: [typeof (globalThis as { bridge?: unknown }).bridge, attempt(() => (top as never)['bridge'])],
+      opened: attempt(() => open('https://www.tradingview.com/')),
+      led: attempt(() => {
+        top!.location.href = 'https://example.com/';
+      }),
+      permission: state,
+      own: await reach('https://widgetdata.tradingview.com/x'),
+      other: await reach('https://example.com/x'),
+      service: await reach(`${service}/api/health`),
+    };
+  }, desktop.url);
+  expect(got).toEqual({
+    bridge: ['undefined', 'denied'],
+    opened: 'denied',
+    led: 'denied',
+    permission: 'denied',
+    own: 'reached',
+    other: 'blocked',
+    service: 'blocked',
+  });
+  for (const url of ['https://example.com/', 'app://perpscope/', 'https://www.tradingview.com/']) {
+    await chartFrame().evaluate((to) => {
+      location.href = to;
+    }, url);
+    await expect(section().getByRole('alert')).toContainText('blocked by the page’s own security policy');
+    await section().getByRole('button', { name: 'Retry' }).click();
+    await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
+  }
+  await expect(desktop.page.getByRole('heading', { level: 1 })).toContainText('Tesla');
+  await expect
+    .poll(() => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(1);
+});
