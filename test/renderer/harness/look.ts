@@ -47,7 +47,9 @@ async function look(
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
-  await page.addInitScript((scheme) => localStorage.setItem('perpscope.theme', scheme), theme);
+  await page.addInitScript((scheme) => {
+    if (self === top) localStorage.setItem('perpscope.theme', scheme);
+  }, theme);
   await page.goto(`${place.url}?scenario=${view.scenario ?? 'live'}${view.address}`);
   await view.ready(page);
   await page.screenshot({ path: join(place.out, `${view.name}-${theme}-${size.width}.png`) });
