@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { Health } from '../../src-preload/contract/views/health.ts';
+import { MarketState } from '../../src-preload/contract/views/market-state.ts';
+import { Reference } from '../../src-preload/contract/views/reference.ts';
+import { minute, now } from './markets.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+
+const patiently = { timeout: 45_000, interval: 100 };
+
+const reference = async (service: RunningService): Promise<Reference> =>
+  Reference.parse((await service.get('/api/reference')).json());
+const ofTsla = async (service: RunningService) =>
+  (await reference(service)).stocks.find(({ ticker }) => ticker === 'NASDAQ:TSLA')?.ours ?? null;
+const health = async (service: RunningService): Promise<Health['reference']> =>
+  Health.parse((await service.get('/api/health')).json()).reference;
+const stateOf = async (service: RunningService, coin: string): Promise<MarketState> => {
+  const id = encodeURIComponent(`sim-testnet:${coin}`);
+  const { status, text } = await service.get(`/api/markets/${id}/state`);
+  if (status !== 200) throw new Error(text);
+  return MarketState.parse(JSON.parse(text));
+};
+
+/** In New York 10:07 of a Tuesday: shares trade, and the index is worked out, and was a quarter of an hour before. */
+const atWork = now + 30 * minute;
+
+test('the embedded simulator’s provider is read without a key, and anew after a switch of network', async () => {
+  await using service = await aService({}, undefined, atWork);
+  await expect
+    .poll(() => ofTsla(service), patiently)
+    .toMatchObject({ provider: 'massive', delay: 'real_time', usable: true });
+  await expect.poll(async () => (await reference(service)).vix.ours?.usable, patiently).toBe(true);
+  await expect
+    .poll(() => health(service), patiently)
+    .toMatchObject({ attached: true, lastOkAt: expect.any(String) as string });
+  const first = await reference(service);
+  expect(first.network).toBe('TESTNET');
+
+  await service.commands.saveSettings({ network: 'MAINNET' });
+  await expect.poll(async () => (await reference(service)).network, patiently).toBe('MAINNET');
+  await expect.poll(() => ofTsla(service), patiently).toMatchObject({ usable: true });
+}, 120_000);
+
+test('a venue elsewhere has no provider until a key is set, none of its own where one is, and none after it is forgotten', async () => {
+  await using simulated = await aService();
+  const { referenceUrl, referenceKey, url } = simulated.simulator;
+  await using service = await aService({ venue: 'simulated', venueUrl: url, agentFeed: null });
+  expect(await health(service)).toMatchObject({
+    attached: false,
+    lastError: expect.stringContaining('Settings') as string,
+  });
+  expect((await reference(service)).vix).toEqual({ ours: null, agent: null });
+
+  await service.commands.saveSettings({ massiveUrl: referenceUrl, massiveKey: referenceKey });
+  await expect
+    .poll(() => ofTsla(service), patiently)
+    .toMatchObject({ provider: 'massive', delay: 'real_time' });
+  expect(await health(service)).toMatchObject({ attached: true });
+
+  await service.commands.saveSettings({ massiveKey: null });
+  await expect.poll(() => health(service), patiently).toMatchObject({ attached: false });
+  expect((await reference(service)).stocks).toEqual([]);
+}, 120_000);
+
+/** A Saturday: every exchange is closed, and the agent is told to say that it may enter all the same. */
+const saturday = Date.parse('2026-09-05T12:00:00Z');
+
+test('an agent that enters whatever is closed is told of once it has said so for a while, per market', async () => {
+  await using service = await aService({}, undefined, saturday);
+  await service.simulator.setFault({ kind: 'agent_ignores_sessions' });
+  const spokenAt = async (): Promise<number> => {
+    const { newEntries } = await stateOf(service, 'xyz:TSLA');
+    expect(newEntries).toMatchObject({ allowed: false, reason: expect.stringContaining('closed') as string });
+    return Date.parse(newEntries.agent?.at ?? '');
+  };
+  const allows = async (): Promise<boolean | undefined> =>
+    (await stateOf(service, 'xyz:GOLD')).newEntries.agent?.allowed;
+  await expect.poll(() => allows().catch(() => null), patiently).toBe(true);
+  const standing = () =>
+    service.readModel
+      .alerts()
+      .alerts.filter(({ rule, resolvedAt }) => rule === 'entries_disagreement' && resolvedAt === null);
+  const told = (): readonly (string | null)[] => standing().map(({ coin }) => coin);
+  // In steps that leave the agent's word young.
+  const clock = { seconds: 0 };
+  while (clock.seconds < 900 && !told().includes('xyz:GOLD')) {
+    clock.seconds += 40;
+    const at = saturday + clock.seconds * 1_000;
+    service.clock.set(at, 0);
+    await expect.poll(spokenAt, patiently).toBe(at);
+  }
+  const gold = standing().find(({ coin }) => coin === 'xyz:GOLD');
+  expect(gold).toMatchObject({ message: expect.stringContaining('closed until') as string });
+  expect(gold?.raisedAt).toBeGreaterThanOrEqual(saturday + 90_000);
+  expect(told()).not.toContain('BTC');
+
+  await service.simulator.setFault(null);
+  service.clock.set(saturday + (clock.seconds + 10) * 1_000, 0);
+  await expect.poll(told, patiently).not.toContain('xyz:GOLD');
+}, 150_000);
