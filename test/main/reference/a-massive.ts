@@ -1,3 +1,4 @@
+import type { MassiveOptions } from '../../../src-main/reference/massive/client.ts';
 import { createMassiveProvider } from '../../../src-main/reference/massive/client.ts';
 import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
 import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
@@ -9,10 +10,7 @@ export const observedNs = `${worldNow - 4_000}223504`;
 export const theKey = 'kFsTq0-nobody-may-see_9x';
 export const never = new AbortController().signal;
 
-export function aProvider(
-  baseUrl: string,
-  change: { key?: string; timeoutMs?: number } = {},
-): ReferenceProvider {
+export function aProvider(baseUrl: string, change: Partial<MassiveOptions> = {}): ReferenceProvider {
   return createMassiveProvider({ baseUrl, key: theKey, timeoutMs: 5_000, now: () => worldNow, ...change });
 }
 
