@@ -47,7 +47,10 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Only this info or subscription type, or this kind of reference data; absent: all. */
   readonly type?: string;
-  /** Of slow: real seconds to an answer (3). Of late: how far back it reaches (600). Of stale_clock and what else stands still: how far behind (0). */
+  /**
+   * Of slow: real seconds to an answer (3). Of late: how far back it reaches (600). Of stale_clock and of observations that stand
+   * still: how far behind (0).
+   */
   readonly seconds?: number;
 }
 
