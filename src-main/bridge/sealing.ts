@@ -31,14 +31,14 @@ export function askToSeal(send: (request: SealRequest) => void, text: string): P
 /** The main process's end. */
 export async function answerSealing(
   seal: (text: string) => Promise<Uint8Array>,
-  { text, reply }: SealRequest,
+  { text, reply: port }: SealRequest,
 ): Promise<void> {
-  const answer = (message: SealReply): void => reply.postMessage(message);
+  const answer = (message: SealReply): void => port.postMessage(message);
   try {
     answer({ kind: 'sealed', bytes: await seal(text) });
   } catch (error) {
     answer({ kind: 'failed', message: messageOf(error) });
   } finally {
-    reply.close();
+    port.close();
   }
 }
