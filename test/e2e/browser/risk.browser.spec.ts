@@ -71,7 +71,7 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
       if (value !== null)
         await expect(within.locator('.risk-value')).toHaveText(value.toFixed(2), { timeout: 200 });
       if (unavailableReason !== null) await expect(within).toContainText(unavailableReason, { timeout: 200 });
-      await expect(within).toContainText(/Observed .*Delay /, { timeout: 200 });
+      await expect(within).toContainText(/Observed.*Delay/, { timeout: 200 });
     }).toPass();
   }
 });
