@@ -17,59 +17,11 @@ export interface FollowParts extends EndpointParts {
 /** Pushes what changes of the source that is open now. Returns its undo. */
 export function followSource(parts: FollowParts, pushes: Broadcast): () => void {
   const { readModel } = parts;
-  const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
-    for (const push of pushes) push(event, payload);
-  };
-  const whenWatched = (tell: () => void) => (): void => {
-    if (pushes.size > 0) tell();
-  };
-  const frame = followFrame(readModel, pushes);
-  const catalog = followCatalog(readModel, pushes, frame.tell);
-  const account = atMostEvery(
-    { everyMs: parts.accountEveryMs, monotonic: parts.monotonic },
-    whenWatched(() => toAll('account', readModel.account())),
-  );
-  const alerts = atMostEvery(
-    { everyMs: parts.accountEveryMs, monotonic: parts.monotonic },
-    whenWatched(() => toAll('alerts', readModel.alerts())),
-  );
-  const history = followHistory(parts, (change) => toAll('history', change));
-  const standings = followStandings(parts, (reading) => toAll('standings', reading));
-  const tellAgent = whenWatched(() => {
-    frame.tell();
-    toAll('agent', readModel.agent());
-  });
-  const onChange = (change: ReadChange): void => {
-    switch (change.kind) {
-      case 'catalog':
-        standings.ask();
-        alerts.ask(); // it may list a market that an alert is of
-        return catalog.tell();
-      case 'quotes':
-        return whenWatched(() => toAll('quotes', readModel.quotesOf(change.coins)))();
-      case 'health':
-        return whenWatched(() => toAll('health', readModel.health()))();
-      case 'account':
-        return account.ask();
-      case 'agent':
-        tellAgent();
-        standings.ask();
-        return account.ask(); // it may name what the account's notices tell of
-      case 'reference':
-        return standings.ask();
-      case 'history':
-        return history.note(change);
-      case 'alerts':
-        return alerts.ask();
-      case 'notice':
-        return parts.notices.tell(change.notice, pushes);
-      default:
-        return assertNever(change);
-    }
-  };
-  const undoChange = readModel.onChange(onChange);
+  const tellers = tellersOf(parts, pushes);
+  const { catalog, standings, spaced } = tellers;
+  const undoChange = readModel.onChange((change) => tell(tellers, change));
   const stopClock = tellTime(parts, {
-    onClock: (reading) => toAll('clock', reading),
+    onClock: tellers.clock,
     onMoment: () => {
       catalog.tell();
       standings.look();
@@ -78,11 +30,73 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
   return () => {
     undoChange();
     stopClock();
-    account.stop();
-    alerts.stop();
-    history.stop();
-    standings.stop();
+    for (const { stop } of spaced) stop();
   };
+}
+
+/** Each tells every window of one kind of thing. */
+type Tellers = ReturnType<typeof tellersOf>;
+
+function tellersOf(parts: FollowParts, pushes: Broadcast) {
+  const { readModel, monotonic, accountEveryMs: everyMs } = parts;
+  const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
+    for (const push of pushes) push(event, payload);
+  };
+  const whenWatched = (work: () => void) => (): void => {
+    if (pushes.size > 0) work();
+  };
+  const atMostOften = (work: () => void) => atMostEvery({ everyMs, monotonic }, whenWatched(work));
+  const frame = followFrame(readModel, pushes);
+  const account = atMostOften(() => toAll('account', readModel.account()));
+  const alerts = atMostOften(() => toAll('alerts', readModel.alerts()));
+  const history = followHistory(parts, (change) => toAll('history', change));
+  const standings = followStandings(parts, (reading) => toAll('standings', reading));
+  return {
+    catalog: followCatalog(readModel, pushes, frame.tell),
+    account,
+    alerts,
+    history,
+    standings,
+    spaced: [account, alerts, history, standings],
+    agent: whenWatched(() => {
+      frame.tell();
+      toAll('agent', readModel.agent());
+    }),
+    health: whenWatched(() => toAll('health', readModel.health())),
+    quotes: (coins: readonly string[]) => whenWatched(() => toAll('quotes', readModel.quotesOf(coins)))(),
+    clock: (reading: BridgeEvents['clock']) => toAll('clock', reading),
+    notice: (notice: BridgeEvents['notice']) => parts.notices.tell(notice, pushes),
+  };
+}
+
+function tell(tellers: Tellers, change: ReadChange): void {
+  const { catalog, account, alerts, history, standings, agent, health, quotes, notice } = tellers;
+  switch (change.kind) {
+    case 'catalog':
+      standings.ask();
+      alerts.ask(); // it may list a market that an alert is of
+      return catalog.tell();
+    case 'quotes':
+      return quotes(change.coins);
+    case 'health':
+      return health();
+    case 'account':
+      return account.ask();
+    case 'agent':
+      agent();
+      standings.ask();
+      return account.ask(); // it may name what the account's notices tell of
+    case 'reference':
+      return standings.ask();
+    case 'history':
+      return history.note(change);
+    case 'alerts':
+      return alerts.ask();
+    case 'notice':
+      return notice(change.notice);
+    default:
+      return assertNever(change);
+  }
 }
 
 interface Teller {

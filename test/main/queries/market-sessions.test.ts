@@ -100,7 +100,12 @@ describe('the underlying’s session', () => {
   test('beyond the calendar is unknown with the reason: nothing is open there, and nothing is forbidden for it', () => {
     for (const id of [tsla, gold])
       expect(stateAt('2031-06-02T15:00:00Z', id)).toMatchObject({
-        underlyingSession: { state: null, nextState: null, nextChangeAt: null, unavailableReason: expect.stringMatching(/\S/) as string },
+        underlyingSession: {
+          state: null,
+          nextState: null,
+          nextChangeAt: null,
+          unavailableReason: expect.stringMatching(/\S/) as string,
+        },
         newEntries: { allowed: true },
       });
   });
@@ -108,15 +113,20 @@ describe('the underlying’s session', () => {
 
 describe('a session that is closed', () => {
   test.each([
-    ['a weekend', '2026-08-29T12:00:00Z', tsla, '.', '2026-08-31 08:00'],
-    ['a holiday', '2026-11-26T16:00:00Z', tsla, ' (Thanksgiving Day).', '2026-11-27 09:00'],
-    ['the night before it', '2026-11-26T02:00:00Z', tsla, '.', '2026-11-27 09:00'],
-    ['the futures’ break', '2026-09-01T21:30:00Z', gold, '.', '2026-09-01 22:00'],
-  ])('%s forbids what the agent allows, and says until when', (_, utc, id, name, until) => {
-    const what = name.slice(0, -1);
+    { of: 'a weekend', utc: '2026-08-29T12:00:00Z', id: tsla, until: '2026-08-31 08:00' },
+    {
+      of: 'a holiday',
+      utc: '2026-11-26T16:00:00Z',
+      id: tsla,
+      name: ' (Thanksgiving Day)',
+      until: '2026-11-27 09:00',
+    },
+    { of: 'the night before it', utc: '2026-11-26T02:00:00Z', id: tsla, until: '2026-11-27 09:00' },
+    { of: 'the futures’ break', utc: '2026-09-01T21:30:00Z', id: gold, until: '2026-09-01 22:00' },
+  ])('$of forbids what the agent allows, and says until when', ({ utc, id, name = '', until }) => {
     expect(stateAt(utc, id).newEntries).toMatchObject({
       allowed: false,
-      reason: `The underlying session is closed${what} until ${until} UTC.`,
+      reason: `The underlying session is closed${name} until ${until} UTC.`,
       agent: { allowed: true },
     });
   });
