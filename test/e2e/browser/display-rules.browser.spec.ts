@@ -101,4 +101,5 @@ test('display rule 1.5.2: a commodity has no reference feed: the venue’s oracl
     'The venue’s oracle is the settlement reference.',
   );
   await expect(page.getByText('No external reference feed is known').first()).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
+import { stubReference } from '../reference-stub.ts';
 import { expect, test, type Desk } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -15,6 +16,9 @@ const views: readonly {
   { name: 'commodities', address: '#/commodities', shows: seen(/xyz:/) },
   { name: 'a crypto market', address: '#/crypto/BTC', shows: seen(/Last candle/) },
   { name: 'a stock market', address: '#/stocks/xyz:TSLA', shows: seen(/Last candle/) },
+  { name: 'a reference chart that is hidden', address: '#/stocks/xyz:TSLA', shows: referenceHidden },
+  { name: 'a reference chart that is mute', address: '#/stocks/xyz:TSLA', shows: referenceMute },
+  { name: 'a reference chart that failed', address: '#/stocks/xyz:TSLA', shows: referenceFailed },
   { name: 'a commodity market', address: '#/commodities/xyz:GOLD', shows: seen(/settlement reference/) },
   { name: 'a chart with gaps', address: '#/stocks/xyz:KSTR', shows: seen(/without a candle/) },
   { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: withoutCandles },
@@ -92,6 +96,40 @@ async function withBadValues(page: Page): Promise<void> {
     await page.getByRole('textbox', { name: label }).fill('nonsense');
   }
   await expect(page.getByText('An address is 0x and 40 hex digits.')).toBeVisible();
+}
+
+async function referenceHidden(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Show', exact: true }).click({ force: true });
+  await seen(/Hidden: nothing is asked/)(page);
+}
+
+async function referenceMute(page: Page): Promise<void> {
+  await stubReference(page, {
+    body: '<!doctype html><html lang="en"><title>Mute</title><body></body></html>',
+  });
+  const show = page.getByRole('switch', { name: 'Show', exact: true });
+  await show.click({ force: true });
+  await show.click({ force: true });
+  await expect(page.getByText(/If nothing shows here/)).toBeVisible({ timeout: 25_000 });
+}
+
+/** As the browser tells of it, without the complaint that comes with a true one. */
+async function referenceFailed(page: Page): Promise<void> {
+  await expect(page.locator('iframe')).toBeVisible();
+  await page.evaluate(() => {
+    const told = { effectiveDirective: 'frame-src', blockedURI: 'https://www.tradingview-widget.com' };
+    document.dispatchEvent(
+      new SecurityPolicyViolationEvent('securitypolicyviolation', {
+        ...told,
+        violatedDirective: told.effectiveDirective,
+        documentURI: location.href,
+        originalPolicy: '',
+        disposition: 'enforce',
+        statusCode: 200,
+      }),
+    );
+  });
+  await seen(/could not be loaded/)(page);
 }
 
 async function switchAsked(page: Page): Promise<void> {
