@@ -20,14 +20,14 @@ export interface Shade {
   readonly right: number;
 }
 
-/** What of the sessions is in view. A slot is as wide as its time is long: a session that ends inside of it fills a part. */
+/** What of the sessions is in view, from the first slot on. A slot is as wide as its time is long: a session that ends inside of it fills a part. */
 export function shadesInView(spans: readonly SessionSpan[], grid: TimeGrid): readonly Shade[] {
   const { firstMs, slotMs, firstX, slotWidth, width } = grid;
   if (slotWidth <= 0 || slotMs <= 0) return [];
   const leftEdge = firstX - slotWidth / 2;
   const timeAt = (x: number): number => firstMs + ((x - leftEdge) / slotWidth) * slotMs;
   const placeOf = (ms: number): number => leftEdge + ((ms - firstMs) / slotMs) * slotWidth;
-  return spansWithin(spans, timeAt(0), timeAt(width)).map(({ state, fromMs, toMs }) => ({
+  return spansWithin(spans, Math.max(firstMs, timeAt(0)), timeAt(width)).map(({ state, fromMs, toMs }) => ({
     state,
     left: Math.max(0, placeOf(fromMs)),
     right: Math.min(width, placeOf(toMs)),

@@ -89,7 +89,7 @@ function Shown({ symbol }: { readonly symbol: string }): ReactElement {
   return (
     <>
       <p className="reference-words">
-        The share itself as TradingView shows it, not the perpetual; delay as shown by TradingView. Perpscope
+        The underlying as TradingView shows it, not the perpetual; delay as shown by TradingView. Perpscope
         reads nothing out of it.
       </p>
       <div className="reference-place">

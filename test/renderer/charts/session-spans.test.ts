@@ -78,9 +78,10 @@ describe('shades', () => {
     expect(shadesInView([span(240, 900)], scrolled)).toEqual([{ state: 'closed', left: 380, right: 400 }]);
   });
 
-  test('reach past the last candle, and before the first one', () => {
-    expect(shadesInView([span(-100, 5)], { ...grid, firstX: 50 })).toEqual([
-      { state: 'closed', left: 0, right: 50 },
+  test('reach past the last candle, and not before the first one', () => {
+    expect(shadesInView([span(-100, 5), span(150, 900)], { ...grid, firstX: 50 })).toEqual([
+      { state: 'closed', left: 40, right: 50 },
+      { state: 'closed', left: 340, right: 400 },
     ]);
   });
 
