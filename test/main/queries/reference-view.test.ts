@@ -280,3 +280,15 @@ describe('what time changes', () => {
     expect(version()).toBe(atNight);
   });
 });
+
+test('a change of reference data is told, and of the index as one of the risk screen, too', () => {
+  const heard: unknown[] = [];
+  house.readModel.onChange((change) => heard.push(change));
+  stand();
+  house.referenceChanged();
+  const risk = { kind: 'history', topics: ['risk'], coins: null };
+  expect(heard).toEqual([{ kind: 'reference' }, risk]);
+  stand({ stocks: new Map() });
+  house.referenceChanged();
+  expect(heard.slice(2)).toEqual([{ kind: 'reference' }]);
+});
