@@ -1,5 +1,6 @@
 import type { UnderlyingSession } from '../views/market-state.ts';
 
+/** Of at most six years. */
 export interface SessionSpansRequest {
   readonly marketId: string;
   /** World ms: from included, to not. */
