@@ -22,10 +22,7 @@ export function readReference(
   if (provider !== null) closers.add(provider.close);
   const reference = startReferenceReader({
     provider,
-    tickers: () => {
-      const listed = reader.catalog().markets.filter(({ delisted }) => !delisted);
-      return usShares(listed, registry).map(bareTicker);
-    },
+    tickers: () => usShares(reader.catalog().markets, registry).map(bareTicker),
     world: place.world,
     monotonic: monotonicClock,
     random: Math.random,
