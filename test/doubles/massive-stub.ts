@@ -12,6 +12,8 @@ export interface MassiveCall {
   readonly query: URLSearchParams;
   readonly tickers: readonly string[];
   readonly headers: IncomingHttpHeaders;
+  /** Real ms. */
+  readonly at: number;
 }
 
 /** How a request is answered; it hangs where a reply never ends. */
@@ -58,7 +60,8 @@ export async function startMassiveStub(): Promise<MassiveStub> {
   const server = createServer((request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stub');
     const tickers = query.get('ticker.any_of')?.split(',') ?? [];
-    const call = { method: request.method ?? '', path, query, tickers, headers: request.headers };
+    const { method = '', headers } = request;
+    const call = { method, path, query, tickers, headers, at: performance.now() };
     calls.push(call);
     const replies = script.get(path) ?? [massiveReply.status(404)];
     const next = replies.length > 1 ? replies.shift() : replies[0];

@@ -41,7 +41,7 @@ const indexFaults: readonly (readonly [string, MassiveReply])[] = [
 function settled(index: MassiveReply, prepare?: (stub: MassiveStub) => void): Promise<AReference> {
   return aReadReference({
     tickers,
-    timeoutMs: 300,
+    timeoutMs: 2_000,
     timings: { everyMs: 3_600_000, backoff: { firstMs: 3_600_000, longestMs: 3_600_000 } },
     prepare: (stub) => {
       stub.answer('/v3/snapshot', mixedShares);
@@ -67,13 +67,12 @@ describe('what is known of shares', () => {
 
   test('stays byte for byte the same while the index goes from one trouble to the next', async () => {
     const reference = await aReference({
-      timeoutMs: 100,
       tickers,
       prepare: (stub) => stub.answer('/v3/snapshot', mixedShares),
     });
     await until(() => expect(reference.reader.standing().stocks.size).toBe(tickers.length));
     const before = sharesText(reference.reader.standing());
-    const passing = indexFaults.filter(([name]) => !/plan|key|often/.test(name));
+    const passing = indexFaults.filter(([name]) => !/plan|key|often|times out/.test(name));
     for (const [name, fault] of passing) {
       reference.stub.answer('/v3/snapshot/indices', fault);
       const asked = reference.stub.calls('/v3/snapshot/indices').length;
