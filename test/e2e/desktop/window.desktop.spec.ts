@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
+import type { DesktopBridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import { dataFolder, openDesktop, type Desktop } from './launch.ts';
 
-declare const window: Window & { readonly bridge: Bridge };
+declare const window: Window & { readonly bridge: DesktopBridge };
 
 const folder = dataFolder();
 let desktop: Desktop;
@@ -31,7 +31,7 @@ test('the page comes through our own scheme in a secure context', async () => {
   expect(await desktop.page.evaluate(() => isSecureContext)).toBe(true);
 });
 
-test('the page has no Node and of ours only the bridge: two functions, frozen', async () => {
+test('the page has no Node and of ours only the bridge: three functions, frozen', async () => {
   const seen = await desktop.page.evaluate(() => {
     const globals = globalThis as Record<string, unknown>;
     const node = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'];
@@ -39,7 +39,7 @@ test('the page has no Node and of ours only the bridge: two functions, frozen', 
       node: node.filter((name) => typeof globals[name] !== 'undefined'),
       bridge: Object.entries(window.bridge).map(([name, value]) => [name, typeof value]),
       frozen: Object.isFrozen(window.bridge),
-      unsubscribed: window.bridge.onPush(() => {})(),
+      unsubscribed: [window.bridge.onPush(() => {})(), window.bridge.onFrameLoad(() => {})()],
     };
   });
   expect(seen).toEqual({
@@ -47,9 +47,10 @@ test('the page has no Node and of ours only the bridge: two functions, frozen', 
     bridge: [
       ['call', 'function'],
       ['onPush', 'function'],
+      ['onFrameLoad', 'function'],
     ],
     frozen: true,
-    unsubscribed: undefined,
+    unsubscribed: [undefined, undefined],
   });
 });
 
