@@ -1,4 +1,4 @@
-import { type CivilDay, type WallTime, instantOf, newYork } from '../time.ts';
+import { type CivilDay, type WallTime, instantOf, newYork, weekdayOf } from '../time.ts';
 import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
 import type { SessionState, SessionStretch } from './session.ts';
 import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './us-holidays.ts';
@@ -50,11 +50,15 @@ function exception(day: CivilDay, name: string, endsEarlyAt: WallTime | null): E
   return { day, name, endsEarlyAt, confidence: 'confirmed' };
 }
 
-/** On a Friday 3 July and 24 December are the holiday itself, moved from the Saturday. */
+/** 3 July and 24 December are shortened from Monday to Thursday alone: on a Friday they are the holiday itself, or a full day. */
 function eves(year: number): readonly { readonly day: CivilDay; readonly name: string }[] {
-  return [
+  const friday = 5;
+  const beforeHolidays = [
     { day: dayOf(year, 7, 3), name: 'Day before Independence Day' },
     { day: dayOf(year, 12, 24), name: 'Christmas Eve' },
+  ];
+  return [
+    ...beforeHolidays.filter(({ day }) => weekdayOf(day) < friday),
     { day: dayAfterThanksgiving(year), name: 'Day after Thanksgiving' },
   ];
 }
