@@ -34,11 +34,21 @@ function SessionLine({
   readonly standing: CardStanding;
 }): ReactElement {
   const change = useFromClock((now) => (session === null ? '' : nextChangeWords(session, now)));
-  if (session === null) return <Missing reason={whyNoSession ?? 'Its session is not known'} />;
+  if (session === null) return <UnknownSession why={whyNoSession} />;
   const word = underlyingSessionWords[session.state];
   return (
     <span className="card-line" title={`${word}, ${change}`}>
       <strong>{word}</strong>, {change}
+    </span>
+  );
+}
+
+function UnknownSession({ why }: { readonly why: string | null }): ReactElement {
+  const words = why === null ? '' : `: ${why}`;
+  return (
+    <span className="card-line" title={`Unknown${words}`}>
+      <strong>Unknown</strong>
+      {words}
     </span>
   );
 }

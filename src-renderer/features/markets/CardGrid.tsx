@@ -42,7 +42,7 @@ export function CardGrid({ markets, label, standings, untold }: CardGridProps): 
     count: Math.ceil(markets.length / places.length),
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight + gap,
-    overscan: 3,
+    overscan: 2,
   });
   return (
     <div
