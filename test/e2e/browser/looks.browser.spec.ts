@@ -4,6 +4,9 @@ import { stubReference } from '../reference-stub.ts';
 import { expect, test, type Desk } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
+// Six looks at a page full of cards take their time.
+test.describe.configure({ timeout: 120_000 });
+
 /** Every view there is, by its address, with what shows that it has arrived. */
 const views: readonly {
   readonly name: string;
