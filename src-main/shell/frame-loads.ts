@@ -1,6 +1,5 @@
 import type { WebContents } from 'electron';
-import { frameChannel } from '../../src-preload/contract/bridge/bridge.ts';
-import type { FrameLoad } from '../../src-preload/contract/bridge/reference-frame.ts';
+import { frameTeller } from '../bridge/frame-teller.ts';
 
 type Contents = Pick<WebContents, 'on' | 'off' | 'send' | 'isDestroyed'>;
 
@@ -9,9 +8,7 @@ type AnsweredLoad = [event: unknown, url: string, status: number, text: string, 
 
 /** Tells the page what became of the frames inside it, which it can't know itself. Returns its undo. */
 export function tellFrameLoads(contents: Contents): () => void {
-  const tell = (load: FrameLoad): void => {
-    if (!contents.isDestroyed()) contents.send(frameChannel, load);
-  };
+  const tell = frameTeller(contents);
   const failed = (...[, , reason, url, isMainFrame]: FailedLoad): void => {
     if (!isMainFrame) tell({ kind: 'failed', url, reason });
   };

@@ -1,7 +1,7 @@
 import type { App, Shell, WebContents } from 'electron';
 import { originOf } from '../bridge/origin.ts';
 import { externalLink } from './external-link.ts';
-import { isFrameDocument } from './frame-hosts.ts';
+import { isFrameDocument } from '../bridge/frame-hosts.ts';
 
 export interface NavigationGuardOptions {
   readonly app: Pick<App, 'on' | 'off'>;

@@ -1,6 +1,6 @@
 import type { OnBeforeRequestListenerDetails, Session } from 'electron';
 import { originOf } from '../bridge/origin.ts';
-import { isFrameDocument, isFrameResource } from './frame-hosts.ts';
+import { isFrameDocument, isFrameResource } from '../bridge/frame-hosts.ts';
 
 export interface RequestRule {
   readonly origin: string;
