@@ -25,7 +25,10 @@ export function createEntryFacts(scope: AccountScope): EntryFacts {
       // A clock that was set back begins it anew.
       const began = Math.min(since.get(coin) ?? facts.now, facts.now);
       remembered.since.set(coin, began);
-      return { coin, verdicts: { kind: 'differ', hindrance, since: began } };
+      return {
+        coin,
+        verdicts: { kind: 'differ', hindrance, isShared: isShared(hindrance, facts), since: began },
+      };
     });
   };
 }
@@ -41,4 +44,8 @@ function judgedMarkets({ reader }: AccountScope, { symbols }: AgentStatus): read
 function overruled(scope: AccountScope, market: Market, facts: StateFacts): string | null {
   if (agentVerdict(facts, market)?.allowed !== true) return null;
   return foremostHindrance(entryHindrances(scope, market, facts));
+}
+
+function isShared(hindrance: string, { venueNotice, reference }: StateFacts): boolean {
+  return venueNotice !== null || hindrance === reference.stocksFailure;
 }

@@ -8,29 +8,43 @@ import type { EntryFact } from './facts.ts';
  */
 export const settledAfterMs = 90_000;
 
+interface Dispute extends Omit<Extract<EntryFact['verdicts'], { kind: 'differ' }>, 'kind'> {
+  readonly coin: string;
+}
+
+/** One alert a market, but one for all where they have a cause in common. */
 export const judgeEntries: Judge = ({ facts: { agent, entries }, now }) => {
   if (agent.kind === 'none') return off;
   if (entries === null) return null;
-  const isSettled = ({ verdicts }: EntryFact): boolean =>
-    verdicts.kind === 'differ' && now - verdicts.since >= settledAfterMs;
+  const disputes = entries.flatMap(({ coin, verdicts }): readonly Dispute[] =>
+    verdicts.kind === 'differ' ? [{ coin, ...verdicts }] : [],
+  );
+  const settled = disputes.filter(({ since }) => now - since >= settledAfterMs);
+  const unsettled = disputes.filter(({ since }) => now - since < settledAfterMs);
   return {
-    on: entries.filter(isSettled).flatMap(conditionOf),
+    on: [...settled.filter(({ isShared }) => !isShared).map(ofMarket), ...ofAll(settled)],
     // Anew after a start, or of late: an alert that stands is not over for it.
-    unknownCoins: entries
-      .filter((entry) => entry.verdicts.kind === 'differ' && !isSettled(entry))
-      .map(({ coin }) => coin),
+    unknownCoins: unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
   };
 };
 
-function conditionOf({ coin, verdicts }: EntryFact): readonly Condition[] {
-  if (verdicts.kind !== 'differ') return [];
-  return [
-    {
-      coin,
-      message: `The agent allows new entries in ${coin}, which is forbidden: ${verdicts.hindrance}`,
-      remedy: 'See why the agent allows them, and whether it has opened anything there since.',
-      screen: 'positions',
-      happenings: [],
-    },
-  ];
+function ofMarket({ coin, hindrance }: Dispute): Condition {
+  return { ...condition, coin, message: `The agent allows new entries in ${coin}, ${forbidden(hindrance)}` };
 }
+
+function ofAll(settled: readonly Dispute[]): readonly Condition[] {
+  const shared = settled.filter(({ isShared }) => isShared);
+  const [first] = shared;
+  if (first === undefined) return [];
+  const which = shared.length === 1 ? first.coin : `${shared.length} markets`;
+  const message = `The agent allows new entries in ${which}, ${forbidden(first.hindrance)}`;
+  return [{ ...condition, coin: null, message }];
+}
+
+const forbidden = (hindrance: string): string => `which is forbidden: ${hindrance}`;
+
+const condition = {
+  remedy: 'See why the agent allows them, and whether it has opened anything there since.',
+  screen: 'positions',
+  happenings: [],
+} as const;

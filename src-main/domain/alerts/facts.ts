@@ -38,7 +38,13 @@ export interface EntryFact {
   readonly verdicts:
     | { readonly kind: 'agree' }
     /** The agent allows what `hindrance`, a sentence, forbids; seen to be so since `since`, world ms. */
-    | { readonly kind: 'differ'; readonly hindrance: string; readonly since: number };
+    | {
+        readonly kind: 'differ';
+        readonly hindrance: string;
+        /** It is one for many markets, and says nothing of this one alone: the venue halts, a provider fails. */
+        readonly isShared: boolean;
+        readonly since: number;
+      };
 }
 
 /** Something that happened once. */

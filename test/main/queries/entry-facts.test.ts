@@ -31,6 +31,7 @@ const says = (at: number, change: Partial<AgentStatus> = {}): void => {
 const agree = { kind: 'agree' };
 const differ = (since: number) => ({
   kind: 'differ',
+  isShared: false,
   since,
   hindrance: 'The underlying session is closed until 2026-09-02 08:00 UTC.',
 });
@@ -70,14 +71,14 @@ describe('the verdicts side by side', () => {
     says(now);
     house.notice.now = { text: 'Upgrading.', at: now };
     expect(facts()).toMatchObject([
-      { verdicts: { hindrance: 'The venue has halted: Upgrading.' } },
+      { verdicts: { hindrance: 'The venue has halted: Upgrading.', isShared: true } },
       { verdicts: { kind: 'differ' } },
     ]);
     house.notice.now = null;
     house.reference.standing = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
     expect(facts()).toMatchObject([
       { coin: 'BTC', verdicts: agree },
-      { coin: 'xyz:TSLA', verdicts: { hindrance: 'Massive is away.' } },
+      { coin: 'xyz:TSLA', verdicts: { hindrance: 'Massive is away.', isShared: true } },
     ]);
     says(now, { markets: [] });
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);

@@ -7,7 +7,7 @@ import { keys, look, silent } from './a-look.ts';
 const closed = 'The underlying session is closed until 2026-11-23 09:00 UTC.';
 const differs = (coin = 'xyz:TSLA', since = now): EntryFact => ({
   coin,
-  verdicts: { kind: 'differ', hindrance: closed, since },
+  verdicts: { kind: 'differ', hindrance: closed, isShared: false, since },
 });
 const agrees = (coin = 'xyz:TSLA'): EntryFact => ({ coin, verdicts: { kind: 'agree' } });
 
@@ -30,6 +30,30 @@ describe('an agent that allows what is forbidden', () => {
       'resolved entries_disagreement xyz:TSLA',
     ]);
     expect(keys(look({ entries: [differs()] }, later))).toEqual(['resolved entries_disagreement xyz:GOLD']);
+  });
+
+  test('is told of once for all markets where they have a cause in common', () => {
+    const fails = (coin: string, since = now): EntryFact => ({
+      coin,
+      verdicts: { kind: 'differ', hindrance: 'Massive is away.', isShared: true, since },
+    });
+    const at = now + settledAfterMs;
+    const raised = look({ entries: [fails('xyz:TSLA'), differs('xyz:GOLD'), fails('xyz:NVDA')] }, { at });
+    expect(keys(raised)).toEqual([
+      'raised entries_disagreement xyz:GOLD told',
+      'raised entries_disagreement told',
+    ]);
+    expect(raised.raised[1]?.alert).toMatchObject({
+      coin: null,
+      message: 'The agent allows new entries in 2 markets, which is forbidden: Massive is away.',
+    });
+    const { state } = raised;
+    expect(keys(look({ entries: [fails('xyz:TSLA', at), differs('xyz:GOLD')] }, { at, state }))).toEqual([]);
+    expect(keys(look({ entries: [agrees(), differs('xyz:GOLD')] }, { at, state }))).toEqual([
+      'resolved entries_disagreement',
+    ]);
+    const one = look({ entries: [fails('xyz:TSLA')] }, { at });
+    expect(one.raised[0]?.alert.message).toContain('in xyz:TSLA, which');
   });
 
   test('stands while it can’t be told: the agent is silent, or the two were only just seen to differ again', () => {
