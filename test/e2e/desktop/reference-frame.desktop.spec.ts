@@ -18,7 +18,6 @@ const goTo = (address: string): Promise<void> =>
     location.hash = hash;
   }, address);
 const section = () => desktop.page.getByRole('region', { name: 'Third-party reference chart' });
-const chartFrame = () => desktop.page.frames().find((one) => one.parentFrame() !== null)!;
 const inner = () => desktop.page.frameLocator('iframe');
 
 test('a reference chart that cannot be reached is said to be so, with its cause, and Retry asks again', async () => {
@@ -39,32 +38,34 @@ test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing,
     route.fulfill({ status: 200, body: 'reached' }),
   );
   await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
-  const got = await chartFrame().evaluate(async (service) => {
-    const reach = (url: string): Promise<string> =>
-      fetch(url, { mode: 'no-cors' }).then(
-        () => 'reached',
-        () => 'blocked',
-      );
-    const attempt = (act: () => unknown): string => {
-      try {
-        return act() === null ? 'denied' : 'done';
-      } catch {
-        return 'denied';
-      }
-    };
-    const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    return {
-      bridge: [typeof (globalThis as { bridge?: unknown }).bridge, attempt(() => (top as never)['bridge'])],
-      opened: attempt(() => open('https://www.tradingview.com/')),
-      led: attempt(() => {
-        top!.location.href = 'https://example.com/';
-      }),
-      permission: state,
-      own: await reach('https://widgetdata.tradingview.com/x'),
-      other: await reach('https://example.com/x'),
-      service: await reach(`${service}/api/health`),
-    };
-  }, desktop.url);
+  const got = await inner()
+    .locator('body')
+    .evaluate(async (_body, service) => {
+      const reach = (url: string): Promise<string> =>
+        fetch(url, { mode: 'no-cors' }).then(
+          () => 'reached',
+          () => 'blocked',
+        );
+      const attempt = (act: () => unknown): string => {
+        try {
+          return act() === null ? 'denied' : 'done';
+        } catch {
+          return 'denied';
+        }
+      };
+      const { state } = await navigator.permissions.query({ name: 'geolocation' });
+      return {
+        bridge: [typeof (globalThis as { bridge?: unknown }).bridge, attempt(() => (top as never)['bridge'])],
+        opened: attempt(() => open('https://www.tradingview.com/')),
+        led: attempt(() => {
+          top!.location.href = 'https://example.com/';
+        }),
+        permission: state,
+        own: await reach('https://widgetdata.tradingview.com/x'),
+        other: await reach('https://example.com/x'),
+        service: await reach(`${service}/api/health`),
+      };
+    }, desktop.url);
   expect(got).toEqual({
     bridge: ['undefined', 'denied'],
     opened: 'denied',
@@ -75,9 +76,11 @@ test('a hostile page in that frame gets no bridge, leads nowhere, opens nothing,
     service: 'blocked',
   });
   for (const url of ['https://example.com/', 'app://perpscope/', 'https://www.tradingview.com/']) {
-    await chartFrame().evaluate((to) => {
-      location.href = to;
-    }, url);
+    await inner()
+      .locator('body')
+      .evaluate((_body, to) => {
+        location.href = to;
+      }, url);
     await expect(section().getByRole('alert')).toContainText('blocked by the page’s own security policy');
     await section().getByRole('button', { name: 'Retry' }).click();
     await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
