@@ -81,7 +81,9 @@ describe('trades', () => {
       market: { marketId: 'sim-testnet:xyz:TSLA', assetClass: 'EQUITY' },
       requestedAmount: 3,
       filledAmount: 3,
-      differences: expect.arrayContaining([{ figure: 'filled', token: null, agent: 2, venue: 3 }]) as unknown[],
+      differences: expect.arrayContaining([
+        { figure: 'filled', token: null, agent: 2, venue: 3 },
+      ]) as unknown[],
     });
     expect(rows[3]).toMatchObject({ rejectReason: 'Insufficient margin.', filledAmount: 0, side: 'sell' });
     expect(rows[4]).toMatchObject({
