@@ -70,7 +70,9 @@ async function attached({ sessionId, targetInfo }: Params): Promise<void> {
   if (await openPopup({ target: targetId, session: sessionId })) return void (await resume());
   // Its opener stands still until the new page runs on, held from the network, and only to be closed: a page that is closed
   // before takes no word to run on any more, and its opener would stand still for ever.
-  const held = theChromium().send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId).catch(gone);
+  const held = theChromium()
+    .send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
+    .catch(gone);
   await Promise.all([held, resume()]);
   await theChromium().send('Target.closeTarget', { targetId }).catch(gone);
 }
