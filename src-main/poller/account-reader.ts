@@ -47,6 +47,8 @@ export interface AccountReaderParts {
   readonly random: () => number;
   /** Coins that the agent trades now. */
   readonly agentCoins: () => readonly string[];
+  /** Weight that the venue may be asked for a minute, all requests together. */
+  readonly weightPerMinute: number;
   /** In real time unless a test drives it. */
   readonly wait?: Wait;
 }
@@ -152,7 +154,7 @@ const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
   const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
-  const pace = createPagePace(monotonic, wait);
+  const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
   const history = { reader: store.reader, writer: store.writer, now: world.now, pace, wait };
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
   const startedAt = monotonic();

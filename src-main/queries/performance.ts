@@ -1,3 +1,4 @@
+import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
 import type { Performance, PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
@@ -33,6 +34,7 @@ function flowsThrough({ reader, world }: Pick<AccountScope, 'reader' | 'world'>)
 /** What figures and charts of a period are both made of, read once. */
 export interface PerformanceReadings {
   readonly range: PeriodRange;
+  readonly known: Completeness;
   readonly trips: TripReadings;
   /** `since`: it was not read since then, too long ago, and nothing is said of it. */
   readonly funding: FundingReadings & { readonly since: number | null };
@@ -47,6 +49,7 @@ export function readPerformance(scope: AccountScope, period: Period): Performanc
   const fundingSince = notReadSince(scope, 'funding');
   return {
     range,
+    known: historyCompleteness(scope, range),
     trips: readTrips(reader, range),
     funding: {
       ...readFunding(reader, range),
@@ -60,14 +63,14 @@ export function readPerformance(scope: AccountScope, period: Period): Performanc
 /** What the account earned in a period. */
 export function performance(
   scope: AccountScope,
-  { range, trips, funding, equity }: PerformanceReadings,
+  { range, known, trips, funding, equity }: PerformanceReadings,
 ): Performance {
   const tally = joinTallies(trips.tallies.map((one) => one.tally));
   return {
     network: scope.network,
     updated_at: utcText(oldestReading(scope)),
     period: range.period,
-    ...provenance(scope, range),
+    ...provenance(known),
     ...tradeView(tradeFigures(tally, funding.paid === null ? null : fundingTotal(funding.paid))),
     ...equityView(equityFigures(equity)),
     equity_start_at: utcText(equity.ends?.firstAt ?? null),
@@ -84,8 +87,7 @@ const utcText = (at: number | null): string | null => (at === null ? null : toUt
 
 type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
 
-function provenance(scope: AccountScope, range: PeriodRange): Provenance {
-  const { source, complete, incompleteReason } = historyCompleteness(scope, range);
+function provenance({ source, complete, incompleteReason }: Completeness): Provenance {
   return { source, complete, incomplete_reason: incompleteReason };
 }
 

@@ -58,6 +58,7 @@ export interface LiveCandle {
 export interface PerformanceScreen {
   readonly figures: Performance;
   readonly charts: PerformanceCharts;
+  readonly whyIncomplete: string | null;
 }
 
 /** The one read model behind the window, REST and every later door. */
@@ -196,7 +197,11 @@ function performanceQuestions(
     performanceCharts: (period) => performanceCharts(scope, readPerformance(scope, period)),
     performanceScreen: (period) => {
       const readings = readPerformance(scope, period);
-      return { figures: performance(scope, readings), charts: performanceCharts(scope, readings) };
+      return {
+        figures: performance(scope, readings),
+        charts: performanceCharts(scope, readings),
+        whyIncomplete: readings.known.message,
+      };
     },
   };
 }

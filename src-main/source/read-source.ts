@@ -226,7 +226,13 @@ function readVenue(
   if (account !== null) {
     const agentCoins = (): readonly string[] => coinsOf(agent.standing());
     const start = (): AccountReader =>
-      startAccountReader({ ...shared, account: account.address, reader, agentCoins });
+      startAccountReader({
+        ...shared,
+        account: account.address,
+        reader,
+        agentCoins,
+        weightPerMinute: parts.limits.perMinute,
+      });
     parts.closers.add(onceListed(store, start));
   }
   return reader;

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { makeWritable } from './make-folder.ts';
 
+/** A connection that nothing refers to is closed when it is collected, and its lock goes with it. */
+const heldLocks = new Set<Database.Database>();
+
 /**
  * Holds the data folder for one process. The lock is SQLite's own on a file kept for it: the system drops it when the
  * process ends, however it ends, so that no stale lock is ever left behind.
@@ -23,7 +26,13 @@ export function lockDataFolder(folder: string): { readonly release: () => void }
     throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
   }
   const held = database;
-  return { release: () => held.close() };
+  heldLocks.add(held);
+  return {
+    release: () => {
+      heldLocks.delete(held);
+      held.close();
+    },
+  };
 }
 
 /** Holds a data folder over many stores in turn, made where there is none. Throws StartError. */

@@ -19,9 +19,9 @@ export function useNow(): number | null {
   return useStore(useDesk().clock, ({ nowMs }) => nowMs);
 }
 
-/** Draws again only when what `select` makes of world time changes. */
-export function useFromClock<T>(select: (nowMs: number | null) => T): T {
-  return useStore(useDesk().clock, ({ nowMs }) => select(nowMs));
+/** Draws again only when what `select` makes of world time, and of how fast it runs, changes. */
+export function useFromClock<T>(select: (nowMs: number | null, rate: number) => T): T {
+  return useStore(useDesk().clock, ({ nowMs, rate }) => select(nowMs, rate));
 }
 
 /** What of one market's quote is current; draws again only when that quote changes. */

@@ -4,6 +4,8 @@ import type { ClockReading } from '../../src-preload/contract/bridge/calls.ts';
 export interface WorldClock {
   /** World time in ms at the last tick, null before the first reading. */
   readonly nowMs: number | null;
+  /** World seconds per real second at the last reading; 1 before the first. */
+  readonly rate: number;
 }
 
 export interface ClockStore extends StoreApi<WorldClock> {
@@ -13,14 +15,16 @@ export interface ClockStore extends StoreApi<WorldClock> {
   readonly start: () => () => void;
 }
 
+const unread: WorldClock = { nowMs: null, rate: 1 };
+
 /** World time is the service's last reading, carried on by the page's monotonic clock at the reading's rate. */
 export function createClockStore(monotonicMs: () => number): ClockStore {
-  const store = createStore<WorldClock>(() => ({ nowMs: null }));
+  const store = createStore<WorldClock>(() => unread);
   let last: { readonly reading: ClockReading; readonly at: number } | null = null;
   const tick = (): void => {
     if (last === null) return;
     const { reading, at } = last;
-    store.setState({ nowMs: reading.worldMs + (monotonicMs() - at) * reading.rate });
+    store.setState({ nowMs: reading.worldMs + (monotonicMs() - at) * reading.rate, rate: reading.rate });
   };
   return {
     ...store,
@@ -30,7 +34,7 @@ export function createClockStore(monotonicMs: () => number): ClockStore {
     },
     forget: () => {
       last = null;
-      store.setState({ nowMs: null });
+      store.setState(unread);
     },
     start: () => {
       const timer = setInterval(tick, 1000);

@@ -18,6 +18,7 @@ interface World {
   readonly agent?: AgentView;
   readonly settings?: SettingsView;
   readonly nowMs?: number;
+  readonly rate?: number;
 }
 
 /** React draws to text what a store held at first. */
@@ -25,9 +26,9 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({ quotes = [], markets = [], account, agent, settings, nowMs = noon }: World): Desk {
+function aDesk({ quotes = [], markets = [], account, agent, settings, nowMs = noon, rate = 0 }: World): Desk {
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
-  stores.clock.read({ worldMs: nowMs, rate: 0 });
+  stores.clock.read({ worldMs: nowMs, rate });
   stores.quotes.replace(quotes);
   if (account !== undefined) stores.account.setState({ kind: 'ready', view: account }, true);
   if (agent !== undefined) stores.agent.setState({ agent }, true);

@@ -91,7 +91,12 @@ export interface BridgeCalls {
   listSignals: { readonly args: SignalPageRequest; readonly result: Page<SignalRow> };
   getPerformance: {
     readonly args: { readonly period: PerformancePeriod };
-    readonly result: { readonly figures: Performance; readonly charts: PerformanceCharts };
+    readonly result: {
+      readonly figures: Performance;
+      readonly charts: PerformanceCharts;
+      /** One sentence on why not all of the period is in them; null where it is. */
+      readonly whyIncomplete: string | null;
+    };
   };
   getRisk: { readonly args: null; readonly result: RiskPicture };
   getRiskHistory: { readonly args: RiskHistoryRequest; readonly result: RiskHistory };

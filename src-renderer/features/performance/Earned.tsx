@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { formatAge } from '../../format/age.ts';
 import { sourcePhrases } from '../../format/trade-words.ts';
 import { useFromClock } from '../../stores/DeskContext.ts';
@@ -12,7 +11,7 @@ import { Instant } from '../../ui/Instant.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
-import { incompleteWords, staleAge } from './provenance.ts';
+import { staleAge } from './provenance.ts';
 
 export type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
@@ -23,15 +22,16 @@ interface EarnedProps {
 }
 
 /** Figures and charts of one period, under what they rest on. */
-export function Earned({ answer: { figures, charts }, refreshError, onRetry }: EarnedProps): ReactElement {
-  const staleMs = useFromClock((now) => {
-    const age = staleAge(figures, now);
+export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactElement {
+  const { figures, charts } = answer;
+  const staleMs = useFromClock((now, rate) => {
+    const age = staleAge(figures, now, rate);
     // A minute is as fine as a stale age need be told: the charts are not drawn again each second for it.
     return age === null ? null : Math.floor(age / 60_000) * 60_000;
   });
   return (
     <>
-      <Provenance figures={figures} />
+      <Provenance figures={figures} whyIncomplete={answer.whyIncomplete} />
       {refreshError === null ? null : (
         <Banner tone="bad">
           What is shown is from before: {refreshError.message}{' '}
@@ -54,14 +54,14 @@ export function Earned({ answer: { figures, charts }, refreshError, onRetry }: E
 }
 
 /** Where the figures come from, whether all of the period is there, and what is left out. */
-function Provenance({ figures }: { readonly figures: Performance }): ReactElement {
-  const { source, complete, updated_at: updatedAt, left_out: leftOut } = figures;
+function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'>): ReactElement {
+  const { source, updated_at: updatedAt, left_out: leftOut } = figures;
   return (
     <div className="provenance">
       <p>
         <span className="faint">Source</span> {sourcePhrases[source]}
       </p>
-      {complete ? (
+      {whyIncomplete === null ? (
         <p className="provenance-mark up">
           <IconCircleCheck size={14} aria-hidden="true" />
           Complete
@@ -69,7 +69,7 @@ function Provenance({ figures }: { readonly figures: Performance }): ReactElemen
       ) : (
         <p className="provenance-mark warn">
           <IconAlertTriangle size={14} aria-hidden="true" />
-          Not complete: {incompleteWords(figures)}
+          Not complete. {whyIncomplete}
         </p>
       )}
       {updatedAt === null ? null : (

@@ -22,10 +22,9 @@ export function rangeOf(text: string | null): HistoryRange {
 /** A figure's history in words. */
 export function lineWords(line: StepLine, range: HistoryRange, format: (value: number) => string): string {
   if (line.low === null || line.high === null) return `Nothing is recorded of the last ${rangeWords[range]}.`;
-  const values =
-    line.low === line.high
-      ? `${format(line.low)} throughout`
-      : `between ${format(line.low)} and ${format(line.high)}`;
+  const [low, high] = [format(line.low), format(line.high)];
+  // Figures that differ beyond what is written read as the same.
+  const values = low === high ? `${low} throughout` : `between ${low} and ${high}`;
   const since = knownSince(line);
   const isBroken = line.points.some(({ at, value }) => value === null && at > (since ?? line.from));
   const gaps = isBroken ? ', with times when it was not reported' : '';

@@ -20,7 +20,7 @@ interface StoryTripsProps {
 export function StoryTrips({ trips, figures }: StoryTripsProps): ReactElement {
   if (trips.length === 0) return <p className="soft">It opened, changed and closed no position.</p>;
   return (
-    <div className="story-scroll" tabIndex={0} role="region" aria-label="Round trips">
+    <div className="story-scroll" tabIndex={0} role="region" aria-label="Round trips and what they earned">
       <table className="desk-table story-table">
         <caption className="unseen">Round trips and what they earned</caption>
         <thead>

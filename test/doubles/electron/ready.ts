@@ -69,11 +69,13 @@ async function attached({ sessionId, targetInfo }: Params): Promise<void> {
   if (type !== 'page') return void (await resume());
   if (await claimTarget(targetId, sessionId)) return;
   if (await openPopup({ target: targetId, session: sessionId })) return void (await resume());
-  // Its opener stands still until the new page runs on: it does so held from the network, and only to be closed.
-  const chromium = theChromium();
-  const held = chromium.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId).catch(gone);
-  const closed = chromium.send('Target.closeTarget', { targetId }).catch(gone);
-  await Promise.race([Promise.all([held, closed]), resume()]);
+  // Its opener stands still until the new page runs on, held from the network, and only to be closed: a page that is closed
+  // before takes no word to run on any more, and its opener would stand still for ever.
+  const held = theChromium()
+    .send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
+    .catch(gone);
+  await Promise.all([held, resume()]);
+  await theChromium().send('Target.closeTarget', { targetId }).catch(gone);
 }
 
 /** A page called window.open: false when the app's handler denied it. */

@@ -26,11 +26,14 @@ export async function firstReading({ readModel, simulator }: Service): Promise<v
     .toEqual([]);
 }
 
-/** Resolves when the histories are read, and every order of the journal has been held against the venue's fills. */
+/** Resolves when fills and journal are read, and every order of the journal has been held against the venue's fills. */
 export async function historyRead({ readModel }: Service): Promise<void> {
   const filter = { assetClass: null, marketId: null, period: 'all', status: null, strategyId: null } as const;
   const ask = { filter: { ...filter, reconciliation: null }, cursor: null, limit: 1 } as const;
+  const ofMonth = { ...ask, filter: { ...ask.filter, period: '30d' } } as const;
   const settled = (): void => {
+    // Of fills alone all may be settled while the journal is still being read. It does not begin with time itself.
+    expect(readModel.trades(ofMonth).completeness.source).toBe('trade_history_client');
     const { rows, completeness } = readModel.trades(ask);
     expect(rows).toHaveLength(1);
     expect(completeness.complete || completeness.incompleteReason !== null, completeness.message ?? '').toBe(

@@ -1,9 +1,27 @@
 import type { Page } from '@playwright/test';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
+import { localInstant } from '../../../src-renderer/format/instant.ts';
 import { expect, test } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const hour = 3_600_000;
+const aWeek = (now: number) => ({ figure: 'daily_pnl_usd', from: now - 168 * hour, to: now }) as const;
+
+/** What the monitor reported hours apart: long enough to be drawn, of a day and of a week. Resolves to when it began. */
+async function hoursRecorded({ service: { readModel }, time }: Desk): Promise<number> {
+  const beganAt = () =>
+    readModel.riskHistory(aWeek(time.now())).points.find(({ value }) => value !== null)?.at;
+  await expect.poll(beganAt).toBeDefined();
+  const left = time.now();
+  time.set(left + 4 * hour, 1);
+  await expect(() => {
+    expect(Date.parse(readModel.risk().risk.updated_at)).toBeGreaterThan(left);
+  }).toPass({ timeout: 30_000 });
+  return beganAt() ?? Number.NaN;
+}
 
 test('every figure of the risk monitor stands on its card, with how far its limit is in words', async ({
   standing: desk,
@@ -41,10 +59,13 @@ test('the daily loss is a meter against its limit', async ({ standing: desk, pag
   }).toPass();
 });
 
-test('each figure has its history, as a chart and as a table', async ({ standing: desk, page }) => {
+test('each figure has its history, as a chart and as a table', async ({ desk, page }) => {
+  const since = localInstant.toMinute(await hoursRecorded(desk));
   await desk.open('#/risk?history=7d');
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
-  await expect(card(page, 'Today’s P&L').getByRole('img', { name: /Last 7 days: / })).toBeVisible();
+  await expect(
+    card(page, 'Today’s P&L').getByRole('img', { name: `Today’s P&L. Recorded since ${since}: ` }),
+  ).toBeVisible();
   await page.getByRole('switch', { name: 'Histories as tables' }).press(' ');
   await expect(card(page, 'Today’s P&L').getByRole('table')).toBeVisible();
   await page.getByText('24 hours', { exact: true }).click();
@@ -87,7 +108,10 @@ test.describe('without an agent', () => {
   });
 });
 
-test('every size and both themes look right', async ({ standing: desk, page }) => {
+test('every size and both themes look right', async ({ desk, page }) => {
+  // A service of its own has to start first.
+  test.setTimeout(120_000);
+  await hoursRecorded(desk);
   await desk.open('#/risk');
   await expect(card(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
   await looksRightEverywhere(page, desk, 'risk');

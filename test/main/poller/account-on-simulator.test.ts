@@ -51,6 +51,7 @@ async function readSimulator(change: Change = {}) {
     account: vault.address,
     reader,
     agentCoins: () => vault.coins,
+    weightPerMinute: politeLimits.perMinute,
     monotonic: () => monotonicClock() * haste,
     wait: (ms, signal) => delay(ms / haste, undefined, { signal }),
   });

@@ -115,6 +115,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
   };
   const reader = startAccountReader({
     account,
+    weightPerMinute: 400,
     venue: weighing(script, reading),
     reader: {
       stream: {

@@ -59,6 +59,8 @@ test('fills read three days ago are not complete, and say since when', () => {
     complete: false,
     message: expect.stringContaining('since 2026-08-29'),
   });
+  const { whyIncomplete } = house.readModel.performanceScreen('24h');
+  expect(whyIncomplete).toBe(completeness.message);
 });
 
 test('a reading of a while ago is in time, and in a faster world one of longer ago', async () => {

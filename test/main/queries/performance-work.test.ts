@@ -64,6 +64,7 @@ describe('the screen of what was earned', () => {
     expect(readModel.performanceScreen(period)).toEqual({
       figures: readModel.performance(period),
       charts: readModel.performanceCharts(period),
+      whyIncomplete: null,
     });
   });
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Another process with the store open, or trying to. */
 function startWriter(task: 'hold' | 'write'): Writer {
   const script = resolve(import.meta.dirname, 'writing-process.ts');
-  const child = spawn(process.execPath, [script, at.folder.dir, task], {
+  const child = spawn(process.execPath, ['--expose-gc', script, at.folder.dir, task], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Quote } from '../../../src-main/domain/quote.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { aMarket, aQuote, aReading, candlesOf } from './a-store.ts';
@@ -13,6 +14,17 @@ function quotesAt(round: number): readonly Quote[] {
   return Array.from({ length: 50 }, (_, index) => aQuote({ coin: `C${index}`, receivedAt: round }));
 }
 
+/** Nothing refers to the store any more, and what nothing refers to is collected. */
+async function holdOn(): Promise<void> {
+  setInterval(() => undefined, 1_000);
+  for (let round = 0; round < 3; round += 1) {
+    await nextTurn();
+    globalThis.gc?.();
+  }
+  await nextTurn();
+  say('open');
+}
+
 function run(): void {
   const store = openStore({
     dataDir,
@@ -21,8 +33,8 @@ function run(): void {
     stamp: 'child',
     onQuarantine: say,
   });
+  if (task === 'hold') return void holdOn();
   say('open');
-  if (task === 'hold') return void setInterval(() => undefined, 1_000);
   for (let round = 1; ; round += 1) {
     const markets = [aMarket({ delisted: round % 2 === 0 })];
     store.writer.putCatalog(aReading({ markets, readAt: round }));

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { outcomeWord, standingHint } from '../../../src-renderer/format/standing-words.ts';
+import { leftResting, outcomeWord, standingHint } from '../../../src-renderer/format/standing-words.ts';
+import { outcomeWords } from '../../../src-renderer/format/trade-words.ts';
 
 const word = (standing: Parameters<typeof standingHint>[0]): string =>
   outcomeWord({ orderStatus: 'resting', standing });
@@ -24,4 +27,14 @@ test.each([
 
 test('every other outcome is called as it is', () => {
   expect(outcomeWord({ orderStatus: 'partial', standing: null })).toBe('Partly filled');
+});
+
+test('the user guide says what each of these words means', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/user-guide.md'), 'utf8');
+  const ends = [null, 'canceled', 'filled', 'perpMarginRejected'].map((said) =>
+    word({ kind: 'ended', word: said }),
+  );
+  for (const said of [...Object.values(outcomeWords), word({ kind: 'unknown' }), ...ends])
+    expect(guide).toMatch(new RegExp(`^\\| ${said} +\\| \\w`, 'm'));
+  expect(guide).toContain(`**${leftResting}**`);
 });

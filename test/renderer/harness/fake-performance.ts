@@ -177,10 +177,10 @@ export function fakePerformance(
   worldMs: number,
   scenario: string,
 ): BridgeCalls['getPerformance']['result'] {
-  const whole = { figures: figures(period, worldMs), charts: charts(period, worldMs) };
+  const whole = { figures: figures(period, worldMs), charts: charts(period, worldMs), whyIncomplete: null };
   if (scenario === 'flat') {
     const none = { equity: [], deposits: [], by_day: [], by_market: [], by_strategy: [], by_hour: [] };
-    return { figures: { ...whole.figures, ...empty }, charts: { ...whole.charts, ...none } };
+    return { ...whole, figures: { ...whole.figures, ...empty }, charts: { ...whole.charts, ...none } };
   }
   if (scenario === 'partial') {
     const equity = whole.charts.equity.map((point) => ({
@@ -192,9 +192,10 @@ export function fakePerformance(
     return {
       figures: { ...whole.figures, ...partial },
       charts: { ...whole.charts, equity, deposits: [], by_day },
+      whyIncomplete: 'Fills of this period are missing for good: The venue kept no older ones.',
     };
   }
   if (scenario === 'stale')
-    return { ...whole, figures: { ...whole.figures, updated_at: utc(worldMs - 660_000) } };
+    return { ...whole, figures: { ...whole.figures, updated_at: utc(worldMs - 45 * 60_000) } };
   return whole;
 }

@@ -16,15 +16,21 @@ const charts = {
   by_hour: [{ hour: 12, ...aPnlRow(5) }],
 };
 type Given = Parameters<typeof aPerformance>[0];
-const page = (given: Given, nowMs = noon, refreshError: string | null = null): string =>
+interface Rest {
+  readonly nowMs?: number;
+  readonly rate?: number;
+  readonly whyIncomplete?: string | null;
+  readonly refreshError?: string | null;
+}
+const page = (given: Given, { nowMs, rate, whyIncomplete = null, refreshError = null }: Rest = {}): string =>
   textOf(
     drawn(
       <Earned
-        answer={{ figures: aPerformance(given), charts }}
+        answer={{ figures: aPerformance(given), charts, whyIncomplete }}
         refreshError={refreshError === null ? null : { code: 'provider_failed', message: refreshError }}
         onRetry={() => undefined}
       />,
-      { nowMs },
+      { nowMs: nowMs ?? noon, rate: rate ?? 0 },
     ),
   );
 
@@ -41,23 +47,36 @@ test('the address names a period; another word, or none, is seven days', () => {
 
 test('source and completeness are said, and what is left out is named', () => {
   expect(page({})).toMatch(/Source round trips folded .* Complete/);
-  const partial = page({
-    complete: false,
-    incomplete_reason: 'fill_history_truncated',
-    left_out: [{ of: 'trips', token: 'HYPE', count: 2, message: '2 closed trades in HYPE.' }],
-  });
-  expect(partial).toMatch(/Not complete: .* Left out 2 closed trades in HYPE\./);
+  const partial = page(
+    {
+      complete: false,
+      incomplete_reason: 'fill_history_truncated',
+      left_out: [{ of: 'trips', token: 'HYPE', count: 2, message: '2 closed trades in HYPE.' }],
+    },
+    { whyIncomplete: 'The fills were not read since 10:00.' },
+  );
+  expect(partial).toMatch(
+    /Not complete\. The fills were not read since 10:00\. .* Left out 2 closed trades in HYPE\./,
+  );
 });
 
 test('a venue that was last read too long ago makes the figures stale, at the top and at every chart', () => {
-  expect(page({}, noon + 30 * 60_000)).not.toMatch(/Stale/);
-  const stale = page({}, noon + 45 * 60_000);
+  expect(page({}, { nowMs: noon + 30 * 60_000 })).not.toMatch(/Stale/);
+  const stale = page({}, { nowMs: noon + 45 * 60_000 });
   expect(stale).toMatch(/Stale: the venue was last read 45 min 00 s ago/);
   expect(stale.match(/Stale · 45 min/g)).toHaveLength(6);
 });
 
+test('in a world that runs faster its readings get as much older before they are stale', () => {
+  const later = (hours: number): string => page({}, { nowMs: noon + hours * 3_600_000, rate: 60 });
+  expect(later(30)).not.toMatch(/Stale/);
+  expect(later(31)).toMatch(/Stale: the venue was last read 1 d 7 h ago/);
+});
+
 test('figures whose reading again failed stay, and are said to be from before', () => {
-  expect(page({}, noon, 'The record is busy.')).toMatch(/from before: The record is busy\. Retry/);
+  expect(page({}, { refreshError: 'The record is busy.' })).toMatch(
+    /from before: The record is busy\. Retry/,
+  );
 });
 
 test('every chart is named and says in words what it draws', () => {

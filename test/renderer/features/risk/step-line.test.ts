@@ -119,6 +119,9 @@ describe('A history in words', () => {
       lineWords(line(points), '24h', String);
     expect(words([])).toBe('Nothing is recorded of the last 24 hours.');
     expect(words([step(100, 5)])).toBe('Last 24 hours: 5 throughout.');
+    expect(lineWords(line([step(100, 5.1), step(120, 5.2)]), '24h', (value) => value.toFixed(0))).toBe(
+      'Last 24 hours: 5 throughout.',
+    );
     expect(words([step(100, 5), step(120, 7)])).toBe('Last 24 hours: between 5 and 7.');
     expect(words([step(120, 5), step(150, 7)])).toMatch(/^Recorded since .*: between 5 and 7\.$/);
     expect(words([step(100, 5), step(120, null), step(150, 7)])).toMatch(
