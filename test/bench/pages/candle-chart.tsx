@@ -163,6 +163,7 @@ const look: ChartLook = {
   downBar: '#700',
   warn: '#aa0',
   accent: '#0aa',
+  sessions: { pre_market: '#222', after_hours: '#222', closed: '#222', holiday: '#222', hatch: '#222' },
 };
 
 function bareChart(container: HTMLElement) {
