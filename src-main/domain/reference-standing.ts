@@ -1,6 +1,9 @@
 import type { ReferenceObservation } from './reference.ts';
 import type { AnnouncedClosure } from './sessions/session.ts';
 
+/** `simulated`: the embedded simulator's, whose figures are nobody's. */
+export type ReferenceProviderName = 'massive' | 'simulated';
+
 /**
  * What is known of one ticker. A last observation stays when it can't be asked for again, with its own time: who uses it judges
  * its age. An answer that holds no figure of the ticker, or none that can be read, leaves none.
@@ -18,7 +21,7 @@ export type TickerStanding =
 /** Of the whole provider, as the poller has it. */
 export interface ReferenceStanding {
   /** null: no provider is configured (no key). */
-  readonly provider: 'massive' | null;
+  readonly provider: ReferenceProviderName | null;
   /** By the provider's spelling (`TSLA`). A ticker that was never asked for is not in it. */
   readonly stocks: ReadonlyMap<string, TickerStanding>;
   readonly vix: TickerStanding;

@@ -31,7 +31,7 @@ export function tickerOf(answer: TickerAnswer): string {
   return answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
 }
 
-/** What is not as it should be with a ticker, for the provider's health. A plan that lacks it is told by its standing alone. */
+/** What is not as it should be with a ticker, for the provider's health. One that the plan lacks or nobody knows is told by its standing alone. */
 export function amissWith(standing: TickerStanding): string | null {
-  return standing.kind === 'failed' || standing.kind === 'not_found' ? standing.message : null;
+  return standing.kind === 'failed' ? standing.message : null;
 }

@@ -6,7 +6,7 @@ import { toNumber } from '../domain/decimal.ts';
 import { ageMs, toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { msOfNs, nsToUtcText } from '../domain/nanoseconds.ts';
-import type { TickerStanding } from '../domain/reference-standing.ts';
+import type { ReferenceProviderName, TickerStanding } from '../domain/reference-standing.ts';
 import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -32,9 +32,10 @@ export function marketReferenceReading(
   const ticker = entry?.underlyingTicker ?? null;
   if (ticker === null) return null;
   const isUs = usShareOf(entry) !== null;
-  if (reference.provider !== null && isUs) {
+  const { provider, stocks } = reference;
+  if (provider !== null && isUs) {
     const bare = bareTicker(ticker);
-    return ourReading(bare, reference.stocks.get(bare) ?? unread, uses.usShare);
+    return ourReading({ provider, ticker: bare }, stocks.get(bare) ?? unread, uses.usShare);
   }
   const theirs = agent === null ? null : agentStock(agent, ticker);
   return theirs === null ? null : agentReading(theirs, isUs ? uses.usShare : uses.otherShare);
@@ -44,7 +45,7 @@ export function marketReferenceReading(
 export function ourVixReading(scope: AccountScope): ReferenceReading {
   const { provider, vix } = scope.reference();
   if (provider === null) throw new PerpscopeError('provider_not_attached', noReferenceProvider);
-  return ourReading(volatilityTicker, vix, readingUses(scope).vix);
+  return ourReading({ provider, ticker: volatilityTicker }, vix, readingUses(scope).vix);
 }
 
 /** The volatility index as the agent has it. Throws provider_not_attached where it tells of none, else provider_failed. */
@@ -57,12 +58,23 @@ export function agentVixReading(scope: AccountScope): ReferenceReading {
   );
 }
 
-export function ourReading(ticker: string, standing: TickerStanding, use: ReadingUse): ReferenceReading {
+/** Whose word it is, of what. */
+export interface OurTicker {
+  readonly provider: ReferenceProviderName;
+  /** As the provider spells it. */
+  readonly ticker: string;
+}
+
+export function ourReading(
+  { provider, ticker }: OurTicker,
+  standing: TickerStanding,
+  use: ReadingUse,
+): ReferenceReading {
   const { last } = standing;
   const observedAtNs = last?.observedAtNs ?? null;
   const { usable, reason } = assessStanding(standing, use);
   return {
-    provider: 'massive',
+    provider,
     ticker,
     value: last === null ? null : toNumber(last.value),
     observedAt: observedAtNs === null ? null : nsToUtcText(observedAtNs),

@@ -20,7 +20,10 @@ export function referenceView(scope: AccountScope): Reference {
     const ours = stocks.get(bareTicker(ticker));
     const theirs = agent === null ? null : agentStock(agent, ticker);
     return {
-      ours: ours === undefined ? null : ourReading(bareTicker(ticker), ours, use),
+      ours:
+        ours === undefined || provider === null
+          ? null
+          : ourReading({ provider, ticker: bareTicker(ticker) }, ours, use),
       agent: theirs === null ? null : agentReading(theirs, use),
     };
   };
@@ -28,7 +31,7 @@ export function referenceView(scope: AccountScope): Reference {
   return {
     network: scope.network,
     vix: {
-      ours: provider === null ? null : ourReading(volatilityTicker, vix, uses.vix),
+      ours: provider === null ? null : ourReading({ provider, ticker: volatilityTicker }, vix, uses.vix),
       agent: agentVix === null ? null : agentReading(agentVix, uses.vix),
     },
     stocks: tickersOf(scope, listed).map((ticker) => ({ ticker, ...pairOf(ticker) })),

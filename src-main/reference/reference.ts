@@ -1,9 +1,10 @@
+import type { ReferenceProviderName } from '../domain/reference-standing.ts';
 import type { AnnouncedClosure } from '../domain/sessions/session.ts';
 import type { TickerAnswer } from '../domain/reference.ts';
 
 /** A provider of outside market data. Each question is a request of its own: none can spoil another's answer. */
 export interface ReferenceProvider {
-  readonly name: 'massive';
+  readonly name: ReferenceProviderName;
   /** One answer a ticker asked for, in that order. Rejects with ReferenceFailure where nothing was answered at all. */
   readonly stocks: (tickers: readonly string[], signal: AbortSignal) => Promise<readonly TickerAnswer[]>;
   /** Rejects with ReferenceFailure. */

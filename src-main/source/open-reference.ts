@@ -21,5 +21,10 @@ export function openReference(
   // The simulated provider has a key of its own, which nothing else takes.
   return simulator === null
     ? null
-    : createMassiveProvider({ ...asked, key: simulator.referenceKey, baseUrl: simulator.referenceUrl });
+    : createMassiveProvider({
+        ...asked,
+        name: 'simulated',
+        key: simulator.referenceKey,
+        baseUrl: simulator.referenceUrl,
+      });
 }

@@ -10,6 +10,7 @@ export const delayWords = {
 const providers: ReadonlyMap<string, string> = new Map([
   ['agent', 'the agent'],
   ['massive', 'Massive'],
+  ['simulated', 'the simulated provider'],
 ]);
 
 /** As it stands behind "from". */

@@ -28,7 +28,7 @@ test('the embedded simulator’s provider is read without a key, and anew after 
   await using service = await aService({}, undefined, atWork);
   await expect
     .poll(() => ofTsla(service), patiently)
-    .toMatchObject({ provider: 'massive', delay: 'real_time', usable: true });
+    .toMatchObject({ provider: 'simulated', delay: 'real_time', usable: true });
   await expect.poll(async () => (await reference(service)).vix.ours?.usable, patiently).toBe(true);
   await expect
     .poll(() => health(service), patiently)

@@ -1,3 +1,4 @@
+import type { ReferenceProviderName } from '../../domain/reference-standing.ts';
 import type { TickerAnswer } from '../../domain/reference.ts';
 import { messageOf } from '../../errors.ts';
 import type { ReferenceProvider } from '../reference.ts';
@@ -9,6 +10,8 @@ import { readClosures } from './read-closures.ts';
 import { readIndex, readSnapshot, readStock } from './read-snapshot.ts';
 
 export interface MassiveOptions {
+  /** Whose answers they are, where another speaks the same language; absent: the provider's own. */
+  readonly name?: ReferenceProviderName;
   /** Absent: the provider's own. */
   readonly baseUrl?: string;
   /** Goes into the Authorization header and nowhere else. */
@@ -24,6 +27,7 @@ const tickerForm = /^[A-Za-z0-9.:/_-]{1,32}$/;
 
 /** Reads outside market data from Massive (https://massive.com/docs/rest), formerly Polygon. */
 export function createMassiveProvider({
+  name = 'massive',
   baseUrl = massiveAddress,
   key,
   timeoutMs,
@@ -31,7 +35,7 @@ export function createMassiveProvider({
 }: MassiveOptions): ReferenceProvider {
   const { get, close } = createGetter({ baseUrl, key, timeoutMs });
   return {
-    name: 'massive',
+    name,
     stocks: (tickers, signal) => readStocks({ get, now }, tickers, signal),
     index: async (ticker, signal) => {
       const asked = 'index values';

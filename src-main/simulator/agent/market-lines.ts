@@ -69,7 +69,9 @@ function newEntries(look: Look, market: SimulatedMarket): NonNullable<MarketLine
   const { status, reason } = operationAt(seed, instant);
   if (status === 'paused') return refused(reason ?? 'Paused.');
   if (isDelisted(market, instant)) return refused('The venue has delisted it.');
-  if (isElsewhere(market) && status === 'degraded') return refused(reason ?? 'Degraded.');
+  // What is late are the prices of shares.
+  if (status === 'degraded' && isElsewhere(market) && calendarOf(market) !== 'cme_metals_energy')
+    return refused(reason ?? 'Degraded.');
   const closed = sessionRefusalOf(look, market);
   if (closed !== null) return refused(closed);
   const calm = unitAt(streamOf(seed, `${market.coin} gate`), Math.floor(instant / hourMs)) > 0.05;
