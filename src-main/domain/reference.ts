@@ -1,5 +1,8 @@
 import type { DecimalText } from './decimal.ts';
 
+/** As providers spell the volatility index. */
+export const volatilityTicker = 'I:VIX';
+
 /** `unknown`: the provider does not say, and nothing is assumed. */
 export type ObservationDelay = 'real_time' | 'delayed' | 'end_of_day' | 'unknown';
 

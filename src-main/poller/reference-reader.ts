@@ -1,5 +1,6 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Backoff } from '../domain/backoff.ts';
+import { volatilityTicker } from '../domain/reference.ts';
 import type { ReferenceStanding } from '../domain/reference-standing.ts';
 import type { ReferenceHealth } from '../reference/reference-health.ts';
 import type { ReferenceProvider } from '../reference/reference.ts';
@@ -44,8 +45,6 @@ export const usualReferenceTimings: ReferenceTimings = {
   backoff: { firstMs: 40_000, longestMs: 300_000 },
 };
 
-/** As the provider spells the volatility index. */
-const volatilityTicker = 'I:VIX';
 /** A simulated world that runs faster is asked as much more often, but no more often than so. */
 const quickestMs = 1_000;
 

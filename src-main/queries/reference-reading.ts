@@ -6,6 +6,7 @@ import { toNumber } from '../domain/decimal.ts';
 import { ageMs, toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { msOfNs, nsToUtcText } from '../domain/nanoseconds.ts';
+import { volatilityTicker } from '../domain/reference.ts';
 import type { ReferenceProviderName, TickerStanding } from '../domain/reference-standing.ts';
 import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
 import { PerpscopeError } from '../errors.ts';
@@ -18,9 +19,6 @@ import { agentStock } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
 
 const unread: TickerStanding = { kind: 'unread', last: null };
-
-/** As the provider spells the volatility index. */
-export const volatilityTicker = 'I:VIX';
 
 /** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
 export function marketReferenceReading(
