@@ -96,10 +96,12 @@ describe('of forty days of a simulated agent', () => {
     ['30d', 30 * day],
     ['all', now],
   ] as const)(
-    'performance over %s is what its closed trades add up to, and waits for the payments',
-    (period, span) => {
+    'performance over %s is what its closed trades add up to, with what the venue paid and took',
+    async (period, span) => {
       const within = closed.filter(({ closedAt }) => closedAt >= now - span);
       const won = within.filter(({ realizedPnlUsd }) => (realizedPnlUsd ?? 0) > 0);
+      // Payments are read last.
+      await expect.poll(() => performance(period).funding_usd, { timeout: 60_000 }).not.toBeNull();
       const figures = performance(period);
       expect(figures).toMatchObject({ trade_count: within.length, complete: true });
       const profit = total(won, ({ realizedPnlUsd }) => realizedPnlUsd);
@@ -109,8 +111,11 @@ describe('of forty days of a simulated agent', () => {
       close(figures.gross_profit_usd, profit);
       close(figures.gross_loss_usd, profit - gross);
       close(figures.fees_usd, fees);
-      expect([figures.funding_usd, figures.net_pnl_usd]).toEqual([null, null]);
+      const paid = total(past.vault.fundingBetween(now - span, now), ({ usdc }) => usdc);
+      close(figures.funding_usd, paid);
+      close(figures.net_pnl_usd, gross - fees + paid);
     },
+    90_000,
   );
 
   test('what came in and went out is no performance, and equity is what the account holds', () => {
