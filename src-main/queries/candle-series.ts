@@ -43,12 +43,13 @@ export async function candleSeries(
   const newest = openTimeAt(scope.world.now(), question.interval);
   // 5,000 weeks reach back to before the epoch, where the venue knows no time.
   const fromTime = Math.max(0, shiftOpenTime(newest, question.interval, 1 - question.limit));
-  const unstored = await bringUpToDate(scope, { key, fromTime }, signal);
+  const { unstored, failure } = await bringUpToDate(scope, { key, fromTime }, signal);
   // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
   const latest = shiftOpenTime(newest, question.interval, 1);
   const candles = laidOver(scope.reader.candles(key, fromTime), unstored);
   const within = candles.filter(({ openTime }) => openTime >= fromTime && openTime <= latest);
-  return chartOf(scope, question, within);
+  const chart = chartOf(scope, question, within);
+  return failure === null ? chart : { ...chart, failure };
 }
 
 interface Window {
@@ -63,27 +64,36 @@ export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): 
   return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
 }
 
-/** Resolves with what was read but can't be stored. */
+interface Brought {
+  /** What was read but can't be stored. */
+  readonly unstored: readonly Candle[];
+  /** Why nothing was read, though it was asked for. */
+  readonly failure: string | null;
+}
+
+/** Throws provider_failed where nothing of the window is known. */
 async function bringUpToDate(
   scope: CandleScope,
   window: Window,
   signal: AbortSignal,
-): Promise<readonly Candle[]> {
+): Promise<Brought> {
   const span = scope.reader.candleSpan(window.key);
   const now = scope.world.now();
   // A reading from the future was made before this clock was set back: how old it is can't be told.
   const covered = span !== null && span.fromTime <= window.fromTime && span.readAt <= now;
-  if (covered && ageMs(span.readAt, now) < freshForMs) return [];
+  if (covered && ageMs(span.readAt, now) < freshForMs) return { unstored: [], failure: null };
   const startTime = covered ? openTimeAt(span.readAt, window.key.interval) : window.fromTime;
   const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
   try {
-    return await scope.flights.join(flight, signal, (shared) =>
+    const unstored = await scope.flights.join(flight, signal, (shared) =>
       readFromVenue(scope, { ...window, startTime }, shared),
     );
+    return { unstored, failure: null };
   } catch (error) {
     if (signal.aborted || !(error instanceof VenueError)) throw error;
-    if (isPartlyKnown(scope, window)) return [];
-    throw new PerpscopeError('provider_failed', `The candles could not be read. ${error.message}`, error);
+    const failure = `The candles could not be read. ${error.message}`;
+    if (isPartlyKnown(scope, window)) return { unstored: [], failure };
+    throw new PerpscopeError('provider_failed', failure, error);
   }
 }
 

@@ -19,13 +19,15 @@ describe('where the venue cannot be read', () => {
     });
   });
 
-  test('what is stored is the answer', async () => {
+  test('what is stored is the answer, and that nothing was read is told with it', async () => {
     at.house.venue.mood = { kind: 'answers' };
-    await chart(5);
+    expect(await chart(5)).not.toHaveProperty('failure');
     at.house.venue.mood = { kind: 'fails' };
     at.house.time.now = now + 2 * hour;
     expect(openTimes(await chart(5))).toEqual([lastHour - 2 * hour, lastHour - hour, lastHour]);
-    expect(openTimes(await chart(50))).toHaveLength(5);
+    const stored = await chart(50);
+    expect(openTimes(stored)).toHaveLength(5);
+    expect(stored.failure).toContain('the venue answered 502');
   });
 
   test('candles that only came live are an answer too', async () => {
