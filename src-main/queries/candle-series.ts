@@ -72,11 +72,7 @@ interface Brought {
 }
 
 /** Throws provider_failed where nothing of the window is known. */
-async function bringUpToDate(
-  scope: CandleScope,
-  window: Window,
-  signal: AbortSignal,
-): Promise<Brought> {
+async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSignal): Promise<Brought> {
   const span = scope.reader.candleSpan(window.key);
   const now = scope.world.now();
   // A reading from the future was made before this clock was set back: how old it is can't be told.
