@@ -12,9 +12,17 @@ type SealReply =
   | { readonly kind: 'sealed'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Rejects with invalid_setting where the keychain refuses, or the main process is gone. */
-export function askToSeal(send: (request: SealRequest) => void, text: string): Promise<Uint8Array> {
+/** Real ms. A keychain may stand in a prompt for as long as nobody is there, and meanwhile no other command is done. */
+const sealLimitMs = 60_000;
+
+/** Rejects with invalid_setting where the keychain refuses or takes too long, or the main process is gone. */
+export function askToSeal(
+  send: (request: SealRequest) => void,
+  text: string,
+  limitMs = sealLimitMs,
+): Promise<Uint8Array> {
   const { port1, port2 } = new MessageChannel();
+  const limit = { timer: null as NodeJS.Timeout | null };
   const asked = new Promise<Uint8Array>((resolve, reject) => {
     const refuse = (why: string): void =>
       reject(new PerpscopeError('invalid_setting', `The system's keychain did not take the key: ${why}`));
@@ -23,9 +31,13 @@ export function askToSeal(send: (request: SealRequest) => void, text: string): P
       else refuse(answer.message);
     });
     port1.once('close', () => refuse('the app gave no answer.'));
+    limit.timer = setTimeout(() => refuse(`it gave no answer within ${limitMs / 1_000} s.`), limitMs);
     send({ kind: 'seal', text, reply: port2 });
   });
-  return asked.finally(() => port1.close());
+  return asked.finally(() => {
+    if (limit.timer !== null) clearTimeout(limit.timer);
+    port1.close();
+  });
 }
 
 /** The main process's end. */
