@@ -21,6 +21,7 @@ import { keepAnswers } from './record-answers.ts';
 import { redact } from './redact.ts';
 import type { Report } from './report.ts';
 import { checkService } from './running-service.ts';
+import { timeZoneRules } from './time-zone-rules.ts';
 
 export interface DoctorParts {
   readonly config: Config;
@@ -67,7 +68,7 @@ async function gather({ config, asked, threadUrl }: DoctorParts, closers: Closer
     version,
     madeAt: new Date().toISOString(),
     configuration: configured(config),
-    here: [service.fact, agent.fact, ...checkFolder(config)],
+    here: [service.fact, agent.fact, ...checkFolder(config), timeZoneRules(process.versions)],
     sources: service.sources,
     venue:
       findings === null ? null : { weight: findings.reduce((sum, { weight }) => sum + weight, 0), findings },

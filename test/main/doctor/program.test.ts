@@ -19,16 +19,19 @@ describe('perpscope doctor', () => {
     expect(report).not.toMatch(/0x[0-9a-f]{40}/);
     expect(report).not.toContain(folder);
     expect(existsSync(kept)).toBe(true);
+    expect(report).toMatch(/"time zones",\s+"says": "as of 20/);
   });
 
   it('tells how the sources of a running service do', async () => {
     const service = perpscope(['serve', '--port', '0', '--data-dir', folder]);
     await service.firstLine;
     try {
-      const { out } = await perpscope(['doctor', '--data-dir', folder]).ended;
+      const told = async (): Promise<string> => (await perpscope(['doctor', '--data-dir', folder]).ended).out;
+      await expect.poll(told, { timeout: 30_000 }).toMatch(/reference +ok/);
+      const out = await told();
       expect(out).toMatch(/service +answers at http:\/\/127\.0\.0\.1:\d+/);
       expect(out).toMatch(/store +ok/);
-      expect(out).toMatch(/reference +not attached/);
+      expect(out).toMatch(/chain +not attached/);
     } finally {
       await service.kill('SIGTERM');
     }

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { timeZoneRules } from '../../../src-main/doctor/time-zone-rules.ts';
+
+test('the edition of the rules that sessions are reckoned by is told, and so is that none is known', () => {
+  expect(timeZoneRules({ tz: '2026c' })).toEqual({ about: 'time zones', says: 'as of 2026c', good: null });
+  expect(timeZoneRules({})).toMatchObject({ says: 'of no known edition', good: null });
+  expect(timeZoneRules(process.versions).says).toMatch(/^as of 20\d\d[a-z]+$/);
+});
