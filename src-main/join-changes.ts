@@ -1,4 +1,4 @@
-type Subscribe = (listener: () => void) => () => void;
+export type Subscribe = (listener: () => void) => () => void;
 
 /** Many sources of change as one: undone together. */
 export function joinChanges(...sources: readonly Subscribe[]): Subscribe {

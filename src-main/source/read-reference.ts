@@ -1,9 +1,11 @@
 import { monotonicClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { bareTicker, usShares } from '../domain/reference-ticker.ts';
+import type { Subscribe } from '../join-changes.ts';
 import type { ReferenceReader } from '../poller/reference-reader.ts';
 import { startReferenceReader } from '../poller/reference-reader.ts';
 import type { Store } from '../store/store.ts';
+import { whenAnother } from '../when-another.ts';
 import { openReference } from './open-reference.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
@@ -30,4 +32,15 @@ export function readReference(
   });
   closers.add(reference.stop);
   return reference;
+}
+
+/** Its verdict is another: a new price that is read as well as the last one is no news of health. */
+export function verdictChanges({
+  onChange,
+  health,
+}: Pick<ReferenceReader, 'onChange' | 'health'>): Subscribe {
+  return whenAnother(onChange, () => {
+    const { state = null, lastError = null, remedy = null } = health() ?? {};
+    return JSON.stringify([state, lastError, remedy]);
+  });
 }

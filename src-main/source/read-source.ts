@@ -31,7 +31,7 @@ import { version } from '../version.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
 import { journalHeldBack } from './journal-held-back.ts';
 import { readAlerts } from './read-alerts.ts';
-import { readReference } from './read-reference.ts';
+import { readReference, verdictChanges } from './read-reference.ts';
 import { reconcileTrades } from './reconcile-trades.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 import type { NameWatch } from './watch-name.ts';
@@ -94,7 +94,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
       storeHealth.onChange,
       agent.onChange,
       journal.onChange,
-      reference.onChange,
+      verdictChanges(reference),
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { verdictChanges } from '../../../src-main/source/read-reference.ts';
+import type { ReferenceHealth } from '../../../src-main/reference/reference-health.ts';
+import { now } from '../markets.ts';
+
+const well: ReferenceHealth = {
+  state: 'ok',
+  lastError: null,
+  remedy: null,
+  since: now,
+  lastOkAt: now,
+  refusedRows: 0,
+};
+
+function aReader(first: ReferenceHealth | null) {
+  const listeners = new Set<() => void>();
+  const reader = { health: first };
+  const heard: unknown[] = [];
+  verdictChanges({
+    health: () => reader.health,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  })(() => heard.push(reader.health));
+  const read = (health: ReferenceHealth | null): number => {
+    reader.health = health;
+    listeners.forEach((listener) => listener());
+    return heard.length;
+  };
+  return read;
+}
+
+test('a new price that is read as well as the last is no news of health; a failure, its words and its end are', () => {
+  const read = aReader(well);
+  expect(read({ ...well, lastOkAt: now + 30_000 })).toBe(0);
+  expect(read({ ...well, state: 'degraded', lastError: 'It fails.' })).toBe(1);
+  expect(read({ ...well, state: 'degraded', lastError: 'It fails.', lastOkAt: now + 60_000 })).toBe(1);
+  expect(read({ ...well, state: 'degraded', lastError: 'It fails otherwise.' })).toBe(2);
+  expect(read({ ...well, state: 'degraded', lastError: 'It fails otherwise.', remedy: 'Wait.' })).toBe(3);
+  expect(read(well)).toBe(4);
+});
+
+test('where no provider is there is no news', () => {
+  expect(aReader(null)(null)).toBe(0);
+});

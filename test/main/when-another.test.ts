@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { whenAnother } from '../../src-main/when-another.ts';
+
+function aSource() {
+  const listeners = new Set<() => void>();
+  const source = { text: 'first' };
+  const change = (text: string): void => {
+    source.text = text;
+    listeners.forEach((listener) => listener());
+  };
+  const subscribe = whenAnother(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => source.text,
+  );
+  return { change, subscribe, listeners };
+}
+
+test('a change is told when the text is another than at the last, and each listener has its own last', () => {
+  const { change, subscribe } = aSource();
+  const heard: string[] = [];
+  subscribe(() => heard.push('a'));
+  change('first');
+  expect(heard).toEqual([]);
+  change('second');
+  subscribe(() => heard.push('b'));
+  change('second');
+  expect(heard).toEqual(['a']);
+  change('first');
+  expect(heard).toEqual(['a', 'a', 'b']);
+});
+
+test('nothing is told to whoever has left', () => {
+  const { change, subscribe, listeners } = aSource();
+  const heard: string[] = [];
+  subscribe(() => heard.push('a'))();
+  change('second');
+  expect([heard, listeners.size]).toEqual([[], 0]);
+});
