@@ -18,7 +18,7 @@ import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
 
-const unread: TickerStanding = { kind: 'unread', last: null };
+export const unread: TickerStanding = { kind: 'unread', last: null };
 
 /** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
 export function marketReferenceReading(

@@ -6,7 +6,7 @@ import type { AccountScope } from './account-scope.ts';
 import { youngWord } from './agent-reading.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
-import { agentReading, ourReading } from './reference-reading.ts';
+import { agentReading, ourReading, unread } from './reference-reading.ts';
 
 type Pair = Reference['vix'];
 
@@ -17,14 +17,12 @@ export function referenceView(scope: AccountScope): Reference {
   const uses = readingUses(scope);
   const listed = listedShares(scope);
   const pairOf = (ticker: string): Pair => {
-    const use = listed.has(bareTicker(ticker)) ? uses.usShare : uses.otherShare;
-    const ours = stocks.get(bareTicker(ticker));
+    const bare = bareTicker(ticker);
+    const use = listed.has(bare) ? uses.usShare : uses.otherShare;
+    const ours = stocks.get(bare) ?? (listed.has(bare) ? unread : null);
     const theirs = agent === null ? null : agentStock(agent, ticker);
     return {
-      ours:
-        ours === undefined || provider === null
-          ? null
-          : ourReading({ provider, ticker: bareTicker(ticker) }, ours, use),
+      ours: ours === null || provider === null ? null : ourReading({ provider, ticker: bare }, ours, use),
       agent: theirs === null ? null : agentReading(theirs, use),
     };
   };
@@ -39,10 +37,12 @@ export function referenceView(scope: AccountScope): Reference {
   };
 }
 
-/** Of all that either knows, under the exchange's name where the registry has it. */
+/** Of all that either knows or our own provider is asked for, under the exchange's name where the registry has it. */
 function tickersOf(scope: AccountScope, listed: ReadonlyMap<string, string>): readonly string[] {
+  const { provider, stocks } = scope.reference();
   const known = [
-    ...scope.reference().stocks.keys(),
+    ...(provider === null ? [] : listed.keys()),
+    ...stocks.keys(),
     ...(youngWord(scope)?.stocks ?? []).map(({ ticker }) => ticker),
   ];
   return [...new Set(known.map((ticker) => listed.get(ticker) ?? ticker))].toSorted();
