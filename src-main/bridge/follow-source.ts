@@ -50,7 +50,10 @@ function tellersOf(parts: FollowParts, pushes: Broadcast) {
   const account = atMostOften(() => toAll('account', readModel.account()));
   const alerts = atMostOften(() => toAll('alerts', readModel.alerts()));
   const history = followHistory(parts, (change) => toAll('history', change));
-  const standings = followStandings(parts, (reading) => toAll('standings', reading));
+  const standings = followStandings(parts, {
+    isWatched: () => pushes.size > 0,
+    onAnother: (reading) => toAll('standings', reading),
+  });
   return {
     catalog: followCatalog(readModel, pushes, frame.tell),
     account,
@@ -84,7 +87,7 @@ function tell(tellers: Tellers, change: ReadChange): void {
       return account.ask();
     case 'agent':
       agent();
-      standings.ask();
+      standings.look(); // each heartbeat comes here, and most say the same
       return account.ask(); // it may name what the account's notices tell of
     case 'reference':
       return standings.ask();

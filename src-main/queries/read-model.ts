@@ -77,7 +77,7 @@ export interface ReadModel extends HistoryQuestions {
   readonly listMarketStates: (assetClass: AssetClass) => readonly MarketState[];
   readonly sessionSpans: (request: SessionSpansRequest) => SessionSpans;
   readonly reference: () => Reference;
-  /** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone. */
+  /** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone, or by the agent's word. */
   readonly standingsVersion: () => string;
   readonly account: () => AccountView;
   readonly agent: () => AgentView;

@@ -1,3 +1,4 @@
+import type { AgentStatus } from '../domain/agent-status.ts';
 import type { CalendarName, OracleScheduleName } from '../domain/market-registry.ts';
 import type { AccountScope } from './account-scope.ts';
 import { referenceView } from './reference-view.ts';
@@ -7,18 +8,33 @@ import { stateFacts } from './state-facts.ts';
 const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
 
-/** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone. */
+/**
+ * Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone, or by what the
+ * agent says now. That it only says it again changes nothing.
+ */
 export function standingsVersion(scope: AccountScope): string {
   const facts = stateFacts(scope);
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([
     calendars.map((calendar) => sessionText(facts, calendar)),
     schedules.map((schedule) => facts.regimeOf(schedule)),
-    facts.agent !== null,
+    facts.agent === null ? null : wordOf(facts.agent),
     facts.venueNotice,
     facts.metadataStale,
     [vix, ...stocks].map(({ ours, agent }) => [ours?.unavailableReason, agent?.unavailableReason]),
   ]);
+}
+
+/** A status never changes: what states show of it is put together once. */
+const words = new WeakMap<AgentStatus, string>();
+
+function wordOf(status: AgentStatus): string {
+  const { markets, vix, stocks } = status;
+  const word =
+    words.get(status) ??
+    JSON.stringify([markets.map(({ coin, newEntries }) => [coin, newEntries]), vix, stocks]);
+  words.set(status, word);
+  return word;
 }
 
 function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonly unknown[] {

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import { createLog } from '../../../src-main/log.ts';
-import { vault } from '../agent-status.ts';
+import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import { anAgentMarket, vault } from '../agent-status.ts';
 import { aReading, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel, noReference } from '../read-model-fixture.ts';
@@ -33,16 +35,7 @@ beforeEach(() => {
     },
   });
   at.pushes = [];
-  at.endpoint = createEndpoint({
-    readModel: at.house.readModel,
-    epochs: oneEpoch(1),
-    commands: noCommands,
-    log: createLog({ level: 'silent' })('bridge'),
-    callTimeoutMs: 1_000,
-    monotonic: () => performance.now(),
-    clockEveryMs: 10_000,
-    accountEveryMs: 1_000,
-  });
+  at.endpoint = endpointOf(at.house.readModel);
   at.endpoint.connect((push) => at.pushes.push(push));
 });
 afterEach(async () => {
@@ -51,24 +44,71 @@ afterEach(async () => {
   await at.house[Symbol.asyncDispose]();
 });
 
+function endpointOf(readModel: ReadModel): ClosableEndpoint {
+  return createEndpoint({
+    readModel,
+    epochs: oneEpoch(1),
+    commands: noCommands,
+    log: createLog({ level: 'silent' })('bridge'),
+    callTimeoutMs: 1_000,
+    monotonic: () => performance.now(),
+    clockEveryMs: 10_000,
+    accountEveryMs: 1_000,
+  });
+}
+
 const told = (): number => at.pushes.filter(({ event }) => event === 'standings').length;
 const closes = Date.parse('2026-09-01T20:00:00Z');
 
 describe('that states read otherwise', () => {
-  test('is told after a reading of the agent, of reference data and of the catalog, at most once a second', () => {
-    at.house.agentChanged();
+  test('is told after a reading of reference data and of the catalog, at most once a second', () => {
     at.house.referenceChanged();
     at.house.store.writer.putCatalog(aReading({ readAt: now + 1 }));
     vi.advanceTimersByTime(1);
     expect(told()).toBe(1);
     expect(at.pushes.find(({ event }) => event === 'standings')?.payload).toEqual({ worldMs: now });
-    for (const tell of [at.house.agentChanged, at.house.referenceChanged]) {
-      tell();
+    for (const _ of ['once', 'again']) {
+      at.house.referenceChanged();
       vi.advanceTimersByTime(999);
     }
     expect(told()).toBe(2);
     vi.advanceTimersByTime(60_000);
     expect(told()).toBe(3);
+  });
+
+  test('is told when the agent allows or forbids what it did not, and not at its every heartbeat', () => {
+    const beats = (change: Partial<AgentStatus> = {}): void => {
+      at.house.time.now += 2_000;
+      at.house.agent.standing = read({ heartbeatAt: at.house.time.now, ...change }, at.house.time.now);
+      at.house.agentChanged();
+      vi.advanceTimersByTime(2_000);
+    };
+    for (let beat = 0; beat < 15; beat += 1) beats();
+    expect(told()).toBe(0);
+    expect(at.pushes.filter(({ event }) => event === 'agent')).toHaveLength(15);
+    const markets = [anAgentMarket({ coin: 'BTC', newEntries: { allowed: false, reason: 'No.' } })];
+    beats({ markets });
+    expect(told()).toBe(1);
+    beats({ markets });
+    expect(told()).toBe(1);
+    beats();
+    expect(told()).toBe(2);
+  });
+
+  test('is not even looked at while no window is open', () => {
+    const looked = vi.fn<() => string>(at.house.readModel.standingsVersion);
+    const endpoint = endpointOf({ ...at.house.readModel, standingsVersion: looked });
+    const session = endpoint.connect(() => undefined);
+    session.close();
+    looked.mockClear();
+    at.house.referenceChanged();
+    at.house.agentChanged();
+    vi.advanceTimersByTime(60_000);
+    expect(looked).not.toHaveBeenCalled();
+    endpoint.connect(() => undefined);
+    vi.advanceTimersByTime(1_000);
+    expect(looked).toHaveBeenCalled();
+    endpoint.close();
   });
 
   test('is told when time alone closes a session, by the pace of the world, and not before or after', () => {
@@ -125,7 +165,7 @@ describe('that states read otherwise', () => {
   });
 
   test('is told to nobody once the endpoint has closed', () => {
-    at.house.agentChanged();
+    at.house.referenceChanged();
     at.endpoint.close();
     vi.advanceTimersByTime(5_000);
     expect(told()).toBe(0);
