@@ -26,11 +26,20 @@ function wallClockAt(instant: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
 }
 
+/** ms that a clock on the wall shows since midnight. */
+export function sinceMidnight(wall: WallTime): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = wall.split(':').map(Number);
+  return (hours * 60 + minutes) * 60_000;
+}
+
+const dayMs = 86_400_000;
+
+/** Days without a zone are counted as UTC counts them: a calendar has thousands, and Temporal takes its time over each. */
 export function daysAfter(day: CivilDay, days: number): CivilDay {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: CivilDay): number {
-  return Temporal.PlainDate.from(day).dayOfWeek;
+  return new Date(Date.parse(day)).getUTCDay() || 7;
 }

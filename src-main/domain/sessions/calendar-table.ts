@@ -1,14 +1,15 @@
-import { type CivilDay, daysAfter, weekdayOf } from '../time.ts';
+import type { CivilDay } from '../time.ts';
 import type { ExceptionalDay } from './exceptional-day.ts';
 import { horizon } from './horizon.ts';
 import type { SessionStretch } from './session.ts';
-import { dayOf } from './us-holidays.ts';
+import type { TradingDay } from './trading-day.ts';
+import { mondays, tradingWeek } from './trading-day.ts';
 
 export interface CalendarRules {
   /** Of two of the same day the later counts. */
   readonly exceptions: (year: number) => readonly ExceptionalDay[];
   /** The stretches of a weekday's trading that are not `closed`, ascending. */
-  readonly day: (day: CivilDay, exceptional: ExceptionalDay | null) => readonly SessionStretch[];
+  readonly day: (day: TradingDay, exceptional: ExceptionalDay | null) => readonly SessionStretch[];
 }
 
 export interface CalendarTable {
@@ -18,61 +19,78 @@ export interface CalendarTable {
 
 /** No stretch is longer: the longest are weekends. */
 const longestMs = 7 * 86_400_000;
-const saturday = 6;
 
-/** A calendar worked out a year at a time, when first asked for: its nine years at once would be felt at start. */
+/** A calendar worked out a month at a time, when first asked for: years of it at once would be felt. */
 export function createCalendarTable(rules: CalendarRules): CalendarTable {
-  const years = new Map<number, readonly SessionStretch[]>();
-  const beginningIn = (year: number): readonly SessionStretch[] => {
-    const known = years.get(year);
-    if (known !== undefined) return known;
-    const stretches = stretchesBeginningIn(year, rules);
-    years.set(year, stretches);
-    return stretches;
-  };
+  const exceptionsNear = onceEach((year: number) => exceptionsByDay([year - 1, year, year + 1], rules));
+  const weekOf = onceEach(tradingWeek);
+  const beginningIn = onceEach((month: number) =>
+    stretchesBeginningIn(month, { day: rules.day, exceptionsNear, weekOf }),
+  );
   return {
     overlapping: (span) => {
       const from = Math.max(span.from, horizon.from);
       const to = Math.min(span.to, horizon.until);
       if (!(from < to)) return [];
-      return yearsOf(from - longestMs, to)
+      return monthsOf(from - longestMs, to)
         .flatMap(beginningIn)
         .filter((stretch) => stretch.until > from && stretch.from < to);
     },
   };
 }
 
-function yearsOf(from: number, to: number): readonly number[] {
-  const first = utcYearOf(Math.max(from, horizon.from));
-  return Array.from({ length: utcYearOf(to) - first + 1 }, (_, index) => first + index);
+function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = work(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
-function utcYearOf(instant: number): number {
-  return new Date(instant).getUTCFullYear();
+/** UTC's months, counted from the year 0. */
+function monthsOf(from: number, to: number): readonly number[] {
+  const first = monthAt(Math.max(from, horizon.from));
+  return Array.from({ length: monthAt(to) - first + 1 }, (_, index) => first + index);
 }
 
-/** Whole stretches, each of which begins in one UTC year alone: put one after the other, the years tile time. */
-function stretchesBeginningIn(year: number, rules: CalendarRules): readonly SessionStretch[] {
-  const from = Date.UTC(year, 0, 1);
-  const to = Date.UTC(year + 1, 0, 1);
-  const exceptional = new Map(
-    [year - 1, year, year + 1].flatMap(rules.exceptions).map((exception) => [exception.day, exception]),
-  );
-  // A week more at both ends, so that the stretches over the turn of the year are whole.
-  const trading = weekdaysBetween(dayOf(year - 1, 12, 24), dayOf(year + 1, 1, 8)).flatMap((day) =>
-    rules.day(day, exceptional.get(day) ?? null),
-  );
+function monthAt(instant: number): number {
+  const date = new Date(instant);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+function beginningOf(month: number): number {
+  return Date.UTC(Math.floor(month / 12), month % 12, 1);
+}
+
+function exceptionsByDay(
+  years: readonly number[],
+  { exceptions }: CalendarRules,
+): ReadonlyMap<CivilDay, ExceptionalDay> {
+  return new Map(years.flatMap(exceptions).map((exception) => [exception.day, exception]));
+}
+
+interface MonthRules extends Pick<CalendarRules, 'day'> {
+  readonly exceptionsNear: (year: number) => ReadonlyMap<CivilDay, ExceptionalDay>;
+  readonly weekOf: (monday: CivilDay) => readonly TradingDay[];
+}
+
+/** Whole stretches, each of which begins in one month alone: put one after the other, the months tile time. */
+function stretchesBeginningIn(
+  month: number,
+  { day, exceptionsNear, weekOf }: MonthRules,
+): readonly SessionStretch[] {
+  const [from, to] = [beginningOf(month), beginningOf(month + 1)];
+  const exceptional = exceptionsNear(Math.floor(month / 12));
+  // A week more at both ends, so that the stretches over the turn of the month are whole.
+  const trading = mondays(from - longestMs, to + longestMs)
+    .flatMap(weekOf)
+    .flatMap((tradingDay) => day(tradingDay, exceptional.get(tradingDay.day) ?? null));
   return withClosedBetween(trading)
     .map(cutToHorizon)
     .filter((stretch) => stretch.from < stretch.until && stretch.from >= from && stretch.from < to);
-}
-
-function weekdaysBetween(first: CivilDay, last: CivilDay): readonly CivilDay[] {
-  const days: CivilDay[] = [];
-  for (let day = first; day <= last; day = daysAfter(day, 1)) {
-    if (weekdayOf(day) < saturday) days.push(day);
-  }
-  return days;
 }
 
 function withClosedBetween(trading: readonly SessionStretch[]): readonly SessionStretch[] {

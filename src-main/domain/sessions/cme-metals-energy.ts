@@ -1,6 +1,7 @@
-import { type CivilDay, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
+import { type CivilDay, sinceMidnight, weekdayOf } from '../time.ts';
 import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
 import type { SessionConfidence, SessionState, SessionStretch } from './session.ts';
+import type { TradingDay } from './trading-day.ts';
 import {
   type UsHoliday,
   type UsHolidayName,
@@ -11,6 +12,7 @@ import {
 
 /** A trading day begins the evening before, after the daily break. New York's wall times. */
 const futuresHours = { opensEvening: '18:00', ends: '17:00' } as const;
+const dayMs = 86_400_000;
 const friday = 5;
 
 /** `closed`: nor is there an opening the evening before. `halt`: trading ends early. */
@@ -76,9 +78,12 @@ function confidenceOf(day: CivilDay): SessionConfidence {
 }
 
 /** A trading day's stretches that are not `closed`: what it loses of a normal one, the evening before included, is `holiday`. */
-export function futuresDay(day: CivilDay, exceptional: ExceptionalDay | null): readonly SessionStretch[] {
-  const from = instantOf(daysAfter(day, -1), futuresHours.opensEvening, newYork);
-  const until = instantOf(day, futuresHours.ends, newYork);
+export function futuresDay(
+  { midnight }: TradingDay,
+  exceptional: ExceptionalDay | null,
+): readonly SessionStretch[] {
+  const from = midnight - dayMs + sinceMidnight(futuresHours.opensEvening);
+  const until = midnight + sinceMidnight(futuresHours.ends);
   const stretch = (state: SessionState, ends: { from: number; until: number }): SessionStretch => ({
     state,
     ...ends,
@@ -87,6 +92,6 @@ export function futuresDay(day: CivilDay, exceptional: ExceptionalDay | null): r
   });
   if (exceptional === null) return [stretch('regular', { from, until })];
   if (exceptional.endsEarlyAt === null) return [stretch('holiday', { from, until })];
-  const halt = instantOf(day, exceptional.endsEarlyAt, newYork);
+  const halt = midnight + sinceMidnight(exceptional.endsEarlyAt);
   return [stretch('regular', { from, until: halt }), stretch('holiday', { from: halt, until })];
 }

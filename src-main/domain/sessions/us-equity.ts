@@ -1,6 +1,7 @@
-import { type CivilDay, type WallTime, instantOf, newYork, weekdayOf } from '../time.ts';
+import { type CivilDay, type WallTime, sinceMidnight, weekdayOf } from '../time.ts';
 import { type ExceptionalDay, nameOfDay } from './exceptional-day.ts';
 import type { SessionState, SessionStretch } from './session.ts';
+import type { TradingDay } from './trading-day.ts';
 import { type UsHolidayName, dayAfterThanksgiving, dayOf, usHolidays } from './us-holidays.ts';
 
 /** New York's wall times of a normal day. */
@@ -67,12 +68,15 @@ function eves(year: number): readonly { readonly day: CivilDay; readonly name: s
  * A weekday's stretches that are not `closed`. What a normal day would have open is all of pre-market, regular and after hours:
  * on a closed day the whole of it is `holiday`, on a shortened one what lies after its late session.
  */
-export function equityDay(day: CivilDay, exceptional: ExceptionalDay | null): readonly SessionStretch[] {
+export function equityDay(
+  { midnight }: TradingDay,
+  exceptional: ExceptionalDay | null,
+): readonly SessionStretch[] {
   const { pre, regular, after, end } = equityHours;
   const stretch = (state: SessionState, from: WallTime, until: WallTime): SessionStretch => ({
     state,
-    from: instantOf(day, from, newYork),
-    until: instantOf(day, until, newYork),
+    from: midnight + sinceMidnight(from),
+    until: midnight + sinceMidnight(until),
     dayName: exceptional?.name ?? null,
     confidence: exceptional?.confidence ?? 'confirmed',
   });

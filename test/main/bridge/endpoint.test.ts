@@ -207,7 +207,7 @@ describe('calls', () => {
     ['listMarketStates', { assetClass: 'equity' }],
     ['getReference', {}],
     ['getSessionSpans', { ...shares, toMs: shares.fromMs - 1 }],
-    ['getSessionSpans', { ...shares, fromMs: 0, toMs: now }],
+    ['getSessionSpans', { ...shares, fromMs: now - 4 * 365 * 86_400_000, toMs: now }],
     ['getSessionSpans', { ...shares, toMs: Number.NaN }],
     ['saveSettings', null],
     ['saveSettings', { network: 'testnet' }],

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import {
   civilDayAt,
   daysAfter,
   instantOf,
   newYork,
+  sinceMidnight,
   wallTimeAt,
   weekdayOf,
 } from '../../../src-main/domain/time.ts';
@@ -35,6 +37,12 @@ describe('a wall time of New York', () => {
     );
   });
 
+  test('is so far from midnight', () => {
+    expect(['00:00', '09:30', '18:00', '23:59'].map(sinceMidnight)).toEqual([
+      0, 34_200e3, 64_800e3, 86_340e3,
+    ]);
+  });
+
   test('of an instant between two milliseconds is of the one before', () => {
     expect(civilDayAt(instantOf('2026-07-03', '00:00', newYork) - 0.5, newYork)).toBe('2026-07-02');
   });
@@ -51,6 +59,17 @@ describe('a day', () => {
 
   test('has a weekday, from Monday 1 to Sunday 7', () => {
     expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7]);
+  });
+
+  test('is counted as Temporal counts it, far and near', () => {
+    const first = Temporal.PlainDate.from('1999-12-31');
+    for (let days = 0; days < 12_000; days += 1) {
+      const day = first.add({ days });
+      expect([daysAfter('1999-12-31', days), weekdayOf(day.toString())]).toEqual([
+        day.toString(),
+        day.dayOfWeek,
+      ]);
+    }
   });
 
   test.each(['2026-02-29', '2026-13-01', 'tomorrow', ''])('that is none, %j, is refused', (day) => {

@@ -1,0 +1,33 @@
+import { type CivilDay, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
+
+/** A weekday, with the instant from which its hours are counted. */
+export interface TradingDay {
+  readonly day: CivilDay;
+  /** World ms of New York's midnight that it begins with. */
+  readonly midnight: number;
+}
+
+const dayMs = 86_400_000;
+const weekdays = [0, 1, 2, 3, 4] as const;
+
+/**
+ * The weekdays from a Monday on. Of its midnight alone the zone is asked: New York's clocks change on Sundays at 02:00, so that from
+ * a Sunday's evening to the next Sunday every hour is as far from it as its clock says.
+ */
+export function tradingWeek(monday: CivilDay): readonly TradingDay[] {
+  const midnight = instantOf(monday, '00:00', newYork);
+  return weekdays.map((after) => ({ day: daysAfter(monday, after), midnight: midnight + after * dayMs }));
+}
+
+/** Of the weeks that overlap the days of a span in UTC. */
+export function mondays(from: number, to: number): readonly CivilDay[] {
+  const [first, last] = [utcDay(from), utcDay(to)];
+  const found: CivilDay[] = [];
+  for (let monday = daysAfter(first, 1 - weekdayOf(first)); monday <= last; monday = daysAfter(monday, 7))
+    found.push(monday);
+  return found;
+}
+
+function utcDay(instant: number): CivilDay {
+  return new Date(instant).toISOString().slice(0, 10);
+}
