@@ -1,6 +1,6 @@
 import type { UnderlyingSession } from '../views/market-state.ts';
 
-/** Of at most six years. */
+/** Of at most three years. */
 export interface SessionSpansRequest {
   readonly marketId: string;
   /** World ms: from included, to not. */
@@ -16,7 +16,7 @@ export interface SessionSpan {
   readonly state: Exclude<UnderlyingSession, 'regular'>;
 }
 
-/** Ascending, apart; what lies between them is regular hours, unless it is beyond `knownUntilMs`. */
+/** Ascending, apart; what lies between them is regular hours, unless it is beyond `knownUntilMs`, or before 2020-01-01, which is not known either. */
 export interface SessionSpans {
   readonly marketId: string;
   readonly spans: readonly SessionSpan[];
