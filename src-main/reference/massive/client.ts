@@ -1,8 +1,7 @@
 import type { ReferenceProviderName } from '../../domain/reference-standing.ts';
 import type { TickerAnswer } from '../../domain/reference.ts';
-import { messageOf } from '../../errors.ts';
 import type { ReferenceProvider } from '../reference.ts';
-import { tickersPerRequest } from '../reference.ts';
+import { ReferenceFailure, tickersPerRequest } from '../reference.ts';
 import { massiveAddress } from './addresses.ts';
 import type { GetAnswer } from './get-answer.ts';
 import { createGetter } from './get-answer.ts';
@@ -77,7 +76,7 @@ interface Page {
   readonly isFirst: boolean;
 }
 
-/** Once some were answered, a request that fails takes its own tickers alone. */
+/** Once some were answered, a page that the plan lacks takes its own tickers alone; any other failure is that of the whole question. */
 async function readPage(
   { get, now }: Reading,
   { page, isFirst }: Page,
@@ -90,9 +89,9 @@ async function readPage(
     const answers = readSnapshot(answer, { tickers: page, read: readStock, receivedAt: now(), asked });
     return page.map((ticker, place) => [ticker, answers[place] ?? unasked(ticker)] as const);
   } catch (error) {
-    if (isFirst || signal.aborted) throw error;
-    const message = messageOf(error);
-    return page.map((ticker) => [ticker, { kind: 'unreadable', ticker, message }] as const);
+    if (isFirst || !(error instanceof ReferenceFailure) || error.kind !== 'not_entitled') throw error;
+    const { kind, message } = error;
+    return page.map((ticker) => [ticker, { kind, ticker, message }] as const);
   }
 }
 

@@ -219,26 +219,6 @@ describe('the request for shares', () => {
     ]);
     expect(open.stub.calls()).toEqual([]);
   });
-
-  test('has 250 tickers at most: of more, the others are asked for by further ones', async () => {
-    const tickers = Array.from({ length: 501 }, (_, place) => `T${place}`);
-    open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow));
-    const answers = await stocks(...tickers);
-    expect(open.stub.calls().map((call) => call.tickers.length)).toEqual([250, 250, 1]);
-    expect(answers.map((answer) => (answer.kind === 'observed' ? answer.observation.ticker : null))).toEqual(
-      tickers,
-    );
-  });
-
-  test('that fails after another was answered takes its own tickers alone', async () => {
-    const tickers = Array.from({ length: 260 }, (_, place) => `T${place}`);
-    open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow), massiveReply.status(503));
-    const answers = await stocks(...tickers);
-    expect(answers.filter(({ kind }) => kind === 'observed')).toHaveLength(250);
-    expect(answers.at(-1)).toMatchObject({ kind: 'unreadable', ticker: 'T259' });
-    open.stub.answer('/v3/snapshot', massiveReply.status(503));
-    await expect(stocks(...tickers)).rejects.toMatchObject({ kind: 'failed' });
-  });
 });
 
 describe('the volatility index', () => {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
+import type { MassiveStub } from '../../doubles/massive-stub.ts';
+import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
+import { aProvider, aStockRow, never } from './a-massive.ts';
+
+const open: { stub: MassiveStub; provider: ReferenceProvider } = {} as never;
+
+beforeEach(async () => {
+  open.stub = await startMassiveStub();
+  open.provider = aProvider(open.stub.url);
+});
+afterEach(async () => {
+  await open.provider.close();
+  await open.stub.close();
+});
+
+const stocks = (...tickers: readonly string[]) => open.provider.stocks(tickers, never);
+
+describe('the request for shares', () => {
+  test('has 250 tickers at most: of more, the others are asked for by further ones', async () => {
+    const tickers = Array.from({ length: 501 }, (_, place) => `T${place}`);
+    open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow));
+    const answers = await stocks(...tickers);
+    expect(open.stub.calls().map((call) => call.tickers.length)).toEqual([250, 250, 1]);
+    expect(answers.map((answer) => (answer.kind === 'observed' ? answer.observation.ticker : null))).toEqual(
+      tickers,
+    );
+  });
+
+  const several = Array.from({ length: 260 }, (_, place) => `T${place}`);
+
+  test.each([
+    [401, {}, { kind: 'refused' }],
+    [429, { 'retry-after': '17' }, { kind: 'limited', retryAfterMs: 17_000 }],
+    [503, {}, { kind: 'failed' }],
+  ] as const)(
+    'that fails with a %s fails as a whole, though another was answered before: it is to be asked again',
+    async (status, headers, failure) => {
+      open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow), massiveReply.status(status, headers));
+      await expect(stocks(...several)).rejects.toMatchObject(failure);
+    },
+  );
+
+  test('that the plan lacks after another was answered takes its own tickers alone', async () => {
+    open.stub.answer('/v3/snapshot', massiveReply.rows(aStockRow), massiveReply.status(403));
+    const answers = await stocks(...several);
+    expect(answers.filter(({ kind }) => kind === 'observed')).toHaveLength(250);
+    expect(answers.at(-1)).toMatchObject({ kind: 'not_entitled', ticker: 'T259' });
+    open.stub.answer('/v3/snapshot', massiveReply.status(403));
+    await expect(stocks(...several)).rejects.toMatchObject({ kind: 'not_entitled' });
+  });
+});
