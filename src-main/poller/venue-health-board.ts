@@ -12,6 +12,8 @@ export interface VenueHealthBoard {
   readonly read: () => VenueHealth;
   /** The venue's own notice or halt as last read, and when; null in normal operation. */
   readonly notice: () => { readonly text: string; readonly at: number } | null;
+  /** Whether it has been asked for a notice yet, and has answered. */
+  readonly isStatusRead: () => boolean;
   readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
@@ -39,8 +41,8 @@ interface Facts {
   readonly well: Set<string>;
   stream: StreamState | null;
   notice: string | null;
-  /** When `notice` was last read. */
-  statusAt: number;
+  /** When `notice` was last read; null: not yet. */
+  statusAt: number | null;
   skewMs: number | null;
   ended: string | null;
   lastRefused: { readonly row: RefusedRow; readonly at: number } | null;
@@ -54,7 +56,7 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
     well: new Set(),
     stream: null,
     notice: null,
-    statusAt: 0,
+    statusAt: null,
     skewMs: null,
     ended: null,
     lastRefused: null,
@@ -81,7 +83,11 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
       const { lastOkAt, refusedRows } = facts;
       return { ...shown.verdict, since: shown.since, lastOkAt, refusedRows: refusedRows.count() };
     },
-    notice: () => (facts.notice === null ? null : { text: facts.notice, at: facts.statusAt }),
+    notice: () => {
+      const { notice, statusAt } = facts;
+      return notice === null || statusAt === null ? null : { text: notice, at: statusAt };
+    },
+    isStatusRead: () => facts.statusAt !== null,
     ...notesOn(facts, now, settle),
     onChange: (listener) => {
       listeners.add(listener);
@@ -100,7 +106,7 @@ function verdictOf(facts: Facts, now: number): VenueVerdict {
   return judgeVenue({ ...facts, refused, isAnswering: well.size > 0 });
 }
 
-type Notes = Omit<VenueHealthBoard, 'read' | 'notice' | 'onChange'>;
+type Notes = Omit<VenueHealthBoard, 'read' | 'notice' | 'isStatusRead' | 'onChange'>;
 
 function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
   return {

@@ -36,6 +36,8 @@ export interface AccountScope extends MarketScope {
   readonly reference: () => ReferenceStanding;
   /** A venue-wide halt or notice; null in normal operation and before the first reading. */
   readonly venueNotice: () => VenueNotice | null;
+  /** false: whether it halts is not known yet. */
+  readonly venueStatusRead: () => boolean;
 }
 
 /** Throws provider_not_attached with the map's own reason. */

@@ -3,7 +3,8 @@ import type { AlertFacts, EntryFact } from '../domain/alerts/facts.ts';
 import type { Market } from '../domain/market.ts';
 import { foremostHindrance } from '../domain/new-entries.ts';
 import type { AccountScope } from './account-scope.ts';
-import { agentVerdict, entryHindrances } from './entry-verdict.ts';
+import { agentVerdict, entryHindrances, unknownHalts } from './entry-verdict.ts';
+import { unhealthyIndex } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 
@@ -20,15 +21,15 @@ export function createEntryFacts(scope: AccountScope): EntryFacts {
     if (facts.agent === null || facts.readAt === null) return null;
     return judgedMarkets(scope, facts.agent).map((market): EntryFact => {
       const { coin } = market;
-      const hindrance = overruled(scope, market, facts);
-      if (hindrance === null) return { coin, verdicts: { kind: 'agree' } };
+      const word = sideBySide(scope, market, facts);
+      const before = since.get(coin);
+      // What is not known ends nothing.
+      if (word.kind === 'unknown' && before !== undefined) remembered.since.set(coin, before);
+      if (word.kind !== 'differ') return { coin, verdicts: word };
       // A clock that was set back begins it anew.
-      const began = Math.min(since.get(coin) ?? facts.now, facts.now);
+      const began = Math.min(before ?? facts.now, facts.now);
       remembered.since.set(coin, began);
-      return {
-        coin,
-        verdicts: { kind: 'differ', hindrance, isShared: isShared(hindrance, facts), since: began },
-      };
+      return { coin, verdicts: { ...word, since: began } };
     });
   };
 }
@@ -40,12 +41,19 @@ function judgedMarkets({ reader }: AccountScope, { symbols }: AgentStatus): read
   return [...coins].flatMap((coin) => reader.market(coin) ?? []);
 }
 
-/** What forbids entries that the agent allows; null: it allows none, or nothing does. */
-function overruled(scope: AccountScope, market: Market, facts: StateFacts): string | null {
-  if (agentVerdict(facts, market)?.allowed !== true) return null;
-  return foremostHindrance(entryHindrances(scope, market, facts));
+type Verdicts = EntryFact['verdicts'];
+type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { kind: 'differ' }>, 'since'>;
+
+/** What the agent allows beside what forbids it; where it allows nothing there is nothing to dispute. */
+function sideBySide(scope: AccountScope, market: Market, facts: StateFacts): SeenNow {
+  if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
+  const hindrance = foremostHindrance(entryHindrances(scope, market, facts));
+  if (hindrance !== null) return { kind: 'differ', hindrance, isShared: isShared(hindrance, facts) };
+  const halts = unknownHalts(scope, market, facts);
+  return halts.ofVenue || halts.ofMarket ? { kind: 'unknown', ...halts } : { kind: 'agree' };
 }
 
-function isShared(hindrance: string, { venueNotice, reference }: StateFacts): boolean {
-  return venueNotice !== null || hindrance === reference.stocksFailure;
+function isShared(hindrance: string, facts: StateFacts): boolean {
+  const { venueNotice, reference } = facts;
+  return venueNotice !== null || hindrance === reference.stocksFailure || hindrance === unhealthyIndex(facts);
 }

@@ -3,8 +3,9 @@ import { toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import type { AgentVerdict, EntryHindrances } from '../domain/new-entries.ts';
 import { judgeNewEntries } from '../domain/new-entries.ts';
-import type { MarketScope } from './market-scope.ts';
+import type { AccountScope } from './account-scope.ts';
 import { marketsOf } from './agent-word.ts';
+import type { MarketScope } from './market-scope.ts';
 import { unhealthyReference } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
 
@@ -37,7 +38,29 @@ export function entryHindrances(scope: MarketScope, market: Market, facts: State
 /** A reading past its limit feeds no verdict. */
 function venueHalt({ reader }: MarketScope, market: Market, facts: StateFacts): string | null {
   if (facts.venueNotice !== null) return `The venue has halted: ${facts.venueNotice}`;
-  if (!market.delisted || facts.metadataStale) return null;
-  const wasLive = reader.marketStatusHistory(market.coin).some(({ delisted }) => !delisted);
-  return wasLive ? 'The venue has halted or delisted this market, which was live before.' : null;
+  if (facts.metadataStale || !isNewlyDelisted(reader, market)) return null;
+  return 'The venue has halted or delisted this market, which was live before.';
+}
+
+export interface UnknownHalts {
+  /** Its status was not read yet, or it told of a halt and was not read lately. */
+  readonly ofVenue: boolean;
+  /** It was delisted by a reading that is too old. */
+  readonly ofMarket: boolean;
+}
+
+/** Halts of which it is not known now whether they stand. */
+export function unknownHalts(
+  { reader, venueNotice, venueStatusRead }: Pick<AccountScope, 'reader' | 'venueNotice' | 'venueStatusRead'>,
+  market: Market,
+  facts: StateFacts,
+): UnknownHalts {
+  return {
+    ofVenue: !venueStatusRead() || (facts.venueNotice === null && venueNotice() !== null),
+    ofMarket: facts.metadataStale && isNewlyDelisted(reader, market),
+  };
+}
+
+function isNewlyDelisted(reader: MarketScope['reader'], { coin, delisted: isDelisted }: Market): boolean {
+  return isDelisted && reader.marketStatusHistory(coin).some(({ delisted }) => !delisted);
 }

@@ -1,5 +1,6 @@
 import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
 import type { Market } from '../domain/market.ts';
+import type { RegistryEntry } from '../domain/market-registry.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
 import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
 import type { MarketScope } from './market-scope.ts';
@@ -19,14 +20,24 @@ export function unhealthyReference(
   if (assetClassOf(market, registry) !== 'EQUITY') return null;
   const entry = registry.get(market.coin);
   const failure = usShareOf(entry) === null ? null : facts.reference.stocksFailure;
-  return unhealthyByAgent(facts, entry?.underlyingTicker ?? null) ?? failure;
+  return unhealthyByAgent(facts, entry) ?? failure;
 }
 
-function unhealthyByAgent({ agent }: ReferenceFacts, ticker: string | null): string | null {
-  if (agent === null) return null;
-  const stock = ticker === null ? null : agentStock(agent, ticker);
-  const bad = [stock, agent.vix].find((reading) => reading?.healthy === false) ?? null;
-  return bad === null ? null : `The agent reports its reference feed for ${bad.ticker} as unhealthy.`;
+function unhealthyByAgent(facts: ReferenceFacts, entry: RegistryEntry | undefined): string | null {
+  const ticker = entry?.underlyingTicker ?? null;
+  const stock = facts.agent === null || ticker === null ? null : agentStock(facts.agent, ticker);
+  return unhealthyFeed(stock) ?? (usShareOf(entry) === null ? null : unhealthyIndex(facts));
+}
+
+/** Why the volatility index is unhealthy by the agent's report; it is of US shares, and the same for all of them. */
+export function unhealthyIndex({ agent }: Pick<ReferenceFacts, 'agent'>): string | null {
+  return unhealthyFeed(agent?.vix ?? null);
+}
+
+function unhealthyFeed(reading: AgentReferenceReading | null): string | null {
+  return reading?.healthy === false
+    ? `The agent reports its reference feed for ${reading.ticker} as unhealthy.`
+    : null;
 }
 
 /** What the agent has of a share; it may leave the exchange out of a ticker. */

@@ -76,6 +76,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     providers: () => providersNow(places, agent),
     reference: reference.standing,
     venueNotice: health.notice,
+    venueStatusRead: health.isStatusRead,
   };
   const readModel = createReadModel({
     ...scope,

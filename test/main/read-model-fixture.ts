@@ -35,7 +35,8 @@ export interface ReadModelFixture extends AsyncDisposable {
   /** Says that it is another. */
   readonly referenceChanged: () => void;
   /** What the venue says of itself as a whole. */
-  readonly notice: { now: VenueNotice | null };
+  /** `isRead`: whether the venue has told of its status yet. */
+  readonly notice: { now: VenueNotice | null; isRead: boolean };
   /** Says that the venue's health has changed. */
   readonly healthChanged: () => void;
   /** Tells an alert aloud. */
@@ -116,7 +117,7 @@ export function aReadModel({
   const reference = { standing: noReference };
   const referenceSource = aSource();
   const alertListeners = new Set<(alert: Alert) => void>();
-  const notice: { now: VenueNotice | null } = { now: null };
+  const notice: ReadModelFixture['notice'] = { now: null, isRead: true };
   const whole: ReadModelScope = {
     venue: 'simulated',
     network: 'TESTNET',
@@ -144,6 +145,7 @@ export function aReadModel({
     reference: () => reference.standing,
     referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,
+    venueStatusRead: () => notice.isRead,
     storeHealth: () => ({ error: null, since: now, lastOkAt: now }),
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,

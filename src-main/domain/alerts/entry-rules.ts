@@ -23,10 +23,18 @@ export const judgeEntries: Judge = ({ facts: { agent, entries }, now }) => {
   const unsettled = disputes.filter(({ since }) => now - since < settledAfterMs);
   return {
     on: [...settled.filter(({ isShared }) => !isShared).map(ofMarket), ...ofAll(settled)],
-    // Anew after a start, or of late: an alert that stands is not over for it.
-    unknownCoins: unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
+    unknownCoins: [
+      // Anew after a start, or of late: an alert that stands is not over for it.
+      ...unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
+      ...entries.flatMap(unknownOf),
+    ],
   };
 };
+
+function unknownOf({ coin, verdicts }: EntryFact): readonly (string | null)[] {
+  if (verdicts.kind !== 'unknown') return [];
+  return [...(verdicts.ofMarket ? [coin] : []), ...(verdicts.ofVenue ? [null] : [])];
+}
 
 function ofMarket({ coin, hindrance }: Dispute): Condition {
   return { ...condition, coin, message: `The agent allows new entries in ${coin}, ${forbidden(hindrance)}` };

@@ -37,6 +37,8 @@ export interface EntryFact {
   readonly coin: string;
   readonly verdicts:
     | { readonly kind: 'agree' }
+    /** Nothing known forbids what the agent allows, but whether a halt does was not read yet, or not lately. */
+    | { readonly kind: 'unknown'; readonly ofVenue: boolean; readonly ofMarket: boolean }
     /** The agent allows what `hindrance`, a sentence, forbids; seen to be so since `since`, world ms. */
     | {
         readonly kind: 'differ';

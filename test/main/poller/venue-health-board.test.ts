@@ -173,6 +173,15 @@ describe('the health of the venue', () => {
     expect(at.board.read().state).toBe('ok');
   });
 
+  test('knows of a notice, and that there is none, only once its status was read', () => {
+    well();
+    expect([at.board.isStatusRead(), at.board.notice()]).toEqual([false, null]);
+    at.board.noteStatus({ skewMs: 0, notice: null });
+    expect([at.board.isStatusRead(), at.board.notice()]).toEqual([true, null]);
+    at.board.noteStatus({ skewMs: 0, notice: 'halted' });
+    expect(at.board.notice()).toEqual({ text: 'halted', at: at.now });
+  });
+
   test('names a failure that is not the venue’s by its message alone', () => {
     well();
     at.board.noteOutcome('metadata', { kind: 'failed', error: new Error('disk full') });

@@ -4,7 +4,7 @@ import type { EntryFacts } from '../../../src-main/queries/entry-facts.ts';
 import { createEntryFacts } from '../../../src-main/queries/entry-facts.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
 import { aDexAccount, aPosition } from '../fake-accounts.ts';
-import { minute, now } from '../markets.ts';
+import { aReading, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel, noReference } from '../read-model-fixture.ts';
 import { read } from '../whole-house.ts';
@@ -29,6 +29,7 @@ const says = (at: number, change: Partial<AgentStatus> = {}): void => {
   house.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
 };
 const agree = { kind: 'agree' };
+const unknown = { kind: 'unknown', ofVenue: true, ofMarket: false };
 const differ = (since: number) => ({
   kind: 'differ',
   isShared: false,
@@ -82,6 +83,79 @@ describe('the verdicts side by side', () => {
     ]);
     says(now, { markets: [] });
     expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+  });
+
+  test('are unknown once a halt has not been read lately, until it is known to stand or to be over', () => {
+    says(now);
+    house.notice.now = { text: 'Upgrading.', at: now };
+    facts();
+    says(now + minute + 1);
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
+    says(now + minute + 1, { markets: [allows('BTC', false)] });
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+    says(now + 2 * minute);
+    house.notice.now = null;
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+  });
+
+  test('are unknown until the venue’s status has been read, but where something else forbids', () => {
+    says(now);
+    house.notice.isRead = false;
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
+    says(closes + 1);
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, differ(closes + 1)]);
+    house.notice.isRead = true;
+    expect(facts()?.[0]?.verdicts).toEqual(agree);
+  });
+
+  test('differ since before while a halt was not read for a time', () => {
+    const since = () => facts()?.[0]?.verdicts;
+    says(now);
+    house.notice.now = { text: 'Upgrading.', at: now };
+    facts();
+    says(now + minute + 1);
+    facts();
+    says(now + minute + 2);
+    house.notice.now = { text: 'Upgrading.', at: now + minute + 2 };
+    expect(since()).toMatchObject({ kind: 'differ', since: now });
+  });
+
+  test('are unknown of a market that was delisted, once that is long ago, and of no other', () => {
+    const delisted = aReading({ readAt: now + 1 });
+    house.store.writer.putCatalog({
+      ...delisted,
+      markets: delisted.markets.map((market) => ({ ...market, delisted: market.coin === 'BTC' })),
+    });
+    says(now + 1);
+    expect(facts()?.map(({ verdicts }) => verdicts.kind)).toEqual(['differ', 'agree']);
+    says(now + 15 * minute + 2);
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([
+      { kind: 'unknown', ofVenue: false, ofMarket: true },
+      agree,
+    ]);
+  });
+
+  test('differ for a volatility index that the agent reports as unhealthy: one cause for all US shares, and for no others', () => {
+    const reading = {
+      provider: 'massive',
+      ticker: 'VIX',
+      value: null,
+      observedAt: null,
+      delay: 'unknown',
+      healthy: false,
+    } as const;
+    const hynix = { ...aReading().markets[3]!, coin: 'xyz:SMSN', position: 2 };
+    house.store.writer.putCatalog(aReading({ readAt: now + 1, markets: [...aReading().markets, hynix] }));
+    const coins = ['BTC', 'xyz:TSLA', 'xyz:SMSN'];
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: reading });
+    expect(facts()?.map(({ coin, verdicts }) => [coin, verdicts])).toEqual([
+      ['BTC', agree],
+      ['xyz:TSLA', expect.objectContaining({ kind: 'differ', isShared: true })],
+      ['xyz:SMSN', agree],
+    ]);
+    const ofTsla = { ...reading, ticker: 'TSLA' };
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), stocks: [ofTsla] });
+    expect(facts()?.[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
   });
 
   test('are not known of an agent that is silent, and begin anew when it speaks again', () => {

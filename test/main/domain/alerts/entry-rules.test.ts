@@ -56,6 +56,30 @@ describe('an agent that allows what is forbidden', () => {
     expect(one.raised[0]?.alert.message).toContain('in xyz:TSLA, which');
   });
 
+  test.each<[string, string, boolean]>([
+    ['of the market', 'entries_disagreement xyz:TSLA', false],
+    ['of all markets', 'entries_disagreement', true],
+  ])('%s stands while it is not known whether the halt does, and is not raised by it', (_, key, isShared) => {
+    const halted: EntryFact = {
+      coin: 'xyz:TSLA',
+      verdicts: { kind: 'differ', hindrance: 'The venue has halted.', isShared, since: now },
+    };
+    const untold: EntryFact = {
+      coin: 'xyz:TSLA',
+      verdicts: { kind: 'unknown', ofVenue: isShared, ofMarket: !isShared },
+    };
+    const otherwise: EntryFact = {
+      coin: 'xyz:TSLA',
+      verdicts: { kind: 'unknown', ofVenue: !isShared, ofMarket: isShared },
+    };
+    const at = now + settledAfterMs;
+    const { state } = look({ entries: [halted] }, { at });
+    expect(keys(look({ entries: [untold] }, { at: at + 1 }))).toEqual([]);
+    expect(keys(look({ entries: [untold] }, { at: at + 1, state }))).toEqual([]);
+    for (const over of [agrees(), otherwise])
+      expect(keys(look({ entries: [over] }, { at: at + 1, state }))).toEqual([`resolved ${key}`]);
+  });
+
   test('stands while it can’t be told: the agent is silent, or the two were only just seen to differ again', () => {
     const { state } = look({ entries: [differs()] }, { at: now + settledAfterMs });
     const at = now + settledAfterMs + 5_000;
