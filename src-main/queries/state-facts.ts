@@ -52,7 +52,7 @@ export function stateFacts(scope: AccountScope): StateFacts {
     closedOf: onceEach((calendar) =>
       underlyingClosed({ calendar, session: sessionOf(calendar), now, closures }),
     ),
-    regimeOf: onceEach((schedule) => oracleRegimeAt(schedule, now)),
+    regimeOf: onceEach((schedule) => oracleRegimeAt(schedule, now, closures)),
   };
 }
 

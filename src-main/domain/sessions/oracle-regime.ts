@@ -2,16 +2,25 @@ import type { OracleScheduleName } from '../market-registry.ts';
 import { type CivilDay, civilDayAt, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
 import { sessionAt } from './session-at.ts';
 import { sessionStretches } from './session-stretches.ts';
-import type { RegimeAt, SessionAt } from './session.ts';
+import type { AnnouncedClosure, RegimeAt, SessionAt } from './session.ts';
 
 type KnownRegime = Extract<RegimeAt, { kind: 'known' }>;
 
 const weekMs = 7 * 86_400_000;
 const friday = 5;
 
-/** Who sets an oracle's price by the DEX's own hours. It says nothing of the exchange's session. */
-export function oracleRegimeAt(schedule: OracleScheduleName, instant: number): RegimeAt {
-  return schedule === 'xyz_commodity_23_5' ? commodityRegimeAt(instant) : equityRegimeAt(instant);
+type Closures = readonly AnnouncedClosure[];
+
+/**
+ * Who sets an oracle's price by the DEX's own hours. It says nothing of the exchange's session. A closure that is announced is an
+ * exchange holiday like those of the calendar, of shares alone.
+ */
+export function oracleRegimeAt(
+  schedule: OracleScheduleName,
+  instant: number,
+  closures: Closures = [],
+): RegimeAt {
+  return schedule === 'xyz_commodity_23_5' ? commodityRegimeAt(instant) : equityRegimeAt(instant, closures);
 }
 
 /** The specification index of trade.xyz: Sunday 18:00 to Friday 17:00 New York with the daily break and CME's holidays. */
@@ -33,15 +42,15 @@ function commodityRegimeAt(instant: number): RegimeAt {
  * The same index: Sunday 20:00 to Friday 20:00 New York, round the clock. It does not say what an exchange holiday changes, so that
  * a closed day is unknown from the evening before on, and a shortened one after its late session.
  */
-function equityRegimeAt(instant: number): RegimeAt {
-  const session = sessionAt('us_equity', instant);
+function equityRegimeAt(instant: number, closures: Closures): RegimeAt {
+  const session = sessionAt('us_equity', instant, closures);
   if (session.kind === 'unknown') return session;
   const day = oracleDayAt(instant);
-  const ofDay = sessionAt('us_equity', noonOf(day));
+  const ofDay = sessionAt('us_equity', noonOf(day), closures);
   if (ofDay.kind === 'unknown') return ofDay;
   const holiday = [session, ofDay].find(isHoliday);
   if (holiday !== undefined) return { kind: 'unknown', reason: holidayReason(holiday) };
-  return weekdayOf(day) <= friday ? externalFrom(instant, day) : internalFrom(day);
+  return weekdayOf(day) <= friday ? externalFrom(instant, day, closures) : internalFrom(day, closures);
 }
 
 /** The civil day whose 24 hours up to 20:00 the instant lies in. */
@@ -67,17 +76,17 @@ function holidayReason({ now }: Extract<SessionAt, { kind: 'known' }>): string {
 }
 
 /** The change is not known where a holiday lies before it. */
-function externalFrom(instant: number, day: CivilDay): KnownRegime {
+function externalFrom(instant: number, day: CivilDay, closures: Closures): KnownRegime {
   const at = turnOf(daysAfter(day, friday - weekdayOf(day)));
-  const { stretches, knownUntil } = sessionStretches('us_equity', { from: instant, to: at, closures: [] });
+  const { stretches, knownUntil } = sessionStretches('us_equity', { from: instant, to: at, closures });
   const isKnown = knownUntil === null && stretches.every(({ state }) => state !== 'holiday');
   return { kind: 'known', regime: 'external', next: isKnown ? { regime: 'internal', at } : null };
 }
 
 /** Nor is it where the Monday that it begins is a holiday. */
-function internalFrom(day: CivilDay): KnownRegime {
+function internalFrom(day: CivilDay, closures: Closures): KnownRegime {
   const sunday = daysAfter(day, 7 - weekdayOf(day));
-  const monday = sessionAt('us_equity', noonOf(daysAfter(sunday, 1)));
+  const monday = sessionAt('us_equity', noonOf(daysAfter(sunday, 1)), closures);
   const isKnown = monday.kind === 'known' && monday.now.state !== 'holiday';
   return {
     kind: 'known',

@@ -157,10 +157,12 @@ describe('an announced closure', () => {
     const state = stateAt('2026-09-01T15:00:00Z', tsla);
     expect(state).toMatchObject({
       underlyingSession: { state: 'holiday', advisory: expect.stringContaining('Day of Mourning') as string },
+      oracle: { regime: null, unavailableReason: expect.stringContaining('Day of Mourning') as string },
       newEntries: { allowed: false, reason: expect.stringContaining('2026-09-02 08:00 UTC') as string },
     });
     expect(stateAt('2026-09-01T15:00:00Z', gold)).toMatchObject({
       underlyingSession: { state: 'regular', advisory: null },
+      oracle: { regime: 'external' },
       newEntries: { allowed: true },
     });
   });

@@ -2,11 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OracleScheduleName } from '../../../../src-main/domain/market-registry.ts';
 import { oracleRegimeAt } from '../../../../src-main/domain/sessions/oracle-regime.ts';
+import type { AnnouncedClosure } from '../../../../src-main/domain/sessions/session.ts';
 import { sessionAt } from '../../../../src-main/domain/sessions/session-at.ts';
 
 const at = (text: string): number => Date.parse(text);
-const told = (schedule: OracleScheduleName, text: string): unknown => {
-  const regime = oracleRegimeAt(schedule, at(text));
+const told = (
+  schedule: OracleScheduleName,
+  text: string,
+  closures: readonly AnnouncedClosure[] = [],
+): unknown => {
+  const regime = oracleRegimeAt(schedule, at(text), closures);
   if (regime.kind === 'unknown') return 'unknown';
   return regime.next === null
     ? [regime.regime]
@@ -49,6 +54,35 @@ describe('the oracle of a share on xyz', () => {
   test('names the holiday of which its hours are not stated', () => {
     const regime = oracleRegimeAt('xyz_equity_24_5', at('2026-11-26T12:00-05:00'));
     expect(regime).toEqual({ kind: 'unknown', reason: expect.stringContaining('(Thanksgiving Day)') });
+  });
+});
+
+describe('the oracle of a share whose exchange is announced to close', () => {
+  const whole = [{ day: '2026-12-09', name: 'Day of Mourning', closesAt: null }];
+  const early = [{ day: '2026-12-09', name: 'Outage', closesAt: at('2026-12-09T14:00-05:00') }];
+  const monday = [{ day: '2026-12-14', name: 'Storm', closesAt: null }];
+  const afterIt = ['external', 'internal', '2026-12-12T01:00'];
+
+  test.each([
+    { of: 'on that day', closures: whole, text: '2026-12-09T12:00-05:00', regime: 'unknown' },
+    { of: 'from the evening before', closures: whole, text: '2026-12-08T20:00-05:00', regime: 'unknown' },
+    { of: 'before it', closures: whole, text: '2026-12-08T19:59-05:00', regime: ['external'] },
+    { of: 'after it', closures: whole, text: '2026-12-09T20:00-05:00', regime: afterIt },
+    { of: 'from an early end on', closures: early, text: '2026-12-09T14:00-05:00', regime: 'unknown' },
+    { of: 'before an early end', closures: early, text: '2026-12-09T13:59-05:00', regime: ['external'] },
+    { of: 'on a weekend before it', closures: monday, text: '2026-12-12T12:00-05:00', regime: ['internal'] },
+  ])('is $regime $of', ({ closures, text, regime }) => {
+    expect(told('xyz_equity_24_5', text, closures)).toEqual(regime);
+  });
+
+  test('names what was announced', () => {
+    const regime = oracleRegimeAt('xyz_equity_24_5', at('2026-12-09T12:00-05:00'), whole);
+    expect(regime).toEqual({ kind: 'unknown', reason: expect.stringContaining('(Day of Mourning)') });
+  });
+
+  test('and that of a commodity has nothing to do with it', () => {
+    const noon = '2026-12-09T12:00-05:00';
+    expect(told('xyz_commodity_23_5', noon, whole)).toEqual(told('xyz_commodity_23_5', noon));
   });
 });
 
