@@ -5,8 +5,8 @@ export interface SaveParts<C, Edit> {
   /** Throws invalid_setting where the change can't be had. */
   readonly judge: (config: C, change: SettingsChange) => Edit;
   readonly apply: (config: C, edit: Edit) => C;
-  /** Whether another source has to be opened. */
-  readonly isElsewhere: (from: C, to: C) => boolean;
+  /** Whether a source has to be opened anew. */
+  readonly isElsewhere: (change: { readonly from: C; readonly to: C; readonly edit: Edit }) => boolean;
   /** All that is kept on the disk, written and not yet in its place. Rejects with nothing left behind. */
   readonly stage: (edit: Edit) => Promise<{ readonly commit: () => void; readonly discard: () => void }>;
   readonly switchTo: (config: C) => Promise<void>;
@@ -22,7 +22,7 @@ export async function saveSettings<C, Edit>(
   const edit = parts.judge(before, change);
   const after = parts.apply(before, edit);
   const staged = await parts.stage(edit);
-  const moved = parts.isElsewhere(before, after);
+  const moved = parts.isElsewhere({ from: before, to: after, edit });
   try {
     if (moved) await parts.switchTo(after);
   } catch (error) {

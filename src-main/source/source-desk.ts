@@ -20,7 +20,7 @@ import { networkSwitched } from '../queries/switchable-read-model.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import { alertCommands } from './alert-commands.ts';
 import { faultySimulator } from './faulty-simulator.ts';
-import { sourceKeys } from './source-keys.ts';
+import { meansAnother } from './source-keys.ts';
 import type { BrakeTimings, NameBrake } from './name-brake.ts';
 import { createNameBrake } from './name-brake.ts';
 import type { Source } from './open-source.ts';
@@ -175,7 +175,7 @@ function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, K
     config: () => state.config,
     judge: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
     apply: changeByKeeping,
-    isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]) || switching.source() === null,
+    isElsewhere: (change) => meansAnother(change) || switching.source() === null,
     stage: (keeping) => stageKeeping(state.config.dataDir, keeping, parts.keychain),
     switchTo: (config) => {
       brake.forget();

@@ -17,7 +17,7 @@ import { judgeChange } from '../../src-main/config/judge-change.ts';
 import type { Keeping, Keychain } from '../../src-main/config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../../src-main/config/keep-change.ts';
 import { stageSettings } from '../../src-main/config/stage-settings.ts';
-import { sourceKeys } from '../../src-main/source/source-keys.ts';
+import { meansAnother } from '../../src-main/source/source-keys.ts';
 import { aFolder } from './read-model-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
@@ -54,7 +54,7 @@ function saving(
           config: () => state.config,
           judge: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
           apply: changeByKeeping,
-          isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]),
+          isElsewhere: meansAnother,
           stage: (keeping) => stageKeeping(folder.path, keeping, keychain),
           switchTo: (to) => {
             switched.push(to.network);

@@ -19,7 +19,7 @@ import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts'
 import { changeByKeeping, keepingOf, stageKeeping } from '../../../src-main/config/keep-change.ts';
 import { keptKeyPath, openKeptKey } from '../../../src-main/config/kept-key.ts';
 import { noKeychain } from '../../../src-main/config/no-keychain.ts';
-import { sourceKeys } from '../../../src-main/source/source-keys.ts';
+import { meansAnother } from '../../../src-main/source/source-keys.ts';
 import { aFolder } from '../read-model-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
@@ -69,7 +69,7 @@ async function save(
       config: () => state.config,
       judge: (from, asked) => keepingOf(judgeChange(from, asked), keychain),
       apply: changeByKeeping,
-      isElsewhere: (from, to) => sourceKeys.some((key) => from[key] !== to[key]),
+      isElsewhere: meansAnother,
       stage: (keeping) => stageKeeping(folder.path, keeping, keychain),
       switchTo,
       adopt: (to) => {
@@ -139,6 +139,18 @@ describe('a key that a window saves', () => {
     await save({ massiveUrl: 'https://prices.example' }, { switchTo });
     await save({ massiveKey: null }, { switchTo });
     expect(switched).toEqual([key, key, null]);
+  });
+
+  test('leads to another source though it is the same: saved again, it is tried again', async () => {
+    const switched: (string | null)[] = [];
+    const switchTo = async ({ massiveKey }: Config): Promise<void> => void switched.push(massiveKey);
+    for (const keychain of [aKeychain, { ...aKeychain, whyNot: 'It is locked.' }]) {
+      await save({ massiveKey: key }, { keychain });
+      await save({ massiveKey: key }, { keychain, switchTo });
+    }
+    expect(switched).toEqual([key, key]);
+    await save({ port: 8080 }, { switchTo });
+    expect(switched).toHaveLength(2);
   });
 });
 
