@@ -18,6 +18,8 @@ export type TickerStanding =
       readonly last: ReferenceObservation | null;
     };
 
+export const unread: TickerStanding = { kind: 'unread', last: null };
+
 /** Of the whole provider, as the poller has it. */
 export interface ReferenceStanding {
   /** null: no provider is configured (no key). */
@@ -25,7 +27,10 @@ export interface ReferenceStanding {
   /** By the provider's spelling (`TSLA`). A ticker that was never asked for is not in it. */
   readonly stocks: ReadonlyMap<string, TickerStanding>;
   readonly vix: TickerStanding;
-  /** Why stocks can't be read now, in a sentence; null: they can, or were not asked for yet. */
+  /**
+   * Why asking for stocks fails now, in a sentence; null: it does not, or was not tried yet. A plan that lacks them is no failure:
+   * their standings say so.
+   */
   readonly stocksFailure: string | null;
   readonly closures: readonly AnnouncedClosure[];
 }

@@ -1,6 +1,7 @@
 import type { WorldClock } from '../clock.ts';
 import type { TickerAnswer } from '../domain/reference.ts';
 import type { ReferenceStanding, TickerStanding } from '../domain/reference-standing.ts';
+import { closuresKept } from '../domain/sessions/closures-kept.ts';
 import type { ReferenceHealth, ReferenceVerdict } from '../reference/reference-health.ts';
 import type { ClosuresAnswer, ReferenceFailure, ReferenceProvider } from '../reference/reference.ts';
 import { amissWith, standingOf, tickerOf, unansweredStanding } from './reference-standings.ts';
@@ -107,7 +108,7 @@ function notesOn(facts: Facts, world: BoardParts['world'], settle: () => void): 
       const stocks = new Map(
         tickers.map((ticker) => [ticker, unansweredStanding(failure, before.get(ticker))]),
       );
-      know({ stocks, stocksFailure: failure.message });
+      know({ stocks, stocksFailure: failure.kind === 'not_entitled' ? null : failure.message });
       sign('stocks', failedSign(failure));
     },
     noteIndex: (answer) => {
@@ -122,7 +123,7 @@ function notesOn(facts: Facts, world: BoardParts['world'], settle: () => void): 
     noteClosures: ({ closures, refused }) => {
       facts.refusedRows.note(refused.map((row) => ({ source: 'announced closures', row, field: '' })));
       facts.refusedClosures = refused;
-      know({ closures });
+      know({ closures: closuresKept(closures, facts.standing.closures, world.now()) });
       sign('closures', { kind: 'well' });
     },
     noteClosuresFailure: (failure) => sign('closures', failedSign(failure)),

@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts';
 import { ReferenceFailure } from '../reference/reference.ts';
 import type { Job } from './poller.ts';
 
-/** One way of asking the provider, with a pace, a back-off and an end of its own. */
+/** One way of asking the provider, with a pace and a back-off of its own. */
 export interface ReferencePath<T> {
   readonly name: string;
   /** Real ms between the end of one request and the next. */
@@ -15,8 +15,8 @@ export interface ReferencePath<T> {
   readonly onAnswer: (answer: T) => void;
   /** Told again and again of a failure that lasts. */
   readonly onFailure: (failure: ReferenceFailure) => void;
-  /** Whether a key that is refused, or a plan that lacks what is asked for, ends it: nothing but another key helps. */
-  readonly canEnd: boolean;
+  /** Real ms that it waits while the key is refused or the plan lacks what is asked for: for as long nothing but a person helps. */
+  readonly lastingMs: () => number;
 }
 
 export interface PathPace {
@@ -34,12 +34,13 @@ interface PathState {
   /** Of the monotonic clock: nobody is asked before, whoever would hurry it. */
   notBefore: number;
   everyMs: number;
-  ended: ReferenceFailure | null;
+  /** Why it waits so long; null: it does not. */
+  lasting: ReferenceFailure | null;
 }
 
 /** It never fails as a job: what failed is told to the path alone. */
 export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
-  const state: PathState = { failures: 0, notBefore: 0, everyMs: lookAgainMs, ended: null };
+  const state: PathState = { failures: 0, notBefore: 0, everyMs: lookAgainMs, lasting: null };
   return {
     name: path.name,
     get everyMs() {
@@ -47,10 +48,10 @@ export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
     },
     run: async (signal) => {
       const waitMs = state.notBefore - pace.monotonic();
-      if (state.ended !== null) path.onFailure(state.ended);
-      const asking = state.ended === null && waitMs <= 0 ? path.ask(signal) : null;
+      const asking = waitMs <= 0 ? path.ask(signal) : null;
       if (asking === null) {
-        state.everyMs = waitMs > 0 ? waitMs : lookAgainMs;
+        if (state.lasting !== null) path.onFailure(state.lasting);
+        state.everyMs = waitMs > 0 ? untilNext(state, waitMs) : lookAgainMs;
         return 'idle';
       }
       await settle(asking, { path, pace, state, signal });
@@ -74,16 +75,22 @@ async function settle<T>(asking: Promise<T>, { path, pace, state, signal }: Sett
   // What was asked for a reader that has stopped meanwhile is nobody's.
   signal.throwIfAborted();
   if ('answer' in outcome) {
-    Object.assign(state, { failures: 0, everyMs: path.everyMs() });
+    Object.assign(state, { failures: 0, everyMs: path.everyMs(), lasting: null });
     path.onAnswer(outcome.answer);
     return;
   }
   const { failure } = outcome;
   state.failures += 1;
-  state.ended = path.canEnd && isLasting(failure) ? failure : null;
-  state.everyMs = isLasting(failure) ? path.everyMs() : retryMs(failure, state.failures, pace);
-  state.notBefore = pace.monotonic() + state.everyMs;
+  state.lasting = isLasting(failure) ? failure : null;
+  const waitMs = isLasting(failure) ? path.lastingMs() : retryMs(failure, state.failures, pace);
+  state.notBefore = pace.monotonic() + waitMs;
+  state.everyMs = untilNext(state, waitMs);
   path.onFailure(failure);
+}
+
+/** A failure that lasts is told of meanwhile, of what may be asked for later too. */
+function untilNext({ lasting }: PathState, waitMs: number): number {
+  return lasting === null ? waitMs : Math.min(waitMs, lookAgainMs);
 }
 
 function retryMs(

@@ -32,6 +32,8 @@ export interface ReferenceTimings {
   /** Of share prices, and of the index, each. */
   readonly everyMs: number;
   readonly closuresEveryMs: number;
+  /** Between two tries of shares, and of the index, while the key is refused or the plan lacks them. */
+  readonly lastingMs: number;
   readonly backoff: Backoff;
 }
 
@@ -42,6 +44,7 @@ export interface ReferenceTimings {
 export const usualReferenceTimings: ReferenceTimings = {
   everyMs: 30_000,
   closuresEveryMs: 6 * 3_600_000,
+  lastingMs: 3_600_000,
   backoff: { firstMs: 40_000, longestMs: 300_000 },
 };
 
@@ -94,7 +97,7 @@ function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
         ask: (signal) => (tickers().length === 0 ? null : provider.stocks(tickers(), signal)),
         onAnswer: board.noteStocks,
         onFailure: (failure) => board.noteStocksFailure(failure, tickers()),
-        canEnd: true,
+        lastingMs: () => timings.lastingMs,
       },
       pace,
     ),
@@ -105,7 +108,7 @@ function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
         ask: (signal) => readIndex(provider, signal),
         onAnswer: board.noteIndex,
         onFailure: board.noteIndexFailure,
-        canEnd: true,
+        lastingMs: () => timings.lastingMs,
       },
       pace,
     ),
@@ -116,7 +119,7 @@ function jobsOf(parts: Asking, board: ReferenceBoard): readonly Job[] {
         ask: provider.closures,
         onAnswer: board.noteClosures,
         onFailure: board.noteClosuresFailure,
-        canEnd: false,
+        lastingMs: () => paced(timings.closuresEveryMs),
       },
       { ...pace, backoff: slower(timings.backoff) },
     ),
@@ -127,7 +130,7 @@ function slower({ firstMs, longestMs }: Backoff): Backoff {
   return { firstMs: 2 * firstMs, longestMs: 2 * longestMs };
 }
 
-/** The plan may lack the index as an endpoint or as a ticker: it comes to the same, and neither is asked for again. */
+/** The plan may lack the index as an endpoint or as a ticker: it comes to the same, and either is asked for again much later. */
 async function readIndex(provider: ReferenceProvider, signal: AbortSignal) {
   const answer = await provider.index(volatilityTicker, signal);
   if (answer.kind === 'not_entitled') throw new ReferenceFailure('not_entitled', answer.message);

@@ -18,13 +18,17 @@ export function standingOf(answer: TickerAnswer): TickerStanding {
   }
 }
 
-/** Asking came to nothing: what was observed before stays, with its time. */
+/**
+ * Asking came to nothing: what was observed before stays, with its time, and what the plan lacks or nobody knows is still so. That
+ * the plan has none of it is an answer.
+ */
 export function unansweredStanding(
   { kind, message }: ReferenceFailure,
   before: TickerStanding | undefined,
 ): TickerStanding {
-  const last = before?.last ?? null;
-  return { kind: kind === 'not_entitled' ? 'not_entitled' : 'failed', message, last };
+  if (kind === 'not_entitled') return { kind, message, last: null };
+  if (before?.kind === 'not_entitled' || before?.kind === 'not_found') return before;
+  return { kind: 'failed', message, last: before?.last ?? null };
 }
 
 export function tickerOf(answer: TickerAnswer): string {

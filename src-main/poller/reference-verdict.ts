@@ -16,9 +16,11 @@ export interface ReferenceSigns {
   readonly amiss: readonly string[];
 }
 
+const whenTriedAgain = 'It is tried again every hour, and at once when a key is saved there.';
+
 const remedies: Record<ReferenceFailure['kind'], string> = {
-  refused: 'Check the Massive key in Settings.',
-  not_entitled: 'See what the plan of the key in Settings includes; another key can be named there.',
+  refused: `Check the Massive key in Settings. ${whenTriedAgain}`,
+  not_entitled: `See what the plan of the key includes, or name another key in Settings. ${whenTriedAgain}`,
   limited: 'Perpscope has slowed down. Another program may be using the same key.',
   failed: 'Wait: it is tried again by itself. If it stays, check the network connection and the address.',
 };

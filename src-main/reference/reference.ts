@@ -25,8 +25,8 @@ export interface ClosuresAnswer {
 export const tickersPerRequest = 250;
 
 /**
- * Nothing was answered. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last until
- * the key changes); `limited`: too many requests, come again after `retryAfterMs`; `failed`: anything else, worth retrying.
+ * Nothing was answered. `refused`: the key is not accepted; `not_entitled`: the endpoint is not in the plan (both last
+ * for long); `limited`: too many requests, come again after `retryAfterMs`; `failed`: anything else, worth retrying.
  */
 export class ReferenceFailure extends Error {
   readonly kind: 'refused' | 'not_entitled' | 'limited' | 'failed';

@@ -13,6 +13,7 @@ export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
 const quick: ReferenceTimings = {
   everyMs: 10,
   closuresEveryMs: 10,
+  lastingMs: 3_600_000,
   backoff: { firstMs: 10, longestMs: 20 },
 };
 

@@ -49,7 +49,8 @@ describe('the provider’s health', () => {
       expect(health(reference)).toMatchObject({
         state: 'down',
         lastError: 'Massive does not accept the key.',
-        remedy: 'Check the Massive key in Settings.',
+        remedy:
+          'Check the Massive key in Settings. It is tried again every hour, and at once when a key is saved there.',
         lastOkAt: null,
         since: worldNow,
       }),

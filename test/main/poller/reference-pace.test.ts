@@ -83,15 +83,16 @@ describe('the provider', () => {
     expect(waits.slice(0, 5)).toEqual([40, 80, 160, 300, 300]);
   });
 
-  test('that refuses the key is asked for closures no more often than ever', async () => {
-    const calls = await requestsOf(13 * 60 * minute, {
-      failing: ['stocks', 'index', 'closures'],
-      kind: 'refused',
-    });
-    expect(timesOf(calls, 'stocks')).toEqual([0]);
-    expect(timesOf(calls, 'index')).toEqual([0]);
-    expect(timesOf(calls, 'closures')).toEqual([0, 6 * 60 * minute, 12 * 60 * minute]);
-  });
+  test.each(['refused', 'not_entitled'] as const)(
+    'that says %s is asked again every hour, and for closures no more often than ever',
+    async (kind) => {
+      const calls = await requestsOf(13 * 60 * minute, { failing: ['stocks', 'index', 'closures'], kind });
+      const hourly = Array.from({ length: 13 }, (_, hour) => hour * 60 * minute);
+      expect(timesOf(calls, 'stocks')).toEqual(hourly);
+      expect(timesOf(calls, 'index')).toEqual(hourly);
+      expect(timesOf(calls, 'closures')).toEqual([0, 6 * 60 * minute, 12 * 60 * minute]);
+    },
+  );
 
   test('is asked less often where one request does not hold all shares', async () => {
     const calls = await requestsOf(10 * minute, { tickers: 251 });

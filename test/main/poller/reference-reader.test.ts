@@ -99,9 +99,7 @@ describe('reference data', () => {
     const reference = await aReadReference();
     reference.stub.answer('/v3/snapshot/indices', massiveReply.text(`{"status":"OK","results":[${row}]}`));
     await until(() => expect(reference.reader.standing().vix).toMatchObject({ kind }));
-    expect(reference.reader.standing().vix.last?.value ?? null).toBe(
-      kind === 'not_entitled' ? '17.31' : null,
-    );
+    expect(reference.reader.standing().vix.last).toBeNull();
     await reference.stop();
   });
 
@@ -115,15 +113,85 @@ describe('reference data', () => {
       fault: massiveReply.rows((ticker) => aRefusedRow(ticker, 'NOT_ENTITLED')),
       kind: 'not_entitled',
     },
-  ] as const)('on $path that a key or plan does not open is asked for once: $kind', async (refusal) => {
-    const { path, fault, kind } = refusal;
-    const reference = await aReadReference({ prepare: (stub) => stub.answer(path, fault) });
-    const other = path === '/v3/snapshot' ? '/v3/snapshot/indices' : '/v3/snapshot';
-    await askedMore(reference, other);
-    await askedMore(reference, other);
-    expect(reference.stub.calls(path)).toHaveLength(1);
-    const { vix } = reference.reader.standing();
-    expect((path === '/v3/snapshot' ? share(reference) : vix)?.kind).toBe(kind);
+  ] as const)(
+    'on $path that a key or plan does not open is not asked for again so soon: $kind',
+    async (refusal) => {
+      const { path, fault, kind } = refusal;
+      const reference = await aReadReference({ prepare: (stub) => stub.answer(path, fault) });
+      const other = path === '/v3/snapshot' ? '/v3/snapshot/indices' : '/v3/snapshot';
+      await askedMore(reference, other);
+      await askedMore(reference, other);
+      expect(reference.stub.calls(path)).toHaveLength(1);
+      const { vix } = reference.reader.standing();
+      expect((path === '/v3/snapshot' ? share(reference) : vix)?.kind).toBe(kind);
+      await reference.stop();
+    },
+  );
+
+  test.each([
+    ['/v3/snapshot', 401],
+    ['/v3/snapshot', 403],
+    ['/v3/snapshot/indices', 401],
+    ['/v3/snapshot/indices', 403],
+  ] as const)('on %s refused by a %s is tried again by itself, much later', async (path, status) => {
+    const reference = await aReadReference({
+      timings: { lastingMs: 50 },
+      prepare: (stub) =>
+        stub.answer(
+          path,
+          massiveReply.status(status),
+          massiveReply.rows((ticker) => (path === '/v3/snapshot' ? aStockRow(ticker) : anIndexRow(ticker))),
+        ),
+    });
+    const read = () => (path === '/v3/snapshot' ? share(reference) : reference.reader.standing().vix);
+    await until(() => expect(read()).toMatchObject({ kind: 'observed' }));
+    await until(() => expect(reference.reader.health()).toMatchObject({ state: 'ok' }));
+    await reference.stop();
+  });
+
+  test('of a share that the plan lacks, or that nobody knows, is no failure while asking fails', async () => {
+    const reference = await aReadReference({
+      prepare: (stub) =>
+        stub.answer(
+          '/v3/snapshot',
+          massiveReply.rows((ticker) =>
+            aRefusedRow(ticker, ticker === 'TSLA' ? 'NOT_ENTITLED' : 'NOT_FOUND'),
+          ),
+        ),
+    });
+    reference.stub.answer('/v3/snapshot', massiveReply.status(503));
+    await until(() => expect(reference.reader.standing().stocksFailure).toContain('503'));
+    expect(share(reference)).toMatchObject({ kind: 'not_entitled', last: null });
+    expect(share(reference, 'AAPL')).toMatchObject({ kind: 'not_found', last: null });
+    await reference.stop();
+  });
+
+  test('of shares on an endpoint that the plan lacks is told by each of them, and is no failure of asking', async () => {
+    const reference = await aReadReference();
+    reference.stub.answer('/v3/snapshot', massiveReply.status(403));
+    await until(() => expect(share(reference)).toMatchObject({ kind: 'not_entitled', last: null }));
+    expect(reference.reader.standing().stocksFailure).toBeNull();
+    expect(reference.reader.health()).toMatchObject({
+      state: 'degraded',
+      remedy: expect.stringContaining('every hour'),
+    });
+    await reference.stop();
+  });
+
+  test('of a closure stays known on its own day, when the provider lists it no longer', async () => {
+    // In these tests it is the 7th of October.
+    const row = { exchange: 'NYSE', name: 'Mourning', status: 'closed' };
+    const list = (...dates: readonly string[]) => massiveReply.json(dates.map((date) => ({ ...row, date })));
+    const path = '/v1/marketstatus/upcoming';
+    const reference = await aReadReference({
+      prepare: (stub) => stub.answer(path, list('2026-10-07', '2026-11-26')),
+    });
+    const days = () => reference.reader.standing().closures.map(({ day }) => day);
+    await until(() => expect(days()).toEqual(['2026-10-07', '2026-11-26']));
+    reference.stub.answer(path, list('2026-12-25'));
+    await until(() => expect(days()).toEqual(['2026-10-07', '2026-12-25']));
+    await askedMore(reference, path);
+    expect(days()).toEqual(['2026-10-07', '2026-12-25']);
     await reference.stop();
   });
 

@@ -44,7 +44,12 @@ async function reading(fault: Fault | null, key = massive.referenceKey): Promise
     world: { now: () => at, rate: () => 0 },
     monotonic: monotonicClock,
     random: () => 0,
-    timings: { everyMs: 50, closuresEveryMs: 60_000, backoff: { firstMs: 50, longestMs: 50 } },
+    timings: {
+      everyMs: 50,
+      closuresEveryMs: 60_000,
+      lastingMs: 3_600_000,
+      backoff: { firstMs: 50, longestMs: 50 },
+    },
   });
   const server = await aServer({
     reading: aReading({ markets, readAt: at }),
