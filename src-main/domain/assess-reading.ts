@@ -67,6 +67,19 @@ export function assessStanding(standing: TickerStanding, use: ReadingUse): Asses
   }
 }
 
+/**
+ * Whether nothing of a ticker can be used and nothing has been heard of it for as long as a live reading may be old, in hours in which
+ * there should be something: until then asking once in vain is no harm. A reading that is old by itself has been heard of.
+ */
+export function isUnheardOf(standing: TickerStanding, use: ReadingUse): boolean {
+  if (standing.kind === 'not_entitled' || standing.kind === 'not_found') return false;
+  const { last } = standing;
+  if (last === null) return use.hours.kind !== 'shut';
+  if (ageMs(last.receivedAt, use.now) <= use.limits.referenceRealTime) return false;
+  const { usable, kind } = assessReading(last, use);
+  return !usable && kind !== 'expected_stale';
+}
+
 interface UnrenewedReading {
   readonly last: ReferenceObservation | null;
   readonly message: string;

@@ -1,16 +1,18 @@
 import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
+import { isUnheardOf } from '../domain/assess-reading.ts';
 import type { Market } from '../domain/market.ts';
 import type { RegistryEntry } from '../domain/market-registry.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
+import { unread } from '../domain/reference-standing.ts';
 import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
 import type { MarketScope } from './market-scope.ts';
 import type { StateFacts } from './state-facts.ts';
 
-type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference'>;
+type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference' | 'uses'>;
 
 /**
- * Why a reference that this market hangs on is unhealthy: by the agent's report, or as our own provider of it fails; null
- * where it is not, or is not known. A ticker that the key does not cover says nothing of the provider.
+ * Why a reference that this market hangs on is unhealthy: by the agent's report, or as our own provider fails for so long that
+ * nothing of it can be used; null where it is not, or is not known. A ticker that the key does not cover says nothing of the provider.
  */
 export function unhealthyReference(
   { registry }: Pick<MarketScope, 'registry'>,
@@ -19,8 +21,24 @@ export function unhealthyReference(
 ): string | null {
   if (assetClassOf(market, registry) !== 'EQUITY') return null;
   const entry = registry.get(market.coin);
-  const failure = usShareOf(entry) === null ? null : facts.reference.stocksFailure;
-  return unhealthyByAgent(facts, entry) ?? failure;
+  return unhealthyByAgent(facts, entry) ?? failureOf(usShareOf(entry), facts);
+}
+
+/** Why our own provider has nothing of a share that could be used. */
+function failureOf(share: string | null, { reference, uses }: ReferenceFacts): string | null {
+  if (share === null || reference.stocksFailure === null) return null;
+  const standing = reference.stocks.get(bareTicker(share)) ?? unread;
+  return isUnheardOf(standing, uses.usShare) ? reference.stocksFailure : null;
+}
+
+/** The shares that our own provider fails for, by its spelling. */
+export function failingShares({
+  reference,
+  uses,
+}: Pick<ReferenceFacts, 'reference' | 'uses'>): readonly string[] {
+  if (reference.stocksFailure === null) return [];
+  const failing = [...reference.stocks].filter(([, standing]) => isUnheardOf(standing, uses.usShare));
+  return failing.map(([ticker]) => ticker);
 }
 
 function unhealthyByAgent(facts: ReferenceFacts, entry: RegistryEntry | undefined): string | null {

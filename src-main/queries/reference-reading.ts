@@ -8,6 +8,7 @@ import type { Market } from '../domain/market.ts';
 import { msOfNs, nsToUtcText } from '../domain/nanoseconds.ts';
 import { volatilityTicker } from '../domain/reference.ts';
 import type { ReferenceProviderName, TickerStanding } from '../domain/reference-standing.ts';
+import { unread } from '../domain/reference-standing.ts';
 import { bareTicker, usShareOf } from '../domain/reference-ticker.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -17,8 +18,6 @@ import { noReferenceProvider } from './read-health.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
-
-export const unread: TickerStanding = { kind: 'unread', last: null };
 
 /** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
 export function marketReferenceReading(

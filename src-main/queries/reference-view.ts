@@ -1,12 +1,13 @@
 import type { Reference } from '../../src-preload/contract/views/reference.ts';
 import type { Market } from '../domain/market.ts';
 import { volatilityTicker } from '../domain/reference.ts';
+import { unread } from '../domain/reference-standing.ts';
 import { bareTicker, usShares } from '../domain/reference-ticker.ts';
 import type { AccountScope } from './account-scope.ts';
 import { youngWord } from './agent-reading.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
-import { agentReading, ourReading, unread } from './reference-reading.ts';
+import { agentReading, ourReading } from './reference-reading.ts';
 
 type Pair = Reference['vix'];
 

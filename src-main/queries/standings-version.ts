@@ -1,6 +1,7 @@
 import type { AgentStatus } from '../domain/agent-status.ts';
 import type { CalendarName, OracleScheduleName } from '../domain/market-registry.ts';
 import type { AccountScope } from './account-scope.ts';
+import { failingShares } from './reference-health.ts';
 import { referenceView } from './reference-view.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
@@ -21,6 +22,7 @@ export function standingsVersion(scope: AccountScope): string {
     facts.agent === null ? null : wordOf(facts.agent),
     facts.venueNotice,
     facts.metadataStale,
+    failingShares(facts),
     [vix, ...stocks].map(({ ours, agent }) => [ours?.unavailableReason, agent?.unavailableReason]),
   ]);
 }

@@ -66,11 +66,25 @@ describe('reference data', () => {
     expect(answers.get(ofShare)).toMatchObject({ newEntries: { allowed: true } });
   });
 
-  test('that fails forbids new entries in shares, whatever the agent says, and nothing else', async () => {
+  test('that fails until nothing of a share can be used forbids new entries in it, whatever the agent says, and nothing else', async () => {
     await using server = await aHouse({
       agent: read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
     });
-    server.reference.standing = { ...withKey, stocksFailure: 'Massive does not answer.' };
+    const message = 'Massive does not answer.';
+    const failing = (receivedAt: number): ReferenceStanding => ({
+      ...withKey,
+      stocksFailure: message,
+      stocks: new Map([
+        [
+          'TSLA',
+          { kind: 'failed', message, last: { ...last, observedAtNs: `${receivedAt}000000`, receivedAt } },
+        ],
+      ]),
+    });
+    server.reference.standing = failing(now - minute);
+    const young = await expectAnswers(server, {});
+    expect(young.get(ofShare)).toMatchObject({ newEntries: { allowed: true } });
+    server.reference.standing = failing(now - 2 * minute - 1);
     const answers = await expectAnswers(server, {});
     expect(answers.get(ofShare)).toMatchObject({
       newEntries: { allowed: false, reason: 'Massive does not answer.', agent: { allowed: true } },

@@ -209,44 +209,6 @@ describe('reference data', () => {
   );
 });
 
-describe('a provider that fails', () => {
-  const entries = (id = tsla) => house.readModel.marketState(id).newEntries;
-
-  test('for shares forbids entries in those it is asked for, with its reason; the agent’s word stays', () => {
-    stand();
-    expect(entries().allowed).toBe(true);
-    stand({ stocksFailure: 'Massive refuses the key.' });
-    expect(entries()).toMatchObject({
-      allowed: false,
-      reason: 'Massive refuses the key.',
-      agent: { allowed: true },
-    });
-    house.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' })] });
-    expect(entries('sim-testnet:BTC').allowed).toBe(true);
-    expect(entries('sim-testnet:xyz:GOLD').allowed).toBe(true);
-    expect(entries('sim-testnet:xyz:TSLA')).toEqual({
-      allowed: false,
-      reason: 'Massive refuses the key.',
-      agent: null,
-    });
-  });
-
-  test('no key, a ticker that is not in the plan, and an old or missing reading forbid nothing', () => {
-    const standings: readonly ReferenceStanding[] = [
-      noReference,
-      aStanding({
-        stocks: new Map([['TSLA', { kind: 'not_entitled', message: 'Not in the plan.', last: null }]]),
-      }),
-      aStanding({ stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]) }),
-      aStanding({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
-    ];
-    for (const standing of standings) {
-      house.reference.standing = standing;
-      expect(entries().allowed).toBe(true);
-    }
-  });
-});
-
 describe('what time changes', () => {
   const version = (): string => house.readModel.standingsVersion();
 
