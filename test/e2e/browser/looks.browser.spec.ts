@@ -102,7 +102,7 @@ async function withBadValues(page: Page): Promise<void> {
 }
 
 async function referenceHidden(page: Page): Promise<void> {
-  await page.getByRole('switch', { name: 'Show', exact: true }).click({ force: true });
+  await page.getByRole('switch', { name: 'Show', exact: true }).press('Space');
   await seen(/Hidden: nothing is asked/)(page);
 }
 
@@ -111,8 +111,8 @@ async function referenceMute(page: Page): Promise<void> {
     body: '<!doctype html><html lang="en"><title>Mute</title><body></body></html>',
   });
   const show = page.getByRole('switch', { name: 'Show', exact: true });
-  await show.click({ force: true });
-  await show.click({ force: true });
+  await show.press('Space');
+  await show.press('Space');
   await expect(page.getByText(/If nothing shows here/)).toBeVisible({ timeout: 25_000 });
 }
 
@@ -161,7 +161,7 @@ function heldMarket({ service }: Desk): string {
 
 function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {
   return async (page, desk) => {
-    await page.getByRole('switch', { name: 'Hide delisted' }).click({ force: true });
+    await page.getByRole('switch', { name: 'Hide delisted' }).press('Space');
     await page.getByPlaceholder('Filter by name or coin').fill(delistedCoin(desk, assetClass));
     await expect(page.getByTitle(/^The last mark price/).first()).toBeVisible();
   };

@@ -79,7 +79,7 @@ test('delisted markets are hidden until asked for, and are marked where shown', 
   expect(delisted.length).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByText('xyz:GOLD')).toBeVisible();
   await expect(page.getByRole('main').getByText(delisted[0]!.coin, { exact: true })).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Hide delisted' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Hide delisted' }).press('Space');
   await page.getByPlaceholder('Filter by name or coin').fill(delisted[0]!.coin);
   await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
 });

@@ -28,7 +28,7 @@ test('display rule 1.3: a share with a known ticker has a third party’s chart 
   await expect(section(page).getByRole('status')).toHaveCount(0);
   await page.getByRole('button', { name: /light theme/i }).click();
   await expect(inner(page).locator('body.light')).toBeVisible();
-  await section(page).getByRole('switch', { name: 'Show' }).click({ force: true });
+  await section(page).getByRole('switch', { name: 'Show' }).press('Space');
   await expect(frame(page)).toHaveCount(0);
   await page.goto(`${desk.service.url}/#/crypto/BTC`);
   await expect(page.getByRole('heading', { name: 'BTC' })).toBeVisible();
@@ -45,7 +45,7 @@ test('with the reference chart turned off in Settings nothing is asked of the th
 }) => {
   const { asked } = await stubReference(page);
   await desk.open('#/settings');
-  await page.getByRole('switch', { name: /reference chart/i }).click({ force: true });
+  await page.getByRole('switch', { name: /reference chart/i }).press('Space');
   await page.goto(`${desk.service.url}/#/stocks/xyz:TSLA`);
   await expect(section(page)).toContainText('Turned off in Settings');
   await section(page).getByRole('link', { name: 'Settings' }).click();
@@ -72,14 +72,14 @@ test('where nothing is heard of it a browser’s page says that it may not be re
   await expect(inner(page).getByText('chart of NASDAQ:TSLA')).toBeVisible();
   await expect(section(page)).not.toContainText('can’t be reached');
   // As where an extension of the browser narrows the page's policy.
-  await section(page).getByRole('switch', { name: 'Show' }).click({ force: true });
+  await section(page).getByRole('switch', { name: 'Show' }).press('Space');
   await page.evaluate(() => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
     policy.content = "frame-src 'none'";
     document.head.append(policy);
   });
-  await section(page).getByRole('switch', { name: 'Show' }).click({ force: true });
+  await section(page).getByRole('switch', { name: 'Show' }).press('Space');
   await expect(section(page).getByRole('alert')).toContainText('blocked by the page’s own security policy');
   await expect(frame(page)).toHaveCount(0);
 });
