@@ -1,5 +1,5 @@
 import type { RoundTrip } from '../domain/round-trip.ts';
-import { hourOf, type BucketTable } from './bucket-table.ts';
+import { hourOf, type EndHours } from './bucket-table.ts';
 import type { FundingTable } from './funding-table.ts';
 import { spansHeldOtherwise } from './held-span.ts';
 import type { Refolded } from './fold-walk.ts';
@@ -8,15 +8,16 @@ import type { TripTable } from './trip-table.ts';
 
 interface FoldedInto {
   readonly trips: Pick<TripTable, 'add' | 'remove'>;
-  readonly buckets: Pick<BucketTable, 'recompute'>;
   readonly funding: Pick<FundingTable, 'retell' | 'hasStrategy'>;
 }
 
-/** Writes what a fold found otherwise than before, and the sums of what changed. Returns what changed. */
-export function applyFold(
-  { before, after }: Refolded,
-  { trips, buckets, funding }: FoldedInto,
-): Pick<FillsOutcome, 'trips' | 'dropped'> {
+/** What a fold changed, and the hours whose sums have to be built anew for it. */
+export interface AppliedFold extends Pick<FillsOutcome, 'trips' | 'dropped'> {
+  readonly ended: EndHours;
+}
+
+/** Writes what a fold found otherwise than before. The sums of it are the caller's to build anew. */
+export function applyFold({ before, after }: Refolded, { trips, funding }: FoldedInto): AppliedFold {
   const known = new Map(before.map((trip) => [trip.id, trip]));
   const kept = new Set(after.map(({ id }) => id));
   const changed = after.filter((trip) => !isSame(trip, known.get(trip.id)));
@@ -24,14 +25,15 @@ export function applyFold(
   const replaced = changed.flatMap(({ id }) => known.get(id) ?? []);
   for (const trip of [...dropped, ...replaced]) trips.remove(trip);
   for (const trip of changed) trips.add(trip);
-  for (const [coin, hours] of endHours([...dropped, ...replaced, ...changed])) {
-    buckets.recompute(coin, hours);
-  }
   retellFunding(funding, [
     ...changed.map((trip) => ({ trip, was: known.get(trip.id) ?? null, is: trip })),
     ...dropped.map((trip) => ({ trip, was: trip, is: null })),
   ]);
-  return { trips: changed, dropped: dropped.map(({ id }) => id) };
+  return {
+    trips: changed,
+    dropped: dropped.map(({ id }) => id),
+    ended: endHours([...dropped, ...replaced, ...changed]),
+  };
 }
 
 interface TripStep {
@@ -58,7 +60,7 @@ function isSame(now: RoundTrip, before: RoundTrip | undefined): boolean {
   return fields.every((field) => now[field] === before[field]);
 }
 
-function endHours(trips: readonly RoundTrip[]): ReadonlyMap<string, ReadonlySet<number>> {
+function endHours(trips: readonly RoundTrip[]): EndHours {
   const hours = new Map<string, Set<number>>();
   for (const { coin, closedAt } of trips) {
     if (closedAt === null) continue;

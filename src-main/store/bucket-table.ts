@@ -15,11 +15,14 @@ export const hourOf = (time: number): number => Math.floor(time / hourMs) * hour
 
 export interface BucketTable extends Pick<TripDayTable, 'days' | 'hours'> {
   readonly between: (fromHour: number, toHour: number) => readonly TripBucket[];
-  /** Builds the buckets of one coin and these hours anew from the trips that ended in them, and those of their days. */
-  readonly recompute: (coin: string, hours: Iterable<number>) => void;
+  /** Builds the buckets of these hours of each coin anew from the trips that ended in them, and their days', each once. */
+  readonly recompute: (ended: EndHours) => void;
   /** Builds those anew that a new schema asks for. */
   readonly settle: () => void;
 }
+
+/** By coin the hours in which trips ended. */
+export type EndHours = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** What a bucket sums up of a trip. */
 type EndedTrip = TalliedTrip & Pick<RoundTrip, 'feeToken' | 'state'> & { readonly strategyId: string };
@@ -36,10 +39,14 @@ export function bucketTable(record: Database): BucketTable {
     between,
     days,
     hours,
-    recompute: (coin, ended) => {
-      const touched = [...ended];
-      for (const hour of touched) recomputeHour(coin, hour);
-      for (const day of new Set(touched.map(dayOf))) recomputeDay(day);
+    recompute: (ended) => {
+      const touched = new Set<number>();
+      for (const [coin, ofCoin] of ended)
+        for (const hour of ofCoin) {
+          recomputeHour(coin, hour);
+          touched.add(dayOf(hour));
+        }
+      for (const day of touched) recomputeDay(day);
     },
     settle: () => {
       settleDue(record, 'trip_bucket', recomputeHour);

@@ -17,14 +17,18 @@ export function fillsWriter(
   { record, account, tell }: RecordParts,
   tables: RecordTables,
 ): Pick<RecordWriter, 'putFills' | 'endVanished'> {
-  const { fills, trips, heads, points, histories } = tables;
-  const fold = (touched: Touched): TripChange =>
-    account === null
-      ? nothingChanged
-      : applyFold(foldCoin({ account, fills, trips, heads, points }, touched), tables);
+  const { fills, trips, heads, points, histories, buckets } = tables;
+  const fold = (touched: readonly Touched[]): TripChange => {
+    if (account === null) return nothingChanged;
+    const parts = { account, fills, trips, heads, points };
+    const applied = touched.map((ofCoin) => applyFold(foldCoin(parts, ofCoin), tables));
+    // Each fold is of a coin of its own; a day is of them all.
+    buckets.recompute(new Map(applied.flatMap(({ ended }) => [...ended])));
+    return joined(applied);
+  };
   const writeSlice = record.transaction((rows: readonly Fill[], span: HistorySpan | null) => {
     const added = fills.add(rows);
-    const change = joined(touchedCoins(added).map(fold));
+    const change = fold(touchedCoins(added));
     return { added, ...change, isMoved: span !== null && histories.move('fills', span) };
   });
   const writeVanished = record.transaction((coin: string, vanishing: Vanishing): TripChange => {
@@ -35,7 +39,7 @@ export function fillsWriter(
     const seenGoneAt = Math.max(vanishing.seenGoneAt, open.lastAt);
     const endedAt = vanishing.endedAt === null ? null : Math.min(vanishing.endedAt, seenGoneAt);
     heads.noteVanished(coin, { seenGoneAt, endedAt });
-    return fold({ coin, fresh: [], fromTime: head.at, toTime: head.at });
+    return fold([{ coin, fresh: [], fromTime: head.at, toTime: head.at }]);
   });
   const tellTrips = ({ trips, dropped }: TripChange): void => {
     if (trips.length > 0 || dropped.length > 0) tell({ kind: 'trips', trips, dropped });

@@ -121,7 +121,7 @@ function recount(
 ): readonly HeldCoin[] {
   const { coin, closedAt } = trip;
   if ((before?.strategyId ?? null) === (now?.strategyId ?? null)) return [];
-  if (closedAt !== null) buckets.recompute(coin, [hourOf(closedAt)]);
+  if (closedAt !== null) buckets.recompute(new Map([[coin, new Set([hourOf(closedAt)])]]));
   const span = heldSpan(trip);
   return span === null ? [] : [{ coin, ...span }];
 }

@@ -1,10 +1,12 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fill } from '../../../src-main/domain/fill.ts';
 import { joinSpans, spanOfSample } from '../../../src-main/domain/performance/equity-span.ts';
 import { fundingTotal } from '../../../src-main/domain/performance/funding-sums.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import type { Store } from '../../../src-main/store/store.ts';
+import { countStatements } from '../count-statements.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
 import type { StoreFolder } from './a-store.ts';
@@ -122,6 +124,27 @@ describe('sums beside the rows', () => {
       },
       { coin: 'odd:X', tripCount: 0, grossProfit: '0', leftOut: [{ of: 'trips', token: 'HYPE', count: 1 }] },
     ]);
+  });
+
+  test('of a day in which many coins ended trips are built anew once a write', () => {
+    const ends = (coins: number): readonly Fill[] =>
+      Array.from({ length: coins }, (_, nth) => {
+        const coin = `C${coins}x${nth}`;
+        const close = { side: 'sell', startPosition: decimal('1'), closedPnl: decimal('3') } as const;
+        const at = 9_000 + coins * dayMs;
+        return [aFill({ coin, time: at - 1 }), aFill({ coin, time: at, tid: 2, oid: 2, ...close })];
+      })
+        .flat()
+        .toSorted((a, b) => a.time - b.time);
+    const statementsFor = (coins: number): number => {
+      const fills = ends(coins);
+      const counted = countStatements();
+      store.writer.putFills(fills, null);
+      counted.undo();
+      expect(store.reader.tripDays(coins * dayMs, (coins + 1) * dayMs)).toHaveLength(coins);
+      return counted.count();
+    };
+    expect(statementsFor(20)).toBeLessThanOrEqual(2 * statementsFor(10));
   });
 
   test('of days are those of their hours, of samples and of trips, also where a trip of the day becomes another', () => {

@@ -115,7 +115,7 @@ describe('a page of the record is read by key and sorts nothing:', () => {
       trips.openOf('BTC');
       trips.inRange({ coin: 'BTC', after: 1, through: 9 });
       buckets.between(0, 5);
-      buckets.recompute('BTC', [0]);
+      buckets.recompute(new Map([['BTC', new Set([0])]]));
       buckets.days(0, 5);
       buckets.hours(0, 5);
       heads.get('BTC');
