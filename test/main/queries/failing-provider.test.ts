@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReferenceObservation } from '../../../src-main/domain/reference.ts';
-import type { ReferenceStanding, TickerStanding } from '../../../src-main/domain/reference-standing.ts';
+import type { ReferenceStanding } from '../../../src-main/domain/reference-standing.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
-import { decimal, minute, now } from '../markets.ts';
+import { minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel, noReference } from '../read-model-fixture.ts';
 import { read } from '../whole-house.ts';
+import { observed } from './a-share-reading.ts';
 
 let house: ReadModelFixture;
 beforeEach(() => {
@@ -16,19 +17,6 @@ afterEach(async () => {
 });
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const observation = (change: Partial<ReferenceObservation> = {}): ReferenceObservation => ({
-  ticker: 'TSLA',
-  value: decimal('400.5'),
-  observedAtNs: `${now - 30_000}123456`,
-  delay: 'real_time',
-  receivedAt: now,
-  requestId: 'request-1',
-  ...change,
-});
-const observed = (change: Partial<ReferenceObservation> = {}): TickerStanding => ({
-  kind: 'observed',
-  last: observation(change),
-});
 const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({
   ...noReference,
   provider: 'massive',
@@ -64,7 +52,7 @@ describe('a provider that fails', () => {
 
   const message = 'Massive gave no answer.';
   const since = (ageMs: number, change: Partial<ReferenceObservation> = {}) => {
-    const last = observation({
+    const { last } = observed({
       observedAtNs: `${now - ageMs}000000`,
       receivedAt: now - ageMs + 1_000,
       ...change,

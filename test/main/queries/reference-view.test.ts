@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Reference } from '../../../src-preload/contract/views/reference.ts';
-import type { ReferenceObservation } from '../../../src-main/domain/reference.ts';
 import type { ReferenceStanding, TickerStanding } from '../../../src-main/domain/reference-standing.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
 import { aReading, decimal, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel, noReference } from '../read-model-fixture.ts';
 import { read } from '../whole-house.ts';
+import { observed } from './a-share-reading.ts';
 
 let house: ReadModelFixture;
 beforeEach(() => {
@@ -17,19 +17,6 @@ afterEach(async () => {
 });
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const observation = (change: Partial<ReferenceObservation> = {}): ReferenceObservation => ({
-  ticker: 'TSLA',
-  value: decimal('400.5'),
-  observedAtNs: `${now - 30_000}123456`,
-  delay: 'real_time',
-  receivedAt: now,
-  requestId: 'request-1',
-  ...change,
-});
-const observed = (change: Partial<ReferenceObservation> = {}): TickerStanding => ({
-  kind: 'observed',
-  last: observation(change),
-});
 const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({
   ...noReference,
   provider: 'massive',
@@ -82,7 +69,7 @@ describe('reference data', () => {
 
   test('has ours to the nanosecond beside the agent’s, of every share that either knows', () => {
     stand({
-      stocks: new Map([
+      stocks: new Map<string, TickerStanding>([
         ['TSLA', observed()],
         ['AAPL', { kind: 'unread', last: null }],
       ]),
