@@ -28,6 +28,10 @@ export interface Config {
   readonly massiveUrl: string | null;
   /** Whether market pages show the third party's reference chart. */
   readonly referenceChart: boolean;
+  /** `<venue network>/<chain>=<address>` of every escrow contract that is configured. */
+  readonly escrows: readonly string[];
+  /** Whether GraphQL's performance, statistics, trades and tradeHistory are served from fills on the chain. */
+  readonly useBlockchainAsSource: boolean;
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly readsPerSecond: number;
@@ -55,6 +59,8 @@ const defaults: Omit<Config, 'dataDir' | 'network' | 'origins'> = {
   massiveKey: null,
   massiveUrl: null,
   referenceChart: true,
+  escrows: [],
+  useBlockchainAsSource: false,
   allowedHosts: [],
   allowedOrigins: [],
   readsPerSecond: 5_000,

@@ -1,5 +1,6 @@
 import type { AgentStanding } from './agent/agent-standing.ts';
 import type { AccountRole } from './domain/account.ts';
+import type { EscrowContracts } from './domain/escrow.ts';
 import type { Network } from './domain/market-identity.ts';
 import { assertNever } from './errors.ts';
 import type { Attachment, ProviderMap } from './domain/provider.ts';
@@ -10,6 +11,8 @@ export interface ProviderFacts {
   /** What the venue says the address is; null while it was not asked. */
   readonly role: AccountRole | null;
   readonly agent: AgentStanding;
+  /** Escrow contracts of the venue's network, by chain. */
+  readonly escrows: EscrowContracts;
 }
 
 const attached: Attachment = { kind: 'attached' };
@@ -28,8 +31,19 @@ export function readProviders(facts: ProviderFacts): ProviderMap {
     positions: account,
     pool: account,
     orders: account,
+    trades: account,
+    performance: account,
+    deposits: escrowAttachment(facts),
     // Without an agent its answer says so itself: "not available" is no empty list.
     transfers: attached,
+  };
+}
+
+function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
+  if (Object.keys(escrows).length > 0) return attached;
+  return {
+    kind: 'not_attached',
+    reason: `No escrow contract is configured for ${network}: name one under escrows in the settings.`,
   };
 }
 

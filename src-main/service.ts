@@ -16,6 +16,7 @@ import type { ReadModel } from './queries/read-model.ts';
 import type { SwitchableReadModel } from './queries/switchable-read-model.ts';
 import { createSwitchableReadModel } from './queries/switchable-read-model.ts';
 import { parseRegistry } from './registry.ts';
+import { fixedToken } from './server/access-token.ts';
 import { startServer } from './server/server.ts';
 import { createBrowserAccess } from './server/web/browser-access.ts';
 import { writeServiceFile } from './service-file.ts';
@@ -149,6 +150,7 @@ async function openDoors(
   const access = createBrowserAccess({ monotonic: monotonicClock, controlKey, baseUrl: () => address.url });
   const server = await startServer({
     ...config,
+    accessToken: fixedToken(config.token),
     readModel: slot.readModel,
     endpoint,
     access,

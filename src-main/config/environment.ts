@@ -10,10 +10,17 @@ export function variable(env: Environment, name: string): string | undefined {
 }
 
 export function readEnvironment(env: Environment): Settings {
-  const named = settingNames.map((name) => [name, variable(env, variableOf(name))] as const);
-  return checkSettings(Object.fromEntries(named.filter(([, value]) => value !== undefined)), variableOf);
+  const said = settingNames.map((name) => [name, variable(env, variableOf(name))] as const);
+  return checkSettings(Object.fromEntries(said.filter(([, value]) => value !== undefined)), variableOf);
 }
 
+/** Called so in the document that asks for it. */
+const named: { readonly [K in SettingName]?: string } = { useBlockchainAsSource: 'USE_BLOCKCHAIN_AS_SOURCE' };
+
 export function variableOf(name: SettingName): string {
+  return named[name] ?? usualVariable(name);
+}
+
+function usualVariable(name: SettingName): string {
   return `PERPSCOPE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }

@@ -20,6 +20,11 @@ const commaList = (entry: z.ZodType<string, string>) =>
     ])
     .pipe(z.array(entry));
 
+/** `<venue network>/<chain>=<address>`; the simulator's networks are called as its own venue is. */
+const escrowEntry = z
+  .string()
+  .regex(/^(testnet|mainnet|simulated-testnet|simulated-mainnet)\/(arbitrum|base)=0x[0-9a-fA-F]{40}$/);
+
 /** Every setting, by its name in the settings file. */
 const Settings = z
   .object({
@@ -40,6 +45,8 @@ const Settings = z
     massiveKey: z.string().regex(/^[\x21-\x7e]{1,200}$/),
     massiveUrl: plainAddress,
     referenceChart: truth,
+    escrows: commaList(escrowEntry),
+    useBlockchainAsSource: truth,
     allowedHosts: commaList(hostName),
     allowedOrigins: commaList(webOrigin),
     readsPerSecond: wholeNumber(1, 1_000_000),
@@ -72,6 +79,8 @@ const wanted: Record<SettingName, string> = {
   massiveKey: 'a text of at most 200 characters without blanks',
   massiveUrl: `an http:// or https:// address ${plain}`,
   referenceChart: 'true or false',
+  escrows: 'a list such as testnet/arbitrum=0x..., of escrow contracts by venue network and chain',
+  useBlockchainAsSource: 'true or false',
   allowedHosts: 'a list of host names, each with its port where it has one',
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
   readsPerSecond: 'a whole number from 1',

@@ -9,6 +9,11 @@ export type ProviderName =
   | 'positions'
   | 'pool'
   | 'orders'
+  /** Round trips and what the account earned: any of three sources. */
+  | 'trades'
+  | 'performance'
+  /** An escrow contract on at least one chain. */
+  | 'deposits'
   | 'transfers';
 
 /** `not_attached`: there is nothing to ask, so nothing can fail; `reason` is a sentence with what to do about it. */

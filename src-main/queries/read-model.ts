@@ -27,6 +27,8 @@ import { createAgentWordVersion } from './agent-word.ts';
 import { alertsView } from './alerts-view.ts';
 import type { CandleQuestion } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
+import type { DoorQuestions } from './door-questions.ts';
+import { doorQuestions } from './door-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import { historyQuestions } from './history-questions.ts';
 import type { MarketFilter } from './list-markets.ts';
@@ -62,7 +64,7 @@ export interface PerformanceScreen {
 }
 
 /** The one read model behind the window, REST and every later door. */
-export interface ReadModel extends HistoryQuestions {
+export interface ReadModel extends HistoryQuestions, DoorQuestions {
   readonly frame: () => Frame;
   readonly clock: () => ClockReading;
   readonly health: () => Health;
@@ -115,6 +117,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     ...accountQuestions(scope),
     ...performanceQuestions(scope),
     ...historyQuestions(scope),
+    ...doorQuestions(scope),
     clock: () => clockReading(scope),
     frame: () => frame(scope),
     health: () => readHealth(scope),

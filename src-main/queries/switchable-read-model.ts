@@ -1,5 +1,6 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { PerpscopeError } from '../errors.ts';
+import type { DoorQuestions } from './door-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import type { ReadChange } from './read-change.ts';
 import type { ReadModel } from './read-model.ts';
@@ -107,6 +108,7 @@ function forwarding(
   const model = (): ReadModel => current().model;
   return {
     ...forwardingHistory(current),
+    ...forwardingDoors(current),
     frame: () => model().frame(),
     clock: () => model().clock(),
     health: () => model().health(),
@@ -167,6 +169,22 @@ function forwardingHistory(current: () => Tenure): HistoryQuestions {
     marketMarks: (request) => model().marketMarks(request),
     candleWindow: (request, signal) =>
       inFlight(current(), signal, (tenure, both): Promise<CandleChart> => tenure.candleWindow(request, both)),
+  };
+}
+
+function forwardingDoors(current: () => Tenure): DoorQuestions {
+  const model = (): ReadModel => current().model;
+  return {
+    portfolio: () => model().portfolio(),
+    closedTradeHistory: (question) => model().closedTradeHistory(question),
+    restingOrders: (symbol, signal) =>
+      inFlight(current(), signal, (tenure, both) => tenure.restingOrders(symbol, both)),
+    signalsNow: () => model().signalsNow(),
+    riskView: () => model().riskView(),
+    marketSnapshots: (symbol, signal) =>
+      inFlight(current(), signal, (tenure, both) => tenure.marketSnapshots(symbol, both)),
+    decisionList: (question) => model().decisionList(question),
+    refusedEntryList: (question) => model().refusedEntryList(question),
   };
 }
 

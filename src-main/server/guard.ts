@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PerpscopeError } from '../errors.ts';
-import { isSameSecret } from './same-secret.ts';
+import type { AccessToken } from './access-token.ts';
 
 export interface GuardRules {
   /** Our own port: part of every loopback Host and Origin. */
@@ -9,7 +9,7 @@ export interface GuardRules {
   readonly allowedHosts: readonly string[];
   /** Origins that may read cross-site. */
   readonly allowedOrigins: readonly string[];
-  readonly token: string | null;
+  readonly accessToken: AccessToken;
 }
 
 /** What a request says of itself. */
@@ -38,8 +38,8 @@ export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeE
     const host = headers.host?.toLowerCase() ?? '';
     if (!hosts.has(host)) return forbiddenHost;
     if (isForeign(headers, host)) return forbiddenOrigin;
-    if (rules.token === null || isOpen) return null;
-    return bearsToken(headers.authorization, rules.token) ? null : unauthorized;
+    if (isOpen || !rules.accessToken.isRequired()) return null;
+    return bearsToken(headers.authorization, rules.accessToken) ? null : unauthorized;
   };
 }
 
@@ -56,7 +56,7 @@ const unauthorized = new PerpscopeError(
   'A token is configured: send it as Authorization: Bearer TOKEN.',
 );
 
-function bearsToken(authorization: string | undefined, token: string): boolean {
+function bearsToken(authorization: string | undefined, token: AccessToken): boolean {
   const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
-  return given !== undefined && isSameSecret(given, token);
+  return given !== undefined && token.matches(given);
 }

@@ -11,8 +11,19 @@ const statuses = {
   invalid_active_only: 400,
   invalid_interval: 400,
   invalid_limit: 400,
+  invalid_period: 400,
   invalid_parameter: 400,
   invalid_setting: 400,
+  invalid_network: 400,
+  invalid_amount: 400,
+  missing_depositor_address: 400,
+  invalid_depositor_address: 400,
+  invalid_x402_payment_id: 400,
+  missing_recipient_address: 400,
+  invalid_recipient_address: 400,
+  deposit_not_found: 404,
+  network_not_configured: 503,
+  not_implemented: 501,
   invalid_json: 400,
   unauthorized: 401,
   forbidden_host: 403,
@@ -47,12 +58,14 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
   activeOnly: 'invalid_active_only',
   interval: 'invalid_interval',
   limit: 'invalid_limit',
+  period: 'invalid_period',
 };
 
 const fieldAdvice: Readonly<Record<string, string>> = {
   assetClass: `assetClass is one of ${AssetClass.options.join(', ')}, given once.`,
   activeOnly: 'activeOnly is true or false, given once.',
   interval: `interval is one of ${candleIntervals.join(' ')}, given once.`,
+  period: 'period is one of 24h, 7d, 30d, all, given once.',
   limit: 'limit is a whole number from 1 to 5000, given once.',
 };
 

@@ -59,7 +59,13 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: endSockets });
   installAdmission(app, admit);
   installProblems(app, log);
-  await mountApi(app, parts);
+  const startedAt = parts.monotonic();
+  const apiParts = {
+    ...parts,
+    baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
+    uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
+  };
+  await mountApi(app, apiParts);
   mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));

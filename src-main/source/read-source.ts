@@ -2,6 +2,7 @@ import type { AgentFeed } from '../agent/agent.ts';
 import type { Config } from '../config.ts';
 import { monotonicClock } from '../clock.ts';
 import type { ProviderMap } from '../domain/provider.ts';
+import { escrowsOf } from './escrows-of.ts';
 import { networkKey } from '../domain/market-identity.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { joinChanges } from '../join-changes.ts';
@@ -119,6 +120,7 @@ function providersNow(
     network: config.network,
     account,
     role: store.reader.account().role?.value ?? null,
+    escrows: escrowsOf(config),
     agent: agent.standing(),
   });
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../src-main/log.ts';
+import { fixedToken } from '../../src-main/server/access-token.ts';
 import { mountApi } from '../../src-main/server/rest/mount-api.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
@@ -103,7 +104,9 @@ describe('the document', () => {
       version: '0',
       log: createLog({ level: 'silent' })('test'),
       requestTimeoutMs: 1,
-      token: null,
+      accessToken: fixedToken(null),
+      baseUrl: () => 'http://127.0.0.1:1',
+      uptimeSeconds: () => 0,
     });
     await app.close();
     const itself = ['/api/openapi.json', '/docs', '/docs/*'];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
+import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
 import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import { readProviders } from '../../src-main/providers.ts';
 import type { VenueNotice } from '../../src-main/queries/account-scope.ts';
@@ -50,6 +51,8 @@ export interface ReadModelOptions {
   readonly account?: string | null;
   /** Without it none is configured. */
   readonly agent?: AgentStanding;
+  /** Without it none is configured. */
+  readonly escrows?: EscrowContracts;
   readonly scope?: Partial<ReadModelScope>;
 }
 
@@ -98,6 +101,7 @@ export function aReadModel({
   scope = {},
   account = null,
   agent: standing = { kind: 'not_configured' },
+  escrows = {},
 }: ReadModelOptions = {}): ReadModelFixture {
   const folder = aFolder();
   const store = openStore({
@@ -141,6 +145,7 @@ export function aReadModel({
         account: whole.account,
         role: store.reader.account().role?.value ?? null,
         agent: whole.agent(),
+        escrows,
       }),
     reference: () => reference.standing,
     referenceHealth: () => (reference.standing.provider === null ? null : well),

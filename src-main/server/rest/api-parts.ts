@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts';
+import type { AccessToken } from '../access-token.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 
 export interface ApiParts {
@@ -6,5 +7,8 @@ export interface ApiParts {
   readonly version: string;
   readonly log: Log;
   readonly requestTimeoutMs: number;
-  readonly token: string | null;
+  readonly accessToken: AccessToken;
+  /** Base address that callers reach the service by, without a closing slash. */
+  readonly baseUrl: () => string;
+  readonly uptimeSeconds: () => number;
 }

@@ -11,7 +11,8 @@ const contractVersion = '1.2.0';
 
 /** The OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { token, version, log } = parts;
+  const { accessToken, version, log } = parts;
+  const asksForToken = accessToken.isRequired();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,7 +35,7 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
         { name: 'Service', description: 'The service itself.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: token === null ? [{}, { token: [] }] : [{ token: [] }],
+      security: asksForToken ? [{ token: [] }] : [{}, { token: [] }],
     },
     transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
@@ -42,5 +43,5 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
   const built = { document: null as object | null };
   const document = (): object => (built.document ??= tidyDocument({ ...app.swagger() }));
   app.get('/api/openapi.json', { schema: { hide: true } }, document);
-  mountDocs(app, { document, asksForToken: token !== null, version, log });
+  mountDocs(app, { document, asksForToken, version, log });
 }

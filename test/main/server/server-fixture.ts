@@ -1,6 +1,7 @@
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createLog } from '../../../src-main/log.ts';
+import { fixedToken } from '../../../src-main/server/access-token.ts';
 import type { ServerParts } from '../../../src-main/server/server.ts';
 import { startServer } from '../../../src-main/server/server.ts';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
@@ -23,7 +24,7 @@ export interface ServerFixture extends ReadModelFixture {
 }
 
 export interface ServerOptions extends ReadModelOptions {
-  readonly server?: Partial<ServerParts>;
+  readonly server?: Partial<ServerParts> & { readonly token?: string };
 }
 
 const refuse = (): never => {
@@ -69,7 +70,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     log,
     monotonic,
     port: 0,
-    token: null,
+    accessToken: fixedToken(server.token ?? null),
     allowedHosts: [],
     allowedOrigins: [],
     readsPerSecond: 1_000_000,

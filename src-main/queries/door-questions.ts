@@ -1,0 +1,57 @@
+import type { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import type { DecisionList } from '../../src-preload/contract/views/decisions.ts';
+import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import type { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
+import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
+import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import type { RiskView } from '../../src-preload/contract/views/risk.ts';
+import type { Period } from '../domain/performance/period.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { ReadModelScope } from './read-model-scope.ts';
+
+export interface ClosedTradeQuestion {
+  readonly period: Period;
+  /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
+  readonly symbol: string | null;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+export interface DecisionQuestion {
+  readonly assetClass: AssetClass | null;
+  readonly marketId: string | null;
+  readonly period: Period;
+  readonly cursor: string | null;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+/** What programs ask over REST and MCP alike: answers of the contract's views, failures as PerpscopeError. */
+export interface DoorQuestions {
+  readonly portfolio: () => Portfolio;
+  readonly closedTradeHistory: (question: ClosedTradeQuestion) => ClosedTradeHistory;
+  /** Strict: rejects with provider_failed where the venue could not be asked, and is never empty for that. */
+  readonly restingOrders: (symbol: string | null, signal: AbortSignal) => Promise<RestingOrders>;
+  readonly signalsNow: () => ActiveSignals;
+  readonly riskView: () => RiskView;
+  readonly marketSnapshots: (symbol: string | null, signal: AbortSignal) => Promise<MarketSnapshots>;
+  readonly decisionList: (question: DecisionQuestion) => DecisionList;
+  readonly refusedEntryList: (question: DecisionQuestion) => DecisionList;
+}
+
+export function doorQuestions(_scope: ReadModelScope): DoorQuestions {
+  const notYet = (): never => {
+    throw new PerpscopeError('internal_error', 'This is not built yet.');
+  };
+  return {
+    portfolio: notYet,
+    closedTradeHistory: notYet,
+    restingOrders: notYet,
+    signalsNow: notYet,
+    riskView: notYet,
+    marketSnapshots: notYet,
+    decisionList: notYet,
+    refusedEntryList: notYet,
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { UtcInstant, VenueName, VenueNetwork, AssetClass } from './identity.ts';
+
+export const DecisionAction = z
+  .enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip'])
+  .meta({ id: 'DecisionAction' });
+export type DecisionAction = z.infer<typeof DecisionAction>;
+
+/** One decision of the agent, why, and what came of it. Identity is null on one about no known market. */
+export const Decision = z
+  .object({
+    decision_id: z.string(),
+    market_id: z.string().nullable(),
+    network: VenueNetwork.nullable(),
+    venue: VenueName.nullable(),
+    dex: z.string().nullable(),
+    asset_class: AssetClass.nullable(),
+    symbol: z.string().nullable().describe('as the agent wrote it'),
+    action: DecisionAction,
+    confidence: z.number().min(0).max(1).nullable(),
+    strategy_id: z.string().nullable(),
+    summary: z.string().nullable(),
+    outcome: z
+      .string()
+      .nullable()
+      .describe('what became of its orders, by their statuses; null where it led to none'),
+    decided_at: UtcInstant,
+    reasoning: z.array(z.object({ step: z.string(), text: z.string(), at: UtcInstant })),
+    trade_ids: z.array(z.string()).describe('outcomes of its orders'),
+    refused_by: z
+      .object({ gate: z.string(), threshold: z.string().nullable(), value: z.string().nullable() })
+      .nullable()
+      .describe('the gate that held an entry back'),
+  })
+  .meta({ id: 'Decision' });
+export type Decision = z.infer<typeof Decision>;
+
+/** Newest first, a page at a time. */
+export const DecisionList = z
+  .object({
+    network: VenueNetwork,
+    decision_count: z.number().int().describe('rows returned'),
+    decisions: z.array(Decision),
+    next_cursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
+    known_from: UtcInstant.nullable().describe('earliest known word of the journal; null: none was read'),
+    updated_at: UtcInstant.nullable().describe('when the journal was last read; null before the first time'),
+  })
+  .meta({ id: 'DecisionList' });
+export type DecisionList = z.infer<typeof DecisionList>;
