@@ -29,6 +29,8 @@ import type { CandleQuestion } from './candle-series.ts';
 import { candleSeries, candleView, keyOfMarket } from './candle-series.ts';
 import type { DoorQuestions } from './door-questions.ts';
 import { doorQuestions } from './door-questions.ts';
+import type { GraphQuestions } from './graph-questions.ts';
+import { graphQuestions } from './graph-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import { historyQuestions } from './history-questions.ts';
 import type { MarketFilter } from './list-markets.ts';
@@ -65,6 +67,7 @@ export interface PerformanceScreen {
 
 /** The one read model behind the window, REST and every later door. */
 export interface ReadModel extends HistoryQuestions, DoorQuestions {
+  readonly graph: GraphQuestions;
   readonly frame: () => Frame;
   readonly clock: () => ClockReading;
   readonly health: () => Health;
@@ -118,6 +121,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     ...performanceQuestions(scope),
     ...historyQuestions(scope),
     ...doorQuestions(scope),
+    graph: graphQuestions(scope),
     clock: () => clockReading(scope),
     frame: () => frame(scope),
     health: () => readHealth(scope),

@@ -1,6 +1,7 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { DoorQuestions } from './door-questions.ts';
+import type { GraphQuestions } from './graph-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import type { ReadChange } from './read-change.ts';
 import type { ReadModel } from './read-model.ts';
@@ -109,6 +110,7 @@ function forwarding(
   return {
     ...forwardingHistory(current),
     ...forwardingDoors(current),
+    graph: forwardingGraph(current),
     frame: () => model().frame(),
     clock: () => model().clock(),
     health: () => model().health(),
@@ -185,6 +187,35 @@ function forwardingDoors(current: () => Tenure): DoorQuestions {
       inFlight(current(), signal, (tenure, both) => tenure.marketSnapshots(symbol, both)),
     decisionList: (question) => model().decisionList(question),
     refusedEntryList: (question) => model().refusedEntryList(question),
+  };
+}
+
+function forwardingGraph(current: () => Tenure): GraphQuestions {
+  const graph = (): GraphQuestions => current().model.graph;
+  return {
+    trades: (question) => graph().trades(question),
+    tradeHistory: (question) => graph().tradeHistory(question),
+    closedTrades: (question) => graph().closedTrades(question),
+    decisions: (question) => graph().decisions(question),
+    refusedEntries: (question) => graph().refusedEntries(question),
+    reasoningLogs: (question) => graph().reasoningLogs(question),
+    performance: (question) => graph().performance(question),
+    statistics: (choice) => graph().statistics(choice),
+    positions: (choice) => graph().positions(choice),
+    equity: (question) => graph().equity(question),
+    marketsOf: (marketIds) => graph().marketsOf(marketIds),
+    onEvent: (listener) => {
+      const tenure = current();
+      const undo = tenure.model.graph.onEvent(listener);
+      const end = (): void => {
+        undo();
+        listener.ended(networkSwitched());
+      };
+      tenure.undos.add(end);
+      return () => {
+        if (tenure.undos.delete(end)) undo();
+      };
+    },
   };
 }
 

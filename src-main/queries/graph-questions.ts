@@ -1,0 +1,146 @@
+import type {
+  ClosedTradeRow,
+  Completeness,
+  DecisionRow,
+  OrderStatus,
+  TradeRow,
+} from '../../src-preload/contract/bridge/trades.ts';
+import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
+import type { MarketRow } from '../../src-preload/contract/views/market.ts';
+import type { Performance } from '../../src-preload/contract/views/performance.ts';
+import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import type { Period } from '../domain/performance/period.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { GraphListener } from './graph-event.ts';
+import type { ReadModelScope } from './read-model-scope.ts';
+
+/** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
+export interface MarketChoice {
+  readonly assetClass: AssetClass | null;
+  readonly marketId: string | null;
+}
+
+/** A part of a list, newest first. */
+export interface ListPart extends MarketChoice {
+  /** 1 to 500. */
+  readonly limit: number;
+  /** Rows passed over, at most `maxOffset`: beyond it throws invalid_parameter. */
+  readonly offset: number;
+}
+
+export interface TradesQuestion extends ListPart {
+  readonly orderStatus: OrderStatus | null;
+}
+
+export interface ClosedTradesQuestion extends ListPart {
+  readonly period: Period;
+}
+
+export interface TradeHistoryQuestion extends MarketChoice {
+  readonly orderStatus: OrderStatus | null;
+  readonly period: Period;
+  /** 1 to 500. */
+  readonly first: number;
+  /** The cursor of the row before; null: from the newest. Throws invalid_parameter for what no page has answered. */
+  readonly after: string | null;
+}
+
+export interface TradeHistory extends Pick<Completeness, 'complete' | 'incompleteReason'> {
+  /** Newest first, each with its own cursor. */
+  readonly edges: readonly { readonly cursor: string; readonly node: TradeRow }[];
+  readonly hasNextPage: boolean;
+  /** Of the last row; null where there is none. */
+  readonly endCursor: string | null;
+}
+
+export interface ReasoningQuestion extends ListPart {
+  readonly decisionId: string | null;
+}
+
+/** One step of the reasoning behind a decision. */
+export interface ReasoningRow {
+  readonly id: string;
+  readonly decisionId: string;
+  /** Its decision's; null where that is about no market, or is not known. */
+  readonly market: MarketReference | null;
+  readonly step: string;
+  readonly text: string;
+  /** World ms. */
+  readonly createdAt: number;
+}
+
+export interface PerformanceQuestion extends MarketChoice {
+  readonly period: Period;
+}
+
+/** Outcomes of orders, of all time. */
+export interface Statistics {
+  /** The five counts after it add up to it. */
+  readonly tradeCount: number;
+  readonly filled: number;
+  readonly partial: number;
+  readonly resting: number;
+  readonly rejected: number;
+  readonly unknown: number;
+  /** Filled amount times average price, of those whose fills are known; null where none is. */
+  readonly volumeUsd: number | null;
+  /** Positive = paid; likewise. */
+  readonly feesUsd: number | null;
+  /** World ms; null where there is none. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+}
+
+export interface EquityQuestion {
+  readonly period: Period;
+  /** 2 to 1000: no more are answered. */
+  readonly points: number;
+}
+
+export interface EquityPoint {
+  /** World ms. */
+  readonly at: number;
+  readonly equityUsd: number;
+  /** Since the period began; null where it is not known. */
+  readonly netDepositsUsd: number | null;
+}
+
+/** What GraphQL asks beside what every door asks. Failures are PerpscopeErrors; times are world ms. */
+export interface GraphQuestions {
+  readonly trades: (question: TradesQuestion) => readonly TradeRow[];
+  readonly tradeHistory: (question: TradeHistoryQuestion) => TradeHistory;
+  readonly closedTrades: (question: ClosedTradesQuestion) => readonly ClosedTradeRow[];
+  readonly decisions: (question: ListPart) => readonly DecisionRow[];
+  readonly refusedEntries: (question: ListPart) => readonly DecisionRow[];
+  readonly reasoningLogs: (question: ReasoningQuestion) => readonly ReasoningRow[];
+  /** Unfiltered as ReadModel.performance; of one market or class without what is the whole account's, which left_out says. */
+  readonly performance: (question: PerformanceQuestion) => Performance;
+  readonly statistics: (choice: MarketChoice) => Statistics;
+  readonly positions: (choice: MarketChoice) => PositionList;
+  /** Ascending. */
+  readonly equity: (question: EquityQuestion) => readonly EquityPoint[];
+  /** In the order of what was asked; null: not in the catalog (or malformed). One look for all. */
+  readonly marketsOf: (marketIds: readonly string[]) => readonly (MarketRow | null)[];
+  /** What happens from now on, of the source that answers now. Throws network_switched where none does. Returns its undo. */
+  readonly onEvent: (listener: GraphListener) => () => void;
+}
+
+export function graphQuestions(_scope: ReadModelScope): GraphQuestions {
+  const notYet = (): never => {
+    throw new PerpscopeError('internal_error', 'This is not built yet.');
+  };
+  return {
+    trades: notYet,
+    tradeHistory: notYet,
+    closedTrades: notYet,
+    decisions: notYet,
+    refusedEntries: notYet,
+    reasoningLogs: notYet,
+    performance: notYet,
+    statistics: notYet,
+    positions: notYet,
+    equity: notYet,
+    marketsOf: notYet,
+    onEvent: notYet,
+  };
+}
