@@ -17,6 +17,12 @@ export interface ProviderFacts {
 
 const attached: Attachment = { kind: 'attached' };
 
+const noChain: Attachment = {
+  kind: 'not_attached',
+  reason:
+    'No chain is attached: this version reads the venue alone. Look at the escrow contract with a block explorer.',
+};
+
 /** Which provider is attached now, and why another is not: the one map behind every door. */
 export function readProviders(facts: ProviderFacts): ProviderMap {
   const agent = agentAttachment(facts);
@@ -34,6 +40,7 @@ export function readProviders(facts: ProviderFacts): ProviderMap {
     trades: account,
     performance: account,
     deposits: escrowAttachment(facts),
+    chain: noChain,
     // Without an agent its answer says so itself: "not available" is no empty list.
     transfers: attached,
   };

@@ -14,6 +14,8 @@ export type ProviderName =
   | 'performance'
   /** An escrow contract on at least one chain. */
   | 'deposits'
+  /** The chain itself, which alone knows a deposit or an on-chain fill. */
+  | 'chain'
   | 'transfers';
 
 /** `not_attached`: there is nothing to ask, so nothing can fail; `reason` is a sentence with what to do about it. */
