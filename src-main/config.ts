@@ -35,6 +35,7 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly readsPerSecond: number;
+  readonly fundMovementsPerMinute: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Where each setting that is not at its default was said. */
   readonly origins: Origins;
@@ -64,6 +65,7 @@ const defaults: Omit<Config, 'dataDir' | 'network' | 'origins'> = {
   allowedHosts: [],
   allowedOrigins: [],
   readsPerSecond: 5_000,
+  fundMovementsPerMinute: 30,
   logLevel: 'warn',
 };
 

@@ -50,6 +50,7 @@ const Settings = z
     allowedHosts: commaList(hostName),
     allowedOrigins: commaList(webOrigin),
     readsPerSecond: wholeNumber(1, 1_000_000),
+    fundMovementsPerMinute: wholeNumber(1, 1_000_000),
     logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']),
   })
   .partial();
@@ -84,6 +85,7 @@ const wanted: Record<SettingName, string> = {
   allowedHosts: 'a list of host names, each with its port where it has one',
   allowedOrigins: 'a list of origins such as https://desk.example, without path or closing slash',
   readsPerSecond: 'a whole number from 1',
+  fundMovementsPerMinute: 'a whole number from 1',
   logLevel: 'silent, error, warn, info or debug',
 };
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { MonotonicClock } from '../clock.ts';
 import { PerpscopeError } from '../errors.ts';
+import { leaveFor } from './cross-origin.ts';
 import type { GuardRules } from './guard.ts';
 import { createGuard } from './guard.ts';
 import { pathOf } from './path-of.ts';
@@ -13,6 +14,8 @@ export interface AdmissionParts extends Omit<GuardRules, 'port'> {
   readonly version: string;
   readonly monotonic: MonotonicClock;
   readonly readsPerSecond: number;
+  /** Of the two POSTs that ask about money to be moved. */
+  readonly fundMovementsPerMinute: number;
 }
 
 /** Why a request is turned away; null admits it. Whatever it is, its answer has the headers that every answer has. */
@@ -20,16 +23,17 @@ export type Admission = (request: FastifyRequest, reply: FastifyReply) => Perpsc
 
 /** `port` is asked for with the first request, when it is known. */
 export function createAdmission(parts: AdmissionParts, port: () => number): Admission {
-  const limit = createRateLimit(parts.readsPerSecond, parts.monotonic);
+  const limits = limitsOf(parts);
   const headers = securityHeaders(parts.version);
   const origins = new Set(parts.allowedOrigins);
   const guard = { judge: null as ReturnType<typeof createGuard> | null };
   return (request, reply) => {
     reply.headers(headers);
     guard.judge ??= createGuard({ ...parts, port: port() });
-    const isOpen = isShellPath(request.url) || pathOf(request.url) === socketPath || isPreflight(request);
-    const refusal = guard.judge({ headers: request.headers, isOpen });
+    const isFundMovement = asksToMoveFunds(request);
+    const refusal = guard.judge({ headers: request.headers, isOpen: isFundMovement || isOpen(request) });
     if (refusal !== null) return refusal;
+    const { limit, refusal: tooMany } = isFundMovement ? limits.fundMovements : limits.reads;
     const retryAfter = limit.take(request.ip);
     if (retryAfter !== null) {
       reply.header('retry-after', retryAfter);
@@ -41,20 +45,43 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
   };
 }
 
-const tooMany = new PerpscopeError(
-  'rate_limited',
-  'Too many requests in this second; wait a second and go on.',
-);
-
-/** Only an origin named in the settings is told that it may read: any other foreign one was refused before. */
-function leaveFor(origin: string): Readonly<Record<string, string>> {
+function limitsOf({ readsPerSecond, fundMovementsPerMinute, monotonic }: AdmissionParts) {
   return {
-    'access-control-allow-origin': origin,
-    'access-control-allow-methods': 'GET, HEAD',
-    'access-control-allow-headers': 'authorization, content-type, if-none-match',
-    vary: 'origin',
-    'cross-origin-resource-policy': 'cross-origin',
+    reads: {
+      limit: createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic),
+      refusal: new PerpscopeError(
+        'rate_limited',
+        'Too many requests in this second; wait a second and go on.',
+      ),
+    },
+    fundMovements: {
+      limit: createRateLimit({ most: fundMovementsPerMinute, withinMs: 60_000 }, monotonic),
+      refusal: new PerpscopeError(
+        'rate_limited',
+        'Too many deposits and withdrawals in this minute; wait as long as Retry-After says and go on.',
+      ),
+    },
   };
+}
+
+const fundMovementPaths: ReadonlySet<string> = new Set(['/mcp/deposit', '/mcp/withdraw']);
+
+/** By the route that takes it, however its address is spelled: what reaches that route has the route's own limit. */
+function asksToMoveFunds({ method, routeOptions, url }: FastifyRequest): boolean {
+  return method === 'POST' && fundMovementPaths.has(routeOptions?.url ?? pathOf(url));
+}
+
+/** A WebSocket says who it is in its first message: no browser lets a page set its headers. */
+const socketPaths: ReadonlySet<string> = new Set([socketPath, '/graphql']);
+
+export function takesSockets(url: string): boolean {
+  return socketPaths.has(pathOf(url));
+}
+
+function isOpen(request: FastifyRequest): boolean {
+  const path = pathOf(request.url);
+  if (isShellPath(request.url) || path === socketPath || isPreflight(request)) return true;
+  return request.ws === true && takesSockets(path); // a mere Upgrade header makes no WebSocket of a read
 }
 
 /** A browser's question whether a page may ask at all: it can carry no token and is told nothing else. */

@@ -1,24 +1,38 @@
 import type { MonotonicClock } from '../clock.ts';
 
 export interface RateLimit {
-  /** Seconds to wait when the address has used up its second, else null. */
+  /** Whole seconds to wait when the address has used up what it may, else null. */
   readonly take: (address: string) => number | null;
 }
 
-/** So many requests in each whole second and address. */
-export function createRateLimit(perSecond: number, clock: MonotonicClock): RateLimit {
-  const windows = new Map<string, { second: number; count: number }>();
+export interface Allowance {
+  /** So many requests of an address... */
+  readonly most: number;
+  /** ...in a span of so many ms, which begins with its first. */
+  readonly withinMs: number;
+}
+
+/** Only loopback addresses connect, but there are millions of them. */
+const mostAddresses = 1_000;
+
+export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicClock): RateLimit {
+  const spans = new Map<string, { readonly beganAt: number; count: number }>(); // the oldest first
+  const begin = (address: string, beganAt: number): void => {
+    spans.delete(address);
+    spans.set(address, { beganAt, count: 1 });
+    const [oldest] = spans.keys();
+    if (spans.size > mostAddresses && oldest !== undefined) spans.delete(oldest);
+  };
   return {
     take: (address) => {
-      const second = Math.floor(clock() / 1_000);
-      const window = windows.get(address);
-      if (window === undefined || window.second !== second) {
-        if (windows.size > 1_000) windows.clear(); // only loopback addresses connect: a handful at most
-        windows.set(address, { second, count: 1 });
+      const now = clock();
+      const span = spans.get(address);
+      if (span === undefined || now - span.beganAt >= withinMs) {
+        begin(address, now);
         return null;
       }
-      window.count += 1;
-      return window.count > perSecond ? 1 : null;
+      span.count += 1;
+      return span.count > most ? Math.max(1, Math.ceil((span.beganAt + withinMs - now) / 1_000)) : null;
     },
   };
 }

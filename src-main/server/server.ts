@@ -10,10 +10,9 @@ import { PerpscopeError, StartError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
-import { createAdmission, isAllowedPreflight } from './admission.ts';
+import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
-import { pathOf } from './path-of.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { unmatched } from './unmatched.ts';
@@ -75,7 +74,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 
 /** Any other Upgrade (clients offer h2c unasked) is answered as the plain request that it also is. */
 function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url ?? '') === socketPath;
+  return headers.upgrade?.toLowerCase() === 'websocket' && takesSockets(url ?? '');
 }
 
 /** Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. */
@@ -95,7 +94,7 @@ function mountSocket(app: FastifyInstance, parts: ServerParts): void {
     url: socketPath,
     schema: { hide: true },
     wsHandler: (socket) => {
-      const limit = createRateLimit(parts.readsPerSecond, parts.monotonic);
+      const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
       const mayCall = (): boolean => limit.take('this page') === null;
       serveSocket(socket, { ...parts, mayCall }, usualSocketLimits);
     },

@@ -139,6 +139,14 @@ const rows = [
     values: [1, 9, 1_000_000],
   },
   {
+    name: 'fundMovementsPerMinute',
+    flag: null,
+    variable: 'PERPSCOPE_FUND_MOVEMENTS_PER_MINUTE',
+    usual: 30,
+    texts: ['1', '9', '1000000'],
+    values: [1, 9, 1_000_000],
+  },
+  {
     name: 'allowedHosts',
     flag: null,
     variable: 'PERPSCOPE_ALLOWED_HOSTS',

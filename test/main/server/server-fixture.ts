@@ -74,6 +74,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     allowedHosts: [],
     allowedOrigins: [],
     readsPerSecond: 1_000_000,
+    fundMovementsPerMinute: 1_000_000,
     requestTimeoutMs: 5_000,
     webRoot: null,
     ...server,
