@@ -8,7 +8,11 @@ import type { RestingOrders } from '../../src-preload/contract/views/resting-ord
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { PerpscopeError } from '../errors.ts';
+import { decisionList, refusedEntryList } from './decision-list.ts';
+import { portfolio } from './portfolio.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
+import { riskView } from './risk-view.ts';
+import { signalsNow } from './signals-now.ts';
 
 export interface ClosedTradeQuestion {
   readonly period: Period;
@@ -40,18 +44,18 @@ export interface DoorQuestions {
   readonly refusedEntryList: (question: DecisionQuestion) => DecisionList;
 }
 
-export function doorQuestions(_scope: ReadModelScope): DoorQuestions {
+export function doorQuestions(scope: ReadModelScope): DoorQuestions {
   const notYet = (): never => {
     throw new PerpscopeError('internal_error', 'This is not built yet.');
   };
   return {
-    portfolio: notYet,
+    portfolio: () => portfolio(scope),
     closedTradeHistory: notYet,
     restingOrders: notYet,
-    signalsNow: notYet,
-    riskView: notYet,
+    signalsNow: () => signalsNow(scope),
+    riskView: () => riskView(scope),
     marketSnapshots: notYet,
-    decisionList: notYet,
-    refusedEntryList: notYet,
+    decisionList: (question) => decisionList(scope, question),
+    refusedEntryList: (question) => refusedEntryList(scope, question),
   };
 }

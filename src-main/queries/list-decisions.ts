@@ -1,6 +1,8 @@
+import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type {
   DecisionPage,
   DecisionPageRequest,
+  DecisionRow,
   RefusedEntryPage,
 } from '../../src-preload/contract/bridge/trades.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -12,10 +14,18 @@ import { pageOf, readCursor } from './page-cursor.ts';
 const cursors = eventCursor('decisions');
 
 /** What the agent decided, newest first, with why and what came of it. */
-export function listDecisions(
+export function listDecisions(scope: AccountScope, request: DecisionPageRequest): DecisionPage {
+  return {
+    ...decisionPage(scope, request),
+    strategies: scope.reader.strategies(),
+    ...knownJournal(scope),
+  };
+}
+
+export function decisionPage(
   scope: AccountScope,
   { cursor, limit, filter }: DecisionPageRequest,
-): DecisionPage {
+): Page<DecisionRow> {
   const { reader } = scope;
   const rows = reader.decisions({
     ...selectRows(scope, filter, { known: () => reader.eventCoins('decision'), namedBy: 'agent' }),
@@ -24,11 +34,7 @@ export function listDecisions(
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });
-  return {
-    ...pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown)),
-    strategies: reader.strategies(),
-    ...knownJournal(scope),
-  };
+  return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
 }
 
 /** Since when the agent's word is known, so that no rows are not taken for nothing done. */

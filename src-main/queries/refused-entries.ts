@@ -1,7 +1,13 @@
-import type { RefusedEntryPage, RefusedEntryPageRequest } from '../../src-preload/contract/bridge/trades.ts';
+import type { Page } from '../../src-preload/contract/bridge/paging.ts';
+import type {
+  DecisionRow,
+  RefusedEntryPage,
+  RefusedEntryPageRequest,
+} from '../../src-preload/contract/bridge/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { decisionRows } from './decision-rows.ts';
 import { eventCursor } from './event-cursor.ts';
+import type { RowSelection } from './history-filter.ts';
 import { selectRows } from './history-filter.ts';
 import { knownJournal } from './list-decisions.ts';
 import { pageOf, readCursor } from './page-cursor.ts';
@@ -9,24 +15,28 @@ import { pageOf, readCursor } from './page-cursor.ts';
 const cursors = eventCursor('refused entries');
 
 /** Entries that a gate held back, newest first. */
-export function refusedEntries(
+export function refusedEntries(scope: AccountScope, request: RefusedEntryPageRequest): RefusedEntryPage {
+  return {
+    ...refusedEntryPage(scope, request),
+    gates: scope.reader.gateCounts(selectionOf(scope, request)),
+    ...knownJournal(scope),
+  };
+}
+
+export function refusedEntryPage(
   scope: AccountScope,
   { cursor, limit, filter }: RefusedEntryPageRequest,
-): RefusedEntryPage {
-  const { reader } = scope;
-  const selection = selectRows(scope, filter, {
-    known: () => reader.eventCoins('decision'),
-    namedBy: 'agent',
-  });
-  const rows = reader.refusedEntries({
-    ...selection,
+): Page<DecisionRow> {
+  const rows = scope.reader.refusedEntries({
+    ...selectionOf(scope, { filter }),
     ...(filter.gate === null ? {} : { gate: filter.gate }),
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });
-  return {
-    ...pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown)),
-    gates: reader.gateCounts(selection),
-    ...knownJournal(scope),
-  };
+  return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
+}
+
+function selectionOf(scope: AccountScope, { filter }: Pick<RefusedEntryPageRequest, 'filter'>): RowSelection {
+  const known = (): readonly string[] => scope.reader.eventCoins('decision');
+  return selectRows(scope, filter, { known, namedBy: 'agent' });
 }

@@ -1,9 +1,11 @@
 import type { Told } from '../../src-preload/contract/bridge/account.ts';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type { SignalPageRequest, SignalRow } from '../../src-preload/contract/bridge/trades.ts';
+import { withoutQuote } from '../domain/symbol-match.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireProvider } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
+import { symbolsHere } from './asked-market.ts';
 import { eventKeyText } from './decision-rows.ts';
 import { eventCursor } from './event-cursor.ts';
 import { selectRows } from './history-filter.ts';
@@ -13,14 +15,29 @@ import { told } from './told.ts';
 
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
 export function activeSignals(scope: AccountScope): Told<readonly SignalRow[]> {
-  return told(() => {
-    requireProvider(scope, 'signals');
-    return requireAgent(scope).status.signals.map((signal, nth) => {
-      const [coin = signal.symbol] = signal.symbol.split('/');
-      // Nothing forbids an agent to list one id twice.
-      return signalRow(scope, { ...signal, key: `now ${nth} ${signal.signalId}`, coin, ...timeless });
-    });
+  return told(() => signalsOfStatus(scope).rows);
+}
+
+/** A signal of now names its symbol. */
+type SignalOfStatus = SignalRow & { readonly symbol: string };
+
+/** The same, and when the status was read. Throws as requireAgent does. */
+export function signalsOfStatus(scope: AccountScope): {
+  readonly rows: readonly SignalOfStatus[];
+  readonly readAt: number;
+} {
+  requireProvider(scope, 'signals');
+  const { status, readAt } = requireAgent(scope);
+  if (status.signals.length === 0) return { rows: [], readAt };
+  const coinOf = symbolsHere(scope);
+  const rows = status.signals.map((signal, nth): SignalOfStatus => {
+    const { symbol } = signal;
+    const coin = coinOf(symbol) ?? withoutQuote(symbol);
+    // Nothing forbids an agent to list one id twice.
+    const key = `now ${nth} ${signal.signalId}`;
+    return { ...signalRow(scope, { ...signal, key, coin, ...timeless }), symbol };
   });
+  return { rows, readAt };
 }
 
 const timeless = { at: null, expiresAt: null };

@@ -1,0 +1,24 @@
+/** The coin that a symbol means; null: none. */
+export type SymbolReader = (symbol: string) => string | null;
+
+/**
+ * Reads `BTC`, `BTC/USDC`, `xyz:TSLA` and `XYZ:tsla` against the coins that there are. What follows a `/` is cut off; the exact
+ * coin comes first, else the one coin that is equal but for case, its DEX's prefix included: a bare base names a native market
+ * only, never a ticker of some DEX. Where two coins are equal but for case and neither is exact, none is meant.
+ */
+export function symbolReader(coins: Iterable<string>): SymbolReader {
+  const exact = new Set(coins);
+  const folded = new Map<string, string | null>();
+  for (const coin of exact) folded.set(fold(coin), folded.has(fold(coin)) ? null : coin);
+  return (symbol) => {
+    const coin = withoutQuote(symbol);
+    return exact.has(coin) ? coin : (folded.get(fold(coin)) ?? null);
+  };
+}
+
+/** `BTC` of `BTC/USDC`. */
+export function withoutQuote(symbol: string): string {
+  return symbol.split('/', 1)[0] ?? symbol;
+}
+
+const fold = (coin: string): string => coin.toLowerCase();

@@ -1,0 +1,65 @@
+import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { Page } from '../../src-preload/contract/bridge/paging.ts';
+import type { Decision, DecisionList } from '../../src-preload/contract/views/decisions.ts';
+import type { MarketReference } from '../../src-preload/contract/views/identity.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { AccountScope } from './account-scope.ts';
+import { decisionOutcome } from './decision-outcome.ts';
+import type { DecisionQuestion } from './door-questions.ts';
+import { decisionPage } from './list-decisions.ts';
+import { refusedEntryPage } from './refused-entries.ts';
+
+/** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. */
+export function decisionList(
+  scope: AccountScope,
+  { cursor, limit, ...filter }: DecisionQuestion,
+): DecisionList {
+  const all = { ...filter, action: null, strategyId: null };
+  return listOf(scope, decisionPage(scope, { cursor, limit, filter: all }));
+}
+
+/** Those of them that a gate held back. */
+export function refusedEntryList(
+  scope: AccountScope,
+  { cursor, limit, ...filter }: DecisionQuestion,
+): DecisionList {
+  return listOf(scope, refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }));
+}
+
+function listOf({ reader, network }: AccountScope, { rows, next }: Page<DecisionRow>): DecisionList {
+  return {
+    network,
+    decision_count: rows.length,
+    decisions: rows.map(decisionView),
+    next_cursor: next,
+    known_from: utcText(reader.journalKnownFrom()),
+    updated_at: utcText(reader.journalCursor()?.caughtUpAt ?? null),
+  };
+}
+
+function decisionView(row: DecisionRow): Decision {
+  return {
+    decision_id: row.decisionId,
+    ...(row.market === null ? noMarket : identityOf(row.market)),
+    symbol: row.symbol,
+    action: row.action,
+    confidence: row.confidence,
+    strategy_id: row.strategyId,
+    summary: row.summary,
+    outcome: decisionOutcome(row),
+    decided_at: toUtcText(row.decidedAt),
+    reasoning: row.reasoning.map(({ step, text, at }) => ({ step, text, at: toUtcText(at) })),
+    trade_ids: row.trades.map(({ id }) => id),
+    refused_by: row.refusedBy,
+  };
+}
+
+type Identity = Pick<Decision, 'market_id' | 'network' | 'venue' | 'dex' | 'asset_class'>;
+
+const noMarket: Identity = { market_id: null, network: null, venue: null, dex: null, asset_class: null };
+
+function identityOf({ marketId, network, venue, dex, assetClass }: MarketReference): Identity {
+  return { market_id: marketId, network, venue, dex, asset_class: assetClass };
+}
+
+const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));

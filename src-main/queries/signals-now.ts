@@ -1,0 +1,23 @@
+import type { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { AccountScope } from './account-scope.ts';
+import { signalsOfStatus } from './signals.ts';
+
+/** The signals of the agent's status. Throws as requireAgent does: a status that can't be read is no empty list. */
+export function signalsNow(scope: AccountScope): ActiveSignals {
+  const { rows, readAt } = signalsOfStatus(scope);
+  return {
+    network: scope.network,
+    signal_count: rows.length,
+    signals: rows.map((row) => ({
+      symbol: row.symbol,
+      market_id: row.market?.marketId ?? null,
+      direction: row.direction,
+      confidence: row.confidence,
+      source: row.source,
+      reasoning_excerpt: row.reasoningExcerpt,
+      acted_on: row.actedOn,
+    })),
+    updated_at: toUtcText(readAt),
+  };
+}
