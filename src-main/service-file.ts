@@ -1,9 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How the command line finds the service that runs on a data folder. The key makes dashboard links: owner-readable only. */
-const ServiceFile = z.object({ url: z.string(), pid: z.number().int(), controlKey: z.string() });
+/**
+ * How programs of this user find the service that runs on a data folder, and what they need to be let in. The key
+ * makes dashboard links and the token opens every read: owner-readable only.
+ */
+const ServiceFile = z.object({
+  url: z.string(),
+  pid: z.number().int(),
+  controlKey: z.string(),
+  /** What reads ask for; null: they are open. */
+  token: z.string().nullable().default(null),
+});
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'service.json');
@@ -11,9 +20,17 @@ const pathIn = (dataDir: string): string => join(dataDir, 'service.json');
 /** Returns its undo. */
 export function writeServiceFile(dataDir: string, content: ServiceFile): () => void {
   const path = pathIn(dataDir);
-  rmSync(path, { force: true }); // a file left by a crash may be readable by others: its mode would stay
-  writeFileSync(path, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  const draft = `${path}.${process.pid}`;
+  rmSync(draft, { force: true }); // one left by a crash may be readable by others: its mode would stay
+  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(draft, path); // whoever reads meanwhile finds the old content or the new, never half of one
   return () => rmSync(path, { force: true });
+}
+
+/** Of the service that runs: null takes the token away. Does nothing where no file lies there. */
+export function updateServiceFile(dataDir: string, change: Pick<ServiceFile, 'token'>): void {
+  const content = readServiceFile(dataDir);
+  if (content !== null) writeServiceFile(dataDir, { ...content, ...change });
 }
 
 /** null where no service runs on this folder, or none that left a readable file. */

@@ -162,7 +162,8 @@ async function openDoors(
   });
   closers.add(server.close);
   Object.assign(address, { url: `http://127.0.0.1:${server.port}`, port: server.port });
-  closers.add(writeServiceFile(config.dataDir, { url: address.url, pid: process.pid, controlKey }));
+  const opens = { controlKey, token: config.token };
+  closers.add(writeServiceFile(config.dataDir, { url: address.url, pid: process.pid, ...opens }));
   const banner = `Perpscope ${version} listening on ${address.url} (${config.venue} ${config.network.toLowerCase()})`;
   return { endpoint, url: address.url, banner, dashboardLink: access.newLink };
 }

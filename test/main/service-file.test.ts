@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readServiceFile, writeServiceFile } from '../../src-main/service-file.ts';
+import { readServiceFile, updateServiceFile, writeServiceFile } from '../../src-main/service-file.ts';
 import { aFolder } from './read-model-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
@@ -10,7 +10,12 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const content = { url: 'http://127.0.0.1:4310', pid: 7, controlKey: 'k' };
+const content = {
+  url: 'http://127.0.0.1:4310',
+  pid: 7,
+  controlKey: 'k',
+  token: 'a-token-of-enough-characters',
+};
 
 test("the service's file is for its owner's eyes alone, even where one lay there that was not", () => {
   const path = join(folder.path, 'service.json');
@@ -26,6 +31,27 @@ test('is read back as it was written, and is gone once undone, however often', (
   undo();
   undo();
   expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
+});
+
+test('a token comes and goes in it, for the same eyes, and what else it says stays', () => {
+  writeServiceFile(folder.path, content);
+  for (const token of [null, 'another-token-of-enough-characters']) {
+    updateServiceFile(folder.path, { token });
+    expect(readServiceFile(folder.path)).toEqual({ ...content, token });
+    expect(statSync(join(folder.path, 'service.json')).mode & 0o777).toBe(0o600);
+  }
+  expect(readdirSync(folder.path)).toEqual(['service.json']);
+});
+
+test('a token makes no file where no service left one', () => {
+  updateServiceFile(folder.path, { token: 'a-token-of-enough-characters' });
+  expect(readdirSync(folder.path)).toEqual([]);
+});
+
+test('one that was written before there were tokens in it asks for none', () => {
+  const { token: _, ...old } = content;
+  writeFileSync(join(folder.path, 'service.json'), JSON.stringify(old));
+  expect(readServiceFile(folder.path)).toEqual({ ...content, token: null });
 });
 
 test.each([null, '', '{', 'null', '{"url":1}', '{"url":"http://127.0.0.1:1","pid":"7","controlKey":"k"}'])(
