@@ -31,6 +31,8 @@ import type { DoorQuestions } from './door-questions.ts';
 import { doorQuestions } from './door-questions.ts';
 import type { GraphQuestions } from './graph-questions.ts';
 import { graphQuestions } from './graph-questions.ts';
+import type { FundQuestions } from './fund-questions.ts';
+import { fundQuestions } from './fund-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import { historyQuestions } from './history-questions.ts';
 import type { MarketFilter } from './list-markets.ts';
@@ -66,7 +68,7 @@ export interface PerformanceScreen {
 }
 
 /** The one read model behind the window, REST and every later door. */
-export interface ReadModel extends HistoryQuestions, DoorQuestions {
+export interface ReadModel extends HistoryQuestions, DoorQuestions, FundQuestions {
   readonly graph: GraphQuestions;
   readonly frame: () => Frame;
   readonly clock: () => ClockReading;
@@ -121,6 +123,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     ...performanceQuestions(scope),
     ...historyQuestions(scope),
     ...doorQuestions(scope),
+    ...fundQuestions(scope),
     graph: graphQuestions(scope),
     clock: () => clockReading(scope),
     frame: () => frame(scope),

@@ -2,6 +2,7 @@ import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { DoorQuestions } from './door-questions.ts';
 import type { GraphQuestions } from './graph-questions.ts';
+import type { FundQuestions } from './fund-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
 import type { ReadChange } from './read-change.ts';
 import type { ReadModel } from './read-model.ts';
@@ -110,6 +111,7 @@ function forwarding(
   return {
     ...forwardingHistory(current),
     ...forwardingDoors(current),
+    ...forwardingFunds(current),
     graph: forwardingGraph(current),
     frame: () => model().frame(),
     clock: () => model().clock(),
@@ -216,6 +218,17 @@ function forwardingGraph(current: () => Tenure): GraphQuestions {
         if (tenure.undos.delete(end)) undo();
       };
     },
+  };
+}
+
+/** A movement of funds is of one venue network: prepared for the one that has gone, it is none. */
+function forwardingFunds(current: () => Tenure): FundQuestions {
+  const never = new AbortController().signal;
+  return {
+    escrows: () => current().model.escrows(),
+    prepareDeposit: (body) => inFlight(current(), never, (tenure) => tenure.prepareDeposit(body)),
+    prepareWithdraw: (body) => inFlight(current(), never, (tenure) => tenure.prepareWithdraw(body)),
+    depositState: (question) => inFlight(current(), never, (tenure) => tenure.depositState(question)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { monotonicClock } from '../clock.ts';
 import type { ProviderMap } from '../domain/provider.ts';
 import { escrowsOf } from './escrows-of.ts';
+import { fundParts } from './fund-parts.ts';
 import { networkKey } from '../domain/market-identity.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { joinChanges } from '../join-changes.ts';
@@ -102,6 +103,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     onReferenceChange: reference.onChange,
     onAlertTold: readAlerts({ scope, store, agent }, parts).onTold,
     liveCandles: reader.watchCandles,
+    funds: fundParts(places.config),
   });
   return { readModel, alerts: { reader: store.reader, writer: store.writer, now: world.now } };
 }

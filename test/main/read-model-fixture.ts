@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
+import { isEvmAddress } from '../../src-main/chain/address.ts';
 import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
 import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import { readProviders } from '../../src-main/providers.ts';
@@ -139,6 +140,12 @@ export function aReadModel({
     account: account === null ? null : { address: account, namedBy: 'settings' },
     accountConflict: () => null,
     agent: () => agent.standing,
+    funds: {
+      escrows,
+      isAddress: isEvmAddress,
+      newDepositId: () => `0x${'0d'.repeat(32)}`,
+      newWithdrawId: () => '00000000-0000-4000-8000-000000000001',
+    },
     providers: () =>
       readProviders({
         network: whole.network,
