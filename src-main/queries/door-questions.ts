@@ -1,5 +1,6 @@
 import type { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
 import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import type { DailyReport } from '../../src-preload/contract/views/daily-report.ts';
 import type { DecisionList } from '../../src-preload/contract/views/decisions.ts';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
@@ -8,6 +9,7 @@ import type { RestingOrders } from '../../src-preload/contract/views/resting-ord
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { PerpscopeError } from '../errors.ts';
+import { dailyReport } from './daily-report.ts';
 import { decisionList, refusedEntryList } from './decision-list.ts';
 import { portfolio } from './portfolio.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
@@ -42,13 +44,15 @@ export interface DoorQuestions {
   readonly marketSnapshots: (symbol: string | null, signal: AbortSignal) => Promise<MarketSnapshots>;
   readonly decisionList: (question: DecisionQuestion) => DecisionList;
   readonly refusedEntryList: (question: DecisionQuestion) => DecisionList;
+  /** The last 24 hours; a part that can't be known is null and says why. */
+  readonly dailyReport: () => DailyReport;
 }
 
 export function doorQuestions(scope: ReadModelScope): DoorQuestions {
   const notYet = (): never => {
     throw new PerpscopeError('internal_error', 'This is not built yet.');
   };
-  return {
+  const answers = {
     portfolio: () => portfolio(scope),
     closedTradeHistory: notYet,
     restingOrders: notYet,
@@ -57,5 +61,6 @@ export function doorQuestions(scope: ReadModelScope): DoorQuestions {
     marketSnapshots: notYet,
     decisionList: (question) => decisionList(scope, question),
     refusedEntryList: (question) => refusedEntryList(scope, question),
-  };
+  } satisfies Omit<DoorQuestions, 'dailyReport'>;
+  return { ...answers, dailyReport: () => dailyReport(scope, answers) };
 }

@@ -189,6 +189,7 @@ function forwardingDoors(current: () => Tenure): DoorQuestions {
       inFlight(current(), signal, (tenure, both) => tenure.marketSnapshots(symbol, both)),
     decisionList: (question) => model().decisionList(question),
     refusedEntryList: (question) => model().refusedEntryList(question),
+    dailyReport: () => model().dailyReport(),
   };
 }
 

@@ -1,0 +1,158 @@
+import type { ClosedTrade, ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import type { DailyReport } from '../../src-preload/contract/views/daily-report.ts';
+import type { dailyReportParts } from '../../src-preload/contract/views/daily-report.ts';
+import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
+import type { RiskView } from '../../src-preload/contract/views/risk.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { Period, PeriodRange } from '../domain/performance/period.ts';
+import { periodRange } from '../domain/performance/period.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { KeptTrade } from '../store/trades.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import { agentStatus } from './agent-status.ts';
+import { alertsView } from './alerts-view.ts';
+import { performance, readPerformance } from './performance.ts';
+import { marketOfRow } from './row-market.ts';
+
+/** As the other doors answer them, so that no report says otherwise. */
+export interface ReportedQuestions {
+  readonly portfolio: () => Portfolio;
+  readonly closedTradeHistory: (question: {
+    readonly period: Period;
+    readonly symbol: null;
+    readonly limit: number;
+  }) => ClosedTradeHistory;
+  readonly riskView: () => RiskView;
+}
+
+const mostTrades = 500;
+const mostRejections = 20;
+const mostAlerts = 100;
+
+type PartName = (typeof dailyReportParts)[number];
+type Parts = Pick<DailyReport, PartName>;
+type Failures = DailyReport['unavailable'];
+
+/** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
+export function dailyReport(scope: AccountScope, questions: ReportedQuestions): DailyReport {
+  const range = periodRange('24h', scope.world.now());
+  const failures: Failures[number][] = [];
+  const told = <Part extends PartName>(part: Part, answer: () => Parts[Part]): Parts[Part] | null => {
+    try {
+      return answer();
+    } catch (error) {
+      if (!(error instanceof PerpscopeError)) throw error;
+      failures.push({ part, error: error.code, message: error.message });
+      return null;
+    }
+  };
+  const parts: Parts = {
+    status: told('status', () => agentStatus(scope)),
+    performance: told('performance', () => performance(scope, readPerformance(scope, range.period))),
+    closed_trades: told('closed_trades', () => closedTrades(questions)),
+    refused_entries: told('refused_entries', () => refusedEntries(scope, range)),
+    rejections: told('rejections', () => rejections(scope, range)),
+    portfolio: told('portfolio', questions.portfolio),
+    risk: told('risk', questions.riskView),
+  };
+  return {
+    network: scope.network,
+    account: scope.account?.address ?? null,
+    from: toUtcText(range.fromTime),
+    to: toUtcText(range.toTime),
+    ...parts,
+    alerts: alertsOfDay(scope, range),
+    complete: failures.length === 0 && coversAll(parts, range),
+    unavailable: failures,
+  };
+}
+
+function coversAll(parts: Parts, { fromTime }: PeriodRange): boolean {
+  const histories = [parts.performance, parts.closed_trades];
+  const words = [parts.refused_entries, parts.rejections];
+  return (
+    histories.every((part) => part?.complete === true) &&
+    words.every((part) => part !== null && Date.parse(part.known_from) <= fromTime)
+  );
+}
+
+function closedTrades({ closedTradeHistory }: ReportedQuestions): Parts['closed_trades'] {
+  const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
+  const { trades, complete, incomplete_reason } = closedTradeHistory(asked);
+  const isAll = trades.length < mostTrades;
+  const ranked = isAll
+    ? trades.filter(isValued).toSorted((a, b) => b.realized_pnl_usd - a.realized_pnl_usd)
+    : [];
+  return {
+    count: isAll ? trades.length : null,
+    best: ranked[0] ?? null,
+    worst: ranked.at(-1) ?? null,
+    complete,
+    incomplete_reason,
+  };
+}
+
+function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realized_pnl_usd: number } {
+  return trade.realized_pnl_usd !== null;
+}
+
+/** Throws where no word of the agent's journal is known: then nothing that it did is, either. */
+function journalKnownFrom({ reader }: AccountScope): number {
+  const knownFrom = reader.journalKnownFrom();
+  if (knownFrom !== null) return knownFrom;
+  throw new PerpscopeError(
+    'provider_not_attached',
+    'No journal of the agent was read: attach its feed in Settings or with --agent-feed.',
+  );
+}
+
+function refusedEntries(scope: AccountScope, { fromTime }: PeriodRange): Parts['refused_entries'] {
+  const known_from = toUtcText(journalKnownFrom(scope));
+  const gates = scope.reader.gateCounts({ fromTime });
+  return {
+    count: gates.reduce((sum, { count }) => sum + count, 0),
+    by_gate: gates.map(({ gate, count }) => ({ gate, count })),
+    known_from,
+  };
+}
+
+function rejections(scope: AccountScope, { fromTime }: PeriodRange): Parts['rejections'] {
+  requireAccount(scope, 'trades');
+  const known_from = toUtcText(journalKnownFrom(scope));
+  const { reader } = scope;
+  const newest = reader.trades({ status: 'rejected', fromTime, before: null, limit: mostRejections });
+  return {
+    count: reader.tradeCounts({ fromTime }).byStatus.rejected,
+    newest: newest.map((trade) => rejectionOf(scope, trade)),
+    known_from,
+  };
+}
+
+function rejectionOf(scope: AccountScope, { id, coin, rejectReason, executedAt }: KeptTrade) {
+  return {
+    trade_id: id,
+    symbol: coin,
+    market_id: marketOfRow(scope, { coin, namedBy: 'agent' })?.marketId ?? null,
+    reason: rejectReason,
+    rejected_at: toUtcText(executedAt),
+  };
+}
+
+function alertsOfDay(scope: AccountScope, { fromTime }: PeriodRange): DailyReport['alerts'] {
+  const { alerts, standing } = alertsView(scope);
+  return {
+    standing,
+    raised: alerts
+      .filter(({ raisedAt }) => raisedAt >= fromTime)
+      .slice(0, mostAlerts)
+      .map(({ rule, marketId, message, remedy, raisedAt, resolvedAt }) => ({
+        rule,
+        market_id: marketId,
+        message,
+        remedy,
+        raised_at: toUtcText(raisedAt),
+        resolved_at: resolvedAt === null ? null : toUtcText(resolvedAt),
+      })),
+  };
+}

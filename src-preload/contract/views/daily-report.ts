@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { AgentStatusView } from './agent-status.ts';
+import { ClosedTrade, ClosedTradeHistory } from './closed-trades.ts';
+import { ErrorCode } from './error.ts';
+import { UtcInstant, VenueNetwork } from './identity.ts';
+import { Performance } from './performance.ts';
+import { Portfolio } from './portfolio.ts';
+import { RiskView } from './risk.ts';
+
+const count = z.number().int().nonnegative();
+
+const ClosedTradesOfDay = z.object({
+  count: count.nullable().describe('null: more than were looked through'),
+  best: ClosedTrade.nullable().describe(
+    'by realised P&L; null where none is known, or not all were looked through',
+  ),
+  worst: ClosedTrade.nullable(),
+  complete: ClosedTradeHistory.shape.complete,
+  incomplete_reason: ClosedTradeHistory.shape.incomplete_reason,
+});
+
+const knownFrom = UtcInstant.describe(
+  "earliest known word of the agent's journal: nothing before it is counted",
+);
+
+const RefusedEntriesOfDay = z.object({
+  count,
+  by_gate: z.array(z.object({ gate: z.string(), count })),
+  known_from: knownFrom,
+});
+
+const RejectionsOfDay = z.object({
+  count,
+  newest: z
+    .array(
+      z.object({
+        trade_id: z.string(),
+        symbol: z.string().nullable(),
+        market_id: z.string().nullable(),
+        reason: z.string().nullable(),
+        rejected_at: UtcInstant,
+      }),
+    )
+    .describe('at most 20'),
+  known_from: knownFrom,
+});
+
+const AlertsOfDay = z.object({
+  standing: count.describe('those that stand now, whenever they were raised'),
+  raised: z
+    .array(
+      z.object({
+        rule: z.string(),
+        market_id: z.string().nullable(),
+        message: z.string(),
+        remedy: z.string(),
+        raised_at: UtcInstant,
+        resolved_at: UtcInstant.nullable().describe('null while it stands'),
+      }),
+    )
+    .describe('within the day, at most 100, those that stand first'),
+});
+
+export const dailyReportParts = [
+  'status',
+  'performance',
+  'closed_trades',
+  'refused_entries',
+  'rejections',
+  'portfolio',
+  'risk',
+] as const;
+
+/** The last 24 hours of the account and its agent. What can't be known is null, and `unavailable` says why. */
+export const DailyReport = z
+  .object({
+    network: VenueNetwork,
+    account: z.string().nullable().describe('lower-case address; null: none is known'),
+    from: UtcInstant.describe('24 hours before `to`'),
+    to: UtcInstant.describe('now'),
+    status: AgentStatusView.nullable(),
+    performance: Performance.nullable(),
+    closed_trades: ClosedTradesOfDay.nullable(),
+    refused_entries: RefusedEntriesOfDay.nullable(),
+    rejections: RejectionsOfDay.nullable().describe('orders that the venue refused'),
+    alerts: AlertsOfDay,
+    portfolio: Portfolio.nullable().describe('now'),
+    risk: RiskView.nullable().describe('now'),
+    complete: z.boolean().describe('every part is known, and known for all of the day'),
+    unavailable: z
+      .array(z.object({ part: z.enum(dailyReportParts), error: ErrorCode, message: z.string() }))
+      .describe('why a part is null'),
+  })
+  .meta({ id: 'DailyReport' });
+export type DailyReport = z.infer<typeof DailyReport>;
