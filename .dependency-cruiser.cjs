@@ -61,7 +61,8 @@ const layers = [
     ),
   ]),
   layer('domain', domain, [packages('decimal\\.js', 'temporal-polyfill')]),
-  layer('sdk', '^sdk/', ['^src-preload/contract/views/', packages('zod')]),
+  layer('sdk', '^sdk/src/', ['^src-preload/contract/views/', packages('zod')]),
+  layer('sdk-build', '^sdk/build/', [packages('vite'), node]),
   ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>
     layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
   ),
@@ -173,7 +174,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(out|test-results)/' },
+    exclude: { path: '^(out|sdk/dist|test-results)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default', 'require'],

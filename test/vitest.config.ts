@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
-    include: ['test/{main,preload,renderer,contract,tooling}/**/*.test.{ts,tsx}'],
+    include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'threads',
     testTimeout: 20_000,

@@ -5,7 +5,7 @@ import { packageScript } from './package-script.ts';
 import { repository } from './repository.ts';
 
 /** Each has its own world: what a type name may mean differs between Node, a page and a test. */
-const projects = ['src-main', 'src-preload', 'src-renderer', 'test'];
+const projects = ['src-main', 'src-preload', 'src-renderer', 'sdk', 'test'];
 
 interface Verdict {
   readonly project: string;

@@ -19,7 +19,9 @@ const refused: readonly Row[] = [
   ['domain', 'src-main/domain/reads-files.ts', 'node:fs'],
   ['domain', 'src-main/domain/validates.ts', 'zod'],
   ['domain', 'src-main/domain/disposes.ts', 'zod', "import { a } from 'zod';\n{ await using it = a; it; }"],
-  ['sdk', 'sdk/bad-client.ts', 'react'],
+  ['sdk', 'sdk/src/bad-client.ts', 'react'],
+  ['sdk', 'sdk/src/reads-files.ts', 'node:fs'],
+  ['sdk-build', 'sdk/build/asks-the-product.ts', 'src-preload/contract/views/error.ts'],
   ['venue', 'src-main/venue/asks-store.ts', 'src-main/store/store.ts'],
   ['agent', 'src-main/agent/asks-venue.ts', 'src-main/venue/venue.ts'],
   ['reference', 'src-main/reference/asks-agent.ts', 'src-main/agent/agent.ts'],
@@ -88,6 +90,8 @@ const allowed: readonly Row[] = [
     'react',
     "import { a } from 'react';\nexport const C = () => <a />;",
   ],
+  ['', 'sdk/src/client.ts', 'src-preload/contract/views/error.ts'],
+  ['', 'sdk/build/bundles.ts', 'vite'],
   ['', 'test/reaches-anything.test.ts', 'src-main/simulator/world.ts'],
 ];
 

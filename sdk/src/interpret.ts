@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import { PerpscopeAnswerError, PerpscopeApiError } from './errors.ts';
+
+/** A later service may have further codes: the status still says what kind of refusal it is. */
+const AnyErrorBody = ErrorBody.extend({ error: z.string().min(1) });
+
+export interface Answered {
+  readonly request: string;
+  readonly status: number;
+  readonly text: string;
+  /** The header as it came. */
+  readonly retryAfter: string | null;
+}
+
+/** The answer by its schema, without fields that this version does not know. */
+export function interpret<Schema extends z.ZodType>(answered: Answered, schema: Schema): z.output<Schema> {
+  const body = parseJson(answered);
+  if (answered.status >= 200 && answered.status < 300) return fit(answered, schema, body);
+  const { error, message, request_id } = fit(answered, AnyErrorBody, body);
+  const retryAfterSeconds = secondsOf(answered.retryAfter);
+  throw new PerpscopeApiError(answered.request, {
+    status: answered.status,
+    code: error,
+    message,
+    requestId: request_id,
+    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  });
+}
+
+function parseJson({ request, status, text }: Answered): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PerpscopeAnswerError(request, status, [
+      { path: '', message: `status ${status} without JSON.` },
+    ]);
+  }
+}
+
+function fit<Schema extends z.ZodType>(
+  { request, status }: Answered,
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new PerpscopeAnswerError(request, status, issues);
+}
+
+/** The service counts in seconds; a date, which a proxy may put there, is left out. */
+function secondsOf(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null;
+}
