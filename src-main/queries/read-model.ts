@@ -53,6 +53,8 @@ import { riskHistory } from './risk-history.ts';
 import { riskPicture } from './risk-picture.ts';
 import { riskStanding } from './risk-view.ts';
 import { sessionSpans } from './session-spans.ts';
+import type { SourceInUse } from './source-in-use.ts';
+import { sourceInUse } from './source-in-use.ts';
 import { standingsVersion } from './standings-version.ts';
 import { collateralTransfers } from './transfers.ts';
 
@@ -71,6 +73,7 @@ export interface PerformanceScreen {
 export interface ReadModel extends HistoryQuestions, DoorQuestions, FundQuestions {
   readonly graph: GraphQuestions;
   readonly frame: () => Frame;
+  readonly sourceInUse: () => SourceInUse;
   readonly clock: () => ClockReading;
   readonly health: () => Health;
   readonly listMarkets: (filter: MarketFilter) => Catalog;
@@ -127,6 +130,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     graph: graphQuestions(scope),
     clock: () => clockReading(scope),
     frame: () => frame(scope),
+    sourceInUse: () => sourceInUse(scope),
     health: () => readHealth(scope),
     catalogVersion,
     onChange: (listener) => followChanges(scope, catalogVersion, listener),

@@ -114,6 +114,7 @@ function forwarding(
     ...forwardingFunds(current),
     graph: forwardingGraph(current),
     frame: () => model().frame(),
+    sourceInUse: () => model().sourceInUse(),
     clock: () => model().clock(),
     health: () => model().health(),
     listMarkets: (filter) => model().listMarkets(filter),

@@ -10,7 +10,7 @@ export interface ProblemContext {
 
 /** Every error of every route ends here, in one shape. */
 export function answerProblem(error: unknown, { request, reply, log }: ProblemContext): void {
-  const { problem, isFault } = problemOf(fieldProblem(error) ?? error);
+  const { problem, isFault } = problemOf(fieldProblem(error, request.routeOptions?.url) ?? error);
   if (isFault)
     log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a request failed');
   const status = statusOf(problem.code);
@@ -26,8 +26,8 @@ export function installProblems(app: FastifyInstance, log: Log): void {
 }
 
 /** A parameter that its schema refused. */
-function fieldProblem(error: unknown): ReturnType<typeof badField> | null {
+function fieldProblem(error: unknown, route: string | undefined): ReturnType<typeof badField> | null {
   if (!(error instanceof Error) || !('validation' in error) || !Array.isArray(error.validation)) return null;
   const [first] = error.validation as { readonly instancePath?: string }[];
-  return badField(first?.instancePath?.split('/')[1] ?? 'parameter');
+  return badField(first?.instancePath?.split('/')[1] ?? 'parameter', route);
 }

@@ -1,5 +1,6 @@
 import { candleIntervals } from '../../src-preload/contract/views/candle-intervals.ts';
 import type { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import { EscrowChain } from '../../src-preload/contract/views/fund-movement.ts';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
@@ -59,6 +60,7 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
   interval: 'invalid_interval',
   limit: 'invalid_limit',
   period: 'invalid_period',
+  network: 'invalid_network',
 };
 
 const fieldAdvice: Readonly<Record<string, string>> = {
@@ -67,13 +69,21 @@ const fieldAdvice: Readonly<Record<string, string>> = {
   interval: `interval is one of ${candleIntervals.join(' ')}, given once.`,
   period: 'period is one of 24h, 7d, 30d, all, given once.',
   limit: 'limit is a whole number from 1 to 5000, given once.',
+  network: `network is one of ${EscrowChain.options.join(', ')}, given once.`,
+  symbol: 'symbol is given once.',
 };
 
-/** A parameter that did not parse, by the name of its field. */
-export function badField(field: string): PerpscopeError {
+/** Where a field's advice is another than elsewhere: by route and field. */
+const routeAdvice: Readonly<Record<string, string>> = {
+  '/mcp/trades limit': 'limit is given once.',
+};
+
+/** A parameter that did not parse, by the name of its field and the pattern of its route. */
+export function badField(field: string, route?: string): PerpscopeError {
+  const advice = routeAdvice[`${route} ${field}`] ?? fieldAdvice[field];
   return new PerpscopeError(
     fieldCodes[field] ?? 'invalid_parameter',
-    fieldAdvice[field] ?? `${field} is not valid.`,
+    advice ?? `${field} is not valid: look at its description, and give it once.`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { ApiParts } from './api-parts.ts';
 import { tidyDocument } from './tidy-document.ts';
 
 /** Version of the contract itself, which moves more slowly than the program's. */
-const contractVersion = '1.2.0';
+const contractVersion = '1.3.0';
 
 /** The OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -31,6 +31,15 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
         {
           name: 'Agent',
           description: 'The agent, as it tells of itself, and its account, as the venue does.',
+        },
+        {
+          name: 'MCP',
+          description:
+            'What programs read of the agent and its account, and fund movements prepared for them.',
+        },
+        {
+          name: 'Discovery',
+          description: 'What this service offers now, in the forms that others look for.',
         },
         { name: 'Service', description: 'The service itself.' },
       ],

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { createHash } from 'node:crypto';
 import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
 import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
@@ -8,7 +7,9 @@ import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import type { MarketFilter } from '../../queries/list-markets.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import type { ApiParts } from './api-parts.ts';
+import { etagOf, namesEtag } from './etag.ts';
 import { CandleQuery, MarketListQuery, MarketParams } from './query-parameters.ts';
+import { requestSignal } from './request-signal.ts';
 import { routeSchema, type RouteDescription } from './route-schema.ts';
 
 const tag = 'Markets';
@@ -62,11 +63,6 @@ function ofOneMarket(
   return { ...routeSchema({ ...description, tag, statuses }), params: MarketParams };
 }
 
-/** Aborts when the time is up or the caller is gone, so that no work is left running for nobody. */
-function requestSignal(request: FastifyRequest, timeoutMs: number): AbortSignal {
-  return AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
-}
-
 interface CatalogBytes {
   readonly version: string;
   readonly body: Buffer;
@@ -82,8 +78,7 @@ function mountCatalog(app: FastifyInstance, readModel: ReadModel): void {
     const known = built.get(key);
     if (known?.version === version) return known;
     const body = Buffer.from(JSON.stringify(readModel.listMarkets(filter)));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    const fresh = { version, body, etag };
+    const fresh = { version, body, etag: etagOf(body) };
     built.set(key, fresh);
     return fresh;
   };
@@ -109,10 +104,4 @@ function mountCatalog(app: FastifyInstance, readModel: ReadModel): void {
       return reply.header('content-type', 'application/json; charset=utf-8').send(body);
     },
   );
-}
-
-function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const named = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return named.includes(etag) || named.includes('*');
 }

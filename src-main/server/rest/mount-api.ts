@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { mountMcp } from '../mcp/mount-mcp.ts';
 import { rememberRoutes } from '../unmatched.ts';
 import { mountAgent } from './agent.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -22,4 +23,5 @@ export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<v
   mountAgent(app, parts);
   mountTransfers(app, parts);
   mountHealth(app, parts);
+  await mountMcp(app, parts);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
 
-/** What every read can answer besides its own: the guard's refusals, the limits, a fault, a time-out. */
+const noToken = { 401: 'A token is configured and was not sent.' } as const;
+
+/** What every route can answer besides its own: the guard's refusals, the limits, a fault, a time-out. */
 const everywhere = {
-  401: 'A token is configured and was not sent.',
   403: 'Host, Origin or Sec-Fetch-Site is not allowed.',
   429: 'Too many requests.',
   500: 'An unexpected fault.',
@@ -14,34 +15,48 @@ const further = {
   304: 'Unchanged since the ETag that was sent.',
   400: 'A parameter is not valid.',
   404: 'There is no such market.',
+  413: 'The body is larger than this address takes.',
+  501: 'This is not implemented.',
   502: 'The source is attached but could not be read.',
 } as const;
+type Status = keyof typeof further;
 
 export interface RouteDescription {
   readonly operationId: string;
   readonly summary: string;
   readonly tag: string;
-  readonly answer: z.ZodType;
-  readonly statuses: readonly (keyof typeof further)[];
+  /** null: the success it is to have one day has no shape yet. */
+  readonly answer: z.ZodType | null;
+  /** Status of the answer; 200 unless it is said. */
+  readonly success?: 200 | 201;
+  readonly statuses: readonly Status[];
+  /** What a status means on this route, where it means something else. */
+  readonly meanings?: { readonly [status in Status]?: string };
+  /** Asks for no token even where one is configured. */
+  readonly isOpen?: boolean;
 }
 
 /** A route's schema but for its input: its answer, and every status it may answer with. */
-export function routeSchema({ operationId, summary, tag, answer, statuses }: RouteDescription): object {
-  const problems = Object.entries({
-    ...everywhere,
-    ...Object.fromEntries(statuses.map((status) => [status, further[status]])),
-  }).map(([status, description]) => [
+export function routeSchema(description: RouteDescription): object {
+  const { operationId, summary, tag, answer, success = 200, statuses, meanings, isOpen } = description;
+  const own = statuses.map((status) => [status, meanings?.[status] ?? further[status]]);
+  const told = { ...(isOpen === true ? {} : noToken), ...everywhere, ...Object.fromEntries(own) };
+  const problems = Object.entries(told as Record<string, string>).map(([status, meaning]) => [
     status,
     status === '304'
-      ? z.null().describe(description)
-      : { description, content: { 'application/json': { schema: ErrorBody } } },
+      ? z.null().describe(meaning)
+      : { description: meaning, content: { 'application/json': { schema: ErrorBody } } },
   ]);
   return {
     operationId,
     summary,
     tags: [tag],
+    ...(isOpen === true ? { security: [] } : {}),
     response: {
-      200: { description: summary, content: { 'application/json': { schema: answer } } },
+      [success]:
+        answer === null
+          ? z.null().describe('Never yet.')
+          : { description: summary, content: { 'application/json': { schema: answer } } },
       ...Object.fromEntries(problems),
     },
   };

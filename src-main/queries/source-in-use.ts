@@ -1,0 +1,16 @@
+import { toUtcText } from '../domain/freshness.ts';
+import type { Network, VenueName } from '../domain/market-identity.ts';
+import type { MarketScope } from './market-scope.ts';
+
+/** Which venue and network every answer is of, read already or not. */
+export interface SourceInUse {
+  readonly venue: VenueName;
+  readonly network: Network;
+  /** When the venue's metadata was last read; null before the first reading. */
+  readonly metadataReadAt: string | null;
+}
+
+export function sourceInUse({ venue, network, reader }: MarketScope): SourceInUse {
+  const { readAt } = reader.catalog();
+  return { venue, network, metadataReadAt: readAt === null ? null : toUtcText(readAt) };
+}

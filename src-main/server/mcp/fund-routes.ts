@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  DepositPrepared,
+  DepositRequest,
+  DepositState,
+  WithdrawPrepared,
+  WithdrawRequest,
+} from '../../../src-preload/contract/views/fund-movement.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { ApiParts } from '../rest/api-parts.ts';
+import { routeSchema } from '../rest/route-schema.ts';
+import { parseJsonBytes } from './json-bytes.ts';
+import { DepositParams, DepositQuery, WithdrawParams } from './mcp-parameters.ts';
+
+const tag = 'MCP';
+
+/** Deposits and withdrawals: judged and answered with what their sender may sign. The document shows a body's shape, the query judges it. */
+export async function mountFundRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  // In a room of its own: every body here is JSON, and is read by one parser.
+  await app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    mountPosts(room, parts);
+  });
+  mountStates(app, parts);
+}
+
+const asItCame = {
+  validatorCompiler: () => (value: unknown) => ({ value }),
+};
+
+function mountPosts(app: FastifyInstance, { readModel }: ApiParts): void {
+  const open = { tag, success: 201, isOpen: true } as const;
+  const deposit = {
+    ...open,
+    operationId: 'prepareDeposit',
+    summary: 'Parameters of a deposit into the escrow contract, for the caller to sign and send',
+    answer: DepositPrepared,
+    statuses: [400, 413],
+    meanings: { 400: 'The body is no JSON, or a field of it is missing or not valid.' },
+  } as const;
+  app.post(
+    '/mcp/deposit',
+    { ...asItCame, schema: { ...routeSchema(deposit), body: DepositRequest } },
+    async ({ body }, reply) => {
+      reply.code(201);
+      return readModel.prepareDeposit(jsonOf(body));
+    },
+  );
+  const withdraw = {
+    ...deposit,
+    operationId: 'prepareWithdraw',
+    summary: 'Parameters of a withdrawal, for the caller to sign and send',
+    answer: WithdrawPrepared,
+  } as const;
+  app.post(
+    '/mcp/withdraw',
+    { ...asItCame, schema: { ...routeSchema(withdraw), body: WithdrawRequest } },
+    async ({ body }, reply) => {
+      reply.code(201);
+      return readModel.prepareWithdraw(jsonOf(body));
+    },
+  );
+}
+
+/** Without a body there is nothing to parse, and nothing that is JSON. */
+function jsonOf(body: unknown): unknown {
+  return parseJsonBytes(body instanceof Uint8Array ? body : new Uint8Array());
+}
+
+function mountStates(app: FastifyInstance, { readModel }: ApiParts): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const deposit = {
+    operationId: 'getDeposit',
+    summary: 'A deposit as the escrow contract holds it; 503 while no chain is attached',
+    tag,
+    answer: DepositState,
+    statuses: [400, 404, 502],
+    meanings: { 404: 'Neither this service nor the chain knows the deposit.' },
+  } as const;
+  typed.get(
+    '/mcp/deposit/:id',
+    { schema: { ...routeSchema(deposit), params: DepositParams, querystring: DepositQuery } },
+    ({ params, query }) => readModel.depositState({ depositId: params.id, network: query.network }),
+  );
+  const withdraw = {
+    operationId: 'getWithdraw',
+    summary: 'Not implemented: what becomes of a withdrawal is not tracked',
+    tag,
+    answer: null,
+    statuses: [501],
+  } as const;
+  app.get('/mcp/withdraw/:id', { schema: { ...routeSchema(withdraw), params: WithdrawParams } }, () => {
+    throw new PerpscopeError(
+      'not_implemented',
+      'What becomes of a withdrawal is not tracked here: ask the escrow contract on its chain.',
+    );
+  });
+}
