@@ -15,6 +15,8 @@ import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { mountApi } from './rest/mount-api.ts';
+import { mountRpc } from './rpc/mount-rpc.ts';
+import type { LoadMcpFactory } from './rpc/rpc-parts.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
 
@@ -29,6 +31,8 @@ export interface ServerParts extends AdmissionParts {
   readonly requestTimeoutMs: number;
   /** Folder of the built dashboard; null serves none. */
   readonly webRoot: string | null;
+  /** Another surface on the mount of the Model Context Protocol; absent: our own. */
+  readonly mcpFactory?: LoadMcpFactory;
 }
 
 export interface Server {
@@ -65,6 +69,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
   };
   await mountApi(app, apiParts);
+  await mountRpc(app, apiParts, parts.mcpFactory);
   mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));

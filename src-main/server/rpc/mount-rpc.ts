@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { McpHandler } from './mcp-handler.ts';
+import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
+
+/**
+ * The Model Context Protocol over Streamable HTTP. Who may ask is settled before, as on every route; the answers are
+ * the protocol's own, bad bodies included. The protocol's library loads with the first request.
+ */
+export async function mountRpc(
+  app: FastifyInstance,
+  parts: RpcParts,
+  loadFactory: LoadMcpFactory = ownFactory(parts),
+): Promise<void> {
+  const opened: { handler: Promise<McpHandler> | null } = { handler: null };
+  const handler = (): Promise<McpHandler> =>
+    (opened.handler ??= open(loadFactory, parts).catch((error: unknown) => {
+      opened.handler = null; // the next request tries again
+      throw error;
+    }));
+  await app.register(async (door) => {
+    // Else a malformed or oversized body would be answered in the shape of REST.
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser('*', (_request, _body, done) => done(null));
+    door.all('/rpc', { schema: { hide: true } }, async (request, reply) => {
+      const { answer } = await handler();
+      leaveTo(reply);
+      await answer(request.raw, reply.raw);
+    });
+  });
+  app.addHook('preClose', async () => (await opened.handler)?.close());
+}
+
+async function open(loadFactory: LoadMcpFactory, { log }: RpcParts): Promise<McpHandler> {
+  const [{ openMcpHandler }, factory] = await Promise.all([import('./mcp-handler.ts'), loadFactory()]);
+  return openMcpHandler(factory, log);
+}
+
+function ownFactory(parts: RpcParts): LoadMcpFactory {
+  return async () => (await import('./mcp-factory.ts')).createMcpFactory(parts);
+}
+
+/** The answer is written past Fastify, which would leave its headers out. */
+function leaveTo(reply: FastifyReply): void {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+}

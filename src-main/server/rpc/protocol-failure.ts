@@ -1,0 +1,26 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import type { ErrorCode } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { problemOf } from '../problem.ts';
+
+export interface FailedRead {
+  /** Of what was to be read. */
+  readonly uri: string;
+  readonly log: Log;
+}
+
+const missing: ReadonlySet<ErrorCode> = new Set(['unknown_market', 'not_found']);
+
+/** Why a resource or prompt can't be had: the protocol's own error, with our code and sentence as its data. */
+export function protocolFailure(error: unknown, { uri, log }: FailedRead): ProtocolError {
+  const { problem, isFault } = problemOf(error);
+  if (isFault) log.error({ err: error, uri }, 'a resource failed');
+  // Clients tell it by data that is the address and nothing else.
+  if (missing.has(problem.code)) return new ResourceNotFoundError(uri, problem.message);
+  const code = isBadInput(problem.code) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(code, problem.message, { error: problem.code, message: problem.message });
+}
+
+function isBadInput(code: ErrorCode): boolean {
+  return code.startsWith('invalid_');
+}

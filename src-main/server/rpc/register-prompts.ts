@@ -1,0 +1,42 @@
+import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { dailyReview } from './prompts/daily-review.ts';
+import { explainTrade } from './prompts/explain-trade.ts';
+import { riskCheck } from './prompts/risk-check.ts';
+import { protocolFailure } from './protocol-failure.ts';
+import type { RpcParts } from './rpc-parts.ts';
+
+const tradeArguments = z.object({
+  trade_id: z.string().min(1).max(500).describe('as list_trades or list_decisions names it'),
+});
+
+/** What a person may start a conversation with. */
+export function registerPrompts(server: McpServer, parts: RpcParts): void {
+  const { readModel, log } = parts;
+  const answered = (uri: string, prompt: () => GetPromptResult): GetPromptResult => {
+    try {
+      return prompt();
+    } catch (error) {
+      throw protocolFailure(error, { uri, log });
+    }
+  };
+  server.registerPrompt(
+    'daily_review',
+    { title: 'Daily review', description: 'Reviews the last 24 hours of the account and its agent.' },
+    () => answered('daily_review', () => dailyReview(readModel)),
+  );
+  server.registerPrompt(
+    'explain_trade',
+    {
+      title: 'Explain a trade',
+      description: 'Tells one trade from the decision to what it earned.',
+      argsSchema: tradeArguments,
+    },
+    ({ trade_id }) => answered(trade_id, () => explainTrade(readModel, trade_id)),
+  );
+  server.registerPrompt(
+    'risk_check',
+    { title: 'Risk check', description: 'Checks how near the account is to its limits now.' },
+    () => answered('risk_check', () => riskCheck(readModel)),
+  );
+}

@@ -1,0 +1,100 @@
+import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
+import { ResourceTemplate } from '@modelcontextprotocol/server';
+import { PerpscopeError } from '../../errors.ts';
+import type { ReadModel } from '../../queries/read-model.ts';
+import { oneMarket } from './one-market.ts';
+import { protocolFailure } from './protocol-failure.ts';
+import { resourceAddresses } from './resource-addresses.ts';
+import type { RpcParts } from './rpc-parts.ts';
+
+const mimeType = 'application/json';
+
+/** Completions are a hundred at most, by the protocol. */
+const mostCompletions = 100;
+
+interface Standing {
+  readonly name: string;
+  readonly uri: string;
+  readonly title: string;
+  readonly description: string;
+  readonly read: () => unknown;
+}
+
+/** What a client may keep beside a conversation, as JSON. */
+export function registerResources(server: McpServer, parts: RpcParts): void {
+  for (const { name, uri, title, description, read } of standingResources(parts)) {
+    server.registerResource(name, uri, { title, description, mimeType }, () => answered(uri, parts, read));
+  }
+  registerMarket(server, parts);
+}
+
+function standingResources({ readModel }: RpcParts): readonly Standing[] {
+  return [
+    {
+      name: 'catalog',
+      uri: resourceAddresses.catalog,
+      title: 'Market catalog',
+      description: 'Every market of the network in use: identity, asset class, activation and tradeability.',
+      read: () => readModel.listMarkets({}),
+    },
+    {
+      name: 'daily_report',
+      uri: resourceAddresses.dailyReport,
+      title: 'Daily report',
+      description:
+        'The last 24 hours of the account and its agent: performance, closed trades, refused entries, rejections, alerts, and positions and risk now.',
+      read: () => readModel.dailyReport(),
+    },
+  ];
+}
+
+/** Hundreds of them: they are found by the catalog or by completion, not in the list of resources. */
+function registerMarket(server: McpServer, parts: RpcParts): void {
+  const { readModel } = parts;
+  const template = new ResourceTemplate(resourceAddresses.market, {
+    list: undefined,
+    complete: { marketId: (begun) => marketIdsLike(readModel, begun) },
+  });
+  const told = {
+    title: 'One market',
+    description: 'One market of the catalog with its sessions, verdict and quote. marketId is URL-encoded.',
+    mimeType,
+  };
+  server.registerResource('market', template, told, ({ href }, { marketId }) =>
+    answered(href, parts, () => oneMarket(readModel, decoded(String(marketId)))),
+  );
+}
+
+function answered(uri: string, { log }: RpcParts, read: () => unknown): ReadResourceResult {
+  try {
+    return { contents: [{ uri, mimeType, text: JSON.stringify(read()) }] };
+  } catch (error) {
+    throw protocolFailure(error, { uri, log });
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new PerpscopeError('unknown_market', 'This address is not URL-encoded as a marketId has to be.');
+  }
+}
+
+/** A catalog that can't be read has nothing to complete with. */
+function marketIdsLike(readModel: ReadModel, begun: string): string[] {
+  const wanted = begun.toLowerCase();
+  return catalogOf(readModel)
+    .filter(({ marketId, coin }) => [marketId, coin].some((name) => name.toLowerCase().startsWith(wanted)))
+    .slice(0, mostCompletions)
+    .map(({ marketId }) => marketId);
+}
+
+function catalogOf(readModel: ReadModel): ReturnType<ReadModel['listMarkets']>['markets'] {
+  try {
+    return readModel.listMarkets({}).markets;
+  } catch (error) {
+    if (error instanceof PerpscopeError) return [];
+    throw error;
+  }
+}

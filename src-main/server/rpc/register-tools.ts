@@ -1,0 +1,33 @@
+import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { RpcParts } from './rpc-parts.ts';
+import { toolFailure } from './tool-failure.ts';
+import type { DoorTool } from './tool.ts';
+
+/** In the order that they are listed in, which is always the same. */
+export function registerTools(server: McpServer, tools: readonly DoorTool[], parts: RpcParts): void {
+  for (const tool of tools) {
+    const { name, title, description, inputSchema, outputSchema, isReadOnly } = tool;
+    const annotations = {
+      readOnlyHint: isReadOnly,
+      destructiveHint: false,
+      idempotentHint: isReadOnly,
+      openWorldHint: false,
+    };
+    server.registerTool(
+      name,
+      { title, description, inputSchema, outputSchema, annotations },
+      async (args: unknown, context) => {
+        try {
+          return await tool.answer(args, timeLimited(context, parts));
+        } catch (error) {
+          return toolFailure(error, name, parts.log);
+        }
+      },
+    );
+  }
+}
+
+/** Ends when the time is up or the caller has gone, so that no work is left running for nobody. */
+function timeLimited({ mcpReq }: ServerContext, { requestTimeoutMs }: RpcParts): AbortSignal {
+  return AbortSignal.any([mcpReq.signal, AbortSignal.timeout(requestTimeoutMs)]);
+}

@@ -1,0 +1,8 @@
+import type { McpServerFactory } from '@modelcontextprotocol/server';
+import type { ApiParts } from '../rest/api-parts.ts';
+
+/** What the protocol's answers are made of: the same that REST has. */
+export type RpcParts = ApiParts;
+
+/** Makes a server for each request; asked for with the first of them, and once. */
+export type LoadMcpFactory = () => Promise<McpServerFactory>;

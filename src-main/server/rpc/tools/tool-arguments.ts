@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
+import { PerformancePeriod } from '../../../../src-preload/contract/views/performance.ts';
+
+export const noArguments = z.object({});
+
+export const periodArgument = PerformancePeriod.default('7d').describe(
+  'the last 24 hours, 7 or 30 days, or all that is known; 7d where none is named',
+);
+
+export const symbolArgument = z
+  .string()
+  .nullish()
+  .describe("'BTC', 'BTC/USDC' or 'xyz:TSLA', in any case; all symbols where none is named");
+
+export const marketIdArgument = z
+  .string()
+  .describe('as the catalog spells it, such as hl-mainnet:BTC or hl-mainnet:xyz:TSLA');
+
+const mostRows = 500;
+const usualRows = 50;
+
+/** As on /mcp/trades: never refused. */
+export const limitArgument = z
+  .preprocess(clamped, z.number().int().default(usualRows))
+  .describe('rows at most: more than 500 is taken as 500, less than 1 as 1, what is no number as 50');
+
+function clamped(given: unknown): number {
+  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return usualRows;
+  return Math.min(mostRows, Math.max(1, Math.trunc(number)));
+}
+
+/** What lists of decisions are narrowed by. */
+export const decisionArguments = z.object({
+  assetClass: AssetClass.nullish().describe('only this class'),
+  marketId: marketIdArgument.nullish().describe('only this market'),
+  period: periodArgument,
+  cursor: z.string().nullish().describe('next_cursor of the page before; the newest where none is named'),
+  limit: limitArgument,
+});
