@@ -28,7 +28,7 @@ export interface ApiRefusal {
   readonly code: AnsweredCode;
   readonly message: string;
   readonly requestId: string;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds: number | undefined;
 }
 
 /** The service refused, in the shape of every error of its contract. */
@@ -39,15 +39,15 @@ export class PerpscopeApiError extends PerpscopeError {
   readonly code: AnsweredCode;
   /** By which the service's log knows the request. */
   readonly requestId: string;
-  /** As Retry-After says; absent where it says nothing. */
-  readonly retryAfterSeconds?: number;
+  /** As Retry-After says; undefined where it says nothing. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(request: string, refusal: ApiRefusal) {
     super(request, refusal.message);
     this.status = refusal.status;
     this.code = refusal.code;
     this.requestId = refusal.requestId;
-    if (refusal.retryAfterSeconds !== undefined) this.retryAfterSeconds = refusal.retryAfterSeconds;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 }
 

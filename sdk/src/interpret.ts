@@ -18,13 +18,12 @@ export function interpret<Schema extends z.ZodType>(answered: Answered, schema: 
   const body = parseJson(answered);
   if (answered.status >= 200 && answered.status < 300) return fit(answered, schema, body);
   const { error, message, request_id } = fit(answered, AnyErrorBody, body);
-  const retryAfterSeconds = secondsOf(answered.retryAfter);
   throw new PerpscopeApiError(answered.request, {
     status: answered.status,
     code: error,
     message,
     requestId: request_id,
-    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+    retryAfterSeconds: secondsOf(answered.retryAfter),
   });
 }
 
@@ -50,6 +49,6 @@ function fit<Schema extends z.ZodType>(
 }
 
 /** The service counts in seconds; a date, which a proxy may put there, is left out. */
-function secondsOf(retryAfter: string | null): number | null {
-  return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null;
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }
