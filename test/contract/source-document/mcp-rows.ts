@@ -1,0 +1,53 @@
+import type { HeldStatement } from './holder.ts';
+
+export const mcpRows: readonly HeldStatement[] = [
+  ['| trade_id | string |'],
+  ['| symbol | string |'],
+  ['| side | string |'],
+  ['| size | number |'],
+  ['| entry_price | number or null |'],
+  ['| exit_price | number |'],
+  ['| realized_pnl_usd | number |'],
+  ['| hold_duration_seconds | number or null |'],
+  ["| exit_reason | string ('unknown' for fill-derived rows) |"],
+  ['| fees_usd | number |'],
+  ['| filled_at | ISO-8601 timestamp with +00:00 |'],
+  ['Envelope of /mcp/trades:', { leavesOpen: 'it leads to what follows' }],
+  ['| period | string, the period used |'],
+  ['| symbol | string or null |'],
+  [
+    "| source | trade_history_client (dedicated trade-history store), exchange_closed_trades (exchange client with round-trip records), exchange_fills (exchange's closing fills) |",
+  ],
+  ['| trade_count | integer |'],
+  ['| limit | integer, effective limit |'],
+  ['| complete | boolean |'],
+  ['| incomplete_reason | null, or fill_history_truncated |'],
+  ['| trades | list of trade rows |'],
+  ['Envelope: symbol (string or null), order_count, fail_closed (boolean), orders (list).'],
+  [
+    'Row: oid (string), symbol, side (buy or sell), type (string), price (number), size (number), status (string), reduce_only (boolean), created_at (ISO-8601 UTC).',
+  ],
+  ['| drawdown_usd | number or null |'],
+  ['| daily_pnl_usd | number or null |'],
+  ['| daily_pnl_remaining_usd | number or null |'],
+  ['| daily_trade_count | number or null |'],
+  ['| leverage_avg | number or null |'],
+  ['| max_daily_loss_usd | number or null |'],
+  ['| capital_deployed_pct | number or null |'],
+  ['| circuit_breaker_tripped | boolean |'],
+  ['| degraded | boolean |'],
+  ['| missing_fields | list of field names |'],
+  ['| updated_at | ISO-8601 timestamp |'],
+  [
+    'Market snapshot: last_price, change_24h_pct, atr_24h, optional funding_rate, optional volume_24h_usd, updated_at (null when the provider did not say when the snapshot was taken; the server never substitutes the current time).',
+  ],
+  [
+    'Signal: symbol, direction (long, short, neutral), confidence (number clamped to 0-1), source, optional reasoning_excerpt (curated, truncated to 500 characters; never raw model output), acted_on.',
+  ],
+  ['An ERC-8004 agent card: capabilities, protocols, payments, fees.'],
+  [
+    'Known fields: protocols.mcp.endpoint (the MCP base address, {base_url}/mcp), protocols.mcp.methods, protocols.mcp.unavailable_methods, capabilities[].available (boolean), payments.x402.',
+  ],
+  ['Other card fields: not shown.', { leavesOpen: 'the contract page decides' }],
+  ['See section 4.4 and 4.5.'],
+];

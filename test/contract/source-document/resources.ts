@@ -1,0 +1,40 @@
+import type { HeldStatement } from './holder.ts';
+
+export const resources: readonly HeldStatement[] = [
+  ['Every market shown carries one structured identity, attached also to trades, decisions and positions.'],
+  [
+    "| marketId | string '<network_key>:<coin>' | The only key to store. The network key is the lower-case network name with a venue prefix (testnet form: '<venue_prefix>-testnet'); the exact mainnet form is not shown. |",
+  ],
+  [
+    '| network | TESTNET or MAINNET | Network the API trades on. The venue prefix appears only in marketId. |',
+  ],
+  ['| venue | string | Execution venue identifier |'],
+  ['| dex | string | Builder DEX namespace; empty for native perps |'],
+  ["| coin | string, case-sensitive | Exact venue coin; for builder-DEX markets '<dex>:<TICKER>' |"],
+  ['| displayTicker | string | Display only |'],
+  ['| assetClass | CRYPTO, EQUITY, COMMODITY, PREDICTION, or null when unknown | Asset class |'],
+  ['| collateral | string | Quote/collateral asset of the market |'],
+  ['| activation | ACTIVE, CATALOG_ONLY, DISABLED | Present on a catalog row |'],
+  ["Element shape of the catalog's dexes list: not shown.", { leavesOpen: 'the contract page decides' }],
+  ['Object with fields network, dexes (list), markets (list of market rows), count, timestamp.'],
+  [
+    'Fields of the quote and candle payloads beyond what is stated in section 4: not shown.',
+    { leavesOpen: 'the contract page decides' },
+  ],
+  ['Candle rows carry a source field holding the venue name.'],
+  ['Object { available, enabled, pending (list), receivables }.'],
+  ["available: false means the agent could not be read; it never means 'no transfers'."],
+  ['Fields inside pending and receivables: not shown.', { leavesOpen: 'the contract page decides' }],
+  ['Trade, Decision and ReasoningLog expose marketId, network, venue, dex, assetClass.'],
+  ['Coin and display ticker are looked up in the catalog by marketId.'],
+  ['Rows written before these columns existed are served with an identity derived from their symbol.'],
+  ['Trade additionally has:', { leavesOpen: 'it leads to what follows' }],
+  ['| orderStatus | filled, partial, resting, rejected, unknown |'],
+  ['| filledAmount | coin units the venue reported |'],
+  ['| rejectReason | reason string |'],
+  ['| strategyId | strategy identifier |'],
+  ['Other fields of Decision and ReasoningLog: not shown.', { leavesOpen: 'the contract page decides' }],
+  ['Performance and statistics types return aggregates only and are scoped by their filter arguments.'],
+  ['Entries of the positions list carry market_id, network, dex, asset_class, display_ticker.'],
+  ['Other position fields: not shown.', { leavesOpen: 'the contract page decides' }],
+];
