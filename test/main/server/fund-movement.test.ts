@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
+import { DepositPrepared, WithdrawPrepared } from '../../../src-preload/contract/views/fund-movement.ts';
+import type { Answer } from '../http-request.ts';
+import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const escrow = `0x${'e'.repeat(40)}`;
+/** EIP-55's own example. */
+const mixed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const lower = mixed.toLowerCase();
+const aDeposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: mixed };
+const aWithdrawal = { amount: 1, network: 'base', recipient_address: mixed };
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer({
+    escrows: { arbitrum: escrow },
+    server: { token: 'a-token-of-enough-characters', fundMovementsPerMinute: 1_000 },
+  });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const json = { 'content-type': 'application/json' };
+const post = (path: string, body: unknown): Promise<Answer> =>
+  postText(path, typeof body === 'string' ? body : JSON.stringify(body));
+const postText = (path: string, body: string | Buffer, headers: Record<string, string> = json) =>
+  server.get(path, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    body,
+  });
+const posts = ['/mcp/deposit', '/mcp/withdraw'] as const;
+const good = { '/mcp/deposit': aDeposit, '/mcp/withdraw': aWithdrawal };
+
+describe('a deposit', () => {
+  test('is answered with what its sender signs and sends, by nobody else', async () => {
+    const answer = await post('/mcp/deposit', aDeposit);
+    expect(answer.status).toBe(201);
+    expectCommonHeaders(answer);
+    expect(DepositPrepared.strict().parse(answer.json())).toEqual({
+      deposit_id: `0x${'0d'.repeat(32)}`,
+      status: 'pending',
+      amount: '100000000',
+      network: 'arbitrum',
+      venue_network: 'TESTNET',
+      escrow_contract: escrow,
+      release_time: '2026-10-01T13:37:21.500+00:00',
+      cancel_deadline: '2026-09-02T13:37:21.500+00:00',
+      transaction_hash: null,
+      message: `Nothing was signed or sent. From ${mixed} on the simulator's own arbitrum chain, let ${escrow} take 100 USDC and call its depositWithEscrow() with deposit_id and amount.`,
+    });
+  });
+
+  test('its two times are those of the world’s clock, not of ours', async () => {
+    server.time.now += 1_000;
+    expect((await post('/mcp/deposit', aDeposit)).json()).toMatchObject({
+      release_time: '2026-10-01T13:37:22.500+00:00',
+      cancel_deadline: '2026-09-02T13:37:22.500+00:00',
+    });
+    server.time.now -= 1_000;
+  });
+
+  test('on a chain without an escrow contract is refused once all else is well', async () => {
+    const { message } = expectProblem(
+      await post('/mcp/deposit', { ...aDeposit, network: 'base' }),
+      503,
+      'network_not_configured',
+    );
+    expect(message).toContain('simulated-testnet/base=0x');
+    expectProblem(
+      await post('/mcp/deposit', { ...aDeposit, network: 'base', amount: 1 }),
+      400,
+      'invalid_amount',
+    );
+  });
+
+  test.each<readonly [string, object]>([
+    ['of 2^53-1 units', { amount: Number.MAX_SAFE_INTEGER }],
+    ['from an address in lower case', { depositor_address: lower }],
+    ['from one in upper case', { depositor_address: `0x${lower.slice(2).toUpperCase()}` }],
+    ['with a payment’s id', { x402_payment_id: 'x'.repeat(200) }],
+    ['with a field that nobody knows', { __proto__: 1, gas: 'a lot' }],
+  ])('%s is prepared', async (_, change) => {
+    expect((await post('/mcp/deposit', { ...aDeposit, ...change })).status).toBe(201);
+  });
+
+  test.each<readonly [string, string]>([
+    ['with an exponent', '1e8'],
+    ['with a fraction of nothing', '100000000.000'],
+    ['both', '10000.0000e+4'],
+  ])('whose amount is spelled %s is of the same whole number', async (_, amount) => {
+    const body = JSON.stringify(aDeposit).replace('100000000', amount);
+    expect((await post('/mcp/deposit', body)).json()).toMatchObject({ amount: '100000000' });
+  });
+
+  test.each<readonly [string, object, ErrorCode]>([
+    ['a payment that is a number', { x402_payment_id: 7 }, 'invalid_x402_payment_id'],
+    ['a payment that is null', { x402_payment_id: null }, 'invalid_x402_payment_id'],
+    ['an empty payment', { x402_payment_id: '' }, 'invalid_x402_payment_id'],
+    ['a payment of 201 characters', { x402_payment_id: 'x'.repeat(201) }, 'invalid_x402_payment_id'],
+    ['one unit less than the least', { amount: 99_999_999 }, 'invalid_amount'],
+  ])('with %s is refused', async (_, change, code) => {
+    expectProblem(await post('/mcp/deposit', { ...aDeposit, ...change }), 400, code);
+  });
+});
+
+describe('a withdrawal', () => {
+  const atOnce = { status: 'pending', estimated_completion: null } as const;
+  const queued = { status: 'queued', estimated_completion: '2026-09-08T13:37:21.500+00:00' } as const;
+
+  test.each<readonly [string, number, Pick<WithdrawPrepared, 'status' | 'estimated_completion'>]>([
+    ['a single unit', 1, atOnce],
+    ['exactly 50,000 USDC', 50_000_000_000, atOnce],
+    ['a unit more', 50_000_000_001, queued],
+  ])('of %s: at once up to 50,000 USDC, in the queue above it', async (_, amount, how) => {
+    const answer = await post('/mcp/withdraw', { ...aWithdrawal, amount });
+    expect(answer.status).toBe(201);
+    expect(WithdrawPrepared.strict().parse(answer.json())).toEqual({
+      withdraw_id: '00000000-0000-4000-8000-000000000001',
+      ...how,
+      amount: String(amount),
+      network: 'base',
+      venue_network: 'TESTNET',
+      recipient_address: mixed,
+      queue_position: null,
+      message: expect.stringMatching(/^Nothing was signed or sent\. Ask .* USDC to 0x.*\.$/) as string,
+    });
+  });
+
+  test('needs no escrow contract to be configured', async () => {
+    await using bare = await aServer();
+    const asked = { method: 'POST', headers: json, body: JSON.stringify(aWithdrawal) };
+    expect((await bare.get('/mcp/withdraw', asked)).status).toBe(201);
+    expectProblem(
+      await bare.get('/mcp/deposit', { ...asked, body: JSON.stringify(aDeposit) }),
+      503,
+      'network_not_configured',
+    );
+  });
+
+  test('of nothing is refused', async () => {
+    expectProblem(await post('/mcp/withdraw', { ...aWithdrawal, amount: 0 }), 400, 'invalid_amount');
+  });
+});
+
+describe.each(posts)('%s refuses', (path) => {
+  const field = path === '/mcp/deposit' ? 'depositor_address' : 'recipient_address';
+  const missing = path === '/mcp/deposit' ? 'missing_depositor_address' : 'missing_recipient_address';
+  const invalid = path === '/mcp/deposit' ? 'invalid_depositor_address' : 'invalid_recipient_address';
+
+  test.each([
+    'null',
+    'true',
+    '"100000000"',
+    '[100000000]',
+    '{}',
+    '-100000000',
+    '100000000.5',
+    '100000000.00000000000000000001',
+    '9007199254740992',
+    '9007199254740990.99999',
+    '100000000000000000000000000000',
+    '1e400',
+    '0.0',
+  ])('the amount %s', async (amount) => {
+    const body = JSON.stringify({ ...good[path], amount: 'HERE' }).replace('"HERE"', amount);
+    expectProblem(await post(path, body), 400, 'invalid_amount');
+  });
+
+  test.each([undefined, null, '', 'Arbitrum', 'base ', 'ethereum', 1, ['base'], { base: 1 }, '__proto__'])(
+    'the network %j',
+    async (network) => {
+      expectProblem(await post(path, { ...good[path], network }), 400, 'invalid_network');
+    },
+  );
+
+  test.each([undefined, null, ''])('an address that is %j as missing', async (address) => {
+    const { message } = expectProblem(await post(path, { ...good[path], [field]: address }), 400, missing);
+    expect(message).toContain(field);
+  });
+
+  test.each([
+    0,
+    false,
+    [mixed],
+    {},
+    ' ',
+    mixed.slice(0, -1),
+    `${mixed}0`,
+    ` ${mixed}`,
+    mixed.slice(2),
+    `0X${mixed.slice(2)}`,
+    mixed.replace('aA', 'Aa'),
+    `0x${'g'.repeat(40)}`,
+  ])('the address %j', async (address) => {
+    expectProblem(await post(path, { ...good[path], [field]: address }), 400, invalid);
+  });
+
+  test.each(['', '{', '[]', 'null', '"text"', '7', '{"a":1}}', "{'a':1}", '[['.repeat(20_000), '\uFEFF'])(
+    'the body %.20s as no JSON object',
+    async (body) => {
+      expectProblem(await post(path, body), 400, 'invalid_json');
+    },
+  );
+
+  test('a body of another kind, of none, or in bytes that are no text', async () => {
+    const body = JSON.stringify(good[path]);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense', ''])
+      expectProblem(await postText(path, body, { 'content-type': type }), 400, 'invalid_json');
+    expectProblem(await postText(path, body, {}), 400, 'invalid_json');
+    expectProblem(await server.get(path, { method: 'POST' }), 400, 'invalid_json');
+    expectProblem(await postText(path, Buffer.from([0x22, 0xff, 0xfe, 0x22])), 400, 'invalid_json');
+    expect((await postText(path, body, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(
+      201,
+    );
+  });
+
+  test('a body over 64 KiB, and takes one of exactly that', async () => {
+    const fits = (size: number): string => {
+      const body = JSON.stringify({ ...good[path], note: '' });
+      return JSON.stringify({ ...good[path], note: 'x'.repeat(size - body.length) });
+    };
+    expect((await post(path, fits(64 * 1024))).status).toBe(201);
+    expectProblem(await post(path, fits(64 * 1024 + 1)), 413, 'payload_too_large');
+  });
+
+  test('what is wrong first, in the order network, amount, address', async () => {
+    expectProblem(await post(path, {}), 400, 'invalid_network');
+    expectProblem(await post(path, { network: 'base' }), 400, 'invalid_amount');
+    expectProblem(await post(path, { network: 'base', amount: 100_000_000 }), 400, missing);
+  });
+
+  test('any other method', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await server.get(path, { method, headers: bearer });
+      expectProblem(answer, 405, 'method_not_allowed');
+      expect(answer.headers['allow']).toBe('POST');
+    }
+  });
+});
+
+const bearer = { authorization: 'Bearer a-token-of-enough-characters' };
+const id = `0x${'ab'.repeat(32)}`;
+
+describe('what became of a deposit', () => {
+  test.each(['?network=arbitrum', '?network=base', '?network=base&else=1'])(
+    '%s is not told before a chain is attached',
+    async (query) => {
+      const answer = await server.get(`/mcp/deposit/${id}${query}`, { headers: bearer });
+      const { message } = expectProblem(answer, 503, 'network_not_configured');
+      expect(message).toMatch(/No chain is attached/);
+    },
+  );
+
+  test.each(['', '?network=', '?network=ethereum', '?network=base&network=base', '?Network=base'])(
+    '%j names no chain',
+    async (query) => {
+      const answer = await server.get(`/mcp/deposit/${id}${query}`, { headers: bearer });
+      const { message } = expectProblem(answer, 400, 'invalid_network');
+      expect(message).toBe('network is one of arbitrum, base, given once.');
+    },
+  );
+
+  test('is asked with the token, as every read', async () => {
+    expectProblem(await server.get(`/mcp/deposit/${id}?network=base`), 401, 'unauthorized');
+  });
+});
+
+describe('what became of a withdrawal', () => {
+  test('is not implemented, whatever is asked', async () => {
+    for (const name of ['1', 'abc', '%00', '..%2f', '00000000-0000-4000-8000-000000000001?network=x'])
+      expectProblem(await server.get(`/mcp/withdraw/${name}`, { headers: bearer }), 501, 'not_implemented');
+  });
+
+  test('of an over-long name there is nothing', async () => {
+    const answer = await server.get(`/mcp/withdraw/${'x'.repeat(300)}`, { headers: bearer });
+    expectProblem(answer, 404, 'not_found');
+  });
+});
