@@ -20,6 +20,12 @@ export class StartError extends Error {
   }
 }
 
+/** Another process holds the data folder. */
+export class FolderHeldError extends StartError {}
+
+/** Exit code of a service that another process is to use instead: it waits for whoever holds the folder. */
+export const folderHeldCode = 3;
+
 /** Ends a switch over a union: a new member fails to compile here. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);

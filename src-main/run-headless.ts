@@ -2,39 +2,50 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
-import { StartError } from './errors.ts';
+import { FolderHeldError, folderHeldCode, StartError } from './errors.ts';
+import type { Patience } from './mcp-stdio/relay-presence.ts';
+import { watchPresence } from './mcp-stdio/relay-presence.ts';
 import type { Service } from './service.ts';
 import { startService } from './service.ts';
+import { simulatorThreadUrl } from './simulator-thread-url.ts';
 
 export interface HeadlessOptions {
   /** Shows the dashboard in the person's browser, where there is one. */
   readonly openBrowser?: boolean;
+  /** Ends by itself once no relay of the Model Context Protocol has used it for that long; without it, it stays. */
+  readonly whileUsed?: Patience;
 }
 
 export async function runHeadless(
   argv: readonly string[],
-  { openBrowser = false }: HeadlessOptions,
+  { openBrowser = false, whileUsed }: HeadlessOptions,
 ): Promise<void> {
   const signal = untilSignal();
-  const service = await startOrSay(argv);
-  if (service === null) return;
-  void closeAfter(signal, service);
+  const started = await startOrSay(argv, whileUsed === undefined ? 2 : folderHeldCode);
+  if (started === null) return;
+  const { service, dataDir } = started;
+  const unused = whileUsed === undefined ? [] : [untilUnused(dataDir, whileUsed)];
+  void closeAfter(Promise.race([signal, ...unused]), service);
   const link = service.dashboardLink();
   process.stdout.write(`${service.banner}\nDashboard, for one visit within ten minutes: ${link}\n`);
   if (openBrowser) showInBrowser(link);
 }
 
-async function startOrSay(argv: readonly string[]): Promise<Service | null> {
+interface Started {
+  readonly service: Service;
+  readonly dataDir: string;
+}
+
+async function startOrSay(argv: readonly string[], heldCode: number): Promise<Started | null> {
   try {
-    return await startService({
-      config: readConfig({ argv, env: process.env }),
-      threadUrl: () => new URL('./simulator-thread.js', import.meta.url),
-      webRoot: webRootBeside(import.meta.url),
-    });
+    const config = readConfig({ argv, env: process.env });
+    const webRoot = webRootBeside(import.meta.url);
+    const service = await startService({ config, threadUrl: simulatorThreadUrl, webRoot });
+    return { service, dataDir: config.dataDir };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
+    process.exitCode = error instanceof FolderHeldError ? heldCode : 2;
     return null;
   }
 }
@@ -58,8 +69,12 @@ function untilSignal(): Promise<void> {
   });
 }
 
-async function closeAfter(signal: Promise<void>, service: Service): Promise<void> {
-  await signal;
+function untilUnused(dataDir: string, patience: Patience): Promise<void> {
+  return new Promise((resolve) => watchPresence(dataDir, patience, resolve));
+}
+
+async function closeAfter(end: Promise<void>, service: Service): Promise<void> {
+  await end;
   await service.close();
   process.exit(0);
 }

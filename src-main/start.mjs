@@ -152,7 +152,7 @@ async function main(args) {
     refuse(
       `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` brings it along; elsewhere install Node 24.`,
     );
-  if (args[0] === 'open' || args[0] === 'doctor') return runOpen();
+  if (['open', 'doctor', 'mcp'].includes(args[0] || '')) return runOpen();
   if (!isBuilt()) build();
   if (args[0] === 'serve') await runHeadless(args.slice(1), false);
   else await runDesktop(args);

@@ -1,5 +1,7 @@
 export const usage = `perpscope serve [options]         run the service without a window
 perpscope open [--data-dir DIR]   print a new single-use link to the running dashboard
+perpscope mcp [options]           speak the Model Context Protocol on stdin and stdout, for the service that runs on the
+                                  data folder, or one that is started with the options of serve where none does
 perpscope doctor [options]        what is configured, reachable, attached and stale; with --venue one read of every
                                   kind from the venue (--only TYPES, --record DIR keeps the raw answers)
 perpscope --version

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { StartError, messageOf } from '../errors.ts';
+import { FolderHeldError, StartError, messageOf } from '../errors.ts';
 import { makeWritable } from './make-folder.ts';
 
 /** A connection that nothing refers to is closed when it is collected, and its lock goes with it. */
@@ -19,7 +19,7 @@ export function lockDataFolder(folder: string): { readonly release: () => void }
   } catch (error) {
     database?.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new StartError(
+      throw new FolderHeldError(
         `Another Perpscope is already running on ${folder}. Use it, or choose another --data-dir.`,
       );
     }

@@ -35,6 +35,8 @@ const refused: readonly Row[] = [
   ['queries', 'src-main/commands/reads-files.ts', 'node:fs'],
   ['server', 'src-main/server/asks-store.ts', 'src-main/store/store.ts'],
   ['server', 'src-main/server/reaches-window.ts', 'src-main/bridge/ipc.ts'],
+  ['mcp-stdio', 'src-main/mcp-stdio/asks-query.ts', 'src-main/queries/list.ts'],
+  ['mcp-stdio', 'src-main/mcp-stdio/asks-store.ts', 'src-main/store/store.ts'],
   ['bridge', 'src-main/bridge/asks-server.ts', 'src-main/server/rest.ts'],
   ['bridge', 'src-main/bridge/asks-venue.ts', 'src-main/venue/venue.ts'],
   ['shell', 'src-main/shell/asks-query.ts', 'src-main/queries/list.ts'],

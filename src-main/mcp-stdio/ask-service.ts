@@ -1,0 +1,70 @@
+import type {
+  JSONRPCMessage,
+  JSONRPCRequest,
+  JSONRPCResponse,
+  Transport,
+} from '@modelcontextprotocol/client';
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCResultResponse,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+
+export interface Question {
+  /** Base address of the service. */
+  readonly url: string;
+  readonly request: JSONRPCRequest;
+  /** What `initialize` agreed on; null before it, and for requests that name their own. */
+  readonly protocolVersion: string | null;
+  /** As it is at this moment: it may come and go. */
+  readonly token: () => string | null;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+  /** What comes before the answer, such as progress. */
+  readonly onBefore: (message: JSONRPCMessage) => void;
+}
+
+/** The service stopped in the middle of what it said. */
+export class BrokenOff extends Error {}
+
+/**
+ * One request over HTTP, for the service keeps nothing between two of them. Resolves with its answer, errors of the
+ * protocol included; rejects with what kept it from answering.
+ */
+export async function askService(question: Question): Promise<JSONRPCResponse> {
+  const { url, request, protocolVersion, token, userAgent, signal, onBefore } = question;
+  const transport = new StreamableHTTPClientTransport(new URL('/rpc', url), {
+    ...(protocolVersion === null ? {} : { protocolVersion }),
+    // A refusal is followed by one more try with the token as it is then.
+    authProvider: { token: async () => token() ?? undefined, onUnauthorized: async () => undefined },
+    requestInit: { headers: { 'user-agent': userAgent } },
+    reconnectionOptions: noReconnection,
+  });
+  const answer = Promise.withResolvers<JSONRPCResponse>();
+  const giveUp = (): void => answer.reject(signal.reason);
+  Object.assign(transport, {
+    onmessage: (message) => {
+      if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) answer.resolve(message);
+      else onBefore(message);
+    },
+  } satisfies Partial<Transport>);
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    signal.throwIfAborted();
+    await transport.start();
+    const onRequestStreamEnd = (): void => answer.reject(new BrokenOff('its answer broke off'));
+    transport.send(request, { requestSignal: signal, onRequestStreamEnd }).catch(answer.reject);
+    return await answer.promise;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    await transport.close();
+  }
+}
+
+/** Nothing can be resumed from a service that keeps nothing. */
+const noReconnection = {
+  maxRetries: 0,
+  initialReconnectionDelay: 0,
+  maxReconnectionDelay: 0,
+  reconnectionDelayGrowFactor: 1,
+};

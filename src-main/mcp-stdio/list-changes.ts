@@ -1,0 +1,112 @@
+import type {
+  JSONRPCMessage,
+  JSONRPCRequest,
+  JSONRPCResponse,
+  RequestId,
+} from '@modelcontextprotocol/client';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  isJSONRPCResultResponse,
+  PROTOCOL_VERSION_META_KEY,
+  SUBSCRIPTION_ID_META_KEY,
+} from '@modelcontextprotocol/client';
+import { z } from 'zod';
+
+/** What changes with a switch of the network, in the protocol's words. */
+const methods = {
+  toolsListChanged: 'notifications/tools/list_changed',
+  resourcesListChanged: 'notifications/resources/list_changed',
+} as const;
+type Wished = keyof typeof methods;
+
+/** A subscription as revision 2026-07-28 asks for it. What is not one goes to the service, which says what is wrong. */
+const Listen = z.object({
+  method: z.literal('subscriptions/listen'),
+  params: z.object({
+    _meta: z.looseObject({
+      [PROTOCOL_VERSION_META_KEY]: z.literal('2026-07-28'),
+      [CLIENT_CAPABILITIES_META_KEY]: z.looseObject({}),
+    }),
+    notifications: z.looseObject({
+      toolsListChanged: z.boolean().optional(),
+      resourcesListChanged: z.boolean().optional(),
+    }),
+  }),
+});
+
+const mostSubscriptions = 100;
+
+/**
+ * Who is told that the lists are others now. The service's own door keeps no connection and announces nothing; over
+ * stdio there is one, and this is its memory.
+ */
+export interface ListChanges {
+  /** The acknowledgement, or null where this is no subscription for the relay to keep. */
+  readonly listen: (request: JSONRPCRequest) => JSONRPCMessage | null;
+  readonly cancel: (id: RequestId) => boolean;
+  /** A client of the earlier revisions is told unasked, once it has said that it is ready. */
+  readonly initialized: () => void;
+  /** What to say after a switch. */
+  readonly changed: () => readonly JSONRPCMessage[];
+  /** What ends every subscription. */
+  readonly end: () => readonly JSONRPCMessage[];
+}
+
+export function createListChanges(): ListChanges {
+  const told = { unasked: false };
+  const subscriptions = new Map<RequestId, readonly Wished[]>();
+  return {
+    initialized: () => void (told.unasked = true),
+    cancel: (id) => subscriptions.delete(id),
+    listen: (request) => {
+      const asked = Listen.safeParse(request);
+      if (!asked.success || subscriptions.size >= mostSubscriptions) return null;
+      const { notifications } = asked.data.params;
+      const wished = (Object.keys(methods) as Wished[]).filter((name) => notifications[name] === true);
+      subscriptions.set(request.id, wished);
+      const honored = Object.fromEntries(wished.map((name) => [name, true]));
+      return stamped('notifications/subscriptions/acknowledged', request.id, { notifications: honored });
+    },
+    changed: () => [
+      ...(told.unasked ? Object.values(methods).map((method) => ({ jsonrpc: '2.0' as const, method })) : []),
+      ...[...subscriptions].flatMap(([id, wished]) => wished.map((name) => stamped(methods[name], id))),
+    ],
+    end: () => {
+      const ids = [...subscriptions.keys()];
+      subscriptions.clear();
+      return ids.map((id) => ({
+        jsonrpc: '2.0',
+        id,
+        result: { resultType: 'complete', _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },
+      }));
+    },
+  };
+}
+
+function stamped(
+  method: string,
+  id: RequestId,
+  params: Readonly<Record<string, unknown>> = {},
+): JSONRPCMessage {
+  return { jsonrpc: '2.0', method, params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } } };
+}
+
+const openings: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+const Capabilities = z.looseObject({
+  tools: z.looseObject({}).optional(),
+  resources: z.looseObject({}).optional(),
+});
+
+/** The service's answer, with the promise that the relay adds to it: changed lists are told. */
+export function promisingChanges(method: string, response: JSONRPCResponse): JSONRPCResponse {
+  if (!openings.has(method) || !isJSONRPCResultResponse(response)) return response;
+  const said = Capabilities.safeParse(response.result['capabilities']);
+  if (!said.success) return response;
+  const { tools, resources, ...others } = said.data;
+  const capabilities = {
+    ...others,
+    ...(tools === undefined ? {} : { tools: { ...tools, listChanged: true } }),
+    ...(resources === undefined ? {} : { resources: { ...resources, listChanged: true } }),
+  };
+  return { ...response, result: { ...response.result, capabilities } };
+}

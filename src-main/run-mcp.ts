@@ -1,0 +1,141 @@
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { messageOf, StartError } from './errors.ts';
+import { askService } from './mcp-stdio/ask-service.ts';
+import { ensureService } from './mcp-stdio/ensure-service.ts';
+import { askHealth } from './mcp-stdio/find-service.ts';
+import { createListChanges } from './mcp-stdio/list-changes.ts';
+import { showPresence } from './mcp-stdio/relay-presence.ts';
+import type { Relay } from './mcp-stdio/relay.ts';
+import { startRelay } from './mcp-stdio/relay.ts';
+import type { ServiceLink } from './mcp-stdio/service-link.ts';
+import { createServiceLink } from './mcp-stdio/service-link.ts';
+import { startService } from './mcp-stdio/start-service.ts';
+import { watchSource } from './mcp-stdio/watch-source.ts';
+import { readServiceFile } from './service-file.ts';
+import { makeWritable } from './store/make-folder.ts';
+import { version } from './version.ts';
+
+export interface McpOptions {
+  /** Program file of the command line, which the service is started with. */
+  readonly entry: string;
+  /** Real ms between two looks at which network the service watches. */
+  readonly lookEveryMs?: number;
+}
+
+const startWithinMs = 30_000;
+const usualLookMs = 3_000;
+
+/**
+ * Speaks the Model Context Protocol on stdin and stdout and relays it to the service of the data folder, started where
+ * none runs. Ends with its client or a signal, code 0; code 2 and one line on stderr where it can't begin.
+ */
+export async function runMcp(argv: readonly string[], options: McpOptions): Promise<void> {
+  const stop = new AbortController();
+  process.on('SIGTERM', () => stop.abort());
+  process.on('SIGINT', () => stop.abort());
+  try {
+    const config = readConfig({ argv, env: process.env });
+    makeWritable(config.dataDir);
+    await relayUntil(stop, { argv, config, options });
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    say(error.message);
+    process.exit(2);
+  }
+}
+
+interface Asked {
+  readonly argv: readonly string[];
+  readonly config: Config;
+  readonly options: McpOptions;
+}
+
+/** Until the client leaves or `stop`. Throws StartError where there is no service to begin with. */
+async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
+  const { dataDir } = asked.config;
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
+  const link = createServiceLink(dataDir, () => ensure(asked, stop.signal));
+  const relay = await openRelay(dataDir, link);
+  void relay.closed.then(() => stop.abort());
+  const leave = showPresence(dataDir, (error) =>
+    say(`The data folder can't be written: ${messageOf(error)}`),
+  );
+  const unwatch = { call: (): void => undefined };
+  try {
+    await reachFirst(link, { relay, stopped });
+    if (stop.signal.aborted) return;
+    unwatch.call = watchService(asked, relay);
+    await stopped;
+  } finally {
+    unwatch.call();
+    leave();
+    await relay.close();
+  }
+}
+
+function openRelay(dataDir: string, link: ServiceLink): Promise<Relay> {
+  const userAgent = `perpscope-mcp/${version}`;
+  return startRelay({
+    wire: new StdioServerTransport(),
+    link,
+    ask: ({ url, token: known }, rest) => {
+      const token = (): string | null => (readServiceFile(dataDir) ?? { token: known }).token;
+      return askService({ url, token, userAgent, ...rest });
+    },
+    changes: createListChanges(),
+    say,
+  });
+}
+
+/** Requests that came meanwhile are told the reason, too. */
+async function reachFirst(
+  link: ServiceLink,
+  { relay, stopped }: { readonly relay: Relay; readonly stopped: Promise<void> },
+): Promise<void> {
+  try {
+    await Promise.race([link.reach(), stopped]);
+  } catch (error) {
+    await relay.drain();
+    throw error;
+  }
+}
+
+function watchService({ config: { dataDir }, options }: Asked, relay: Relay): () => void {
+  return watchSource({
+    everyMs: options.lookEveryMs ?? usualLookMs,
+    onChanged: relay.tellChanges,
+    askHealth: async (signal) => {
+      const service = readServiceFile(dataDir);
+      return service === null ? null : askHealth(service, signal);
+    },
+  });
+}
+
+async function ensure(
+  { argv, config, options }: Asked,
+  signal: AbortSignal,
+): ReturnType<ServiceLink['reach']> {
+  const { dataDir } = config;
+  const logPath = join(dataDir, 'mcp-service.log');
+  const start = { entry: options.entry, argv, logPath };
+  const { service, startedHere } = await ensureService({
+    dataDir,
+    start: () => startService(start),
+    withinMs: startWithinMs,
+    signal,
+  });
+  say(
+    startedHere
+      ? `Started a service at ${service.url} (process ${service.pid}); it ends ten minutes after its last MCP client has left. It logs to ${logPath}.`
+      : `Relaying to the service at ${service.url}, with the options that it was started with.`,
+  );
+  return service;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
