@@ -57,6 +57,11 @@ export interface AccountReaderParts {
 export interface AccountReader {
   /** DEXes with a position, an order, a recent fill or an agent's coin. */
   readonly hotDexes: () => ReadonlySet<string>;
+  /**
+   * World ms through which the stream has brought every fill: it spoke then, and what was missed before its connection was
+   * read. null: it has not yet.
+   */
+  readonly fillsHeardAt: () => number | null;
   /** Nothing is asked and nothing written once it has resolved. */
   readonly stop: () => Promise<void>;
 }
@@ -78,7 +83,9 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
       if (!ownJobs.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
+  const stream = { connectedAt: monotonic(), fillsHeardAt: null as number | null };
   const undoConnected = reader.onConnected(() => {
+    stream.connectedAt = monotonic();
     intake.hold();
     for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory, dues.mode]) due.ask();
     board.forgetStates(heat.hot());
@@ -92,11 +99,19 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     onRefused: health.noteRefused,
     askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
   });
-  const undoWatch = reader.stream.watchAccount(parts.account, listeners);
+  const undoWatch = reader.stream.watchAccount(parts.account, {
+    ...listeners,
+    // States come about once a second, and fills beside them on the one connection.
+    onDexAccounts: (readings) => {
+      listeners.onDexAccounts(readings);
+      if (dues.fills.isReadSince(stream.connectedAt)) stream.fillsHeardAt = parts.world.now();
+    },
+  });
   const undoPrefer = reader.preferDexes(heat.hot);
   for (const job of jobsOf(parts, { board, intake, dues })) poller.start(job);
   return {
     hotDexes: heat.hot,
+    fillsHeardAt: () => stream.fillsHeardAt,
     stop: async () => {
       for (const undo of [undoConnected, undoWatch, undoPrefer, heat.stop, intake.stop]) undo();
       await poller.stop();

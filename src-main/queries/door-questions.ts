@@ -4,13 +4,17 @@ import type { DailyReport } from '../../src-preload/contract/views/daily-report.
 import type { DecisionList } from '../../src-preload/contract/views/decisions.ts';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
+import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { PerpscopeError } from '../errors.ts';
 import { dailyReport } from './daily-report.ts';
+import { closedTradeHistory, closedTripHistory } from './closed-trade-history.ts';
 import { decisionList, refusedEntryList } from './decision-list.ts';
+import { createNewestFills } from './newest-fills.ts';
+import { performanceNow } from './performance-now.ts';
 import { portfolio } from './portfolio.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 import { riskView } from './risk-view.ts';
@@ -36,7 +40,13 @@ export interface DecisionQuestion {
 /** What programs ask over REST and MCP alike: answers of the contract's views, failures as PerpscopeError. */
 export interface DoorQuestions {
   readonly portfolio: () => Portfolio;
-  readonly closedTradeHistory: (question: ClosedTradeQuestion) => ClosedTradeHistory;
+  /** What /api and the window have as `performance`; rejected where the fills are past their limit. */
+  readonly performanceNow: (period: Period) => Performance;
+  /** Asks the venue until the fills were read once. */
+  readonly closedTradeHistory: (
+    question: ClosedTradeQuestion,
+    signal: AbortSignal,
+  ) => Promise<ClosedTradeHistory>;
   /** Strict: rejects with provider_failed where the venue could not be asked, and is never empty for that. */
   readonly restingOrders: (symbol: string | null, signal: AbortSignal) => Promise<RestingOrders>;
   readonly signalsNow: () => ActiveSignals;
@@ -52,9 +62,11 @@ export function doorQuestions(scope: ReadModelScope): DoorQuestions {
   const notYet = (): never => {
     throw new PerpscopeError('internal_error', 'This is not built yet.');
   };
+  const newestFills = createNewestFills(scope);
   const answers = {
     portfolio: () => portfolio(scope),
-    closedTradeHistory: notYet,
+    performanceNow: (period) => performanceNow(scope, period),
+    closedTradeHistory: (question, signal) => closedTradeHistory({ scope, newestFills }, question, signal),
     restingOrders: notYet,
     signalsNow: () => signalsNow(scope),
     riskView: () => riskView(scope),
@@ -62,5 +74,9 @@ export function doorQuestions(scope: ReadModelScope): DoorQuestions {
     decisionList: (question) => decisionList(scope, question),
     refusedEntryList: (question) => refusedEntryList(scope, question),
   } satisfies Omit<DoorQuestions, 'dailyReport'>;
-  return { ...answers, dailyReport: () => dailyReport(scope, answers) };
+  const reported = {
+    ...answers,
+    closedTradeHistory: (question: ClosedTradeQuestion) => closedTripHistory(scope, question),
+  };
+  return { ...answers, dailyReport: () => dailyReport(scope, reported) };
 }

@@ -1,11 +1,11 @@
 import type { Alert } from '../domain/alerts/alert.ts';
 import type { StoreChange } from '../store/store.ts';
-import type { AccountScope } from './account-scope.ts';
 import type { FundScope } from './fund-questions.ts';
-import type { CandleQuestion, CandleScope } from './candle-series.ts';
+import type { CandleQuestion } from './candle-series.ts';
+import type { DoorScope } from './door-scope.ts';
 import type { HealthScope } from './read-health.ts';
 
-export interface ReadModelScope extends CandleScope, HealthScope, AccountScope, FundScope {
+export interface ReadModelScope extends DoorScope, HealthScope, FundScope {
   readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
   readonly onHealthChange: (listener: () => void) => () => void;
   /** After each reading of the agent's status, good or bad. */

@@ -181,7 +181,9 @@ function forwardingDoors(current: () => Tenure): DoorQuestions {
   const model = (): ReadModel => current().model;
   return {
     portfolio: () => model().portfolio(),
-    closedTradeHistory: (question) => model().closedTradeHistory(question),
+    performanceNow: (period) => model().performanceNow(period),
+    closedTradeHistory: (question, signal) =>
+      inFlight(current(), signal, (tenure, both) => tenure.closedTradeHistory(question, both)),
     restingOrders: (symbol, signal) =>
       inFlight(current(), signal, (tenure, both) => tenure.restingOrders(symbol, both)),
     signalsNow: () => model().signalsNow(),

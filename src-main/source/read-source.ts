@@ -87,6 +87,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     flights: createSharedFlight(),
     writer: store.writer,
     onRefused: health.noteRefused,
+    fillsHeardAt: reader.fillsHeardAt,
     venueHealth: health.read,
     storeHealth: storeHealth.read,
     agentHealth: () => withJournalHealth(agent.health(), journal.health()),
@@ -217,7 +218,7 @@ interface VenueReading {
 function readVenue(
   { venue, store, place, account }: OpenPlaces,
   { agent, health, parts }: VenueReading,
-): ReturnType<typeof startVenueReader> {
+): Pick<ReturnType<typeof startVenueReader>, 'watchCandles'> & Pick<AccountReader, 'fillsHeardAt'> {
   const shared = {
     venue,
     store,
@@ -228,26 +229,27 @@ function readVenue(
   };
   const reader = startVenueReader(shared);
   parts.closers.add(reader.stop);
-  if (account !== null) {
-    const agentCoins = (): readonly string[] => coinsOf(agent.standing());
-    const start = (): AccountReader =>
-      startAccountReader({
-        ...shared,
-        account: account.address,
-        reader,
-        agentCoins,
-        weightPerMinute: parts.limits.perMinute,
-      });
-    parts.closers.add(onceListed(store, start));
-  }
-  return reader;
+  const { watchCandles } = reader;
+  if (account === null) return { watchCandles, fillsHeardAt: () => null };
+  const agentCoins = (): readonly string[] => coinsOf(agent.standing());
+  const start = (): AccountReader =>
+    startAccountReader({
+      ...shared,
+      account: account.address,
+      reader,
+      agentCoins,
+      weightPerMinute: parts.limits.perMinute,
+    });
+  const listed = onceListed(store, start);
+  parts.closers.add(listed.stop);
+  return { watchCandles, fillsHeardAt: listed.fillsHeardAt };
 }
 
 /**
- * The account's history could spend the request budget for minutes: what the venue lists comes first. Returns the undo of
+ * The account's history could spend the request budget for minutes: what the venue lists comes first. `stop` undoes
  * whatever has come of it.
  */
-function onceListed(store: Store, start: () => AccountReader): () => Promise<void> {
+function onceListed(store: Store, start: () => AccountReader): Pick<AccountReader, 'fillsHeardAt' | 'stop'> {
   const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
   const begin = (): void => {
     if (state.begun || store.reader.catalog().readAt === null) return;
@@ -257,8 +259,11 @@ function onceListed(store: Store, start: () => AccountReader): () => Promise<voi
   };
   const undo = store.onChange(begin);
   begin();
-  return async () => {
-    undo();
-    await state.reader?.stop();
+  return {
+    fillsHeardAt: () => state.reader?.fillsHeardAt() ?? null,
+    stop: async () => {
+      undo();
+      await state.reader?.stop();
+    },
   };
 }

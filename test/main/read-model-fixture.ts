@@ -134,6 +134,7 @@ export function aReadModel({
     venuePort: venue,
     flights: createSharedFlight(),
     onRefused: () => undefined,
+    fillsHeardAt: () => null,
     version: '0.0.0-test',
     venueHealth: () => well,
     agentHealth: () => ({ ...well, refused: [] }),

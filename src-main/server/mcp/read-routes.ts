@@ -62,7 +62,7 @@ function mountAgentWord(app: FastifyInstance, { readModel }: ApiParts): void {
 }
 
 /** What the account holds and what it did. */
-function mountHistory(app: FastifyInstance, { readModel }: ApiParts): void {
+function mountHistory(app: FastifyInstance, { readModel, requestTimeoutMs }: ApiParts): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const portfolio = {
     operationId: 'getMcpPortfolio',
@@ -78,7 +78,7 @@ function mountHistory(app: FastifyInstance, { readModel }: ApiParts): void {
   typed.get(
     '/mcp/performance',
     { schema: { querystring: PeriodQuery, ...schemaOf(performance, [400, 502]) } },
-    ({ query }) => readModel.performance(query.period),
+    ({ query }) => readModel.performanceNow(query.period),
   );
   const trades = {
     operationId: 'listMcpTrades',
@@ -88,7 +88,11 @@ function mountHistory(app: FastifyInstance, { readModel }: ApiParts): void {
   typed.get(
     '/mcp/trades',
     { schema: { querystring: TradeQuery, ...schemaOf(trades, [400, 502]) } },
-    ({ query: { period, symbol = null, limit } }) => readModel.closedTradeHistory({ period, symbol, limit }),
+    (request) => {
+      const { period, symbol = null, limit } = request.query;
+      const signal = requestSignal(request, requestTimeoutMs);
+      return readModel.closedTradeHistory({ period, symbol, limit }, signal);
+    },
   );
 }
 

@@ -67,7 +67,10 @@ describe('where the venue cannot be read', () => {
     const full = (): never => {
       throw new StoreError(new Error('disk full'));
     };
-    const readModel = createReadModel({ ...at.house.scope, writer: { putCandles: full } });
+    const readModel = createReadModel({
+      ...at.house.scope,
+      writer: { ...at.house.scope.writer, putCandles: full },
+    });
     const asking = readModel.candles({ marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 }, patient());
     const [, , , , last] = openTimes(await asking);
     expect(last).toBe(lastHour + 2 * hour);

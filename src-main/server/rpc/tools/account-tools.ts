@@ -27,7 +27,7 @@ export function accountTools(readModel: ReadModel) {
         'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
       input: z.object({ period: periodArgument }),
       output: Performance,
-      ask: ({ period }) => readModel.performance(period),
+      ask: ({ period }) => readModel.performanceNow(period),
     }),
     list_trades: doorTool({
       name: 'list_trades',
@@ -36,8 +36,8 @@ export function accountTools(readModel: ReadModel) {
         'Closed trades (round trips) of a period, newest first. complete is about the history of the period, not about the rows that fit into limit.',
       input: z.object({ period: periodArgument, symbol: symbolArgument, limit: limitArgument }),
       output: ClosedTradeHistory,
-      ask: ({ period, symbol, limit }) =>
-        readModel.closedTradeHistory({ period, symbol: symbol ?? null, limit }),
+      ask: ({ period, symbol, limit }, signal) =>
+        readModel.closedTradeHistory({ period, symbol: symbol ?? null, limit }, signal),
     }),
     list_orders: doorTool({
       name: 'list_orders',

@@ -1,0 +1,25 @@
+import { PerpscopeError } from '../errors.ts';
+import { VenueError } from '../venue/venue.ts';
+import type { SharedFlight } from './shared-flight.ts';
+
+interface VenueQuestion<T> {
+  readonly flights: SharedFlight;
+  /** All who ask for the same meanwhile share one reading. */
+  readonly key: string;
+  /** What is read, for the sentence of a failure: `open orders`. */
+  readonly what: string;
+  readonly read: (signal: AbortSignal) => Promise<T>;
+}
+
+/** Asks the venue now, within the client's own time limit. What fails is provider_failed, whatever is stored. */
+export async function askVenue<T>(
+  { flights, key, what, read }: VenueQuestion<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    return await flights.join(key, signal, read);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof VenueError)) throw error;
+    throw new PerpscopeError('provider_failed', `The ${what} could not be read. ${error.message}`, error);
+  }
+}

@@ -1,0 +1,118 @@
+import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import type { ClosedTrade } from '../domain/closed-trade.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../domain/closed-trade-rows.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { PeriodRange } from '../domain/performance/period.ts';
+import { periodRange } from '../domain/performance/period.ts';
+import { requireAccount } from './account-scope.ts';
+import type { AskedMarket } from './asked-market.ts';
+import { askedMarket } from './asked-market.ts';
+import { closedTradeView } from './closed-trade-view.ts';
+import type { ClosedTradeQuestion } from './door-questions.ts';
+import type { DoorScope } from './door-scope.ts';
+import { fillsKnownThrough } from './fills-known.ts';
+import { historyCompleteness } from './history-completeness.ts';
+import { nothingRead } from './nothing-read.ts';
+import type { NewestFills } from './newest-fills.ts';
+import { newestComplete } from './newest-fills.ts';
+
+export interface ClosedTradeParts {
+  readonly scope: DoorScope;
+  readonly newestFills: (account: string, signal: AbortSignal) => Promise<NewestFills>;
+}
+
+/** The rows of a period, newest first, and what is to be said of the history that they are from. */
+interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete'> {
+  readonly reason: ClosedTradeHistory['incomplete_reason'];
+  readonly closed: readonly ClosedTrade[];
+  /** World ms. */
+  readonly readAt: number;
+}
+
+/**
+ * What was closed in a period, newest first. Until the account's fills were read once, the venue is asked for its newest ones,
+ * and each that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal tells
+ * of a trip whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches
+ * over all of the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
+ */
+export async function closedTradeHistory(
+  { scope, newestFills }: ClosedTradeParts,
+  question: ClosedTradeQuestion,
+  signal: AbortSignal,
+): Promise<ClosedTradeHistory> {
+  const account = requireAccount(scope, 'trades');
+  if (fillsKnownThrough(scope) !== null) return closedTripHistory(scope, question);
+  const wanted = wantedBy(scope, question);
+  return historyOf(scope, wanted, closedByFills(await newestFills(account, signal), wanted));
+}
+
+/** The same of what is stored alone. Throws provider_failed until the fills were read once. */
+export function closedTripHistory(scope: DoorScope, question: ClosedTradeQuestion): ClosedTradeHistory {
+  requireAccount(scope, 'trades');
+  const readAt = fillsKnownThrough(scope);
+  if (readAt === null) throw nothingRead('fills');
+  const wanted = wantedBy(scope, question);
+  return historyOf(scope, wanted, closedTrips(scope, wanted, readAt));
+}
+
+function historyOf(
+  scope: DoorScope,
+  { asked, range, limit }: Wanted,
+  { source, complete, reason, closed, readAt }: Found,
+): ClosedTradeHistory {
+  return {
+    network: scope.network,
+    period: range.period,
+    symbol: asked.symbol,
+    market_id: asked.marketId,
+    source,
+    trade_count: closed.length,
+    limit,
+    complete,
+    incomplete_reason: reason,
+    trades: closed.map((one) => closedTradeView(scope, one)),
+    updated_at: toUtcText(readAt),
+  };
+}
+
+interface Wanted {
+  readonly asked: AskedMarket;
+  readonly range: PeriodRange;
+  readonly limit: number;
+}
+
+function wantedBy(scope: DoorScope, { period, symbol, limit }: ClosedTradeQuestion): Wanted {
+  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.now()), limit };
+}
+
+function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: number): Found {
+  const { source, complete, incompleteReason: reason } = historyCompleteness(scope, range);
+  const rows = meansNothing(asked)
+    ? []
+    : scope.reader.closedTrips({
+        ...(asked.coin === null ? {} : { coins: [asked.coin] }),
+        ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
+        before: null,
+        limit,
+      });
+  const closed = rows.flatMap(({ trip, story }) => closedTradeOfTrip(trip, story) ?? []);
+  return { source, complete, reason, closed, readAt };
+}
+
+function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
+  const { complete, reason } = newestComplete(newest, range);
+  const closed = newest.page.rows
+    .filter(({ coin, time }) => time >= range.fromTime && (asked.coin === null || coin === asked.coin))
+    .flatMap((fill) => closedTradeOfFill(fill) ?? [])
+    .toReversed()
+    .slice(0, limit);
+  return {
+    source: 'exchange_fills',
+    complete,
+    reason,
+    closed: meansNothing(asked) ? [] : closed,
+    readAt: newest.readAt,
+  };
+}
+
+const meansNothing = ({ symbol, coin }: AskedMarket): boolean => symbol !== null && coin === null;

@@ -1,0 +1,12 @@
+import type { StoreWriter } from '../store/store.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { AccountScope } from './account-scope.ts';
+import type { CandleScope } from './candle-series.ts';
+
+/** What strict answers are asked of: where what is stored is too old, the venue is asked at once. */
+export interface DoorScope extends CandleScope, AccountScope {
+  readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
+  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders'>;
+  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
+  readonly fillsHeardAt: () => number | null;
+}

@@ -1,0 +1,25 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { isStale } from '../domain/freshness.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { DoorScope } from './door-scope.ts';
+import { ageWords } from './reading-age.ts';
+
+/**
+ * World ms through which the fills are known; null while they are read for the first time. While the stream brings them they
+ * are read over again every few minutes only, so both count. Throws provider_failed, naming the age, past the limit of fills,
+ * which in a world that runs faster is as many of its seconds longer.
+ */
+export function fillsKnownThrough(
+  scope: Pick<DoorScope, 'reader' | 'world' | 'fillsHeardAt'>,
+): number | null {
+  const { reader, world } = scope;
+  const readAt = reader.historyReadAt('fills');
+  if (readAt === null) return null;
+  const knownAt = Math.max(readAt, scope.fillsHeardAt() ?? readAt);
+  const limitMs = freshnessLimitsMs.fills * Math.max(1, world.rate());
+  if (!isStale(knownAt, world.now(), limitMs)) return knownAt;
+  throw new PerpscopeError(
+    'provider_failed',
+    `The account's fills were last read ${ageWords(scope, knownAt)} ago, more than ${limitMs / 1_000} s: see Health for what the venue answers.`,
+  );
+}
