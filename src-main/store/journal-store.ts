@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { eventLists } from './event-list.ts';
 import { feedProblemTable } from './feed-problem-table.ts';
 import { heldCoverage } from './journal-coverage.ts';
 import { journalCursorTable } from './journal-cursor-table.ts';
@@ -38,6 +39,7 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
   return {
     reader: {
       ...pages,
+      ...eventLists(record),
       ...journalStories(record, cursors.numberOf),
       ...journalFacets(record),
       journalCursor: cursors.inUse,

@@ -3,7 +3,7 @@ import type { Condition } from './filtered-select.ts';
 import { filteredSelect } from './filtered-select.ts';
 import type { EventRow } from './journal-row.ts';
 import { eventOf, eventSelect } from './journal-row.ts';
-import type { JournalReader, Kept, KeptOfType } from './journal.ts';
+import type { DecisionKey, JournalReader, Kept, KeptOfType } from './journal.ts';
 
 /** What is asked of one decision or order: so many rows at most. */
 const mostEvents = 5_000;
@@ -16,7 +16,13 @@ export function journalStories(
   numberOf: (journalId: string) => number | null,
 ): Pick<
   JournalReader,
-  'decisionEvents' | 'agentOrderEvents' | 'reasoningOf' | 'eventsOfOrders' | 'outcomesOfOid' | 'ordersOfCloid'
+  | 'decisionEvents'
+  | 'agentOrderEvents'
+  | 'reasoningOf'
+  | 'decisionsNamed'
+  | 'eventsOfOrders'
+  | 'outcomesOfOid'
+  | 'ordersOfCloid'
 > {
   const select = filteredSelect<EventRow>(record, { select: eventSelect, order: 'journal, seq' });
   const all = <Event extends Kept>(...conditions: readonly Condition[]): readonly Event[] =>
@@ -27,17 +33,14 @@ export function journalStories(
     sql: `${column} = ?`,
     values: [value],
   });
-  const reasoning = {
-    column: 'decision_id',
-    index: 'journal_event_by_decision',
-    where: "type = 'reasoning'",
-  };
+  const byDecision = { column: 'decision_id', index: 'journal_event_by_decision' };
   const order = { column: 'order_id', index: 'journal_event_by_order', where: 'TRUE' };
-  const ofDecisions = eventsOf<KeptOfType<'reasoning'>>(record, reasoning);
+  const reasoning = eventsOf<KeptOfType<'reasoning'>>(record, { ...byDecision, where: "type = 'reasoning'" });
+  const decisions = eventsOf<KeptOfType<'decision'>>(record, { ...byDecision, where: "type = 'decision'" });
   const ofOrders = eventsOf<OrderStory>(record, order);
   return {
-    reasoningOf: (decisions) =>
-      ofDecisions(decisions.map(({ journalId, decisionId }) => ({ journalId, id: decisionId }))),
+    reasoningOf: (named) => reasoning(named.map(nameOf)),
+    decisionsNamed: (named) => decisions(named.map(nameOf)),
     eventsOfOrders: (orders) =>
       ofOrders(orders.map(({ journalId, orderId }) => ({ journalId, id: orderId }))),
     decisionEvents: ({ decisionId, journalId }) => all(is('decision_id', decisionId), ...within(journalId)),
@@ -46,6 +49,11 @@ export function journalStories(
     ordersOfCloid: (cloid) => all(is('cloid', cloid.toLowerCase())),
   };
 }
+
+const nameOf = ({ journalId, decisionId }: Required<DecisionKey>): NamedEvents => ({
+  journalId,
+  id: decisionId,
+});
 
 /** One statement for as many things as are shown at once. */
 function eventsOf<Event extends Kept>(

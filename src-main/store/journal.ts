@@ -24,6 +24,14 @@ export interface EventQuery extends PageOf<EventKey & Pick<JournalEvent, 'at'>> 
   readonly toTime?: number;
 }
 
+/** A part of a list of events: so many rows are passed over. */
+export interface EventListQuery {
+  /** Of any of these. */
+  readonly coins?: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
 export interface DecisionQuery extends EventQuery {
   readonly action?: DecisionAction;
   readonly strategyId?: string;
@@ -101,6 +109,11 @@ export interface JournalReader {
   /** Decisions that name the gate which held an entry back. */
   readonly refusedEntries: (query: RefusalQuery) => readonly KeptOfType<'decision'>[];
   readonly reasoning: (query: EventQuery) => readonly KeptOfType<'reasoning'>[];
+  /** As decisions and refusedEntries, by one statement. */
+  readonly decisionList: (query: EventListQuery) => readonly KeptOfType<'decision'>[];
+  readonly refusedList: (query: EventListQuery) => readonly KeptOfType<'decision'>[];
+  /** Steps of reasoning likewise; `coins`: of decisions about them. */
+  readonly reasoningList: (query: EventListQuery) => readonly KeptOfType<'reasoning'>[];
   readonly agentOrders: (query: EventQuery) => readonly KeptOfType<'order'>[];
   readonly orderOutcomes: (query: OutcomeQuery) => readonly KeptOfType<'order_outcome'>[];
   readonly closedTrades: (query: EventQuery) => readonly KeptOfType<'trade_closed'>[];
@@ -113,6 +126,8 @@ export interface JournalReader {
   ) => readonly (KeptOfType<'decision'> | KeptOfType<'reasoning'> | KeptOfType<'order'>)[];
   /** Of these decisions, each named by its journal, ascending by journal and number. */
   readonly reasoningOf: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'reasoning'>[];
+  /** The decisions of these names, ascending by journal and number: a name may come more than once. */
+  readonly decisionsNamed: (decisions: readonly Required<DecisionKey>[]) => readonly KeptOfType<'decision'>[];
   /** All about one order (itself, its outcomes, its errors), ascending by journal and number. */
   readonly agentOrderEvents: (
     key: OrderKey,

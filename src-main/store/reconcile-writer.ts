@@ -40,7 +40,11 @@ export function reconcileWriter({ record, journalCoverage, tell }: ReconcilePart
     const taken = takeDue(tables, most);
     const waited = trades.toJudge(now, most - taken.numbers.length);
     const touches = { ...taken, trades: [...taken.trades, ...waited] };
-    const { coins, fills } = workTrades(tables, touches, {
+    const {
+      coins,
+      trades: others,
+      fills,
+    } = workTrades(tables, touches, {
       now,
       mayJoin,
       feedCovers: feed,
@@ -51,16 +55,17 @@ export function reconcileWriter({ record, journalCoverage, tell }: ReconcilePart
     due.drop(taken);
     const isLeft = !due.isEmpty() || !again.isDone() || tables.pairs.isDue() || tables.closings.isDue();
     const isMore = isLeft || trades.toJudge(now, 1).length > 0;
-    return { coins: new Set([...coins, ...told]), isMore, covers };
+    return { coins: new Set([...coins, ...told]), others, isMore, covers };
   });
   return {
     reconcile: (asked): Reconciled => {
       const known = held.covers;
       // What is taken back was not noted.
       held.covers = null;
-      const { coins, isMore, covers } = turn(asked, known);
+      const { coins, others, isMore, covers } = turn(asked, known);
       held.covers = covers;
-      if (coins.size > 0) tell({ kind: 'trades', coins: [...coins].toSorted() });
+      if (coins.size + others.size > 0)
+        tell({ kind: 'trades', coins: [...coins].toSorted(), trades: [...others] });
       return { isMore };
     },
     putOrderStandings: standings.put,

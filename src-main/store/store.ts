@@ -79,8 +79,11 @@ export type StoreChange =
   | { readonly kind: 'alerts' }
   /** Events of the agent's journal that are new, and how many new problems of it. */
   | { readonly kind: 'journal'; readonly events: readonly Kept[]; readonly problems: number }
-  /** Outcomes of orders, or what the journal adds to round trips, are new or other; `coins`: those with one. */
-  | { readonly kind: 'trades'; readonly coins: readonly string[] };
+  /**
+   * Outcomes of orders, or what the journal adds to round trips, are new or other; `coins`: those with one, `trades`: ids of
+   * the outcomes.
+   */
+  | { readonly kind: 'trades'; readonly coins: readonly string[]; readonly trades: readonly string[] };
 
 export interface StoreWriter extends AccountWriter, AlertWriter, JournalWriter, RecordWriter, TradesWriter {
   readonly putCatalog: (reading: CatalogReading) => void;

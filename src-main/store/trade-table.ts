@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { TradeCells } from './trade-cells.ts';
 import { tradeCells } from './trade-cells.ts';
+import { tradeSumTable } from './trade-sum-table.ts';
 import { unknown, type WorkedTrade } from './trade-row.ts';
 import { troubleTable } from './trade-trouble-table.ts';
 
@@ -23,7 +24,7 @@ export interface TradeTable {
   readonly toJudge: (now: number, most: number) => readonly string[];
   /** All on which time has still to be waited for. */
   readonly waiting: () => readonly string[];
-  /** Counts anew what was put and removed since. */
+  /** Counts and adds up anew what was put and removed since. */
   readonly recount: () => void;
 }
 
@@ -36,7 +37,12 @@ const oidsColumn = 15;
 
 export function tradeTable(record: Database): TradeTable {
   const cells = tradeCells(record);
+  const sums = tradeSumTable(record);
   const troubles = troubleTable(record);
+  const touch = (values: Values): void => {
+    cells.touch(placeOf(values));
+    sums.touch(placeOf(values));
+  };
   const select = record.prepare<[string], (string | number | null)[]>(
     `SELECT ${columns} FROM trade WHERE id = ?`,
   );
@@ -48,7 +54,7 @@ export function tradeTable(record: Database): TradeTable {
   const drop = (id: string, known: Values): void => {
     remove.run(known[0], id);
     for (const oid of oidsOf(known)) dropOid.run(oid, id);
-    cells.touch(placeOf(known));
+    touch(known);
   };
   return {
     ...reads(record),
@@ -65,7 +71,7 @@ export function tradeTable(record: Database): TradeTable {
       if (known !== undefined) drop(id, known);
       insert.run(values);
       for (const oid of worked.trade.venueOids) addOid.run(oid, id);
-      cells.touch(placeOf(values));
+      touch(values);
       troubles.note(worked.trade, now);
       return true;
     },
@@ -76,7 +82,10 @@ export function tradeTable(record: Database): TradeTable {
       troubles.drop(id);
       return cells.coinOf(Number(known[2]));
     },
-    recount: cells.recount,
+    recount: () => {
+      cells.recount();
+      sums.recount();
+    },
   };
 }
 

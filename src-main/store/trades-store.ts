@@ -1,7 +1,12 @@
+import { closedTripList } from './closed-trip-list.ts';
 import { closedTripPages } from './closed-trip-pages.ts';
+import { feeTokens } from './fee-tokens.ts';
 import { reconcileWriter, type ReconcileParts } from './reconcile-writer.ts';
+import { tradeList } from './trade-list.ts';
 import { tradeLookups } from './trade-lookups.ts';
 import { tradePages } from './trade-pages.ts';
+import { tradeStatistics } from './trade-statistics.ts';
+import { tradeSumTable } from './trade-sum-table.ts';
 import { troublePages } from './trade-trouble-table.ts';
 import type { TradesReader, TradesWriter } from './trades.ts';
 import { tripsInTime } from './trips-in-time.ts';
@@ -19,12 +24,17 @@ export interface TradesParts extends ReconcileParts {
 
 export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStore {
   const { record } = parts;
+  tradeSumTable(record).settle();
   return {
     reader: {
       ...tradePages(record, collateralOf),
       ...tradeLookups(record, collateralOf),
       ...troublePages(record, collateralOf),
+      ...tradeList(record, collateralOf),
+      ...tradeStatistics(record),
+      ...feeTokens(record),
       ...closedTripPages(record),
+      ...closedTripList(record),
       ...tripsInTime(record),
     },
     writer: reconcileWriter(parts),

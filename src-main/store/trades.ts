@@ -1,5 +1,6 @@
 import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/agent-order.ts';
 import type { TripStory } from '../domain/closed-trade.ts';
+import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/fill.ts';
 import type { Reconciliation } from '../domain/reconciliation.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
@@ -28,6 +29,29 @@ export interface TradeSelection {
 
 /** Newest first by (executedAt, id). */
 export interface TradeQuery extends TradeSelection, PageOf<Pick<Trade, 'executedAt' | 'id'>> {}
+
+/** A part of the list of trades: behind `before`, where it is given, so many rows are passed over. */
+export interface TradeListQuery
+  extends Pick<TradeSelection, 'coins' | 'status' | 'fromTime'>, PageOf<Pick<Trade, 'executedAt' | 'id'>> {
+  readonly offset: number;
+}
+
+/** What the trades of a coin and status come to, added up from sums that are kept. */
+export interface StoredTradeSum {
+  readonly coin: string | null;
+  readonly orderStatus: OrderOutcomeStatus;
+  /** At least one. */
+  readonly rows: number;
+  /** How many have an amount that is known, and what those come to in the market's collateral. */
+  readonly valued: number;
+  readonly volume: DecimalText;
+  /** How many have a fee in dollars, and what those come to. */
+  readonly charged: number;
+  readonly fees: DecimalText;
+  /** Of executedAt. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
 
 export interface StoredTradeCounts {
   readonly total: number;
@@ -82,6 +106,11 @@ export interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>
   readonly fromTime?: number;
 }
 
+export interface ClosedTripListQuery extends Pick<ClosedTripQuery, 'coins' | 'fromTime'> {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** Some of the fills, ascending by (time, coin, tid, oid), and how many there are in all. */
 export interface SomeFills {
   readonly fills: readonly Fill[];
@@ -90,6 +119,14 @@ export interface SomeFills {
 
 export interface TradesReader {
   readonly trades: (query: TradeQuery) => readonly KeptTrade[];
+  /** As `trades`, by one statement. */
+  readonly tradeList: (query: TradeListQuery) => readonly KeptTrade[];
+  /** Coins that trades are of, in the order of their letters. */
+  readonly tradedCoins: () => readonly string[];
+  /** Of these coins; without them of all, and of trades that are of none. Coin and status may come more than once. */
+  readonly tradeSums: (coins?: readonly string[]) => readonly StoredTradeSum[];
+  /** By the id of each trade with a fill what its fees were paid in; null: in several tokens. */
+  readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;
   readonly trade: (id: string) => KeptTrade | null;
   /** Ascending by (executedAt, id). */
   readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly KeptTrade[];
@@ -104,6 +141,8 @@ export interface TradesReader {
   /** Every strategy that the agent has named in a decision or an order, ascending; the first 500. */
   readonly strategies: () => readonly string[];
   readonly closedTrips: (query: ClosedTripQuery) => readonly ToldTrip[];
+  /** As `closedTrips`, by one statement. */
+  readonly closedTripList: (query: ClosedTripListQuery) => readonly ToldTrip[];
   /** null where the journal tells nothing of it. */
   readonly tripStory: (tripId: string) => TripStory | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */

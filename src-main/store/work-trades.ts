@@ -7,6 +7,7 @@ import type { JudgedAt } from '../domain/judge-claim.ts';
 import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../domain/match-by-size.ts';
 import type { NamedMatches } from '../domain/match-orders.ts';
 import { matchByName } from '../domain/match-orders.ts';
+import type { Trade } from '../domain/trade.ts';
 import type { ExecutionTable } from './execution-table.ts';
 import { fillsOfExecution } from './execution-table.ts';
 import type { NamedGroup } from './gather-named.ts';
@@ -35,6 +36,8 @@ export interface KnownNow extends JudgedAt {
 export interface TradeChange {
   /** Of trades that are new, other or gone. */
   readonly coins: Set<string>;
+  /** Ids of trades that are new or other. */
+  readonly trades: Set<string>;
   /** Fills whose trade is new or other. */
   readonly fills: Fill[];
 }
@@ -47,7 +50,7 @@ export function workTrades(parts: TradeParts, touches: Touches, known: KnownNow)
   const named = known.mayJoin ? claims.flatMap(namedOids) : [];
   const executions = executionsOf([...group.fills.values()], new Set(named));
   const matched = known.mayJoin ? matchByName(claims, executions) : unmatched(claims, executions);
-  const change: TradeChange = { coins: new Set(), fills: [] };
+  const change: TradeChange = { coins: new Set(), trades: new Set(), fills: [] };
   dropStale(parts, change, { group, executions });
   const work: Work = {
     ...parts,
@@ -164,7 +167,7 @@ function putClaim(work: Work, { claim, journal }: ToldOrder): void {
   const fills = inFillOrder(executions.flatMap((execution) => execution.fills));
   const worked = workedClaim({ claim, fills, journal }, known, standings);
   const isOther = work.trades.put(worked, known.now);
-  if (isOther) noteCoin(work, worked.trade.coin);
+  if (isOther) noteTrade(work, worked.trade);
   for (const execution of executions) {
     const isMoved = work.keptAs.put(execution.key, worked.trade.id);
     if (isMoved || isOther) work.change.fills.push(...execution.fills);
@@ -176,13 +179,20 @@ function putLeft(work: Work, execution: Execution): void {
   const { pairs, known, standings, keptAs, change } = work;
   if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, standings);
-  if (work.trades.put(worked, known.now)) noteCoin(work, execution.coin);
+  if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
   if (keptAs.put(execution.key, worked.trade.id)) change.fills.push(...execution.fills);
 }
 
 /** It is an order's, and no trade of its own. */
 function removeOwn(work: Work, key: string): void {
-  noteCoin(work, work.trades.remove(`venue ${key}`));
+  const id = `venue ${key}`;
+  noteCoin(work, work.trades.remove(id));
+  work.change.trades.delete(id);
+}
+
+function noteTrade(work: Work, { id, coin }: Trade): void {
+  work.change.trades.add(id);
+  noteCoin(work, coin);
 }
 
 function noteCoin({ change }: Work, coin: string | null): void {

@@ -12,6 +12,7 @@ import { record0010 } from './record-0010-day-sums.ts';
 import { record0011 } from './record-0011-bounded-turns.ts';
 import { record0012 } from './record-0012-troubles.ts';
 import { record0013 } from './record-0013-funding-shares.ts';
+import { record0014 } from './record-0014-statistics.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -27,4 +28,5 @@ export const recordMigrations: readonly Migration[] = [
   record0011,
   record0012,
   record0013,
+  record0014,
 ];
