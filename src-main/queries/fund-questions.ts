@@ -5,6 +5,7 @@ import type {
 } from '../../src-preload/contract/views/fund-movement.ts';
 import { deploymentOf } from '../domain/chain-deployment.ts';
 import type { EscrowChain, EscrowContracts } from '../domain/escrow.ts';
+import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../domain/escrow-terms.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -49,15 +50,6 @@ export function fundQuestions(scope: FundScope): FundQuestions {
     depositState: (question) => depositState(scope, question),
   };
 }
-
-const hour = 3_600_000;
-const day = 24 * hour;
-/** The escrow contract's own terms (source document 8); it enforces them. */
-const releaseAfter = 30 * day;
-const cancelWithin = 24 * hour;
-/** Above this a withdrawal takes the 7-day path. */
-const mostAtOnce = 50_000_000_000;
-const queuedFor = 7 * day;
 
 async function prepareDeposit(scope: FundScope, body: unknown): Promise<DepositPrepared> {
   const { funds, network: venueNetwork, world } = scope;

@@ -1,14 +1,13 @@
 import type { DepositRequest, WithdrawRequest } from '../../src-preload/contract/views/fund-movement.ts';
 import type { EscrowChain } from '../domain/escrow.ts';
 import { escrowChains } from '../domain/escrow.ts';
+import { leastDeposit } from '../domain/escrow-terms.ts';
 import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError } from '../errors.ts';
 
 export type JudgeAddress = (text: string) => Promise<boolean>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** USDC has 6 decimals: this is 100 USDC. */
-const leastDeposit = 100_000_000;
 const longestPaymentId = 200;
 
 /** What is asked for, or the first thing that is wrong with it: network, amount, address, payment, in this order. */

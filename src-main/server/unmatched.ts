@@ -2,13 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PerpscopeError } from '../errors.ts';
 import { pathOf } from './path-of.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that is there to refuse a method in its protocol's own shape: it is no way to use its path. */
+    readonly refuses?: boolean;
+  }
+}
+
 const allowedMethods = new WeakMap<FastifyInstance, Map<string, Set<string>>>();
 
 /** Remembers every route as it is added, so that a known path asked with another method can be told apart. */
 export function rememberRoutes(app: FastifyInstance): void {
   const routes = new Map<string, Set<string>>();
   allowedMethods.set(app, routes);
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.refuses === true) return;
     const methods = routes.get(url) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
     routes.set(url, methods);

@@ -9,8 +9,8 @@ import {
 } from '../../../src-preload/contract/views/fund-movement.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
+import { parseJsonBytes } from '../rest/json-bytes.ts';
 import { routeSchema } from '../rest/route-schema.ts';
-import { parseJsonBytes } from './json-bytes.ts';
 import { DepositParams, DepositQuery, WithdrawParams } from './mcp-parameters.ts';
 
 const tag = 'MCP';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { mountDiscovery } from '../discovery/mount-discovery.ts';
 import { mountMcp } from '../mcp/mount-mcp.ts';
 import { rememberRoutes } from '../unmatched.ts';
 import { mountAgent } from './agent.ts';
@@ -24,4 +25,5 @@ export async function mountApi(app: FastifyInstance, parts: ApiParts): Promise<v
   mountTransfers(app, parts);
   mountHealth(app, parts);
   await mountMcp(app, parts);
+  await mountDiscovery(app, parts);
 }

@@ -12,6 +12,7 @@ const everywhere = {
 } as const;
 
 const further = {
+  204: 'Nothing to say.',
   304: 'Unchanged since the ETag that was sent.',
   400: 'A parameter is not valid.',
   404: 'There is no such market.',
@@ -32,32 +33,42 @@ export interface RouteDescription {
   readonly statuses: readonly Status[];
   /** What a status means on this route, where it means something else. */
   readonly meanings?: { readonly [status in Status]?: string };
+  /** Shape of the errors that are its own; the one of every error unless it is said. */
+  readonly problem?: z.ZodType;
   /** Asks for no token even where one is configured. */
   readonly isOpen?: boolean;
 }
 
 /** A route's schema but for its input: its answer, and every status it may answer with. */
 export function routeSchema(description: RouteDescription): object {
-  const { operationId, summary, tag, answer, success = 200, statuses, meanings, isOpen } = description;
-  const own = statuses.map((status) => [status, meanings?.[status] ?? further[status]]);
-  const told = { ...(isOpen === true ? {} : noToken), ...everywhere, ...Object.fromEntries(own) };
-  const problems = Object.entries(told as Record<string, string>).map(([status, meaning]) => [
-    status,
-    status === '304'
-      ? z.null().describe(meaning)
-      : { description: meaning, content: { 'application/json': { schema: ErrorBody } } },
-  ]);
+  const { operationId, summary, tag, answer, success = 200, isOpen } = description;
   return {
     operationId,
     summary,
     tags: [tag],
     ...(isOpen === true ? { security: [] } : {}),
     response: {
-      [success]:
-        answer === null
-          ? z.null().describe('Never yet.')
-          : { description: summary, content: { 'application/json': { schema: answer } } },
-      ...Object.fromEntries(problems),
+      [success]: answer === null ? z.null().describe('Never yet.') : inJson(summary, answer),
+      ...sharedStatuses(isOpen === true ? everywhere : { ...noToken, ...everywhere }),
+      ...ownStatuses(description),
     },
   };
+}
+
+function sharedStatuses(meanings: Readonly<Record<number, string>>): object {
+  return Object.fromEntries(
+    Object.entries(meanings).map(([status, meaning]) => [status, inJson(meaning, ErrorBody)]),
+  );
+}
+
+function ownStatuses({ statuses, meanings, problem = ErrorBody }: RouteDescription): object {
+  const own = statuses.map((status) => {
+    const meaning = meanings?.[status] ?? further[status];
+    return [status, status === 204 || status === 304 ? z.null().describe(meaning) : inJson(meaning, problem)];
+  });
+  return Object.fromEntries(own) as object;
+}
+
+function inJson(description: string, schema: z.ZodType): object {
+  return { description, content: { 'application/json': { schema } } };
 }

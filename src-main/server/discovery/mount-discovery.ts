@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { A2aCard } from '../../../src-preload/contract/views/a2a.ts';
+import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import type { ApiParts } from '../rest/api-parts.ts';
+import { etagOf, namesEtag } from '../rest/etag.ts';
+import { routeSchema } from '../rest/route-schema.ts';
+import { a2aCard } from './a2a-card.ts';
+import { mountA2a } from './a2a-route.ts';
+import { agentCard } from './agent-card.ts';
+
+const tag = 'Discovery';
+
+/** What is on offer now, for whoever looks: every one of these is built from the provider map as it stands. */
+export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const card = {
+    operationId: 'getAgentCard',
+    summary: 'ERC-8004 agent card: what is available now, and what is not',
+    tag,
+    answer: AgentCard,
+    statuses: [],
+  } as const;
+  app.get('/mcp/agent-card', { schema: routeSchema(card) }, () => agentCard(parts));
+  mountA2aCard(app, parts);
+  await mountA2a(app, parts);
+}
+
+function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
+  const card = {
+    operationId: 'getA2aCard',
+    summary: 'A2A agent card: its skills are what is available now',
+    tag,
+    answer: A2aCard,
+    statuses: [304],
+  } as const;
+  app.get('/.well-known/agent-card.json', { schema: routeSchema(card) }, (request, reply) => {
+    const body = Buffer.from(JSON.stringify(a2aCard(parts)));
+    const etag = etagOf(body);
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  });
+}
