@@ -1,6 +1,7 @@
 import type { ClosedTrade, ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import type { DailyReport } from '../../src-preload/contract/views/daily-report.ts';
 import type { dailyReportParts } from '../../src-preload/contract/views/daily-report.ts';
+import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import { toUtcText } from '../domain/freshness.ts';
@@ -12,12 +13,12 @@ import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentStatus } from './agent-status.ts';
 import { alertsView } from './alerts-view.ts';
-import { performance, readPerformance } from './performance.ts';
 import { marketOfRow } from './row-market.ts';
 
-/** As the other doors answer them, so that no report says otherwise. */
+/** As the other doors answer them, so that no report says otherwise; none of them asks the venue. */
 export interface ReportedQuestions {
   readonly portfolio: () => Portfolio;
+  readonly performanceNow: (period: Period) => Performance;
   readonly closedTradeHistory: (question: {
     readonly period: Period;
     readonly symbol: null;
@@ -49,7 +50,7 @@ export function dailyReport(scope: AccountScope, questions: ReportedQuestions): 
   };
   const parts: Parts = {
     status: told('status', () => agentStatus(scope)),
-    performance: told('performance', () => performance(scope, readPerformance(scope, range.period))),
+    performance: told('performance', () => questions.performanceNow(range.period)),
     closed_trades: told('closed_trades', () => closedTrades(questions)),
     refused_entries: told('refused_entries', () => refusedEntries(scope, range)),
     rejections: told('rejections', () => rejections(scope, range)),

@@ -3,6 +3,7 @@ import { aServer } from '../main/server/server-fixture.ts';
 import { runScreens, runUnit, type Build } from '../tooling/run-steps.ts';
 import { narrowed, screenStep, unitStep } from '../tooling/static-steps.ts';
 import { failedTally, type Tally } from '../tooling/tally.ts';
+import { hearMcpSuite } from './mcp-judge.ts';
 import { lintOpenApi } from './openapi-lint.ts';
 
 /** Someone outside of this project whose word counts: a linter, a schema, another client, the venue, axe. */
@@ -19,6 +20,7 @@ const byTests = (name: string, ...file: readonly string[]): Judge => ({
 export const judges: readonly Judge[] = [
   { name: 'OpenAPI linter, strictest rules', hear: lint },
   byTests('every answer against the OpenAPI document', 'contract', 'rest.test.ts'),
+  { name: 'the official suite of the Model Context Protocol, both revisions', hear: hearMcpSuite },
   byTests('another client reads the simulator', 'main', 'simulator', 'outside-client.test.ts'),
   byTests('the simulator beside recordings', 'main', 'simulator', 'wire-shapes.test.ts'),
   byTests('recorded venue answers', 'main', 'venue', 'recordings.test.ts'),

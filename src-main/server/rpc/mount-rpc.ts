@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { leaveTo } from '../leave-to.ts';
 import type { McpHandler } from './mcp-handler.ts';
 import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
 
@@ -37,12 +38,4 @@ async function open(loadFactory: LoadMcpFactory, { log }: RpcParts): Promise<Mcp
 
 function ownFactory(parts: RpcParts): LoadMcpFactory {
   return async () => (await import('./mcp-factory.ts')).createMcpFactory(parts);
-}
-
-/** The answer is written past Fastify, which would leave its headers out. */
-function leaveTo(reply: FastifyReply): void {
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
 }

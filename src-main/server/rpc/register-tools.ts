@@ -1,4 +1,5 @@
-import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
+import { callSignal } from './call-signal.ts';
 import type { RpcParts } from './rpc-parts.ts';
 import { toolFailure } from './tool-failure.ts';
 import type { DoorTool } from './tool.ts';
@@ -18,16 +19,11 @@ export function registerTools(server: McpServer, tools: readonly DoorTool[], par
       { title, description, inputSchema, outputSchema, annotations },
       async (args: unknown, context) => {
         try {
-          return await tool.answer(args, timeLimited(context, parts));
+          return await tool.answer(args, callSignal(context, parts));
         } catch (error) {
           return toolFailure(error, name, parts.log);
         }
       },
     );
   }
-}
-
-/** Ends when the time is up or the caller has gone, so that no work is left running for nobody. */
-function timeLimited({ mcpReq }: ServerContext, { requestTimeoutMs }: RpcParts): AbortSignal {
-  return AbortSignal.any([mcpReq.signal, AbortSignal.timeout(requestTimeoutMs)]);
 }

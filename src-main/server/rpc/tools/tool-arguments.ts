@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
 import { PerformancePeriod } from '../../../../src-preload/contract/views/performance.ts';
+import { tradeLimit } from '../../mcp/mcp-parameters.ts';
 
 export const noArguments = z.object({});
 
@@ -17,18 +18,13 @@ export const marketIdArgument = z
   .string()
   .describe('as the catalog spells it, such as hl-mainnet:BTC or hl-mainnet:xyz:TSLA');
 
-const mostRows = 500;
-const usualRows = 50;
-
 /** As on /mcp/trades: never refused. */
 export const limitArgument = z
-  .preprocess(clamped, z.number().int().default(usualRows))
-  .describe('rows at most: more than 500 is taken as 500, less than 1 as 1, what is no number as 50');
+  .preprocess(clamped, z.number().int().default(50))
+  .describe('rows at most: what is outside 1 to 500 is brought inside, what is no number is 50');
 
-function clamped(given: unknown): number {
-  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return usualRows;
-  return Math.min(mostRows, Math.max(1, Math.trunc(number)));
+function clamped(given: unknown): unknown {
+  return typeof given === 'number' || typeof given === 'string' ? tradeLimit(String(given)) : undefined;
 }
 
 /** What lists of decisions are narrowed by. */

@@ -1,0 +1,76 @@
+import type { Tally } from '../tooling/tally.ts';
+import type { Expectation, Plan } from './mcp-plan.ts';
+import type { Check, SuiteResults } from './mcp-suite.ts';
+
+/** What the suite checked of the product's own surface, and of the fixtures on the same mount. */
+export interface Heard {
+  readonly product: SuiteResults;
+  readonly fixtures: SuiteResults;
+}
+
+/** Each check of the suite is counted. What was not expected, not run, or had nothing to check is a failure. */
+export function mcpVerdict(revision: string, plan: Plan, heard: Heard): Tally {
+  const names = [...new Set([...Object.keys(plan), ...heard.product.keys()])];
+  const tallies = names.map((name) => {
+    const told = `${revision} ${name}`;
+    const expectation = plan[name];
+    if (expectation === undefined) return failure(`${told}: nothing is expected of this scenario`);
+    if (!heard.product.has(name)) return failure(`${told}: the suite has no such scenario`);
+    return scenarioVerdict(told, expectation, {
+      product: heard.product.get(name) ?? [],
+      fixtures: heard.fixtures.get(name) ?? [],
+    });
+  });
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.flatMap(({ failed }) => failed),
+    skipped: tallies.flatMap(({ skipped }) => skipped),
+  };
+}
+
+interface Checks {
+  readonly product: readonly Check[];
+  readonly fixtures: readonly Check[];
+}
+
+function scenarioVerdict(told: string, expectation: Expectation, { product, fixtures }: Checks): Tally {
+  switch (expectation.kind) {
+    case 'inapplicable':
+      return { passed: 0, failed: [], skipped: [{ name: told, reason: expectation.reason }] };
+    case 'product':
+      return checksVerdict(told, product, expectation.unless ?? {});
+    case 'fixtures':
+      return checksVerdict(told, fixtures, {});
+  }
+}
+
+/** Of every scenario, whatever it is about. */
+const everywhere = 'wire-schema-valid';
+
+function checksVerdict(
+  told: string,
+  checks: readonly Check[],
+  unless: Readonly<Record<string, string>>,
+): Tally {
+  const own = checks.filter(({ id, status }) => id !== everywhere && status === 'SUCCESS');
+  const bad = checks.filter(({ status }) => status !== 'SUCCESS' && status !== 'INFO');
+  const excused = bad.filter(({ id }) => unless[id] !== undefined);
+  const idle = Object.keys(unless).filter((id) => !excused.some((check) => check.id === id));
+  return {
+    passed: checks.filter(({ status }) => status === 'SUCCESS').length,
+    failed: [
+      ...bad.filter((check) => !excused.includes(check)).map((check) => `${told}: ${wordsOf(check)}`),
+      ...idle.map((id) => `${told}: ${id} is excused and needs no excuse`),
+      ...(own.length === 0 ? [`${told}: nothing was checked`] : []),
+    ],
+    skipped: excused.map(({ id }) => ({ name: `${told} ${id}`, reason: unless[id] ?? '' })),
+  };
+}
+
+function wordsOf({ id, status, errorMessage, description }: Check): string {
+  return `${id} ${status}: ${errorMessage ?? description ?? 'no word of why'}`;
+}
+
+function failure(name: string): Tally {
+  return { passed: 0, failed: [name], skipped: [] };
+}
