@@ -2,6 +2,7 @@ import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server
 import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { PerpscopeError } from '../../errors.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
+import { agentCard } from '../discovery/agent-card.ts';
 import { oneMarket } from './one-market.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import { resourceAddresses } from './resource-addresses.ts';
@@ -28,7 +29,8 @@ export function registerResources(server: McpServer, parts: RpcParts): void {
   registerMarket(server, parts);
 }
 
-function standingResources({ readModel }: RpcParts): readonly Standing[] {
+function standingResources(parts: RpcParts): readonly Standing[] {
+  const { readModel } = parts;
   return [
     {
       name: 'catalog',
@@ -36,6 +38,14 @@ function standingResources({ readModel }: RpcParts): readonly Standing[] {
       title: 'Market catalog',
       description: 'Every market of the network in use: identity, asset class, activation and tradeability.',
       read: () => readModel.listMarkets({}),
+    },
+    {
+      name: 'agent_card',
+      uri: resourceAddresses.agentCard,
+      title: 'Agent card',
+      description:
+        'What this service offers at the moment, as it registers itself: capabilities, routes, payments.',
+      read: () => agentCard(parts),
     },
     {
       name: 'daily_report',
