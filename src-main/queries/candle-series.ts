@@ -38,6 +38,24 @@ export async function candleSeries(
   question: CandleQuestion,
   signal: AbortSignal,
 ): Promise<CandleChart> {
+  const { candles, failure } = await readCandles(scope, question, signal);
+  const chart = chartOf(scope, question, candles);
+  return failure === null ? chart : { ...chart, failure };
+}
+
+export interface ReadCandles {
+  /** Ascending. */
+  readonly candles: readonly Candle[];
+  /** Why nothing was read, though it was asked for: the candles are those stored. */
+  readonly failure: string | null;
+}
+
+/** The candles themselves. */
+export async function readCandles(
+  scope: CandleScope,
+  question: CandleQuestion,
+  signal: AbortSignal,
+): Promise<ReadCandles> {
   const { coin } = findMarket(scope, question.marketId);
   const key = { coin, interval: question.interval };
   const newest = openTimeAt(scope.world.now(), question.interval);
@@ -47,9 +65,10 @@ export async function candleSeries(
   // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
   const latest = shiftOpenTime(newest, question.interval, 1);
   const candles = laidOver(scope.reader.candles(key, fromTime), unstored);
-  const within = candles.filter(({ openTime }) => openTime >= fromTime && openTime <= latest);
-  const chart = chartOf(scope, question, within);
-  return failure === null ? chart : { ...chart, failure };
+  return {
+    candles: candles.filter(({ openTime }) => openTime >= fromTime && openTime <= latest),
+    failure,
+  };
 }
 
 interface Window {

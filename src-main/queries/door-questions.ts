@@ -9,14 +9,15 @@ import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import type { Period } from '../domain/performance/period.ts';
-import { PerpscopeError } from '../errors.ts';
 import { dailyReport } from './daily-report.ts';
 import { closedTradeHistory, closedTripHistory } from './closed-trade-history.ts';
 import { decisionList, refusedEntryList } from './decision-list.ts';
+import { marketSnapshots } from './market-snapshots.ts';
 import { createNewestFills } from './newest-fills.ts';
 import { performanceNow } from './performance-now.ts';
 import { portfolio } from './portfolio.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
+import { restingOrders } from './resting-orders.ts';
 import { riskView } from './risk-view.ts';
 import { signalsNow } from './signals-now.ts';
 
@@ -59,18 +60,15 @@ export interface DoorQuestions {
 }
 
 export function doorQuestions(scope: ReadModelScope): DoorQuestions {
-  const notYet = (): never => {
-    throw new PerpscopeError('internal_error', 'This is not built yet.');
-  };
   const newestFills = createNewestFills(scope);
   const answers = {
     portfolio: () => portfolio(scope),
     performanceNow: (period) => performanceNow(scope, period),
     closedTradeHistory: (question, signal) => closedTradeHistory({ scope, newestFills }, question, signal),
-    restingOrders: notYet,
+    restingOrders: (symbol, signal) => restingOrders(scope, symbol, signal),
     signalsNow: () => signalsNow(scope),
     riskView: () => riskView(scope),
-    marketSnapshots: notYet,
+    marketSnapshots: (symbol, signal) => marketSnapshots(scope, { symbol }, signal),
     decisionList: (question) => decisionList(scope, question),
     refusedEntryList: (question) => refusedEntryList(scope, question),
   } satisfies Omit<DoorQuestions, 'dailyReport'>;

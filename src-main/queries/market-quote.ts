@@ -36,7 +36,7 @@ export function quotesOf(scope: MarketScope, coins: readonly string[]): readonly
   });
 }
 
-function quoteOf(scope: MarketScope, market: Market): MarketQuote {
+export function quoteOf(scope: MarketScope, market: Market): MarketQuote {
   const marketId = marketIdOf(scope.networkKey, market.coin);
   const quote = scope.reader.quote(market.coin);
   if (quote === null) return { marketId, network: scope.network, ...nothingHeard };

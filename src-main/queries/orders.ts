@@ -7,31 +7,52 @@ import { dexOf } from '../domain/market.ts';
 import type { OpenOrder } from '../domain/order.ts';
 import { isTriggerMarket, protectionKind } from '../domain/order.ts';
 import { dexObservedAt } from '../domain/pool-parts.ts';
+import type { WholeReading } from '../store/account.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentReference } from './agent-reference.ts';
 import { nothingRead } from './nothing-read.ts';
 import { unreadableIn } from './unreadable-in.ts';
 
+type OrdersRead = WholeReading<readonly OpenOrder[]>;
+
+/** Open orders by DEX name. */
+export type OrderReadings = ReadonlyMap<string, OrdersRead>;
+
 /** Every open order once, the newest first. Throws provider_failed before the first reading. */
 export function listOrders(scope: AccountScope): OrderList {
   requireAccount(scope, 'orders');
-  const byDex = scope.reader.account().orders;
-  const readings = [...byDex.values()];
-  if (readings.length === 0) throw nothingRead('open orders');
+  const readings = scope.reader.account().orders;
+  if (readings.size === 0) throw nothingRead('open orders');
   // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
-  const holding = readings.filter(({ value, unreadable = [] }) => value.length > 0 || unreadable.length > 0);
+  const holding = [...readings.values()].filter(holdsOrders);
   const observedAt = Math.min(
-    ...(holding.length > 0 ? holding : readings).map(({ receivedAt }) => receivedAt),
+    ...(holding.length > 0 ? holding : [...readings.values()]).map(({ receivedAt }) => receivedAt),
   );
-  const once = new Map(holding.flatMap(({ value }) => value.map((order) => [order.oid, order])));
+  return {
+    ...ordersIn(scope, readings),
+    observed_at: toUtcText(observedAt),
+    stale: isStale(observedAt, scope.world.now(), freshnessLimitsMs.account),
+  };
+}
+
+/** Whether there is an order, be it one that could not be read. */
+export function holdsOrders({ value, unreadable = [] }: OrdersRead): boolean {
+  return value.length > 0 || unreadable.length > 0;
+}
+
+/** Each order once, the newest first. */
+export function ordersIn(
+  scope: AccountScope,
+  readings: OrderReadings,
+): Pick<OrderList, 'orders' | 'unreadable'> {
+  const all = [...readings.values()].flatMap(({ value }) => value);
+  const once = new Map(all.map((order) => [order.oid, order]));
   return {
     orders: [...once.values()]
       .toSorted((a, b) => b.placedAt - a.placedAt || b.oid - a.oid)
       .map((order) => orderRow(scope, order)),
-    unreadable: unreadableIn([...byDex].map(([dex, { unreadable }]) => [dex, unreadable])),
-    observed_at: toUtcText(observedAt),
-    stale: isStale(observedAt, scope.world.now(), freshnessLimitsMs.account),
+    unreadable: unreadableIn([...readings].map(([dex, { unreadable }]) => [dex, unreadable])),
   };
 }
 

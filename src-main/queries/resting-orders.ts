@@ -1,0 +1,98 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import { isStale, toUtcText } from '../domain/freshness.ts';
+import { dexOf } from '../domain/market.ts';
+import { requireAccount } from './account-scope.ts';
+import { askVenue } from './ask-venue.ts';
+import type { AskedMarket } from './asked-market.ts';
+import { askedMarket } from './asked-market.ts';
+import { stored } from './candle-series.ts';
+import { dexesInUse } from './dexes-in-use.ts';
+import type { DoorScope } from './door-scope.ts';
+import type { OrderReadings } from './orders.ts';
+import { ordersIn } from './orders.ts';
+
+/**
+ * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however
+ * often it is asked for the venue is charged 120 of the 400 that it is asked for a minute. Never longer than readings of the
+ * account count. Real ms.
+ */
+const youngForMs = 10_000;
+
+/**
+ * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: a list that is not young
+ * is read from the venue at once, and where one of them can't be, the answer is provider_failed and never an empty list,
+ * whatever is stored. A symbol that means no known market has no rows.
+ */
+export async function restingOrders(
+  scope: DoorScope,
+  symbol: string | null,
+  signal: AbortSignal,
+): Promise<RestingOrders> {
+  const account = requireAccount(scope, 'orders');
+  const asked = askedMarket(scope, symbol);
+  const inUse = dexesInUse(scope);
+  const wanted = dexesOf(scope, asked) ?? inUse;
+  const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
+  const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
+  const { orders, unreadable } = rowsOf(scope, asked, new Map(read));
+  return {
+    network: scope.network,
+    symbol,
+    market_id: asked.marketId,
+    order_count: orders.length,
+    fail_closed: true,
+    orders,
+    unreadable,
+    updated_at: toUtcText(Math.min(...read.map(([, { receivedAt }]) => receivedAt))),
+  };
+}
+
+/** null: all in use, as no market is asked for, or one of a DEX that is no more. */
+function dexesOf({ reader }: DoorScope, { coin }: AskedMarket): readonly string[] | null {
+  if (coin === null) return null;
+  const dex = dexOf(coin);
+  return dex === '' || reader.dex(dex) !== null ? [dex] : null;
+}
+
+type ReadingOfDex = readonly [dex: string, reading: NonNullable<ReturnType<OrderReadings['get']>>];
+
+interface OrdersWanted {
+  readonly account: string;
+  readonly dex: string;
+  readonly youngMs: number;
+}
+
+async function youngOrders(
+  scope: DoorScope,
+  { account, dex, youngMs }: OrdersWanted,
+  signal: AbortSignal,
+): Promise<ReadingOfDex> {
+  const { reader, world, flights, venuePort } = scope;
+  const kept = reader.account().orders.get(dex);
+  const limitMs = youngMs * Math.max(1, world.rate());
+  if (kept !== undefined && !isStale(kept.receivedAt, world.now(), limitMs)) return [dex, kept];
+  const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
+    const { rows, refused, unreadable } = await venuePort.fetchOpenOrders(account, dex, shared);
+    scope.onRefused(refused);
+    const reading = { value: rows, unreadable, receivedAt: world.now() };
+    stored(() => scope.writer.putOrders(dex, reading));
+    return [dex, reading];
+  };
+  return askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
+}
+
+/** What can't be read may be of the market that is asked for, if it does not say which it is of. */
+function rowsOf(
+  scope: DoorScope,
+  { symbol, coin }: AskedMarket,
+  readings: OrderReadings,
+): Pick<RestingOrders, 'orders' | 'unreadable'> {
+  const { orders, unreadable } = ordersIn(scope, readings);
+  if (symbol === null) return { orders, unreadable };
+  if (coin === null) return { orders: [], unreadable: [] };
+  return {
+    orders: orders.filter((order) => order.coin === coin),
+    unreadable: unreadable.filter((row) => row.coin === null || row.coin === coin),
+  };
+}
