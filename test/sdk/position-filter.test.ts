@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position, PositionFilter, PositionList } from '../../sdk/src/index.ts';
 import { createClient } from '../../sdk/src/index.ts';
@@ -84,20 +84,24 @@ const filter: fc.Arbitrary<PositionFilter> = fc.record(
   { requiredKeys: [] },
 );
 
+const onTheWire = {
+  marketId: 'market_id',
+  network: 'network',
+  venue: 'venue',
+  dex: 'dex',
+  coin: 'coin',
+  displayTicker: 'display_ticker',
+  assetClass: 'asset_class',
+  collateral: 'collateral',
+} as const;
+
 describe('positions filtered by the client', () => {
   it('are those whose identity has every value of the filter, in their order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), filter, async (rows, wanted) => {
-        const expected = rows.filter(
-          (position) =>
-            (!('marketId' in wanted) || position.market_id === wanted.marketId) &&
-            (!('network' in wanted) || position.network === wanted.network) &&
-            (!('venue' in wanted) || position.venue === wanted.venue) &&
-            (!('dex' in wanted) || position.dex === wanted.dex) &&
-            (!('coin' in wanted) || position.coin === wanted.coin) &&
-            (!('displayTicker' in wanted) || position.display_ticker === wanted.displayTicker) &&
-            (!('assetClass' in wanted) || position.asset_class === wanted.assetClass) &&
-            (!('collateral' in wanted) || position.collateral === wanted.collateral),
+        const asked = Object.entries(wanted) as [keyof typeof onTheWire, string | null][];
+        const expected = rows.filter((position) =>
+          asked.every(([name, value]) => position[onTheWire[name]] === value),
         );
         expect((await holding(rows).positions(wanted)).positions).toEqual(expected);
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fetch, PerpscopeClient } from '../../sdk/src/index.ts';
-import { createClient } from '../../sdk/src/index.ts';
+import { PerpscopeAnswerError, createClient } from '../../sdk/src/index.ts';
 
 interface Sent {
   readonly line: string;
@@ -25,7 +25,9 @@ async function sentBy(
     });
     return Promise.resolve(new Response('null'));
   };
-  await expect(ask(createClient({ baseUrl: 'http://here', fetch, ...options }))).rejects.toThrow();
+  await expect(ask(createClient({ baseUrl: 'http://here', fetch, ...options }))).rejects.toBeInstanceOf(
+    PerpscopeAnswerError,
+  );
   expect(sent).toHaveLength(1);
   return sent[0]!;
 }

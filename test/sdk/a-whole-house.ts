@@ -1,0 +1,19 @@
+import type { AgentStatus } from '../../src-main/domain/agent-status.ts';
+import { vault } from '../main/agent-status.ts';
+import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
+import { aServer } from '../main/server/server-fixture.ts';
+import { putQuotes, putWholeAccount, read } from '../main/whole-house.ts';
+
+const escrow = `0x${'e'.repeat(40)}`;
+
+const told: Partial<AgentStatus> = {
+  risk: { kind: 'reported', value: { daily_pnl_usd: -25, max_daily_loss_usd: '100' } },
+};
+
+/** The real server over a store in which everything was read just now, an escrow contract configured on Base. */
+export async function aWholeHouse(options: ServerOptions = {}): Promise<ServerFixture> {
+  const server = await aServer({ account: vault, agent: read(told), escrows: { base: escrow }, ...options });
+  putQuotes(server.store);
+  putWholeAccount(server.store);
+  return server;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PerpscopeClient } from '../../sdk/src/index.ts';
+import { PerpscopeApiError, createClient } from '../../sdk/src/index.ts';
+import type { ServerFixture } from '../main/server/server-fixture.ts';
+import { aServer } from '../main/server/server-fixture.ts';
+import { aWholeHouse } from './a-whole-house.ts';
+import { failureOf } from './a-stranger.ts';
+
+let server: ServerFixture;
+let api: PerpscopeClient;
+beforeAll(async () => {
+  server = await aWholeHouse();
+  api = createClient({ baseUrl: server.url });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const btc = 'sim-testnet:BTC';
+const tsla = 'sim-testnet:xyz:TSLA';
+
+type Row = readonly [path: string, ask: (client: PerpscopeClient) => Promise<unknown>];
+const reads: readonly Row[] = [
+  ['/api/markets', (client) => client.markets()],
+  ['/api/markets?assetClass=COMMODITY', (client) => client.markets({ assetClass: 'COMMODITY' })],
+  ['/api/markets?activeOnly=true', (client) => client.markets({ activeOnly: true })],
+  ['/api/markets/sim-testnet%3ABTC', (client) => client.market(btc).get()],
+  ['/api/markets/sim-testnet%3Axyz%3ATSLA/state', (client) => client.market(tsla).state()],
+  ['/api/markets/sim-testnet%3Axyz%3ATSLA/quote', (client) => client.market(tsla).quote()],
+  ['/api/markets/sim-testnet%3ABTC/candles', (client) => client.market(btc).candles()],
+  [
+    '/api/markets/sim-testnet%3ABTC/candles?interval=1d&limit=3',
+    (client) => client.market(btc).candles({ interval: '1d', limit: 3 }),
+  ],
+  ['/api/v1/agent/positions', (client) => client.positions()],
+  ['/api/v1/agent/pool', (client) => client.pool()],
+  ['/api/v1/agent/status', (client) => client.status()],
+  ['/api/quotes?assetClass=EQUITY', (client) => client.quotes({ assetClass: 'EQUITY' })],
+  ['/api/venue/transfers', (client) => client.transfers()],
+  ['/api/reference', (client) => client.reference()],
+  ['/api/health', (client) => client.health()],
+  ['/mcp', (client) => client.mcp.server()],
+  ['/mcp/agent-card', (client) => client.mcp.agentCard()],
+  ['/mcp/status', (client) => client.mcp.status()],
+  ['/mcp/portfolio', (client) => client.mcp.portfolio()],
+  ['/mcp/performance?period=30d', (client) => client.mcp.performance({ period: '30d' })],
+  ['/mcp/trades?limit=9', (client) => client.mcp.trades({ limit: 9 })],
+  ['/mcp/orders?symbol=btc', (client) => client.mcp.orders({ symbol: 'btc' })],
+  ['/mcp/signals', (client) => client.mcp.signals()],
+  ['/mcp/risk', (client) => client.mcp.risk()],
+  ['/mcp/markets?symbol=XYZ%3Atsla', (client) => client.mcp.markets({ symbol: 'XYZ:tsla' })],
+];
+
+describe('the client of a running service', () => {
+  it.each(reads)('gives all that %s answers', async (path, ask) => {
+    const answer = await server.get(path);
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    expect(await ask(api)).toEqual(answer.json());
+  });
+
+  it('gives the positions of one market, and none of another', async () => {
+    const all = await api.positions();
+    expect(all.positions.map(({ market_id }) => market_id)).toEqual([btc]);
+    expect(await api.market(btc).positions()).toEqual(all);
+    expect((await api.market(tsla).positions()).positions).toEqual([]);
+    expect((await api.positions({ assetClass: 'CRYPTO', dex: '' })).positions).toEqual(all.positions);
+    expect((await api.positions({ network: 'MAINNET' })).positions).toEqual([]);
+  });
+
+  it('prepares a deposit and a withdrawal', async () => {
+    const depositor_address = `0x${'1'.repeat(40)}`;
+    const body = { amount: 100_000_000, network: 'base', depositor_address } as const;
+    expect(await api.mcp.deposit(body)).toMatchObject({
+      status: 'pending',
+      amount: '100000000',
+      network: 'base',
+      venue_network: 'TESTNET',
+      escrow_contract: expect.stringMatching(/^0xe{40}$/i) as string,
+    });
+    const recipient_address = `0x${'2'.repeat(40)}`;
+    const queued = await api.mcp.withdraw({ amount: 50_000_000_001, network: 'base', recipient_address });
+    expect(queued).toMatchObject({ status: 'queued', amount: '50000000001', recipient_address });
+  });
+});
+
+const address = `0x${'1'.repeat(40)}`;
+type Refused = readonly [status: number, code: string, ask: (client: PerpscopeClient) => Promise<unknown>];
+const refusals: readonly Refused[] = [
+  [404, 'unknown_market', (client) => client.market('sim-testnet:NONE').get()],
+  [404, 'unknown_market', (client) => client.market('hl-mainnet:BTC').quote()],
+  [400, 'invalid_asset_class', (client) => client.markets({ assetClass: 'SHARES' as never })],
+  [400, 'invalid_interval', (client) => client.market(btc).candles({ interval: '7m' as never })],
+  [400, 'invalid_limit', (client) => client.market(btc).candles({ limit: 0 })],
+  [400, 'invalid_period', (client) => client.mcp.trades({ period: '1y' as never })],
+  [
+    400,
+    'invalid_amount',
+    (client) => client.mcp.deposit({ amount: 1, network: 'base', depositor_address: address }),
+  ],
+  [
+    503,
+    'network_not_configured',
+    (client) => client.mcp.deposit({ amount: 100_000_000, network: 'arbitrum', depositor_address: address }),
+  ],
+  [
+    400,
+    'missing_recipient_address',
+    (client) => client.mcp.withdraw({ amount: 1, network: 'base', recipient_address: '' }),
+  ],
+  [
+    503,
+    'network_not_configured',
+    (client) => client.mcp.depositState(`0x${'0'.repeat(64)}`, { network: 'arbitrum' }),
+  ],
+];
+
+describe('a refusal of the service', () => {
+  it.each(refusals)('by %d %s has status, code and the id of its request', async (status, code, ask) => {
+    const error = await failureOf(ask(api));
+    expect(error).toBeInstanceOf(PerpscopeApiError);
+    expect(error).toMatchObject({ status, code, kind: 'api', retryAfterSeconds: undefined });
+    const { requestId, message } = error as PerpscopeApiError;
+    expect(requestId).toMatch(/^[0-9a-f]{16}$/);
+    expect(message).toMatch(/^\S.*\.$/);
+  });
+
+  it('says what is not attached', async () => {
+    await using bare = await aServer();
+    const error = await failureOf(createClient({ baseUrl: bare.url }).mcp.risk());
+    expect(error).toMatchObject({ status: 503, code: 'provider_not_attached' });
+  });
+
+  it('says when to ask again', async () => {
+    await using busy = await aServer({ server: { readsPerSecond: 1 } });
+    const client = createClient({ baseUrl: busy.url });
+    const failures = await Promise.allSettled([client.health(), client.health(), client.health()]);
+    const refused = failures.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    expect(refused).not.toEqual([]);
+    expect(refused[0]).toMatchObject({ status: 429, code: 'rate_limited', retryAfterSeconds: 1 });
+  });
+
+  it('is 401 without the token or with another, and an answer with it', async () => {
+    await using guarded = await aServer({ server: { token: 'the-right-one' } });
+    const { url: baseUrl } = guarded;
+    const known = createClient({ baseUrl, token: 'the-right-one' });
+    expect((await known.health()).network).toBe('TESTNET');
+    const body = { amount: 1, network: 'base', recipient_address: address } as const;
+    expect((await known.mcp.withdraw(body)).status).toBe('pending');
+    for (const client of [createClient({ baseUrl }), createClient({ baseUrl, token: 'another' })]) {
+      expect(await failureOf(client.health())).toMatchObject({ status: 401, code: 'unauthorized' });
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../tooling/repository.ts';
+
+export interface Example {
+  readonly name: string;
+  readonly code: string;
+  /** What it is said to print; null where nothing is said. */
+  readonly prints: string | null;
+}
+
+/** Every program of the README, and the text that follows it as what it prints. */
+export function readExamples(): readonly Example[] {
+  const readme = readFileSync(join(repository, 'sdk', 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+  return blocks.flatMap(({ language, code }, index) => {
+    if (language !== 'ts' && language !== 'js') return [];
+    const next = blocks[index + 1];
+    const prints = next?.language === 'text' ? next.code : null;
+    return [{ name: `example-${index + 1}`, code, prints }];
+  });
+}
