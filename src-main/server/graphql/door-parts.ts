@@ -1,0 +1,19 @@
+import type { MonotonicClock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { ReadModel } from '../../queries/read-model.ts';
+import type { AccessToken } from '../access-token.ts';
+import type { LiveLimits } from './live-events.ts';
+import type { SocketLimits } from './serve-sockets.ts';
+
+export interface DoorParts {
+  readonly readModel: ReadModel;
+  readonly log: Log;
+  readonly requestTimeoutMs: number;
+  readonly accessToken: AccessToken;
+  readonly readsPerSecond: number;
+  readonly monotonic: MonotonicClock;
+  /** Whether performance, statistics, trades and tradeHistory come from fills on the chain alone. */
+  readonly useBlockchainAsSource: boolean;
+  readonly liveLimits?: LiveLimits;
+  readonly socketLimits?: SocketLimits;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../../../bridge/page-policy.ts';
+import { isExplorerVisit } from '../open-visit.ts';
+import { explorerPage, explorerStyle } from './explorer-page.ts';
+import { explorerScript } from './explorer-script.ts';
+
+/** Of the explorer, what is not at its own address: its files, and the schema that it shows. */
+export function mountExplorer(app: FastifyInstance, schemaText: () => Promise<string>): void {
+  const files = {
+    '/graphql/explorer.js': { type: 'text/javascript; charset=utf-8', text: explorerScript },
+    '/graphql/explorer.css': { type: 'text/css; charset=utf-8', text: explorerStyle },
+  };
+  for (const [url, { type, text }] of Object.entries(files)) {
+    app.get(url, { schema: { hide: true } }, (_, reply) => reply.header('content-type', type).send(text));
+  }
+  app.get('/graphql/schema', { schema: { hide: true } }, async (_, reply) =>
+    reply.header('content-type', 'text/plain; charset=utf-8').send(await schemaText()),
+  );
+}
+
+/** A browser that comes to look, and not a program that asks. */
+export function wantsPage({ raw, headers }: FastifyRequest): boolean {
+  return isExplorerVisit(raw) && (headers.accept ?? '').includes('text/html');
+}
+
+export function showExplorer(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', pagePolicy)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(explorerPage);
+}

@@ -1,0 +1,38 @@
+import { GraphQLError } from 'graphql';
+import type { PerpscopeError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { problemOf, statusOf } from '../problem.ts';
+
+/** What is wrong with what was asked is one code to GraphQL clients; everything else keeps the contract's own. */
+const badInput = 'BAD_USER_INPUT';
+
+/** How one of our errors is said in GraphQL; `error` is always the contract's code. `at` is what went wrong there. */
+export function graphErrorOf({ code, message }: PerpscopeError, at: unknown = null): GraphQLError {
+  const extensions = { code: statusOf(code) === 400 ? badInput : code, error: code };
+  if (!(at instanceof GraphQLError)) return new GraphQLError(message, { extensions });
+  return new GraphQLError(message, { path: at.path ?? null, nodes: at.nodes ?? null, extensions });
+}
+
+/** Every error of every operation ends here: what GraphQL itself refuses goes through, what broke inside says no more than that. */
+export function createMask(log: Log): (error: unknown) => Error {
+  return (error) => {
+    const cause = causeOf(error);
+    if (cause instanceof GraphQLError) return refusalOf(cause);
+    const { problem, isFault } = problemOf(cause);
+    if (isFault) log.error({ err: cause }, 'a GraphQL operation failed');
+    return graphErrorOf(problem, error);
+  };
+}
+
+/** What was thrown in the first place: executors wrap it. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  const { originalError } = error;
+  return originalError instanceof Error ? causeOf(originalError) : error;
+}
+
+/** A refusal of GraphQL's own, or one of ours that was said already, with a code in any case. */
+function refusalOf(error: GraphQLError): GraphQLError {
+  if (error.extensions['code'] === undefined) error.extensions['code'] = badInput;
+  return error;
+}

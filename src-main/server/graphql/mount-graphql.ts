@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRateLimit } from '../rate-limit.ts';
+import { leaveTo } from '../leave-to.ts';
+import type { DoorParts } from './door-parts.ts';
+import { mountExplorer, showExplorer, wantsPage } from './explorer/mount-explorer.ts';
+import type { GraphqlDoor } from './graphql-door.ts';
+import { graphqlPath } from './open-visit.ts';
+import type { Visit } from './serve-sockets.ts';
+
+/**
+ * GraphQL at one address: questions by GET and POST, subscriptions over SSE and WebSocket, the explorer for a browser.
+ * Who may ask is settled before, as on every route; what is answered is in the shape of the protocol, bad bodies
+ * included. Its libraries load with the first question.
+ */
+export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Promise<void> {
+  const opened: { door: Promise<GraphqlDoor> | null } = { door: null };
+  const door = (): Promise<GraphqlDoor> =>
+    (opened.door ??= open(parts).catch((error: unknown) => {
+      opened.door = null; // the next question tries again
+      throw error;
+    }));
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { answer } = await door();
+    leaveTo(reply);
+    await answer(request.raw, reply.raw);
+  };
+  await app.register(async (scope) => {
+    // Else a malformed or oversized body would be answered in the shape of REST.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    const schema = { hide: true };
+    scope.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: graphqlPath,
+      schema,
+      handler: answer,
+    });
+    scope.route({
+      method: 'GET',
+      url: graphqlPath,
+      schema,
+      handler: (request, reply) => (wantsPage(request) ? showExplorer(reply) : answer(request, reply)),
+      wsHandler: async (socket) => {
+        // What it says meanwhile waits: a WebSocket that is paused is not read from.
+        socket.pause();
+        const { takeSocket, contextOf } = await door();
+        takeSocket(socket, { ...visitOf(parts), contextOf });
+        socket.resume();
+      },
+    });
+    mountExplorer(scope, async () => (await door()).schemaText);
+  });
+  app.addHook('preClose', async () => (await opened.door)?.close());
+}
+
+async function open(parts: DoorParts): Promise<GraphqlDoor> {
+  const { openGraphqlDoor } = await import('./graphql-door.ts');
+  return openGraphqlDoor(parts);
+}
+
+/** What one connection may do: its operations are counted like a caller's reads. */
+function visitOf({ accessToken, readsPerSecond, monotonic }: DoorParts): Omit<Visit, 'contextOf'> {
+  const limit = createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic);
+  return {
+    mayRead: (token) => !accessToken.isRequired() || (token !== null && accessToken.matches(token)),
+    mayAsk: () => limit.take('this connection') === null,
+  };
+}

@@ -1,0 +1,15 @@
+import SchemaBuilder from '@pothos/core';
+import DataloaderPlugin from '@pothos/plugin-dataloader';
+import type { GraphqlContext } from './graphql-context.ts';
+
+interface SchemaShape {
+  readonly Context: GraphqlContext;
+  readonly DefaultFieldNullability: false;
+}
+
+export type Builder = ReturnType<typeof createBuilder>;
+
+/** Fields are there unless they are said to be nullable. */
+export function createBuilder() {
+  return new SchemaBuilder<SchemaShape>({ plugins: [DataloaderPlugin], defaultFieldNullability: false });
+}

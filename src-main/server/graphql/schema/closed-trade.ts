@@ -1,0 +1,65 @@
+import type { ClosedTradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { Builder } from './builder.ts';
+import type { Enums } from './enums.ts';
+import { instantOrNull, instantText } from './instant.ts';
+import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
+import { tagOf } from './market-tagged.ts';
+
+interface ClosedTrade
+  extends
+    MarketTag,
+    Pick<
+      ClosedTradeRow,
+      | 'id'
+      | 'symbol'
+      | 'side'
+      | 'size'
+      | 'entryPrice'
+      | 'exitPrice'
+      | 'realizedPnlUsd'
+      | 'feesUsd'
+      | 'holdSeconds'
+      | 'exitReason'
+      | 'strategyId'
+      | 'decisionId'
+    > {
+  readonly openedAt: string | null;
+  readonly closedAt: string;
+}
+
+export function closedTradeOf({ market, openedAt, closedAt, ...row }: ClosedTradeRow): ClosedTrade {
+  return { ...tagOf(market), ...row, openedAt: instantOrNull(openedAt), closedAt: instantText(closedAt) };
+}
+
+export function defineClosedTrade(
+  builder: Builder,
+  { enums, tagged }: { enums: Enums; tagged: MarketTaggedRef },
+) {
+  const maybe = { nullable: true } as const;
+  return builder.objectRef<ClosedTrade>('ClosedTrade').implement({
+    description: 'A round trip that has ended.',
+    interfaces: [tagged],
+    fields: (t) => ({
+      id: t.exposeString('id'),
+      symbol: t.exposeString('symbol', { description: 'The exact coin.' }),
+      side: t.expose('side', { type: enums.positionSide }),
+      size: t.exposeFloat('size', { description: 'Positive, base units.' }),
+      entryPrice: t.exposeFloat('entryPrice', maybe),
+      exitPrice: t.exposeFloat('exitPrice', {
+        ...maybe,
+        description: 'null where the position went without a fill.',
+      }),
+      realizedPnlUsd: t.exposeFloat('realizedPnlUsd', {
+        ...maybe,
+        description: 'Gross of fees and funding.',
+      }),
+      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      holdSeconds: t.exposeFloat('holdSeconds', maybe),
+      exitReason: t.exposeString('exitReason', { description: "unknown unless the agent's journal says." }),
+      strategyId: t.exposeString('strategyId', maybe),
+      decisionId: t.exposeString('decisionId', maybe),
+      openedAt: t.exposeString('openedAt', maybe),
+      closedAt: t.exposeString('closedAt', { description: 'ISO-8601, UTC.' }),
+    }),
+  });
+}

@@ -1,0 +1,14 @@
+import type { ReadModel } from '../../../queries/read-model.ts';
+import type { LiveEvents } from '../live-events.ts';
+
+/** What every resolver is given, of one request or of one subscription. */
+export interface GraphqlContext {
+  readonly readModel: ReadModel;
+  /** Whether performance, statistics, trades and tradeHistory are to come from fills on the chain. */
+  readonly useBlockchainAsSource: boolean;
+  readonly events: LiveEvents;
+  /** Aborted when nobody is there any more to be answered. */
+  readonly gone: AbortSignal;
+  /** Sentences that go with the answer as `extensions.warnings`. */
+  readonly warnings: Set<string>;
+}

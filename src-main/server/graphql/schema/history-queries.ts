@@ -1,0 +1,141 @@
+import type { Builder } from './builder.ts';
+import { choiceOf, pageSize, partOf, periodOf, usualLimit } from './arguments.ts';
+import { camelKeys } from './camel-keys.ts';
+import type { defineClosedTrade } from './closed-trade.ts';
+import { closedTradeOf } from './closed-trade.ts';
+import type { DecisionRef } from './decision.ts';
+import { decisionOf } from './decision.ts';
+import type { Enums } from './enums.ts';
+import type { definePerformance } from './performance.ts';
+import type { ReasoningLogRef } from './reasoning-log.ts';
+import { reasoningLogOf } from './reasoning-log.ts';
+import type { defineRefusedEntry } from './refused-entry.ts';
+import { refusedEntryOf } from './refused-entry.ts';
+import { sharedArguments } from './shared-arguments.ts';
+import type { defineStatistics } from './statistics.ts';
+import { statisticsOf } from './statistics.ts';
+import type { defineTradeConnection } from './trade-connection.ts';
+import { connectionOf } from './trade-connection.ts';
+import type { TradeRef } from './trade.ts';
+import { tradeOf } from './trade.ts';
+import { fillsOf } from './venue-alone.ts';
+
+interface HistoryRefs {
+  readonly enums: Enums;
+  readonly trade: TradeRef;
+  readonly decision: DecisionRef;
+  readonly reasoningLog: ReasoningLogRef;
+  readonly tradeConnection: ReturnType<typeof defineTradeConnection>;
+  readonly closedTrade: ReturnType<typeof defineClosedTrade>;
+  readonly performance: ReturnType<typeof definePerformance>;
+  readonly statistics: ReturnType<typeof defineStatistics>;
+  readonly refusedEntry: ReturnType<typeof defineRefusedEntry>;
+}
+
+/** One that fails is null beside the answers of the others. */
+const whole = { list: true, items: false } as const;
+
+/** What was traded, earned and decided. */
+export function defineHistoryQueries(builder: Builder, refs: HistoryRefs): void {
+  defineTradeQueries(builder, refs);
+  defineFigureQueries(builder, refs);
+  defineDecisionQueries(builder, refs);
+}
+
+function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
+  const { choice, page, period } = sharedArguments(builder, refs.enums);
+  const outcome = builder.args((t) => ({ orderStatus: t.field({ type: refs.enums.orderStatus }) }));
+  builder.queryFields((t) => ({
+    trades: t.field({
+      type: [refs.trade],
+      nullable: whole,
+      description: "Orders' outcomes, newest first.",
+      args: { ...choice, ...outcome, ...page },
+      resolve: (_, args, context) =>
+        fillsOf(context)
+          .trades({ ...partOf(args), orderStatus: args.orderStatus ?? null })
+          .map(tradeOf),
+    }),
+    tradeHistory: t.field({
+      type: refs.tradeConnection,
+      nullable: true,
+      description: 'The same, gone through by cursors, and whether all of the period is known.',
+      args: {
+        ...choice,
+        ...outcome,
+        ...period,
+        first: t.arg.int({ required: true, defaultValue: usualLimit }),
+        after: t.arg.string(),
+      },
+      resolve: (_, { first, after, orderStatus, ...args }, context) => {
+        const question = {
+          ...choiceOf(args),
+          orderStatus: orderStatus ?? null,
+          period: periodOf(args.period),
+          first: pageSize('first', first),
+          after: after ?? null,
+        };
+        return connectionOf(fillsOf(context).tradeHistory(question), question.after === null);
+      },
+    }),
+    closedTrades: t.field({
+      type: [refs.closedTrade],
+      nullable: whole,
+      description: 'Round trips that have ended, newest first.',
+      args: { ...choice, ...period, ...page },
+      resolve: (_, args, { readModel }) =>
+        readModel.graph.closedTrades({ ...partOf(args), period: periodOf(args.period) }).map(closedTradeOf),
+    }),
+  }));
+}
+
+function defineFigureQueries(builder: Builder, refs: HistoryRefs): void {
+  const { choice, period } = sharedArguments(builder, refs.enums);
+  builder.queryFields((t) => ({
+    performance: t.field({
+      type: refs.performance,
+      nullable: true,
+      args: { ...period, ...choice },
+      resolve: (_, args, context) => {
+        const question = { ...choiceOf(args), period: periodOf(args.period) };
+        return camelKeys(fillsOf(context).performance(question));
+      },
+    }),
+    statistics: t.field({
+      type: refs.statistics,
+      nullable: true,
+      args: choice,
+      resolve: (_, args, context) => statisticsOf(fillsOf(context).statistics(choiceOf(args))),
+    }),
+  }));
+}
+
+function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
+  const { choice, page } = sharedArguments(builder, refs.enums);
+  builder.queryFields((t) => ({
+    decisions: t.field({
+      type: [refs.decision],
+      nullable: whole,
+      description: 'Newest first.',
+      args: { ...choice, ...page },
+      resolve: (_, args, { readModel }) => readModel.graph.decisions(partOf(args)).map(decisionOf),
+    }),
+    reasoningLogs: t.field({
+      type: [refs.reasoningLog],
+      nullable: whole,
+      description: 'Newest first.',
+      args: { decisionId: t.arg.string(), ...choice, ...page },
+      resolve: (_, args, { readModel }) =>
+        readModel.graph
+          .reasoningLogs({ ...partOf(args), decisionId: args.decisionId ?? null })
+          .map(reasoningLogOf),
+    }),
+    refusedEntries: t.field({
+      type: [refs.refusedEntry],
+      nullable: whole,
+      description: 'Entries that a gate of the agent held back, newest first.',
+      args: { ...choice, ...page },
+      resolve: (_, args, { readModel }) => readModel.graph.refusedEntries(partOf(args)).map(refusedEntryOf),
+    }),
+  }));
+}

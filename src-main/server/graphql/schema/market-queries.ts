@@ -1,0 +1,87 @@
+import { choiceOf, periodOf, pointsOf } from './arguments.ts';
+import type { Builder } from './builder.ts';
+import type { Enums } from './enums.ts';
+import type { defineEquityPoint } from './equity-point.ts';
+import { equityPointOf } from './equity-point.ts';
+import type { MarketRef } from './market.ts';
+import type { definePosition } from './position.ts';
+import { positionOf } from './position.ts';
+import { sharedArguments } from './shared-arguments.ts';
+
+interface MarketRefs {
+  readonly enums: Enums;
+  readonly market: MarketRef;
+  readonly position: ReturnType<typeof definePosition>;
+  readonly equityPoint: ReturnType<typeof defineEquityPoint>;
+}
+
+const whole = { list: true, items: false } as const;
+
+/** What may be traded, what is held, and what it is worth. */
+export function defineMarketQueries(builder: Builder, refs: MarketRefs): void {
+  builder.queryType({});
+  defineCatalogQueries(builder, refs);
+  defineAccountQueries(builder, refs);
+}
+
+function defineCatalogQueries(builder: Builder, { enums, market }: MarketRefs): void {
+  builder.queryFields((t) => ({
+    markets: t.field({
+      type: [market],
+      nullable: whole,
+      description: 'The market catalog.',
+      args: {
+        assetClass: t.arg({ type: enums.assetClass }),
+        activeOnly: t.arg.boolean({
+          required: true,
+          defaultValue: false,
+          description: 'Only markets that the agent may trade.',
+        }),
+      },
+      resolve: (_, { assetClass, activeOnly }, { readModel }) =>
+        readModel.listMarkets({ assetClass: assetClass ?? undefined, activeOnly }).markets,
+    }),
+    market: t.field({
+      type: market,
+      nullable: true,
+      args: { marketId: t.arg.string({ required: true }) },
+      resolve: (_, { marketId }, { readModel }) => readModel.getMarket(marketId),
+    }),
+  }));
+}
+
+function defineAccountQueries(builder: Builder, { enums, position, equityPoint }: MarketRefs): void {
+  const { choice, period } = sharedArguments(builder, enums);
+  builder.queryFields((t) => ({
+    positions: t.field({
+      type: [position],
+      nullable: whole,
+      args: choice,
+      resolve: (_, args, { readModel, warnings }) => {
+        const { positions, unreadable } = readModel.graph.positions(choiceOf(args));
+        if (unreadable.length > 0)
+          warnings.add(
+            `${unreadable.length} positions that the venue gave could not be read and are not listed.`,
+          );
+        return positions.map(positionOf);
+      },
+    }),
+    equity: t.field({
+      type: [equityPoint],
+      nullable: whole,
+      description: "The account's value over time, ascending.",
+      args: {
+        ...period,
+        points: t.arg.int({
+          required: true,
+          defaultValue: 200,
+          description: '2 to 1000: no more are answered.',
+        }),
+      },
+      resolve: (_, args, { readModel }) =>
+        readModel.graph
+          .equity({ period: periodOf(args.period), points: pointsOf(args.points) })
+          .map(equityPointOf),
+    }),
+  }));
+}

@@ -1,0 +1,38 @@
+import type { DecisionRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { ReasoningRow } from '../../../queries/graph-questions.ts';
+import type { Builder } from './builder.ts';
+import { instantText } from './instant.ts';
+import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
+import { tagOf } from './market-tagged.ts';
+
+export interface ReasoningLog extends MarketTag, Pick<ReasoningRow, 'id' | 'decisionId' | 'step' | 'text'> {
+  readonly createdAt: string;
+}
+
+export type ReasoningLogRef = ReturnType<typeof defineReasoningLog>;
+
+export function reasoningLogOf(row: ReasoningRow): ReasoningLog {
+  const { id, decisionId, step, text } = row;
+  return { ...tagOf(row.market), id, decisionId, step, text, createdAt: instantText(row.createdAt) };
+}
+
+/** The same rows beside their decision. */
+export function reasoningOf({ key, decisionId, market, reasoning }: DecisionRow): readonly ReasoningLog[] {
+  return reasoning.map(({ step, text, at }, index) =>
+    reasoningLogOf({ id: `${key}:${index}`, decisionId, market, step, text, createdAt: at }),
+  );
+}
+
+export function defineReasoningLog(builder: Builder, tagged: MarketTaggedRef) {
+  return builder.objectRef<ReasoningLog>('ReasoningLog').implement({
+    description: 'One step of the reasoning behind a decision.',
+    interfaces: [tagged],
+    fields: (t) => ({
+      id: t.exposeString('id'),
+      decisionId: t.exposeString('decisionId'),
+      step: t.exposeString('step'),
+      text: t.exposeString('text'),
+      createdAt: t.exposeString('createdAt', { description: 'ISO-8601, UTC.' }),
+    }),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Statistics as Counted } from '../../../queries/graph-questions.ts';
+import type { Builder } from './builder.ts';
+import { instantOrNull } from './instant.ts';
+
+interface Statistics extends Omit<Counted, 'firstAt' | 'lastAt'> {
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+}
+
+export function statisticsOf(counted: Counted): Statistics {
+  return { ...counted, firstAt: instantOrNull(counted.firstAt), lastAt: instantOrNull(counted.lastAt) };
+}
+
+export function defineStatistics(builder: Builder) {
+  const maybe = { nullable: true } as const;
+  return builder.objectRef<Statistics>('Statistics').implement({
+    description: "Orders' outcomes, of all time.",
+    fields: (t) => ({
+      tradeCount: t.exposeInt('tradeCount'),
+      filled: t.exposeInt('filled'),
+      partial: t.exposeInt('partial'),
+      resting: t.exposeInt('resting'),
+      rejected: t.exposeInt('rejected'),
+      unknown: t.exposeInt('unknown'),
+      volumeUsd: t.exposeFloat('volumeUsd', {
+        ...maybe,
+        description: 'Filled amount times average price, of those whose fills are known.',
+      }),
+      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      firstAt: t.exposeString('firstAt', maybe),
+      lastAt: t.exposeString('lastAt', maybe),
+    }),
+  });
+}
