@@ -80,7 +80,13 @@ const layers = [
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   // It reaches the service over HTTP as any client does.
-  layer('mcp-stdio', at('mcp-stdio/'), [at('service-file\\.ts$'), contract, ...leaves, anyPackage, node]),
+  layer('mcp-stdio', at('mcp-stdio/'), [
+    at('(service-file|version)\\.ts$'),
+    contract,
+    ...leaves,
+    anyPackage,
+    node,
+  ]),
   layer('shell', at('shell/'), [packages('electron'), at('bridge/'), ...leaves, log, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
   layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('zod'), node]),

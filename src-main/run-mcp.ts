@@ -16,7 +16,6 @@ import { startService } from './mcp-stdio/start-service.ts';
 import { watchSource } from './mcp-stdio/watch-source.ts';
 import { readServiceFile } from './service-file.ts';
 import { makeWritable } from './store/make-folder.ts';
-import { version } from './version.ts';
 
 export interface McpOptions {
   /** Program file of the command line, which the service is started with. */
@@ -78,13 +77,12 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
 }
 
 function openRelay(dataDir: string, link: ServiceLink): Promise<Relay> {
-  const userAgent = `perpscope-mcp/${version}`;
   return startRelay({
     wire: new StdioServerTransport(),
     link,
     ask: ({ url, token: known }, rest) => {
       const token = (): string | null => (readServiceFile(dataDir) ?? { token: known }).token;
-      return askService({ url, token, userAgent, ...rest });
+      return askService({ url, token, ...rest });
     },
     changes: createListChanges(),
     say,

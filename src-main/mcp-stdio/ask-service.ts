@@ -9,6 +9,7 @@ import {
   isJSONRPCResultResponse,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { userAgent } from './user-agent.ts';
 
 export interface Question {
   /** Base address of the service. */
@@ -18,7 +19,6 @@ export interface Question {
   readonly protocolVersion: string | null;
   /** As it is at this moment: it may come and go. */
   readonly token: () => string | null;
-  readonly userAgent: string;
   readonly signal: AbortSignal;
   /** What comes before the answer, such as progress. */
   readonly onBefore: (message: JSONRPCMessage) => void;
@@ -32,7 +32,7 @@ export class BrokenOff extends Error {}
  * protocol included; rejects with what kept it from answering.
  */
 export async function askService(question: Question): Promise<JSONRPCResponse> {
-  const { url, request, protocolVersion, token, userAgent, signal, onBefore } = question;
+  const { url, request, protocolVersion, token, signal, onBefore } = question;
   const transport = new StreamableHTTPClientTransport(new URL('/rpc', url), {
     ...(protocolVersion === null ? {} : { protocolVersion }),
     // A refusal is followed by one more try with the token as it is then.

@@ -1,5 +1,6 @@
 import type { ServiceFile } from '../service-file.ts';
 import { readServiceFile } from '../service-file.ts';
+import { userAgent } from './user-agent.ts';
 
 /** Real ms that a service has to say that it is there. */
 const answerWithinMs = 3_000;
@@ -14,10 +15,10 @@ export async function findService(dataDir: string, signal: AbortSignal): Promise
 
 /** The body of its health page; null where nobody answers who looks like Perpscope. */
 export async function askHealth({ url, token }: ServiceFile, signal: AbortSignal): Promise<unknown> {
-  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
   try {
     const answer = await fetch(new URL('/api/health', url), {
-      headers,
+      headers: { 'user-agent': userAgent, ...bearer },
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
     });
     const body: unknown = await answer.json();
