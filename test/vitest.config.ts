@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
+  // One copy for our files and for the libraries, which Node gives the package's main file: two refuse one another.
+  resolve: {
+    alias: [
+      { find: /^graphql$/, replacement: resolve(import.meta.dirname, '../node_modules/graphql/index.js') },
+    ],
+  },
   test: {
     include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
     environment: 'node',
