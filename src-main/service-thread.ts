@@ -41,6 +41,7 @@ async function begin(
       config: key === null ? config : withKeychainKey(config, key),
       webRoot,
       threadUrl: () => new URL(simulatorThread),
+      mayLackPort: true,
       keychain: {
         whyNot,
         trouble,

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import registryFile from '../resources/market-registry.json' with { type: 'json' };
-import { createEndpoint } from './bridge/create-endpoint.ts';
-import type { BridgeEndpoint } from './bridge/endpoint.ts';
-import type { WindowCommands } from './bridge/window-commands.ts';
 import type { WorldClock } from './clock.ts';
-import { monotonicClock, systemClock, virtualClock } from './clock.ts';
+import { systemClock, virtualClock } from './clock.ts';
 import type { VirtualClock } from './clock.ts';
 import type { Closers } from './closers.ts';
 import { createClosers } from './closers.ts';
@@ -13,21 +9,20 @@ import { noKeychain } from './config/no-keychain.ts';
 import type { Log, LogOptions } from './log.ts';
 import { createLog } from './log.ts';
 import type { ReadModel } from './queries/read-model.ts';
-import type { SwitchableReadModel } from './queries/switchable-read-model.ts';
+import type { Doors } from './open-doors.ts';
+import { openDoors } from './open-doors.ts';
 import { createSwitchableReadModel } from './queries/switchable-read-model.ts';
 import { parseRegistry } from './registry.ts';
-import { fixedToken } from './server/access-token.ts';
-import { startServer } from './server/server.ts';
-import { createBrowserAccess } from './server/web/browser-access.ts';
-import { writeServiceFile } from './service-file.ts';
+import { createAccessToken } from './server/access-token.ts';
+import type { LocalPort, PortStanding } from './server/local-port.ts';
 import type { RunningSimulator } from './simulator/start-simulator.ts';
 import { createBudgets } from './source/budgets.ts';
-import type { DeskKeychain, SourceDesk } from './source/source-desk.ts';
+import type { DeskKeychain } from './source/source-desk.ts';
+import type { OpenPort } from './source/settings-view.ts';
 import { openDesk } from './source/source-desk.ts';
 import { holdDataFolder } from './store/instance-lock.ts';
 import type { BudgetLimits } from './venue/hyperliquid/weight-budget.ts';
 import { politeLimits } from './venue/hyperliquid/weight-budget.ts';
-import { version } from './version.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -44,20 +39,13 @@ export interface ServiceOptions {
   /** Where a window's key is kept; without one, in the settings file. */
   readonly keychain?: DeskKeychain;
   readonly logTo?: LogOptions['destination'];
+  /** A window can tell that the port can't be opened and goes on without it; where there is none, that ends the start. */
+  readonly mayLackPort?: boolean;
 }
 
-export interface Service {
-  readonly endpoint: BridgeEndpoint;
-  /** Base address that the service listens on. */
-  readonly url: string;
-  /** First line on stdout. */
-  readonly banner: string;
-  /** A new single-use link to the dashboard. */
-  readonly dashboardLink: () => string;
+export interface Service extends Doors {
   /** Of whichever source is open. */
   readonly readModel: ReadModel;
-  /** What a window may do, without a window. */
-  readonly commands: WindowCommands;
   /** Rises with every switch. */
   readonly epoch: () => number;
   /** The embedded simulator of the source that is open now; null where the venue is elsewhere. */
@@ -90,13 +78,15 @@ async function wire(
   const { config } = options;
   closers.add(holdDataFolder(config.dataDir).release);
   const slot = createSwitchableReadModel();
-  const address = { url: '', port: config.port };
+  const opened = { port: null as LocalPort | null };
+  const token = createAccessToken(config.token);
   const limits = options.venueLimits ?? politeLimits;
   const desk = await openDesk({
     config,
     slot,
     log: log('service'),
-    openPort: () => address.port,
+    openPort: () => openPortOf(opened.port?.standing()),
+    onToken: token.change,
     keychain: options.keychain ?? noKeychain(config),
     source: {
       threadUrl: options.threadUrl,
@@ -109,10 +99,25 @@ async function wire(
     },
   });
   closers.add(desk.close);
+  const doors = await openDoors({
+    config,
+    webRoot: options.webRoot,
+    mayLackPort: options.mayLackPort ?? false,
+    slot,
+    desk,
+    token,
+    log,
+    closers,
+    onPort: (port) => {
+      opened.port = port;
+    },
+  });
   return {
-    ...(await openDoors(options, { slot, desk, log, closers, address })),
+    ...doors,
+    get url() {
+      return doors.url;
+    },
     readModel: slot.readModel,
-    commands: desk.commands,
     epoch: slot.epochs.now,
     get simulator() {
       return desk.simulator();
@@ -121,49 +126,9 @@ async function wire(
   };
 }
 
-interface DoorParts {
-  readonly slot: SwitchableReadModel;
-  readonly desk: SourceDesk;
-  readonly log: (scope: string) => Log;
-  readonly closers: Closers;
-  /** Filled in when the server listens. */
-  readonly address: { url: string; port: number };
-}
-
-/** The window's bridge and the local server: they stay, whichever source is behind them. */
-async function openDoors(
-  { config, webRoot }: ServiceOptions,
-  { slot, desk, log, closers, address }: DoorParts,
-): Promise<Pick<Service, 'endpoint' | 'url' | 'banner' | 'dashboardLink'>> {
-  const endpoint = createEndpoint({
-    readModel: slot.readModel,
-    epochs: slot.epochs,
-    commands: desk.commands,
-    log: log('bridge'),
-    callTimeoutMs: 10_000,
-    monotonic: monotonicClock,
-    clockEveryMs: 10_000,
-    accountEveryMs: 1_000,
-  });
-  closers.add(endpoint.close);
-  const controlKey = randomBytes(24).toString('base64url');
-  const access = createBrowserAccess({ monotonic: monotonicClock, controlKey, baseUrl: () => address.url });
-  const server = await startServer({
-    ...config,
-    accessToken: fixedToken(config.token),
-    readModel: slot.readModel,
-    endpoint,
-    access,
-    version,
-    log: log('server'),
-    monotonic: monotonicClock,
-    requestTimeoutMs: 10_000,
-    webRoot,
-  });
-  closers.add(server.close);
-  Object.assign(address, { url: `http://127.0.0.1:${server.port}`, port: server.port });
-  const opens = { controlKey, token: config.token };
-  closers.add(writeServiceFile(config.dataDir, { url: address.url, pid: process.pid, ...opens }));
-  const banner = `Perpscope ${version} listening on ${address.url} (${config.venue} ${config.network.toLowerCase()})`;
-  return { endpoint, url: address.url, banner, dashboardLink: access.newLink };
+function openPortOf(standing: PortStanding | undefined): OpenPort {
+  if (standing === undefined) return { open: null, trouble: null };
+  return standing.kind === 'open'
+    ? { open: standing.port, trouble: null }
+    : { open: null, trouble: standing.trouble };
 }

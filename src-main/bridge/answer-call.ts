@@ -2,6 +2,7 @@ import { PerpscopeError, assertNever } from '../errors.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import { alertArguments } from './alert-arguments.ts';
 import { answerAlerts, type AlertCall } from './answer-alerts.ts';
+import { answerConnections, isConnectionCall, type ConnectionCall } from './answer-connections.ts';
 import type { HistoryCall } from './answer-history.ts';
 import { answerStandings, type StandingsCall } from './answer-standings.ts';
 import type { CheckedCall } from './call-arguments.ts';
@@ -22,12 +23,16 @@ type Command = Extract<CheckedCall, { name: 'getSettings' | 'saveSettings' | 'si
 type Watch = Extract<CheckedCall, { name: 'watchCandles' | 'unwatchCandles' }>;
 /** What may have to wait for the venue. */
 type Long = Extract<CheckedCall, { name: 'getCandles' | 'getCandleWindow' }>;
-type Question = Exclude<CheckedCall, Command | Watch | Long | StandingsCall | HistoryCall | AlertCall>;
+type Question = Exclude<
+  CheckedCall,
+  Command | Watch | Long | StandingsCall | HistoryCall | AlertCall | ConnectionCall
+>;
 
 /** What the call's name promises as its result, or a promise of it. */
 export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
   const { call } = open;
   if (isAlertCall(call)) return answerAlerts(parts, call);
+  if (isConnectionCall(call)) return answerConnections(parts.commands.connections, call);
   switch (call.name) {
     case 'getSettings':
     case 'saveSettings':

@@ -29,6 +29,10 @@ const schemas = {
   getReference: z.null(),
   ...historyArguments,
   ...alertArguments,
+  getConnections: z.null(),
+  createToken: z.null(),
+  revokeToken: z.null(),
+  openPort: z.null(),
   getSettings: z.null(),
   saveSettings: z.strictObject({
     venue: VenueName.nullable().exactOptional(),

@@ -1,6 +1,7 @@
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import { atMostEvery } from './at-most-every.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
-import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
+import type { Broadcast, EndpointParts, PushEvent } from './endpoint-parts.ts';
 import { followSource } from './follow-source.ts';
 import { holdNotices } from './hold-notices.ts';
 import type { WindowSession } from './window-session.ts';
@@ -35,6 +36,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     const settings = commands.settings();
     for (const push of pushes) push('settings', settings);
   });
+  const stopConnections = followConnections(parts, pushes);
   return {
     connect: (onPush) => {
       const push = numbered(epochs.now, onPush);
@@ -54,9 +56,25 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
     close: () => {
       undoSteps();
       undoSettings();
+      stopConnections();
       following.stop();
       for (const session of sessions) session.close();
     },
+  };
+}
+
+/** At most once a second. Returns its stop. */
+function followConnections({ commands, monotonic }: EndpointParts, pushes: Broadcast): () => void {
+  const { connections } = commands;
+  const spaced = atMostEvery({ everyMs: 1_000, monotonic }, () => {
+    for (const push of pushes) push('connections', { requestCount: connections.requestCount() });
+  });
+  const undo = connections.onChange(() => {
+    if (pushes.size > 0) spaced.ask();
+  });
+  return () => {
+    undo();
+    spaced.stop();
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AlertMute, AlertThresholds } from '../../src-preload/contract/bridge/alerts.ts';
+import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import type {
   SettingsChange,
   SettingsView,
@@ -12,12 +13,28 @@ export interface AlertCommands {
   readonly saveThresholds: (thresholds: AlertThresholds) => void;
 }
 
+/** How programs reach Perpscope: of no source, and there whichever is open. */
+export interface ConnectionCommands {
+  readonly view: () => ConnectionsView;
+  /** How many came since the start. */
+  readonly requestCount: () => number;
+  /** In force and kept when it resolves. This is the only time that it is told. */
+  readonly createToken: () => Promise<CreatedToken>;
+  /** Resolves when reads are open again. */
+  readonly revokeToken: () => Promise<void>;
+  /** Tries the configured port again, unless one is open; resolves whatever came of it. */
+  readonly openPort: () => Promise<void>;
+  /** Called with every request, and when the port or the token stands otherwise. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
 /** The few things that a window may do, and what they have led to. */
 export interface WindowCommands {
   readonly settings: () => SettingsView;
   /** Resolves when all it asked for is in force; rejects with nothing saved. */
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
   readonly alerts: AlertCommands;
+  readonly connections: ConnectionCommands;
   readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
   /** Called when the settings read otherwise than before. Returns its undo. */
   readonly onSettings: (listener: () => void) => () => void;

@@ -54,7 +54,16 @@ async function settle(parts: EndpointParts, open: OpenCall): Promise<CallOutcome
   return { kind: 'answer', epoch: epochs.now(), value } as CallOutcome<CallName>; // answerCall returns this call's result
 }
 
-const commandNames: ReadonlySet<CallName> = new Set(['getSettings', 'saveSettings', 'simulateFault']);
+/** What they lead to is of no source. */
+const commandNames: ReadonlySet<CallName> = new Set([
+  'getSettings',
+  'saveSettings',
+  'simulateFault',
+  'getConnections',
+  'createToken',
+  'revokeToken',
+  'openPort',
+]);
 
 const badCall: BridgeFailure = {
   code: 'invalid_parameter',

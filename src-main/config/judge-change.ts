@@ -22,16 +22,20 @@ export function judgeChange({ origins }: Pick<Config, 'origins'>, change: Settin
   };
 }
 
-function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
-  if (origin !== 'command_line' && origin !== 'environment') return;
+/** Throws invalid_setting where a flag or the environment says it. */
+export function refuseFixed(name: SettingName, origin: Config['origins'][SettingName]): void {
+  const why = whyFixed(name, origin);
+  if (why !== null) throw new PerpscopeError('invalid_setting', why);
+}
+
+/** Why a setting can't be changed in a window; null: it can. */
+export function whyFixed(name: SettingName, origin: Config['origins'][SettingName]): string | null {
+  if (origin !== 'command_line' && origin !== 'environment') return null;
   const [by, where] =
     origin === 'command_line'
       ? [flagOf(name), 'on the command line']
       : [variableOf(name), 'in the environment'];
-  throw new PerpscopeError(
-    'invalid_setting',
-    `${name} is set by ${by} ${where}: start Perpscope without it to change it here.`,
-  );
+  return `${name} is set by ${by} ${where}: start Perpscope without it to change it here.`;
 }
 
 function spelled(name: ChangeName, value: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { AccountView, AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
+import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
 import type { CandleChart, ClockReading, Frame } from '../../src-preload/contract/bridge/calls.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from '../../src-preload/contract/bridge/risk.ts';
 import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
@@ -31,6 +32,7 @@ import type { DoorQuestions } from './door-questions.ts';
 import { doorQuestions } from './door-questions.ts';
 import type { GraphQuestions } from './graph-questions.ts';
 import { graphQuestions } from './graph-questions.ts';
+import { feedProblems } from './feed-problems.ts';
 import type { FundQuestions } from './fund-questions.ts';
 import { fundQuestions } from './fund-questions.ts';
 import type { HistoryQuestions } from './history-questions.ts';
@@ -105,6 +107,7 @@ export interface ReadModel extends HistoryQuestions, DoorQuestions, FundQuestion
   readonly riskPicture: () => RiskPicture;
   readonly riskHistory: (request: RiskHistoryRequest) => RiskHistory;
   readonly alerts: () => AlertsView;
+  readonly feedProblems: () => FeedProblems;
   /** What is attached now, and why something is not. */
   readonly providers: () => ProviderMap;
   readonly candles: (question: CandleQuestion, signal: AbortSignal) => Promise<CandleChart>;
@@ -183,6 +186,7 @@ type AccountQuestions = Pick<
   | 'riskPicture'
   | 'riskHistory'
   | 'alerts'
+  | 'feedProblems'
   | 'providers'
 >;
 
@@ -199,6 +203,7 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
     riskPicture: () => riskPicture(scope),
     riskHistory: (request) => riskHistory(scope, request),
     alerts: () => alertsView(scope),
+    feedProblems: () => feedProblems(scope),
     providers: scope.providers,
   };
 }

@@ -143,6 +143,7 @@ function forwarding(
     riskPicture: () => model().riskPicture(),
     riskHistory: (request) => model().riskHistory(request),
     alerts: () => model().alerts(),
+    feedProblems: () => model().feedProblems(),
     providers: () => model().providers(),
     candles: (question, signal) =>
       inFlight(current(), signal, (tenure, both): Promise<CandleChart> => tenure.candles(question, both)),

@@ -4,12 +4,35 @@ import { isSameSecret } from './same-secret.ts';
 export interface AccessToken {
   readonly isRequired: () => boolean;
   readonly matches: (candidate: string) => boolean;
+  /** Called when another token, or none, has come into force. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export interface ChangeableToken extends AccessToken {
+  /** At once; null: reads are open. */
+  readonly change: (token: string | null) => void;
 }
 
 /** null: reads are open. */
-export function fixedToken(token: string | null): AccessToken {
+export function createAccessToken(token: string | null): ChangeableToken {
+  const state = { token };
+  const listeners = new Set<() => void>();
   return {
-    isRequired: () => token !== null,
-    matches: (candidate) => token !== null && isSameSecret(candidate, token),
+    isRequired: () => state.token !== null,
+    matches: (candidate) => state.token !== null && isSameSecret(candidate, state.token),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (next) => {
+      if (next === state.token) return;
+      state.token = next;
+      for (const listener of listeners) listener();
+    },
   };
+}
+
+/** One that never changes. */
+export function fixedToken(token: string | null): AccessToken {
+  return createAccessToken(token);
 }

@@ -13,7 +13,9 @@ import type { Admission, AdmissionParts } from './admission.ts';
 import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
+import { mountGraphql } from './graphql/mount-graphql.ts';
 import { createRateLimit } from './rate-limit.ts';
+import type { RequestLog } from './request-log.ts';
 import { mountApi } from './rest/mount-api.ts';
 import { mountRpc } from './rpc/mount-rpc.ts';
 import type { LoadMcpFactory } from './rpc/rpc-parts.ts';
@@ -25,12 +27,15 @@ export interface ServerParts extends AdmissionParts {
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
   readonly log: Log;
+  readonly requestLog: Pick<RequestLog, 'note'>;
   /** 0 takes a free port. */
   readonly port: number;
   /** Real ms after which a request is given up with 503. */
   readonly requestTimeoutMs: number;
   /** Folder of the built dashboard; null serves none. */
   readonly webRoot: string | null;
+  /** Whether GraphQL's performance, statistics, trades and tradeHistory come from fills on the chain alone. */
+  readonly useBlockchainAsSource: boolean;
   /** Another surface on the mount of the Model Context Protocol; absent: our own. */
   readonly mcpFactory?: LoadMcpFactory;
 }
@@ -54,14 +59,20 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       shouldUpgradeCallback: isSocketUpgrade,
     },
     // What the router itself refuses (a bad or over-long path) never comes by the hook below.
-    frameworkErrors: (error, request, reply) =>
-      answerProblem(admit(request, reply) ?? error, { request, reply, log }),
+    frameworkErrors: (error, request, reply) => {
+      answerProblem(admit(request, reply) ?? error, { request, reply, log });
+      parts.requestLog.note(request, reply);
+    },
     clientErrorHandler: answerBrokenRequest(version),
   });
   // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: endSockets });
   installAdmission(app, admit);
   installProblems(app, log);
+  app.addHook('onResponse', (request, reply, done) => {
+    parts.requestLog.note(request, reply);
+    done();
+  });
   const startedAt = parts.monotonic();
   const apiParts = {
     ...parts,
@@ -70,11 +81,19 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
   await mountApi(app, apiParts);
   await mountRpc(app, apiParts, parts.mcpFactory);
-  mountSocket(app, parts);
+  await mountGraphql(app, parts);
+  const guests = mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, parts.port);
-  return { port: portOf(app), close: () => app.close() };
+  const undoToken = parts.accessToken.onChange(() => endVisits(app, guests));
+  return {
+    port: portOf(app),
+    close: async () => {
+      undoToken();
+      await app.close();
+    },
+  };
 }
 
 /** Any other Upgrade (clients offer h2c unasked) is answered as the plain request that it also is. */
@@ -92,13 +111,16 @@ function installAdmission(app: FastifyInstance, admit: Admission): void {
   });
 }
 
-/** The bridge is a WebSocket alone: asked for as a page, there is nothing there. */
-function mountSocket(app: FastifyInstance, parts: ServerParts): void {
+/** The bridge is a WebSocket alone: asked for as a page, there is nothing there. Returns who is on it now. */
+function mountSocket(app: FastifyInstance, parts: ServerParts): ReadonlySet<unknown> {
+  const guests = new Set<unknown>();
   app.route({
     method: 'GET',
     url: socketPath,
     schema: { hide: true },
     wsHandler: (socket) => {
+      guests.add(socket);
+      socket.once('close', () => guests.delete(socket));
       const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
       const mayCall = (): boolean => limit.take('this page') === null;
       serveSocket(socket, { ...parts, mayCall }, usualSocketLimits);
@@ -107,7 +129,19 @@ function mountSocket(app: FastifyInstance, parts: ServerParts): void {
       throw new PerpscopeError('not_found', 'There is nothing at this address but a WebSocket.');
     },
   });
+  return guests;
 }
+
+/** What was let in by another token, or by none, ends. The dashboards stay: they came by a link. */
+function endVisits(app: FastifyInstance, guests: ReadonlySet<unknown>): void {
+  for (const client of app.websocketServer.clients) {
+    if (!guests.has(client)) client.close(unauthorizedSocket, 'Unauthorized');
+  }
+  app.server.closeAllConnections();
+}
+
+/** As graphql-ws ends a connection that says who it is too late or not at all. */
+const unauthorizedSocket = 4401;
 
 /** Real ms that a browser has to take its leave. */
 const farewellMs = 500;
@@ -130,6 +164,7 @@ async function listen(app: FastifyInstance, port: number): Promise<void> {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StartError(
         `Port ${port} is in use by another program. Choose another with --port N, or --port 0 for any.`,
+        error,
       );
     }
     throw new StartError(`Port ${port} can't be opened: ${messageOf(error)}.`, error);

@@ -1,4 +1,5 @@
 import type {
+  PortTrouble,
   SettingsView,
   SettingValue,
   SimulatedFault,
@@ -8,8 +9,14 @@ import type { Config } from '../config.ts';
 import type { SettingName } from '../config/settings.ts';
 import type { AccountInUse } from '../queries/account-scope.ts';
 
+/** The port that is open now, or why none is. Both null: it was not tried yet. */
+export interface OpenPort {
+  readonly open: number | null;
+  readonly trouble: PortTrouble | null;
+}
+
 export interface InForce {
-  readonly openPort: number;
+  readonly port: OpenPort;
   readonly account: AccountInUse | null;
   /** Why nothing is read; null: something is. */
   readonly trouble: string | null;
@@ -23,7 +30,7 @@ type Shown = Exclude<keyof Config & SettingName, 'massiveKey'>;
 /** What is configured, by whom, and what came of it. */
 export function settingsView(
   config: Config,
-  { openPort, account, trouble, simulator, fault, keychain }: InForce,
+  { port, account, trouble, simulator, fault, keychain }: InForce,
 ): SettingsView {
   const valueOf = <K extends Shown>(name: K): SettingValue<Config[K]> => ({
     value: config[name],
@@ -44,7 +51,8 @@ export function settingsView(
     massiveUrl: valueOf('massiveUrl'),
     referenceChart: valueOf('referenceChart'),
     port: valueOf('port'),
-    openPort,
+    openPort: port.open,
+    portTrouble: port.trouble,
     accountInUse: account,
     trouble,
     simulator: simulator === null ? null : { faults: simulator.faults, fault },

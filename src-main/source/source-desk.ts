@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import { judgeChange } from '../config/judge-change.ts';
 import type { Keeping, Keychain } from '../config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../config/keep-change.ts';
+import { keepToken } from '../config/keep-token.ts';
 import type { Backoff } from '../domain/backoff.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -26,14 +27,19 @@ import { createNameBrake } from './name-brake.ts';
 import type { Source } from './open-source.ts';
 import { openSource } from './open-source.ts';
 import { createReopening } from './reopen.ts';
+import type { OpenPort } from './settings-view.ts';
 import { settingsView } from './settings-view.ts';
 import type { SourceParts } from './source-parts.ts';
+import type { TokenDesk } from './token-desk.ts';
+import { createTokenDesk } from './token-desk.ts';
 
 export interface DeskParts {
   readonly config: Config;
   readonly slot: SwitchableReadModel;
   readonly log: Log;
-  readonly openPort: () => number;
+  readonly openPort: () => OpenPort;
+  /** What is kept from now on comes into force with it. */
+  readonly onToken: (token: string | null) => void;
   readonly keychain: DeskKeychain;
   readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake'>;
   /** Real ms; the usual ones unless a test needs others. */
@@ -48,7 +54,12 @@ export interface DeskKeychain extends Keychain {
 
 /** Holds the source that is open, and changes it and the settings, one thing after the other. */
 export interface SourceDesk {
-  readonly commands: WindowCommands;
+  readonly commands: Omit<WindowCommands, 'connections'>;
+  readonly token: TokenDesk;
+  /** The configured one: what is saved counts from the next try on. */
+  readonly port: () => number;
+  /** The settings read otherwise than before. */
+  readonly tell: () => void;
   readonly simulator: () => RunningSimulator | null;
   readonly close: () => Promise<void>;
 }
@@ -111,16 +122,13 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
     else state.trouble = null;
   });
   await switching.to({ config: state.config, named: { kind: 'ask' } });
-  return {
-    commands: commandsOf(desk, { inTurn, listeners, tell }),
-    simulator: () => switching.source()?.simulator ?? null,
-    close: async () => {
-      state.closed = true;
-      reopening.stop();
-      undoSteps();
-      await inTurn(switching.close);
-    },
+  const close = async (): Promise<void> => {
+    state.closed = true;
+    reopening.stop();
+    undoSteps();
+    await inTurn(switching.close);
   };
+  return { ...whatItDoes(desk, { inTurn, listeners, tell }), close };
 }
 
 interface Desk {
@@ -136,11 +144,21 @@ interface Turns {
   readonly tell: () => void;
 }
 
-function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowCommands {
+function whatItDoes(desk: Desk, turns: Turns): Omit<SourceDesk, 'close'> {
+  return {
+    commands: commandsOf(desk, turns),
+    token: tokenDesk(desk, turns),
+    port: () => desk.state.config.port,
+    tell: turns.tell,
+    simulator: () => desk.switching.source()?.simulator ?? null,
+  };
+}
+
+function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk['commands'] {
   const { parts, state, switching } = desk;
   const settings: WindowCommands['settings'] = () =>
     settingsView(state.config, {
-      openPort: parts.openPort(),
+      port: parts.openPort(),
       account: switching.source()?.account ?? null,
       trouble: state.trouble,
       simulator: faultySimulator(switching.source()?.simulator ?? null),
@@ -168,6 +186,23 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): WindowComma
       return () => listeners.delete(listener);
     },
   };
+}
+
+function tokenDesk({ parts, state }: Desk, { inTurn, listeners, tell }: Turns): TokenDesk {
+  return createTokenDesk({
+    config: () => state.config,
+    change: (token) =>
+      inTurn(async () => {
+        if (state.closed) throw networkSwitched();
+        state.config = keepToken(state.config, token);
+        parts.onToken(token);
+        tell();
+      }),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
 }
 
 function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, Keeping> {

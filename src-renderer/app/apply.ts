@@ -43,6 +43,7 @@ const appliers: Appliers = {
   alerts: ({ alerts }, view) => alerts.setState({ kind: 'ready', view }, true),
   notice: ({ notices }, notice) => notices.add(notice),
   standings: ({ standings }) => standings.tell(),
+  connections: ({ connectionNews }) => connectionNews.tell(),
   settings: (stores, settings) => stores.settings.setState({ kind: 'ready', settings }, true),
   candle: ({ liveCandles }, candle) => liveCandles.tell(candle),
 };

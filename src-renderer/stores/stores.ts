@@ -32,6 +32,8 @@ export interface Stores {
   readonly frameLoads: Listeners<FrameLoad>;
   readonly history: HistoryStore;
   readonly standings: StandingsNews;
+  /** Of how programs reach Perpscope. */
+  readonly connectionNews: StandingsNews;
   readonly listViews: ListViewsStore;
 }
 
@@ -63,6 +65,7 @@ export function createStores({ monotonicMs, nextFrame }: PageTime): Stores {
     frameLoads: createListeners(),
     history: createHistoryStore(),
     standings: createStandingsNews(),
+    connectionNews: createStandingsNews(),
     listViews: createListViewsStore(),
   };
 }

@@ -112,6 +112,7 @@ export function someSettings(given: Partial<SettingsView> = {}): SettingsView {
     referenceChart: { value: true, origin: 'default' },
     port: { value: 4310, origin: 'default' },
     openPort: 4310,
+    portTrouble: null,
     accountInUse: null,
     trouble: null,
     simulator: null,

@@ -8,6 +8,7 @@ import type { QuoteList } from '../views/quote.ts';
 import type { Reference } from '../views/reference.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
+import type { ConnectionsView, CreatedToken } from './connections.ts';
 import type { BridgeFailure } from './failure.ts';
 import type { Page } from './paging.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
@@ -120,6 +121,13 @@ export interface BridgeCalls {
   /** When the underlying did not trade its regular hours, to shade a chart with. */
   getSessionSpans: { readonly args: SessionSpansRequest; readonly result: SessionSpans };
   getReference: { readonly args: null; readonly result: Reference };
+  /** Asked again after each `connections` event. */
+  getConnections: { readonly args: null; readonly result: ConnectionsView };
+  /** Replaces the one that is set: programs that have it are shut out at once. */
+  createToken: { readonly args: null; readonly result: CreatedToken };
+  revokeToken: { readonly args: null; readonly result: ConnectionsView };
+  /** Tries the configured port again; the answer says what came of it. */
+  openPort: { readonly args: null; readonly result: ConnectionsView };
   getSettings: { readonly args: null; readonly result: SettingsView };
   /** Saves, and where it names another venue, network, account or feed, switches: a frame of a higher epoch follows. */
   saveSettings: { readonly args: SettingsChange; readonly result: SettingsView };
@@ -156,6 +164,10 @@ export const callNames = [
   'listMarketStates',
   'getSessionSpans',
   'getReference',
+  'getConnections',
+  'createToken',
+  'revokeToken',
+  'openPort',
   'getSettings',
   'saveSettings',
   'simulateFault',

@@ -28,6 +28,8 @@ export interface BridgeEvents {
   settings: SettingsView;
   /** A session, an oracle's regime, a reading of reference data or a verdict is another: who shows them asks again. At most once a second. */
   standings: { readonly worldMs: number };
+  /** Requests came, or the port or the token stands otherwise: who shows them asks again. At most once a second. */
+  connections: { readonly requestCount: number };
   candle: {
     readonly watchId: string;
     readonly marketId: string;

@@ -18,6 +18,13 @@ export interface SecretStanding {
   readonly trouble: string | null;
 }
 
+/** Why local programs reach nothing. */
+export interface PortTrouble {
+  readonly port: number;
+  /** Cause and remedy. */
+  readonly message: string;
+}
+
 /** What the Settings screen shows. No secret is among it. */
 export interface SettingsView {
   readonly venue: SettingValue<VenueName>;
@@ -36,8 +43,10 @@ export interface SettingsView {
   readonly referenceChart: SettingValue<boolean>;
   /** Takes effect at the next start. */
   readonly port: SettingValue<number>;
-  /** The port that is open now. */
-  readonly openPort: number;
+  /** The port that is open now; null: none. */
+  readonly openPort: number | null;
+  /** Why none is open; null: one is. */
+  readonly portTrouble: PortTrouble | null;
   /** The account in use and who named it; null: none is known. */
   readonly accountInUse: { readonly address: string; readonly namedBy: 'settings' | 'agent' } | null;
   /** Why nothing is read, and what is done about it; null: something is read. */

@@ -66,7 +66,7 @@ function InUse({ settings: { accountInUse, openPort } }: { readonly settings: Se
         )}
       </dd>
       <dt>Open port</dt>
-      <dd className="mono">{openPort}</dd>
+      <dd className="mono">{openPort ?? 'none could be opened'}</dd>
     </dl>
   );
 }

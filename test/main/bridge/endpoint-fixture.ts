@@ -9,6 +9,7 @@ import type { BridgeSession } from '../../../src-main/bridge/endpoint.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { ReadModelFixture, ReadModelOptions } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
+import { fakeConnections } from './fake-connections.ts';
 import { oneEpoch } from './no-switch.ts';
 
 export const settings: SettingsView = {
@@ -22,6 +23,7 @@ export const settings: SettingsView = {
   referenceChart: { value: true, origin: 'default' },
   port: { value: 4310, origin: 'default' },
   openPort: 4310,
+  portTrouble: null,
   accountInUse: null,
   trouble: null,
   simulator: null,
@@ -31,6 +33,7 @@ const commands: WindowCommands = {
   saveSettings: async () => settings,
   simulateFault: async () => undefined,
   alerts: { see: () => undefined, mute: () => undefined, saveThresholds: () => undefined },
+  connections: fakeConnections(),
   onSettings: () => () => undefined,
 };
 

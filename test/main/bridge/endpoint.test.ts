@@ -8,6 +8,7 @@ import { reconcileAll } from '../queries/a-journal.ts';
 import { putFills } from '../queries/a-traded-account.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
+import { someConnections } from './fake-connections.ts';
 import { anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
 
 const at = anEndpointForEach({ account: vault });
@@ -77,6 +78,10 @@ const plainCalls = new Set([
   'getRisk',
   'getAlerts',
   'seeAlerts',
+  'getConnections',
+  'createToken',
+  'revokeToken',
+  'openPort',
   'getSettings',
   'simulateFault',
 ]);
@@ -109,6 +114,10 @@ describe('calls', () => {
       seeAlerts: null,
       muteAlerts: anAlertMute,
       saveAlertThresholds: thresholds,
+      getConnections: null,
+      createToken: null,
+      revokeToken: null,
+      openPort: null,
       getSettings: null,
       saveSettings: { network: 'MAINNET', account: null },
       simulateFault: { kind: 'outage', type: null },
@@ -145,6 +154,10 @@ describe('calls', () => {
       seeAlerts: readModel.alerts(),
       muteAlerts: readModel.alerts(),
       saveAlertThresholds: readModel.alerts(),
+      getConnections: someConnections(),
+      createToken: { token: 'a-fresh-token-of-the-test' },
+      revokeToken: someConnections(),
+      openPort: someConnections(),
       getSettings: settings,
       saveSettings: settings,
       simulateFault: null,

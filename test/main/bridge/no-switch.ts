@@ -15,5 +15,13 @@ export const noCommands: WindowCommands = {
   saveSettings: refuse,
   simulateFault: refuse,
   alerts: { see: refuse, mute: refuse, saveThresholds: refuse },
+  connections: {
+    view: refuse,
+    requestCount: refuse,
+    createToken: refuse,
+    revokeToken: refuse,
+    openPort: refuse,
+    onChange: () => () => undefined,
+  },
   onSettings: () => () => undefined,
 };

@@ -2,6 +2,8 @@ import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { fixedToken } from '../../../src-main/server/access-token.ts';
+import type { RequestLog } from '../../../src-main/server/request-log.ts';
+import { createRequestLog } from '../../../src-main/server/request-log.ts';
 import type { ServerParts } from '../../../src-main/server/server.ts';
 import { startServer } from '../../../src-main/server/server.ts';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
@@ -19,6 +21,7 @@ export interface ServerFixture extends ReadModelFixture {
   readonly newLink: () => string;
   /** Lines of the log so far. */
   readonly logged: readonly string[];
+  readonly requestLog: RequestLog;
   /** Monotonic time, ms. */
   readonly elapsed: { ms: number };
 }
@@ -35,6 +38,14 @@ const noCommands = {
   saveSettings: refuse,
   simulateFault: refuse,
   alerts: { see: refuse, mute: refuse, saveThresholds: refuse },
+  connections: {
+    view: refuse,
+    requestCount: refuse,
+    createToken: refuse,
+    revokeToken: refuse,
+    openPort: refuse,
+    onChange: () => () => undefined,
+  },
   onSettings: () => () => undefined,
 };
 
@@ -62,8 +73,10 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     controlKey: 'the control key',
     baseUrl: () => address.url,
   });
+  const requestLog = createRequestLog(() => readModel.clock().worldMs);
   const running = await startServer({
     readModel,
+    requestLog,
     endpoint,
     access,
     version: '0.0.0-test',
@@ -74,6 +87,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     allowedHosts: [],
     allowedOrigins: [],
     readsPerSecond: 1_000_000,
+    useBlockchainAsSource: false,
     fundMovementsPerMinute: 1_000_000,
     requestTimeoutMs: 5_000,
     webRoot: null,
@@ -87,6 +101,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     get: (path, asked) => ask(`${address.url}${path}`, asked),
     newLink: access.newLink,
     logged,
+    requestLog,
     elapsed,
     [Symbol.asyncDispose]: async () => {
       endpoint.close();

@@ -234,6 +234,7 @@ export function fakeSettings(scenario: string): SettingsView {
     referenceChart: { value: scenario !== 'reference-off', origin: 'default' },
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
     openPort: 4310,
+    portTrouble: null,
     accountInUse: { address: account, namedBy: 'agent' },
     trouble: null,
     simulator: { faults: ['outage', 'rate_limited', 'slow', 'half_json'], fault: null },

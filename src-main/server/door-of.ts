@@ -1,0 +1,41 @@
+import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
+import type { Door } from '../../src-preload/contract/bridge/connections.ts';
+import { pathOf } from './path-of.ts';
+
+const doors: readonly (readonly [path: string, door: Door])[] = [
+  ['/api', 'rest'],
+  ['/mcp', 'mcp'],
+  ['/rpc', 'rpc'],
+  ['/graphql', 'graphql'],
+  ['/a2a', 'a2a'],
+  ['/.well-known', 'a2a'],
+  ['/docs', 'docs'],
+  ['/assets', 'pages'],
+  [socketPath, 'pages'],
+];
+const pages: ReadonlySet<string> = new Set(['/', '/index.html', '/icon.svg']);
+
+/** Of an address as it was sent. */
+export function doorOf(url: string): Door {
+  const path = pathOf(url);
+  if (pages.has(path)) return 'pages';
+  const found = doors.find(([start]) => path === start || path.startsWith(`${start}/`));
+  return found?.[1] ?? 'other';
+}
+
+const longestPath = 200;
+const mostNames = 20;
+
+/** What may be kept of an address: its path and the names of its parameters. A value, or what is no name, may be a secret. */
+export function loggedPath(url: string): string {
+  const path = pathOf(url);
+  const names = url.slice(path.length + 1).split('&', mostNames);
+  const said = names.filter(Boolean).map((pair) => `${nameOf(pair)}=…`);
+  const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
+  return said.length === 0 ? shown : `${shown}?${said.join('&')}`;
+}
+
+function nameOf(pair: string): string {
+  const at = pair.indexOf('=');
+  return at > 0 && /^[\w.[\]-]{1,40}$/.test(pair.slice(0, at)) ? pair.slice(0, at) : '…';
+}

@@ -1,0 +1,84 @@
+import type { PortTrouble } from '../../src-preload/contract/bridge/settings.ts';
+import { takeTurns } from '../commands/in-turn.ts';
+import { StartError, messageOf } from '../errors.ts';
+import type { Server } from './server.ts';
+
+export type PortStanding =
+  | { readonly kind: 'open'; readonly port: number; readonly url: string }
+  /** `trouble` null: it was not tried yet. */
+  | { readonly kind: 'shut'; readonly trouble: PortTrouble | null };
+
+export interface LocalPortParts {
+  /** Listens; throws StartError where the port can't be had. */
+  readonly start: (port: number) => Promise<Server>;
+  /** The configured one, asked for with every try. */
+  readonly port: () => number;
+  /** Who has a port that is taken, in words; null: it can't be told. */
+  readonly holder: (port: number) => Promise<string | null>;
+}
+
+/** The port that local programs reach Perpscope by. What watches goes on without it. */
+export interface LocalPort {
+  readonly standing: () => PortStanding;
+  /** Tries, unless it is open. Rejects with StartError where it can't be had, and `standing` then says why. */
+  readonly open: () => Promise<void>;
+  /** Called when it stands otherwise. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+interface PortState {
+  standing: PortStanding;
+  server: Server | null;
+  closed: boolean;
+}
+
+export function createLocalPort({ start, port, holder }: LocalPortParts): LocalPort {
+  const state: PortState = { standing: { kind: 'shut', trouble: null }, server: null, closed: false };
+  const listeners = new Set<() => void>();
+  const inTurn = takeTurns();
+  const stand = (standing: PortStanding): void => {
+    state.standing = standing;
+    for (const listener of listeners) listener();
+  };
+  const tryOnce = async (): Promise<void> => {
+    if (state.closed || state.server !== null) return;
+    const wanted = port();
+    try {
+      const server = await start(wanted);
+      state.server = server;
+      stand({ kind: 'open', port: server.port, url: `http://127.0.0.1:${server.port}` });
+    } catch (error) {
+      if (error instanceof StartError)
+        stand({ kind: 'shut', trouble: await troubleOf(wanted, error, holder) });
+      throw error;
+    }
+  };
+  return {
+    standing: () => state.standing,
+    open: () => inTurn(tryOnce),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () =>
+      inTurn(async () => {
+        state.closed = true;
+        await state.server?.close();
+      }),
+  };
+}
+
+async function troubleOf(
+  port: number,
+  error: StartError,
+  holder: LocalPortParts['holder'],
+): Promise<PortTrouble> {
+  const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
+  if (!isTaken) return { port, message: messageOf(error) };
+  const by = (await holder(port)) ?? 'another program';
+  return {
+    port,
+    message: `Port ${port} is in use by ${by}. End that program, or choose another port in Settings, then try again.`,
+  };
+}

@@ -1,0 +1,67 @@
+import { readFile, readdir, readlink } from 'node:fs/promises';
+import { request } from 'node:http';
+
+/** Real ms. */
+const patienceMs = 500;
+
+/** Who listens on a port of this machine, in words; null: it can't be told. */
+export async function portHolder(port: number): Promise<string | null> {
+  const [version, program] = await Promise.all([perpscopeOn(port), programOn(port)]);
+  const name = version === null ? program?.name : `another Perpscope (${version})`;
+  if (name === undefined) return null;
+  return program === null ? name : `${name}, process ${program.pid}`;
+}
+
+/** The version that a Perpscope there tells with every answer, refusals included; null: there is none. */
+function perpscopeOn(port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, method: 'HEAD', path: '/', agent: false });
+    asked.setTimeout(patienceMs, () => asked.destroy());
+    asked.on('response', ({ headers }) => {
+      const version = headers['perpscope-version'];
+      resolve(typeof version === 'string' ? version.slice(0, 40) : null);
+      asked.destroy();
+    });
+    asked.on('error', () => resolve(null));
+    asked.on('close', () => resolve(null));
+    asked.end();
+  });
+}
+
+interface Program {
+  readonly pid: string;
+  readonly name: string;
+}
+
+/** Linux alone tells, and of this user's programs alone. */
+async function programOn(port: number): Promise<Program | null> {
+  const socket = await listeningSocket(port);
+  if (socket === null) return null;
+  const entries = await readdir('/proc').catch(() => []);
+  const pids = entries.filter((entry) => /^\d+$/.test(entry));
+  const holders = await Promise.all(pids.map(async (pid) => ((await holds(pid, socket)) ? pid : null)));
+  const pid = holders.find((holder) => holder !== null);
+  if (pid === undefined || pid === null) return null;
+  return { pid, name: (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'a program')).trim() };
+}
+
+/** `socket:[12345]`, as the links of its holder's open files read. */
+async function listeningSocket(port: number): Promise<string | null> {
+  const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '');
+  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const row = table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, local, , state]) => local?.endsWith(wanted) === true && state === listening);
+  const inode = row?.[9];
+  return inode === undefined ? null : `socket:[${inode}]`;
+}
+
+/** The kernel's word for it in /proc/net/tcp. */
+const listening = '0A';
+
+async function holds(pid: string, socket: string): Promise<boolean> {
+  const files = await readdir(`/proc/${pid}/fd`).catch(() => []); // another user's, or gone
+  const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
+  return links.includes(socket);
+}

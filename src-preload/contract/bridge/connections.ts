@@ -1,0 +1,116 @@
+import type { ErrorCode } from '../views/error.ts';
+import type { Told } from './account.ts';
+import type { PortTrouble, SettingOrigin } from './settings.ts';
+
+/** What of the local service a request was for. `pages`: the dashboard in a browser and its socket. */
+export type Door = 'rest' | 'mcp' | 'rpc' | 'graphql' | 'a2a' | 'docs' | 'pages' | 'other';
+
+/** Where everything is served. */
+export interface OpenAddresses {
+  /** Without a closing slash. */
+  readonly base: string;
+  readonly port: number;
+  readonly rest: string;
+  readonly openApi: string;
+  readonly docs: string;
+  readonly graphql: string;
+  /** The Model Context Protocol over HTTP. */
+  readonly rpc: string;
+  readonly agentCard: string;
+}
+
+/** The token that every read asks for where it is set. It is told once, by createToken. */
+export interface TokenStanding {
+  readonly isSet: boolean;
+  readonly origin: SettingOrigin;
+  /** Why it can't be changed in a window; null: it can. */
+  readonly whyFixed: string | null;
+}
+
+/** How a program is started that speaks the Model Context Protocol on its standard input and output. */
+export interface ProgramStart {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export interface RouteStanding {
+  readonly method: 'GET' | 'POST';
+  readonly route: string;
+  /** The protocol's tool that asks the same; null: none does. */
+  readonly tool: string | null;
+  readonly summary: string;
+  readonly available: boolean;
+  /** What to do about it; null where it is available. */
+  readonly reason: string | null;
+}
+
+export interface LoggedRequest {
+  /** Rises with each. */
+  readonly id: number;
+  /** World ms at which it was answered. */
+  readonly at: number;
+  readonly method: string;
+  /** With the names of its parameters and none of their values. */
+  readonly path: string;
+  /** 101: a WebSocket, logged when it closes. */
+  readonly status: number;
+  readonly durationMs: number;
+  readonly door: Door;
+  /** What the program calls itself; null: nothing. */
+  readonly caller: string | null;
+  /** Of a problem that was answered; null: there was none, or it has the shape of another protocol. */
+  readonly code: ErrorCode | null;
+}
+
+/** A program, as it calls itself, at one door. */
+export interface Caller {
+  readonly caller: string | null;
+  readonly door: Door;
+  readonly requests: number;
+  /** Answered with a status of 400 or above. */
+  readonly failures: number;
+  /** World ms. */
+  readonly lastAt: number;
+}
+
+/** Something of the agent's journal that was no event. */
+export interface FeedProblemRow {
+  readonly id: number;
+  readonly kind: 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long' | 'gap' | 'conflict';
+  readonly fromSeq: number | null;
+  readonly toSeq: number | null;
+  readonly reason: string;
+  /** The line, cut; empty for a gap. */
+  readonly line: string;
+  /** World ms. */
+  readonly notedAt: number;
+}
+
+export interface FeedProblems {
+  /** Of every journal on this network. */
+  readonly count: number;
+  /** Newest first, at most 50. */
+  readonly newest: readonly FeedProblemRow[];
+}
+
+export interface ConnectionsView {
+  /** null: the port could not be opened. */
+  readonly addresses: OpenAddresses | null;
+  readonly portTrouble: PortTrouble | null;
+  readonly token: TokenStanding;
+  readonly stdio: ProgramStart;
+  readonly limits: { readonly readsPerSecond: number; readonly fundMovementsPerMinute: number };
+  readonly routes: Told<readonly RouteStanding[]>;
+  /** Newest first, at most 100, since the start. */
+  readonly callers: readonly Caller[];
+  /** Newest first, at most 200. */
+  readonly requests: readonly LoggedRequest[];
+  /** How many came since the start. */
+  readonly requestCount: number;
+  readonly feedProblems: Told<FeedProblems>;
+}
+
+/** The only time that the token itself is told. */
+export interface CreatedToken {
+  readonly token: string;
+}
