@@ -3,6 +3,7 @@ import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts
 import type { MonotonicClock } from '../clock.ts';
 import { PerpscopeError } from '../errors.ts';
 import { leaveFor } from './cross-origin.ts';
+import { isExplorerVisit } from './graphql/open-visit.ts';
 import type { GuardRules } from './guard.ts';
 import { createGuard } from './guard.ts';
 import { pathOf } from './path-of.ts';
@@ -81,6 +82,7 @@ export function takesSockets(url: string): boolean {
 function isOpen(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (isShellPath(request.url) || path === socketPath || isPreflight(request)) return true;
+  if (isExplorerVisit(request.raw) && request.ws !== true) return true;
   return request.ws === true && takesSockets(path); // a mere Upgrade header makes no WebSocket of a read
 }
 
