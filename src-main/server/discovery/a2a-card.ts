@@ -37,7 +37,7 @@ const askingForToken = {
       },
     },
   },
-  securityRequirements: [{ schemes: { token: { list: [] } } }],
+  securityRequirements: [{ schemes: { token: {} } }],
 };
 
 function skillsOf(readModel: CardParts['readModel']): A2aCard['skills'] {

@@ -25,7 +25,7 @@ export const A2aCard = z
       .optional()
       .describe('where a token is configured'),
     securityRequirements: z
-      .array(z.object({ schemes: z.record(z.string(), z.object({ list: z.array(z.string()) })) }))
+      .array(z.object({ schemes: z.record(z.string(), z.object({ list: z.array(z.string()).optional() })) }))
       .optional(),
     defaultInputModes: z.array(z.string()),
     defaultOutputModes: z.array(z.string()),

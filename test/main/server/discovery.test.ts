@@ -1,0 +1,298 @@
+import { DefaultAgentCardResolver } from '@a2a-js/sdk/client';
+import { AgentCard as A2aCodec } from '@a2a-js/sdk';
+import { PaymentRequiredV2Schema, PaymentRequirementsV2Schema } from '@x402/core/schemas';
+import { usdc } from 'viem/tokens';
+import { describe, expect, test } from 'vitest';
+import { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/contract/views/a2a.ts';
+import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import { McpServer } from '../../../src-preload/contract/views/mcp-server.ts';
+import { anAgentStatus, vault } from '../agent-status.ts';
+import { now } from '../markets.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { expectGood, expectProblem } from './expected-answers.ts';
+import type { ServerFixture, ServerOptions } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const escrow = `0x${'e'.repeat(40)}`;
+const address = `0x${'a'.repeat(40)}`;
+const real = { scope: { venue: 'hyperliquid' } } as const;
+
+const cardOf = async (server: ServerFixture): Promise<AgentCard> =>
+  expectGood(await server.get('/mcp/agent-card'), AgentCard);
+
+async function call(server: ServerFixture, method: string): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await server.get('/a2a', { method: 'POST', headers, body });
+  return (answer.json() as { result: unknown }).result;
+}
+
+/** Asks a route as the card names it: `POST /mcp/deposit`, `GET /mcp/deposit/<id>`. */
+async function askAs(server: ServerFixture, name: string): Promise<{ status: number; code: string | null }> {
+  const [method = '', route = ''] = name.split(' ');
+  const path = route.replace('<id>', `0x${'ab'.repeat(32)}?network=arbitrum`);
+  const body = JSON.stringify({
+    amount: 100_000_000,
+    network: 'arbitrum',
+    depositor_address: address,
+    recipient_address: address,
+  });
+  const posted = { headers: { 'content-type': 'application/json' }, body };
+  const answer = await server.get(path, { method, ...(method === 'POST' ? posted : {}) });
+  const { error = null } = answer.json() as { error?: string };
+  return { status: answer.status, code: error };
+}
+
+const speaking = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
+const everything: ServerOptions = { account: vault, agent: speaking, escrows: { arbitrum: escrow } };
+const standings: readonly (readonly [string, ServerOptions, readonly string[]])[] = [
+  ['all is attached', everything, ['GET /mcp/deposit/<id>']],
+  [
+    'no feed is configured',
+    { ...everything, agent: { kind: 'not_configured' } },
+    ['GET /mcp/status', 'GET /mcp/signals', 'GET /mcp/risk', 'GET /mcp/deposit/<id>'],
+  ],
+  [
+    'the feed tells of another network',
+    {
+      ...everything,
+      agent: { kind: 'other_network', status: anAgentStatus({ network: 'MAINNET' }), readAt: now },
+    },
+    ['GET /mcp/status', 'GET /mcp/signals', 'GET /mcp/risk', 'GET /mcp/deposit/<id>'],
+  ],
+  [
+    'the agent has no risk monitor',
+    { ...everything, agent: read({ risk: { kind: 'absent' } }) },
+    ['GET /mcp/risk', 'GET /mcp/deposit/<id>'],
+  ],
+  [
+    'no account is known',
+    { ...everything, account: null },
+    [
+      'GET /mcp/portfolio',
+      'GET /mcp/performance',
+      'GET /mcp/trades',
+      'GET /mcp/orders',
+      'GET /mcp/deposit/<id>',
+    ],
+  ],
+  [
+    'no chain has an escrow contract',
+    { ...everything, escrows: {} },
+    ['POST /mcp/deposit', 'GET /mcp/deposit/<id>'],
+  ],
+  ['the feed can’t be read', { ...everything, agent: { kind: 'unread' } }, ['GET /mcp/deposit/<id>']],
+];
+
+const allMethods = [
+  'GET /mcp',
+  'GET /mcp/agent-card',
+  'GET /mcp/status',
+  'GET /mcp/portfolio',
+  'GET /mcp/performance',
+  'GET /mcp/trades',
+  'GET /mcp/orders',
+  'GET /mcp/signals',
+  'GET /mcp/risk',
+  'GET /mcp/markets',
+  'POST /mcp/deposit',
+  'GET /mcp/deposit/<id>',
+  'POST /mcp/withdraw',
+];
+
+async function aHouse(options: ServerOptions): Promise<ServerFixture> {
+  const server = await aServer(options);
+  putQuotes(server.store);
+  if (options.account !== null) putWholeAccount(server.store);
+  return server;
+}
+
+describe.each(standings)('while %s', (_, options, unavailable) => {
+  test('a route is advertised if and only if it does not answer that it is not attached', async () => {
+    await using server = await aHouse(options);
+    const { methods, unavailable_methods } = (await cardOf(server)).protocols.mcp;
+    expect(unavailable_methods).toEqual(unavailable);
+    expect(methods).toEqual(allMethods.filter((name) => !unavailable.includes(name)));
+    for (const name of allMethods) {
+      const { status, code } = await askAs(server, name);
+      const isMissing =
+        status === 503 && ['provider_not_attached', 'network_not_configured'].includes(code ?? '');
+      expect([name, status, isMissing]).toEqual([name, status, unavailable.includes(name)]);
+    }
+  });
+
+  test('card, A2A card and A2A calls say the same', async () => {
+    await using server = await aHouse(options);
+    const card = await cardOf(server);
+    const { methods, unavailable_methods } = card.protocols.mcp;
+    const skills = expectGood(await server.get('/.well-known/agent-card.json'), A2aCard, 'no-cache').skills;
+    const capabilities = A2aCapabilities.strict().parse(await call(server, 'capabilities'));
+    expect(capabilities).toEqual({
+      network: 'TESTNET',
+      capabilities: card.capabilities,
+      methods,
+      unavailable_methods,
+      updated_at: card.updated_at,
+    });
+    expect(A2aDiscovery.strict().parse(await call(server, 'discover')).protocols).toEqual(card.protocols);
+    expect(skills.map(({ id }) => id)).toEqual(
+      card.capabilities.filter(({ available }) => available).map(({ name }) => name),
+    );
+    expect(skills.flatMap(({ examples }) => examples)).toEqual(
+      methods.filter((name) => !['GET /mcp', 'GET /mcp/agent-card'].includes(name)),
+    );
+    for (const { available, reason } of card.capabilities)
+      expect(reason === null ? reason : /^\S.*\.$/.test(reason)).toBe(available ? null : true);
+  });
+});
+
+test('the state of a withdrawal is in neither list and answers 501', async () => {
+  await using server = await aServer();
+  const { methods, unavailable_methods } = (await cardOf(server)).protocols.mcp;
+  expect([...methods, ...unavailable_methods].filter((name) => name.includes('withdraw'))).toEqual([
+    'POST /mcp/withdraw',
+  ]);
+  expectProblem(await server.get('/mcp/withdraw/1'), 501, 'not_implemented');
+});
+
+test('the card follows what is attached while the service runs', async () => {
+  await using server = await aHouse({ account: vault, agent: { kind: 'not_configured' } });
+  const before = await server.get('/.well-known/agent-card.json');
+  expect((await cardOf(server)).protocols.mcp.methods).not.toContain('GET /mcp/status');
+  server.agent.standing = read();
+  expect((await cardOf(server)).protocols.mcp.methods).toContain('GET /mcp/status');
+  const after = await server.get('/.well-known/agent-card.json', {
+    headers: { 'if-none-match': before.headers['etag'] ?? '' },
+  });
+  expect([after.status, after.headers['etag'] === before.headers['etag']]).toEqual([200, false]);
+});
+
+describe('what answers', () => {
+  test('GET /mcp names itself, its version and how long it runs, by no clock that can be set', async () => {
+    await using server = await aServer();
+    server.elapsed.ms = 61_500;
+    expect(expectGood(await server.get('/mcp'), McpServer)).toEqual({
+      name: 'perpscope',
+      version: '0.0.0-test',
+      uptime_seconds: 61.5,
+      rpc_endpoint: `${server.url}/rpc`,
+      network: 'TESTNET',
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+    });
+  });
+
+  test('before the venue was read once, it is there all the same', async () => {
+    await using server = await aServer({ reading: null });
+    expect(expectGood(await server.get('/mcp'), McpServer).updated_at).toBeNull();
+    expect((await cardOf(server)).updated_at).toBeNull();
+    expectGood(await server.get('/.well-known/agent-card.json'), A2aCard, 'no-cache');
+  });
+});
+
+describe('the ERC-8004 card', () => {
+  test('names where each protocol is spoken, under the address that it is reached by', async () => {
+    await using server = await aServer();
+    const { services, protocols, registrations, type, image } = await cardOf(server);
+    expect({ services, registrations, type }).toEqual({
+      type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
+      services: [
+        { name: 'web', endpoint: server.url },
+        { name: 'MCP', endpoint: `${server.url}/rpc`, version: '2026-07-28' },
+        { name: 'A2A', endpoint: `${server.url}/.well-known/agent-card.json`, version: '1.0' },
+      ],
+      registrations: [],
+    });
+    expect(protocols.mcp).toMatchObject({ endpoint: `${server.url}/mcp`, rpc_endpoint: `${server.url}/rpc` });
+    expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg .*<\/svg>$/);
+  });
+});
+
+describe('payments', () => {
+  test.each([
+    ['TESTNET', 'eip155:421614', 'eip155:84532'],
+    ['MAINNET', 'eip155:42161', 'eip155:8453'],
+  ] as const)(
+    'on %s are what x402 itself takes for requirements, on the chains of that network',
+    async (network, ...chains) => {
+      await using server = await aServer({
+        escrows: { arbitrum: escrow, base: escrow },
+        scope: { ...real.scope, network },
+      });
+      const { payments, x402Support } = await cardOf(server);
+      const { supported, message, ...required } = payments.x402;
+      expect([x402Support, supported]).toEqual([true, true]);
+      expect(PaymentRequiredV2Schema.parse(required)).toEqual(required);
+      expect(required.accepts.map((one) => one.network)).toEqual(chains);
+      for (const accepted of required.accepts) {
+        expect(accepted).toMatchObject({ payTo: escrow, amount: '100000000', scheme: 'escrow' });
+        const chainId = Number(accepted.network.split(':')[1]) as keyof typeof usdc.addresses;
+        expect(accepted.asset).toBe(usdc.addresses[chainId]);
+      }
+      expect(PaymentRequirementsV2Schema.safeParse({ ...required.accepts[0], network: 'base' }).success).toBe(
+        false,
+      );
+      expect(message).toMatch(/nothing is signed or sent here/);
+    },
+  );
+
+  test.each([
+    ['without an escrow contract', real],
+    ['on the simulator, whose chains nobody else knows', { escrows: { base: escrow } }],
+  ] as const)('%s are not taken, and the card says so', async (_, options) => {
+    await using server = await aServer(options);
+    const { payments, x402Support, fees } = await cardOf(server);
+    expect({ x402Support, ...payments.x402 }).toMatchObject({
+      x402Support: false,
+      supported: false,
+      accepts: [],
+    });
+    expect(fees).toMatchObject({ reading: '0', preparing: '0' });
+  });
+
+  test('the card names no chain without a contract', async () => {
+    await using server = await aServer({ ...real, escrows: { base: escrow } });
+    expect((await cardOf(server)).payments.x402.accepts.map(({ network }) => network)).toEqual([
+      'eip155:84532',
+    ]);
+  });
+});
+
+describe('the A2A card', () => {
+  test('is found and read by A2A’s own client, and comes back whole', async () => {
+    await using server = await aHouse(everything);
+    const sent = (await server.get('/.well-known/agent-card.json')).json();
+    expect(A2aCodec.toJSON(A2aCodec.fromJSON(sent as never))).toEqual(sent);
+    const found = await new DefaultAgentCardResolver().resolve(server.url);
+    expect(found).toMatchObject({
+      name: 'Perpscope',
+      supportedInterfaces: [{ url: `${server.url}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    });
+  });
+
+  test('says that a token is asked for where one is', async () => {
+    const token = 'a-token-of-enough-characters';
+    await using server = await aServer({ server: { token } });
+    expectProblem(await server.get('/.well-known/agent-card.json'), 401, 'unauthorized');
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = (await server.get('/.well-known/agent-card.json', { headers })).json();
+    expect(A2aCodec.toJSON(A2aCodec.fromJSON(sent as never))).toEqual(sent);
+    expect(sent).toMatchObject({
+      securitySchemes: { token: { httpAuthSecurityScheme: { scheme: 'Bearer' } } },
+      securityRequirements: [{ schemes: { token: {} } }],
+    });
+  });
+
+  test('is sent once: whoever has its ETag gets 304', async () => {
+    await using server = await aServer();
+    const { etag } = (await server.get('/.well-known/agent-card.json')).headers;
+    const again = await server.get('/.well-known/agent-card.json', {
+      headers: { 'if-none-match': etag ?? '' },
+    });
+    expect([again.status, again.text, again.headers['cache-control'], again.headers['etag']]).toEqual([
+      304,
+      '',
+      'no-cache',
+      etag,
+    ]);
+  });
+});
