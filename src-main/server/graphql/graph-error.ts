@@ -31,8 +31,17 @@ function causeOf(error: unknown): unknown {
   return originalError instanceof Error ? causeOf(originalError) : error;
 }
 
-/** A refusal of GraphQL's own, or one of ours that was said already, with a code in any case. */
+/** A refusal of GraphQL's own; one without a code is of a document or of variables that ask for too much or are none. */
 function refusalOf(error: GraphQLError): GraphQLError {
-  if (error.extensions['code'] === undefined) error.extensions['code'] = badInput;
-  return error;
+  if (error.extensions['code'] !== undefined) return error;
+  const message = error.message.replace(/^Syntax Error: (?=.*limit)/, '');
+  const { path = null, nodes = null, source = null, positions = null } = error;
+  const http = { spec: true, status: 400 };
+  return new GraphQLError(message, {
+    path,
+    nodes,
+    source,
+    positions,
+    extensions: { code: badInput, ...(path === null ? { http } : {}) },
+  });
 }
