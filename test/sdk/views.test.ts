@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as client from '../../sdk/src/index.ts';
+
+const schemas = Object.entries(client).filter(
+  (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
+);
+
+/** The requests are judged by the service, the answers by the client. */
+const shapeOf = (schema: z.ZodType): string =>
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+describe('a view of the client package', () => {
+  it.each(schemas)('%s lets a later service add fields, at every depth', (_name, schema) => {
+    expect(shapeOf(schema)).not.toContain('"additionalProperties":false');
+  });
+
+  it('would be seen to be strict', () => {
+    expect(shapeOf(z.object({ inside: z.array(z.strictObject({})) }))).toContain(
+      '"additionalProperties":false',
+    );
+  });
+});
