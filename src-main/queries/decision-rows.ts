@@ -5,7 +5,7 @@ import type { KeptTrade } from '../store/trades.ts';
 import type { OrderScope } from './order-standing.ts';
 import { marketOfRow } from './row-market.ts';
 import { clampedShare } from './signal-row.ts';
-import { tradeRow } from './trade-row.ts';
+import { tradeRows } from './trade-row.ts';
 
 type Decision = KeptOfType<'decision'>;
 
@@ -44,7 +44,7 @@ function decisionRow(scope: OrderScope, decision: Decision, came: WhatCame): Dec
     summary: decision.summary,
     decidedAt: decision.at,
     reasoning: came.reasoning.map(stepOf),
-    trades: came.trades.map((trade) => tradeRow(scope, trade)),
+    trades: tradeRows(scope, came.trades),
     refusedBy: decision.refusedBy === null ? null : refusalOf(decision.refusedBy),
   };
 }
@@ -60,8 +60,8 @@ export function eventKeyText({
   return `${journalId} ${seq}`;
 }
 
-function stepOf({ step, text, at }: KeptOfType<'reasoning'>): ReasoningStep {
-  return { step: String(step), text, at };
+function stepOf(event: KeptOfType<'reasoning'>): ReasoningStep {
+  return { key: eventKeyText(event), step: String(event.step), text: event.text, at: event.at };
 }
 
 function refusalOf({ gate, threshold, value }: Refusal): DecisionRow['refusedBy'] {

@@ -32,6 +32,8 @@ export type GraphEvent =
   | { readonly kind: 'quote_updated'; readonly quote: MarketQuote };
 
 export interface GraphListener {
+  /** What is wanted; absent: everything. What is not is not worked out. */
+  readonly kinds?: readonly GraphEvent['kind'][];
   readonly next: (event: GraphEvent) => void;
   /** Once, with network_switched, where the source has gone; nothing comes after it, nor after its undo. */
   readonly ended: (why: PerpscopeError) => void;

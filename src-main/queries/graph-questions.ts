@@ -10,9 +10,7 @@ import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { Period } from '../domain/performance/period.ts';
-import { PerpscopeError } from '../errors.ts';
 import type { GraphListener } from './graph-event.ts';
-import type { ReadModelScope } from './read-model-scope.ts';
 
 /** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
 export interface MarketChoice {
@@ -123,24 +121,4 @@ export interface GraphQuestions {
   readonly marketsOf: (marketIds: readonly string[]) => readonly (MarketRow | null)[];
   /** What happens from now on, of the source that answers now. Throws network_switched where none does. Returns its undo. */
   readonly onEvent: (listener: GraphListener) => () => void;
-}
-
-export function graphQuestions(_scope: ReadModelScope): GraphQuestions {
-  const notYet = (): never => {
-    throw new PerpscopeError('internal_error', 'This is not built yet.');
-  };
-  return {
-    trades: notYet,
-    tradeHistory: notYet,
-    closedTrades: notYet,
-    decisions: notYet,
-    refusedEntries: notYet,
-    reasoningLogs: notYet,
-    performance: notYet,
-    statistics: notYet,
-    positions: notYet,
-    equity: notYet,
-    marketsOf: notYet,
-    onEvent: notYet,
-  };
 }

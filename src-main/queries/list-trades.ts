@@ -1,4 +1,5 @@
 import type { Completeness, TradePage, TradePageRequest } from '../../src-preload/contract/bridge/trades.ts';
+import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { KeptTrade, TradeSelection } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -7,9 +8,9 @@ import { historyCompleteness } from './history-completeness.ts';
 import { selectRows, tradedCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
-import { tradeRow } from './trade-row.ts';
+import { tradeRows } from './trade-row.ts';
 
-const cursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
+export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   list: 'trades',
   placeOf: ({ executedAt, id }) => [executedAt, id],
   rowAt: (place) => {
@@ -29,18 +30,18 @@ export function listTrades(scope: AccountScope, { cursor, limit, filter }: Trade
     ...(strategyId === null ? {} : { strategyId }),
     ...(reconciliation === null ? {} : { reconciliation }),
   };
-  const before = readCursor(cursors, cursor);
+  const before = readCursor(tradeCursors, cursor);
   const rows = reader.trades({ ...selection, before, limit: limit + 1 });
   return {
-    ...pageOf(cursors, { rows, limit }, (shown) => shown.map((trade) => tradeRow(scope, trade))),
+    ...pageOf(tradeCursors, { rows, limit }, (shown) => tradeRows(scope, shown)),
     counts: reader.tradeCounts(selection),
-    completeness: completenessOf(scope, filter),
+    completeness: tradeCompleteness(scope, filter.period),
     strategies: reader.strategies(),
   };
 }
 
 /** Orders that are not matched yet are not there, or not what they will be. */
-function completenessOf(scope: AccountScope, { period }: TradePageRequest['filter']): Completeness {
+export function tradeCompleteness(scope: AccountScope, period: Period): Completeness {
   const known = historyCompleteness(scope, periodRange(period, scope.world.now()));
   if (!known.complete || !scope.reader.isReconciling()) return known;
   const message = 'Orders are still being matched with what the venue filled.';

@@ -33,8 +33,13 @@ export function pageOf<Kept, Row>(
 ): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? textOf([kind.list, ...kind.placeOf(last)]) : null;
+  const next = rows.length > limit && last !== undefined ? cursorOf(kind, last) : null;
   return { rows: show(shown), next };
+}
+
+/** The cursor that goes on behind a row. */
+export function cursorOf<Kept>(kind: Pick<CursorKind<Kept>, 'list' | 'placeOf'>, row: Kept): string {
+  return textOf([kind.list, ...kind.placeOf(row)]);
 }
 
 function textOf(place: Place): string {

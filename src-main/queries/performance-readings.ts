@@ -30,16 +30,24 @@ const hourMs = 3_600_000;
 const hourOfDay = (time: number): number => Math.floor((time % dayMs) / hourMs);
 const pageRows = 500;
 
-/** Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. */
-export function readTrips(reader: StoreReader, range: PeriodRange): TripReadings {
+type IsOf = (coin: string) => boolean;
+const ofAll: IsOf = () => true;
+
+/**
+ * Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. `isOf`:
+ * whether what is of a coin counts; the hours of the day are of all coins.
+ */
+export function readTrips(reader: StoreReader, range: PeriodRange, isOf: IsOf = ofAll): TripReadings {
+  const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
+    isOf === ofAll ? rows : rows.filter(({ coin }) => isOf(coin));
   const { fromHour, toHour } = wholeHours(range);
   const { fromDay, toDay } = wholeDays({ fromHour, toHour });
-  const days = reader.tripDays(fromDay, toDay);
-  const buckets = [...reader.tripBuckets(fromHour, fromDay), ...reader.tripBuckets(toDay, toHour)];
-  const edges = [
+  const days = ofCoins(reader.tripDays(fromDay, toDay));
+  const buckets = ofCoins([...reader.tripBuckets(fromHour, fromDay), ...reader.tripBuckets(toDay, toHour)]);
+  const edges = ofCoins([
     ...tripsWithin(reader, range.fromTime, fromHour - 1),
     ...tripsWithin(reader, toHour, range.toTime),
-  ];
+  ]);
   const { counted, leftOut } = countedTrips(edges);
   const parts = [
     ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ hour, coin, strategyId, tally })),
@@ -100,7 +108,11 @@ export interface FundingReadings {
   readonly leftOut: readonly LeftOutRows[];
 }
 
-export function readFunding(reader: StoreReader, { fromTime, toTime }: PeriodRange): FundingReadings {
+export function readFunding(
+  reader: StoreReader,
+  { fromTime, toTime }: PeriodRange,
+  isOf: IsOf = ofAll,
+): FundingReadings {
   const isKnown = reader.isHistoryRead('funding');
   if (!isKnown || reader.gaps('funding', fromTime, toTime).length > 0)
     return { paid: null, hours: null, leftOut: [] };
@@ -113,7 +125,7 @@ export function readFunding(reader: StoreReader, { fromTime, toTime }: PeriodRan
   const all = [
     ...reader.fundingDays(fromDay, toDay),
     ...edges.map(({ time, ...payment }) => ({ ...payment, day: dayOf(time), payments: 1 })),
-  ];
+  ].filter(({ coin }) => isOf(coin));
   const hours = [
     ...reader.fundingHours(fromDay, toDay),
     ...edges.map(({ time, coin, amount }) => ({ dex: dexOf(coin), hour: hourOfDay(time), amount })),

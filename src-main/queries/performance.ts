@@ -44,20 +44,44 @@ export interface PerformanceReadings {
 /** Throws provider_not_attached where no account is known. */
 export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
   requireAccount(scope, 'portfolio');
-  const { reader } = scope;
   const range = periodRange(period, scope.world.now());
+  return { ...readEarnings(scope, range), equity: readAccountEquity(scope, range) };
+}
+
+/** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
+export function readMarketPerformance(
+  scope: AccountScope,
+  period: Period,
+  isOf: (coin: string) => boolean,
+): PerformanceReadings {
+  requireAccount(scope, 'portfolio');
+  const range = periodRange(period, scope.world.now());
+  const equity = { ends: null, spans: [], flows: [], through: range.toTime, partialCount: 0 };
+  return { ...readEarnings(scope, range, isOf), equity };
+}
+
+/** `isOf`: whether those of a coin count; without it all do. */
+function readEarnings(
+  scope: AccountScope,
+  range: PeriodRange,
+  isOf?: (coin: string) => boolean,
+): Omit<PerformanceReadings, 'equity'> {
   const fundingSince = notReadSince(scope, 'funding');
   return {
     range,
     known: historyCompleteness(scope, range),
-    trips: readTrips(reader, range),
+    trips: readTrips(scope.reader, range, isOf),
     funding: {
-      ...readFunding(reader, range),
+      ...readFunding(scope.reader, range, isOf),
       ...(fundingSince === null ? {} : { paid: null }),
       since: fundingSince,
     },
-    equity: readEquity(reader, { range, through: flowsThrough(scope), isFine: period === '24h' }),
   };
+}
+
+export function readAccountEquity(scope: AccountScope, range: PeriodRange): EquityReadings {
+  const isFine = range.period === '24h';
+  return readEquity(scope.reader, { range, through: flowsThrough(scope), isFine });
 }
 
 /** What the account earned in a period. */

@@ -1,16 +1,28 @@
 import type { TradeRow } from '../../src-preload/contract/bridge/trades.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { sumFills } from '../domain/execution.ts';
 import type { Difference, Reconciliation } from '../domain/reconciliation.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { KeptTrade } from '../store/trades.ts';
 import { orderStanding, type OrderScope } from './order-standing.ts';
-import { marketOfRow } from './row-market.ts';
+import { holdingFilledCoins, marketOfRow } from './row-market.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
-/** An order's outcome as a screen shows it. */
+/** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
+export function tradeRows(scope: OrderScope, trades: readonly KeptTrade[]): readonly TradeRow[] {
+  const held = holdingFilledCoins(scope);
+  const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
+  return trades.map((trade) => rowOf(held, trade, tokens));
+}
+
 export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {
+  return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
+}
+
+type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
+
+function rowOf(scope: OrderScope, trade: KeptTrade, tokens: FeeTokens): TradeRow {
   const namedBy = trade.source === 'exchange_fills' || trade.venueOids.length > 0 ? 'venue' : 'agent';
   return {
     id: trade.id,
@@ -35,17 +47,14 @@ export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {
       figure: name,
       agent: toNumber(agent),
       venue: toNumber(venue),
-      token: name === 'fee' ? tokenOfFee(scope, trade) : null,
+      token: name === 'fee' ? (tokens.get(trade.id) ?? null) : null,
     })),
   };
 }
 
-/** More than an order is filled in, nearly always. */
-const mostFills = 100;
-
-/** Asked of the fills only where the fee is not in dollars, which few are. A fee differs only where it is in one token. */
-function tokenOfFee({ reader }: OrderScope, { id, feeUsd }: KeptTrade): string | null {
-  return feeUsd === null ? sumFills(reader.fillsOfTrade(id, mostFills).fills).feeToken : null;
+/** What it is in is asked only where that is no dollar, which few are. A fee differs only where it is in one token. */
+function isFeeInToken({ feeUsd, reconciliation }: KeptTrade): boolean {
+  return feeUsd === null && differencesOf(reconciliation).some(({ figure: name }) => name === 'fee');
 }
 
 function differencesOf(reconciliation: Reconciliation | null): readonly Difference[] {

@@ -1,0 +1,25 @@
+import { graphDecisions, graphRefusedEntries, reasoningLogs } from './graph-decisions.ts';
+import { followEvents } from './graph-events.ts';
+import { marketsOf, positionsOf } from './graph-markets.ts';
+import { equityLine, graphPerformance } from './graph-performance.ts';
+import type { GraphQuestions } from './graph-questions.ts';
+import { tradeStatistics } from './graph-statistics.ts';
+import { graphClosedTrades, graphTrades, tradeHistory } from './graph-trades.ts';
+import type { ReadModelScope } from './read-model-scope.ts';
+
+export function graphQuestions(scope: ReadModelScope): GraphQuestions {
+  return {
+    trades: (question) => graphTrades(scope, question),
+    tradeHistory: (question) => tradeHistory(scope, question),
+    closedTrades: (question) => graphClosedTrades(scope, question),
+    decisions: (question) => graphDecisions(scope, question),
+    refusedEntries: (question) => graphRefusedEntries(scope, question),
+    reasoningLogs: (question) => reasoningLogs(scope, question),
+    performance: (question) => graphPerformance(scope, question),
+    statistics: (choice) => tradeStatistics(scope, choice),
+    positions: (choice) => positionsOf(scope, choice),
+    equity: (question) => equityLine(scope, question),
+    marketsOf: (marketIds) => marketsOf(scope, marketIds),
+    onEvent: (listener) => followEvents(scope, listener),
+  };
+}

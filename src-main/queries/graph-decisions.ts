@@ -1,0 +1,84 @@
+import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { KeptOfType } from '../store/journal.ts';
+import type { AccountScope } from './account-scope.ts';
+import { decisionRows, eventKeyText } from './decision-rows.ts';
+import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from './graph-questions.ts';
+import { type RowSelection, selectRows } from './history-filter.ts';
+import { requirePart } from './list-part.ts';
+import { holdingFilledCoins, marketOfRow } from './row-market.ts';
+
+/** A part of the list of the agent's decisions, newest first. */
+export function graphDecisions(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
+  const held = holdingFilledCoins(scope);
+  return decisionRows(held, scope.reader.decisionList(partOf(held, question)));
+}
+
+/** A part of the list of entries that a gate held back. */
+export function graphRefusedEntries(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
+  const held = holdingFilledCoins(scope);
+  return decisionRows(held, scope.reader.refusedList(partOf(held, question)));
+}
+
+/** A part of the list of steps of reasoning: each is about what the decision behind it is about. */
+export function reasoningLogs(
+  scope: AccountScope,
+  { decisionId, ...question }: ReasoningQuestion,
+): readonly ReasoningRow[] {
+  const held = holdingFilledCoins(scope);
+  const part = partOf(held, question);
+  if (decisionId === null) return reasoningRows(held, scope.reader.reasoningList(part)).map(({ row }) => row);
+  return reasoningRows(held, reasoningOf(scope, decisionId))
+    .filter(({ coin }) => part.coins === undefined || (coin !== null && part.coins.includes(coin)))
+    .slice(part.offset, part.offset + part.limit)
+    .map(({ row }) => row);
+}
+
+type Reasoning = KeptOfType<'reasoning'>;
+
+/** Of every journal that has a decision of this name, newest first. */
+function reasoningOf({ reader }: AccountScope, decisionId: string): readonly Reasoning[] {
+  const events = reader.decisionEvents({ decisionId }).filter((event) => event.type === 'reasoning');
+  return events.toReversed().toSorted((a, b) => b.at - a.at);
+}
+
+function partOf(
+  scope: AccountScope,
+  { limit, offset, ...choice }: ListPart,
+): Pick<RowSelection, 'coins'> & Pick<ListPart, 'limit' | 'offset'> {
+  requirePart({ limit, offset });
+  return { ...selectDecisions(scope, choice), limit, offset };
+}
+
+function selectDecisions(scope: AccountScope, choice: MarketChoice): Pick<RowSelection, 'coins'> {
+  const known = (): readonly string[] => scope.reader.eventCoins('decision');
+  return selectRows(scope, { ...choice, period: 'all' }, { known, namedBy: 'agent' });
+}
+
+interface ToldReasoning {
+  readonly row: ReasoningRow;
+  /** Of its decision; null: it is about none, or is not known. */
+  readonly coin: string | null;
+}
+
+function reasoningRows(scope: AccountScope, steps: readonly Reasoning[]): readonly ToldReasoning[] {
+  const coins = new Map<string, string>();
+  for (const { coin, ...decision } of scope.reader.decisionsNamed(steps).toReversed())
+    if (coin !== null) coins.set(nameOf(decision), coin);
+  return steps.map((step) => {
+    const coin = coins.get(nameOf(step)) ?? null;
+    return {
+      coin,
+      row: {
+        id: eventKeyText(step),
+        decisionId: step.decisionId,
+        market: marketOfRow(scope, { coin, namedBy: 'agent' }),
+        step: String(step.step),
+        text: step.text,
+        createdAt: step.at,
+      },
+    };
+  });
+}
+
+const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisionId'>): string =>
+  JSON.stringify([journalId, decisionId]);

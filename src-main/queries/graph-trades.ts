@@ -1,0 +1,83 @@
+import type { ClosedTradeRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { Period } from '../domain/performance/period.ts';
+import type { AccountScope } from './account-scope.ts';
+import { requireAccount } from './account-scope.ts';
+import type {
+  ClosedTradesQuestion,
+  MarketChoice,
+  TradeHistory,
+  TradeHistoryQuestion,
+  TradesQuestion,
+} from './graph-questions.ts';
+import { type RowSelection, selectRows } from './history-filter.ts';
+import { requirePart, requireWithin } from './list-part.ts';
+import { tradeCompleteness, tradeCursors } from './list-trades.ts';
+import { cursorOf, readCursor } from './page-cursor.ts';
+import { holdingFilledCoins } from './row-market.ts';
+import { tradeRows } from './trade-row.ts';
+import { closedTradeRow } from './trip-row.ts';
+
+/** A part of the list of orders' outcomes, newest first. */
+export function graphTrades(
+  scope: AccountScope,
+  { orderStatus, limit, offset, ...choice }: TradesQuestion,
+): readonly TradeRow[] {
+  requirePart({ limit, offset });
+  requireAccount(scope, 'trades');
+  const held = holdingFilledCoins(scope);
+  const rows = scope.reader.tradeList({
+    ...selectTrades(held, choice, 'all'),
+    ...(orderStatus === null ? {} : { status: orderStatus }),
+    before: null,
+    offset,
+    limit,
+  });
+  return tradeRows(held, rows);
+}
+
+/** A page of the same, from a cursor on, and whether all of the period is known. */
+export function tradeHistory(
+  scope: AccountScope,
+  { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
+): TradeHistory {
+  requireWithin('first', first, { least: 1, most: 500 });
+  requireAccount(scope, 'trades');
+  const held = holdingFilledCoins(scope);
+  const found = scope.reader.tradeList({
+    ...selectTrades(held, choice, period),
+    ...(orderStatus === null ? {} : { status: orderStatus }),
+    before: readCursor(tradeCursors, after),
+    offset: 0,
+    limit: first + 1,
+  });
+  const rows = tradeRows(held, found.slice(0, first));
+  const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
+  const { complete, incompleteReason } = tradeCompleteness(scope, period);
+  return {
+    edges,
+    hasNextPage: found.length > first,
+    endCursor: edges.at(-1)?.cursor ?? null,
+    complete,
+    incompleteReason,
+  };
+}
+
+function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period): RowSelection {
+  return selectRows(scope, { ...choice, period }, { known: scope.reader.tradedCoins, namedBy: 'agent' });
+}
+
+/** A part of the list of round trips that have ended, newest first. */
+export function graphClosedTrades(
+  scope: AccountScope,
+  { period, limit, offset, ...choice }: ClosedTradesQuestion,
+): readonly ClosedTradeRow[] {
+  requirePart({ limit, offset });
+  requireAccount(scope, 'trades');
+  const known = (): readonly string[] => scope.reader.coinsFilledSince(0);
+  const rows = scope.reader.closedTripList({
+    ...selectRows(scope, { ...choice, period }, { known, namedBy: 'venue' }),
+    offset,
+    limit,
+  });
+  return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
+}
