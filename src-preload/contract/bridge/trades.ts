@@ -189,6 +189,8 @@ export interface TradeStory {
 }
 
 export interface ReasoningStep {
+  /** Of this row alone. */
+  readonly key: string;
   readonly step: string;
   readonly text: string;
   readonly at: number;

@@ -60,8 +60,8 @@ describe('a decision', () => {
         summary: 'Up it goes.',
         decidedAt: now - 999 * minute,
         reasoning: [
-          { step: 'look', text: 'First.', at: now - 998 * minute },
-          { step: '1', text: 'Second.', at: now - 997 * minute },
+          { key: 'one 2', step: 'look', text: 'First.', at: now - 998 * minute },
+          { key: 'one 3', step: '1', text: 'Second.', at: now - 997 * minute },
         ],
         trades: [],
         refusedBy: { gate: 'max_spread', threshold: '{"most":4}', value: '9.5' },

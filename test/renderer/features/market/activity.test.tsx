@@ -26,7 +26,7 @@ test('an empty list of decisions does not speak for an agent whose journal was n
 test('a decision on a market unfolds its reasoning, and each of its orders leads to its story', () => {
   const rows = [
     aDecision({
-      reasoning: [{ step: 'thesis', text: 'Longs are paid.', at: noon }],
+      reasoning: [{ key: 'agent 2', step: 'thesis', text: 'Longs are paid.', at: noon }],
       trades: [aTrade({ id: 'trade 7' })],
     }),
     aDecision({ key: 'decision 2' }),
