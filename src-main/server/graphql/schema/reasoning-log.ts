@@ -17,9 +17,9 @@ export function reasoningLogOf(row: ReasoningRow): ReasoningLog {
 }
 
 /** The same rows beside their decision. */
-export function reasoningOf({ key, decisionId, market, reasoning }: DecisionRow): readonly ReasoningLog[] {
-  return reasoning.map(({ step, text, at }, index) =>
-    reasoningLogOf({ id: `${key}:${index}`, decisionId, market, step, text, createdAt: at }),
+export function reasoningOf({ decisionId, market, reasoning }: DecisionRow): readonly ReasoningLog[] {
+  return reasoning.map(({ key, step, text, at }) =>
+    reasoningLogOf({ id: key, decisionId, market, step, text, createdAt: at }),
   );
 }
 

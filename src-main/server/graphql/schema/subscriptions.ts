@@ -1,7 +1,8 @@
 import { clearAllDataLoaders } from '@pothos/plugin-dataloader';
 import { PerpscopeError } from '../../../errors.ts';
-import type { GraphEvent, RejectedOrder } from '../../../queries/graph-event.ts';
+import type { RejectedOrder } from '../../../queries/graph-event.ts';
 import type { MarketChoice } from '../../../queries/graph-questions.ts';
+import type { EventOf } from '../live-events.ts';
 import type { defineAgentStatus } from './agent-status.ts';
 import { agentStatusOf } from './agent-status.ts';
 import { choiceOf } from './arguments.ts';
@@ -33,6 +34,8 @@ export function defineSubscriptions(builder: Builder, refs: SubscriptionRefs): v
   defineStateSubscriptions(builder, refs);
 }
 
+const all = (): boolean => true;
+
 function defineHistorySubscriptions(builder: Builder, { enums, ...refs }: SubscriptionRefs): void {
   const { choice } = sharedArguments(builder, enums);
   builder.subscriptionFields((t) => ({
@@ -43,22 +46,24 @@ function defineHistorySubscriptions(builder: Builder, { enums, ...refs }: Subscr
       args: choice,
       subscribe: (_, args, context) => {
         const wanted = checkedChoice(context, choiceOf(args));
-        return follow(context, (event) => event.kind === 'error_occurred' && isOf(event.error, wanted));
+        const isWanted = ({ error }: EventOf<'error_occurred'>): boolean => isOf(error, wanted);
+        return context.events.follow({ kind: 'error_occurred', isWanted }, context.gone);
       },
-      resolve: (event, _, context) => fresh(context, orderErrorOf(only(event, 'error_occurred').error)),
+      resolve: ({ error }, _, context) => fresh(context, orderErrorOf(error)),
     }),
     tradeRecorded: t.field({
       type: refs.trade,
       nullable: true,
       description: 'A trade that is new, or other than it was told before.',
-      subscribe: (_, __, context) => follow(context, ({ kind }) => kind === 'trade_recorded'),
-      resolve: (event, _, context) => fresh(context, tradeOf(only(event, 'trade_recorded').trade)),
+      subscribe: (_, __, { events, gone }) => events.follow({ kind: 'trade_recorded', isWanted: all }, gone),
+      resolve: ({ trade }, _, context) => fresh(context, tradeOf(trade)),
     }),
     decisionRecorded: t.field({
       type: refs.decision,
       nullable: true,
-      subscribe: (_, __, context) => follow(context, ({ kind }) => kind === 'decision_recorded'),
-      resolve: (event, _, context) => fresh(context, decisionOf(only(event, 'decision_recorded').decision)),
+      subscribe: (_, __, { events, gone }) =>
+        events.follow({ kind: 'decision_recorded', isWanted: all }, gone),
+      resolve: ({ decision }, _, context) => fresh(context, decisionOf(decision)),
     }),
   }));
 }
@@ -69,38 +74,21 @@ function defineStateSubscriptions(builder: Builder, { agentStatus, quote }: Subs
       type: agentStatus,
       nullable: true,
       description: 'What the agent says of itself; null with an error that says why there is no word of it.',
-      subscribe: (_, __, context) => follow(context, ({ kind }) => kind === 'status_changed'),
-      resolve: (event) => toldStatus(only(event, 'status_changed').status),
+      subscribe: (_, __, { events, gone }) => events.follow({ kind: 'status_changed', isWanted: all }, gone),
+      resolve: ({ status }) => toldStatus(status),
     }),
     quoteUpdated: t.field({
       type: quote,
       nullable: true,
       args: { marketId: t.arg.string({ required: true }) },
-      subscribe: (_, { marketId }, context) => {
-        context.readModel.getMarket(marketId);
-        return follow(
-          context,
-          (event) => event.kind === 'quote_updated' && event.quote.marketId === marketId,
-        );
+      subscribe: (_, { marketId }, { events, gone, readModel }) => {
+        readModel.getMarket(marketId);
+        const isWanted = ({ quote }: EventOf<'quote_updated'>): boolean => quote.marketId === marketId;
+        return events.follow({ kind: 'quote_updated', isWanted }, gone);
       },
-      resolve: (event) => only(event, 'quote_updated').quote,
+      resolve: ({ quote }) => quote,
     }),
   }));
-}
-
-function follow(
-  context: GraphqlContext,
-  isWanted: (event: GraphEvent) => boolean,
-): AsyncIterable<GraphEvent> {
-  return context.events.follow(context.gone, isWanted);
-}
-
-type EventOf<Kind extends GraphEvent['kind']> = Extract<GraphEvent, { readonly kind: Kind }>;
-
-/** What a subscription follows is of its own kind alone. */
-function only<Kind extends GraphEvent['kind']>(event: GraphEvent, kind: Kind): EventOf<Kind> {
-  if (event.kind === kind) return event as EventOf<Kind>;
-  throw new Error(`A subscription to ${kind} was given ${event.kind}.`);
 }
 
 /** A subscription lasts: its event's market is read as it is now, not as it was with the event before. */
