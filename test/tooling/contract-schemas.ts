@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import {
+  A2aCapabilities,
+  A2aCard,
+  A2aDiscovery,
+  A2aRequest,
+  A2aResponse,
+} from '../../src-preload/contract/views/a2a.ts';
+import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
+import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
+import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import {
+  DepositPrepared,
+  DepositRequest,
+  DepositState,
+  WithdrawPrepared,
+  WithdrawRequest,
+} from '../../src-preload/contract/views/fund-movement.ts';
+import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
+import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
+import { Performance } from '../../src-preload/contract/views/performance.ts';
+import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
+import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import { RiskView } from '../../src-preload/contract/views/risk.ts';
+import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+
+export const contractSchemaFolder = resolve(import.meta.dirname, '../../resources/schemas');
+
+/** What is asked and answered under /mcp and for discovery, by the name of its file. */
+const views = {
+  'a2a-capabilities': A2aCapabilities,
+  'a2a-card': A2aCard,
+  'a2a-discovery': A2aDiscovery,
+  'a2a-request': A2aRequest,
+  'a2a-response': A2aResponse,
+  'agent-card': AgentCard,
+  'deposit-prepared': DepositPrepared,
+  'deposit-request': DepositRequest,
+  'deposit-state': DepositState,
+  error: ErrorBody,
+  'mcp-markets': MarketSnapshots,
+  'mcp-orders': RestingOrders,
+  'mcp-performance': Performance,
+  'mcp-portfolio': Portfolio,
+  'mcp-risk': RiskView,
+  'mcp-server': McpServer,
+  'mcp-signals': ActiveSignals,
+  'mcp-status': AgentStatusView,
+  'mcp-trades': ClosedTradeHistory,
+  'withdraw-prepared': WithdrawPrepared,
+  'withdraw-request': WithdrawRequest,
+} as const;
+
+/** Every schema as it stands in resources/schemas, by the name of its file. */
+export function contractSchemas(): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(views).map(([name, view]) => {
+      const { $schema, ...schema } = z.toJSONSchema(view, { io: 'input' });
+      return [`${name}.schema.json`, `${JSON.stringify({ $schema, title: name, ...schema }, null, 2)}\n`];
+    }),
+  );
+}
+
+/** As `node test/tooling/contract-schemas.ts`: writes the files anew. */
+if (import.meta.main) {
+  mkdirSync(contractSchemaFolder, { recursive: true });
+  for (const [file, text] of contractSchemas()) writeFileSync(resolve(contractSchemaFolder, file), text);
+}
