@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { badField, errorBody, problemOf, statusOf } from './problem.ts';
+import { noteProblem } from './request-log.ts';
 
 export interface ProblemContext {
   readonly request: FastifyRequest;
@@ -13,6 +14,7 @@ export function answerProblem(error: unknown, { request, reply, log }: ProblemCo
   const { problem, isFault } = problemOf(fieldProblem(error, request.routeOptions?.url) ?? error);
   if (isFault)
     log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a request failed');
+  noteProblem(request, problem.code);
   const status = statusOf(problem.code);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   void reply

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Caller, Door, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
 import type { ErrorCode } from '../errors.ts';
 import { doorOf, loggedPath } from './door-of.ts';
@@ -6,6 +7,8 @@ import { doorOf, loggedPath } from './door-of.ts';
 /** Who asked what of late, and what came of it. Kept in memory alone. */
 export interface RequestLog {
   readonly note: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** A WebSocket that was let in; its upgrade has no answer that could be noted. */
+  readonly noteSocket: (request: IncomingMessage) => void;
   /** Newest first. */
   readonly requests: () => readonly LoggedRequest[];
   /** Newest first. */
@@ -26,7 +29,7 @@ interface Noted {
   readonly method: string;
   readonly url: string;
   readonly status: number;
-  readonly durationMs: number;
+  readonly durationMs: number | null;
   readonly caller: string | null;
   readonly code: ErrorCode | null;
 }
@@ -50,7 +53,24 @@ export function createRequestLog(now: () => number): RequestLog {
     for (const listener of listeners) listener();
   };
   return {
-    note: (request, reply) => keep(notedOf(request, reply, { id: state.count, at: now() })),
+    note: (request, reply) =>
+      keep({
+        ...saidBy(request.raw),
+        id: state.count,
+        at: now(),
+        status: reply.statusCode,
+        durationMs: reply.elapsedTime,
+        code: problemCodes.get(request) ?? null,
+      }),
+    noteSocket: (request) =>
+      keep({
+        ...saidBy(request),
+        id: state.count,
+        at: now(),
+        status: 101,
+        durationMs: null,
+        code: null,
+      }),
     requests: () => [...ring].sort((a, b) => b.id - a.id).map(shown),
     callers: () => [...tallies.values()].map((each) => ({ ...each })).sort((a, b) => b.lastAt - a.lastAt),
     count: () => state.count,
@@ -61,18 +81,9 @@ export function createRequestLog(now: () => number): RequestLog {
   };
 }
 
-function notedOf(request: FastifyRequest, reply: FastifyReply, at: Pick<Noted, 'id' | 'at'>): Noted {
-  const { statusCode } = reply;
-  return {
-    ...at,
-    method: request.method,
-    url: request.url,
-    // An upgrade's own answer never comes by here: what is refused has a status of its own.
-    status: request.ws === true && statusCode < 300 ? 101 : statusCode,
-    durationMs: reply.elapsedTime,
-    caller: request.headers['user-agent']?.slice(0, longestName) || null,
-    code: problemCodes.get(request) ?? null,
-  };
+function saidBy({ method, url, headers }: IncomingMessage): Pick<Noted, 'method' | 'url' | 'caller'> {
+  const caller = headers['user-agent']?.slice(0, longestName);
+  return { method: method ?? '', url: url ?? '', caller: caller === '' ? null : (caller ?? null) };
 }
 
 function tally(
@@ -93,7 +104,8 @@ function tally(
 
 function shown({ url, ...noted }: Noted): LoggedRequest {
   const door: Door = doorOf(url);
-  return { ...noted, path: loggedPath(url), door, durationMs: Math.round(noted.durationMs * 10) / 10 };
+  const durationMs = noted.durationMs === null ? null : Math.round(noted.durationMs * 10) / 10;
+  return { ...noted, path: loggedPath(url), door, durationMs };
 }
 
 const problemCodes = new WeakMap<FastifyRequest, ErrorCode>();

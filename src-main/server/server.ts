@@ -27,7 +27,7 @@ export interface ServerParts extends AdmissionParts {
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
   readonly log: Log;
-  readonly requestLog: Pick<RequestLog, 'note'>;
+  readonly requestLog: Pick<RequestLog, 'note' | 'noteSocket'>;
   /** 0 takes a free port. */
   readonly port: number;
   /** Real ms after which a request is given up with 503. */
@@ -67,6 +67,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   });
   // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: endSockets });
+  app.websocketServer.on('connection', (_, request) => parts.requestLog.noteSocket(request));
   installAdmission(app, admit);
   installProblems(app, log);
   app.addHook('onResponse', (request, reply, done) => {

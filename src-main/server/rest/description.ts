@@ -12,7 +12,6 @@ const contractVersion = '1.3.0';
 /** The OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
   const { accessToken, version, log } = parts;
-  const asksForToken = accessToken.isRequired();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,13 +43,15 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
         { name: 'Service', description: 'The service itself.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: asksForToken ? [{ token: [] }] : [{}, { token: [] }],
     },
     transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
   });
   const built = { document: null as object | null };
-  const document = (): object => (built.document ??= tidyDocument({ ...app.swagger() }));
-  app.get('/api/openapi.json', { schema: { hide: true } }, document);
-  mountDocs(app, { document, asksForToken, version, log });
+  const document = (asksForToken: boolean): object => {
+    built.document ??= tidyDocument({ ...app.swagger() });
+    return { ...built.document, security: asksForToken ? [{ token: [] }] : [{}, { token: [] }] };
+  };
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => document(accessToken.isRequired()));
+  mountDocs(app, { document, asksForToken: accessToken.isRequired, version, log });
 }

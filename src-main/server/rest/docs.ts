@@ -8,23 +8,29 @@ import { newRequestId } from '../broken-request.ts';
 import { securityHeaders } from '../security-headers.ts';
 
 export interface DocsOptions {
-  readonly document: () => object;
-  readonly asksForToken: boolean;
+  readonly document: (asksForToken: boolean) => object;
+  /** A token may come and go while the service runs. */
+  readonly asksForToken: () => boolean;
   readonly version: string;
   readonly log: Log;
 }
 
 /** The page that shows the OpenAPI document. Its program is loaded with the first visit: most starts never show it. */
 export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
-  const page = lazily(() => loadPage(options));
+  const pages = {
+    asking: lazily(() => loadPage(options, true)),
+    open: lazily(() => loadPage(options, false)),
+  };
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { routing } = await page.get();
+    const { routing } = await (options.asksForToken() ? pages.asking : pages.open).get();
     reply.hijack();
     routing(request.raw, reply.raw);
   };
   app.get('/docs', { schema: { hide: true } }, show);
   app.get('/docs/*', { schema: { hide: true } }, show);
-  app.addHook('onClose', () => page.loaded()?.close());
+  app.addHook('onClose', async () => {
+    for (const page of Object.values(pages)) await page.loaded()?.close();
+  });
 }
 
 /** Loads on the first call; a load that failed is tried again with the next. */
@@ -45,18 +51,21 @@ function lazily<T>(load: () => Promise<T>): {
 }
 
 /** A server of its own that never listens: the guard in front of it has let the request through. */
-async function loadPage(options: DocsOptions): Promise<FastifyInstance> {
+async function loadPage(options: DocsOptions, asksForToken: boolean): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
   const page = Fastify({ genReqId: newRequestId });
   installHeadersAndProblems(page, options);
-  const { document, asksForToken } = options;
-  await page.register(swagger, { mode: 'static', specification: { document: document() as never } });
+  const specification = { document: options.document(asksForToken) as never };
+  await page.register(swagger, { mode: 'static', specification });
   await page.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: asksForToken ? { requestInterceptor: sendToken as never } : {}, // typed there as a fetch Request, which it isn't
+    // Typed there as a fetch Request, which it isn't.
+    uiConfig: asksForToken
+      ? { requestInterceptor: sendToken as never, responseInterceptor: forgetRefused as never }
+      : {},
     theme: { title: 'Perpscope API' },
   });
   await page.ready();
@@ -87,4 +96,13 @@ function sendToken(request: { headers: Record<string, string> }): unknown {
   sessionStorage.setItem('perpscope.token', token);
   request.headers['Authorization'] = `Bearer ${token}`;
   return request;
+}
+
+/** Runs in the page, from its text alone: a token that is not the one any more is asked for anew. */
+function forgetRefused(response: { readonly status: number }): unknown {
+  const { sessionStorage } = globalThis as unknown as {
+    sessionStorage: { removeItem: (key: string) => void };
+  };
+  if (response.status === 401) sessionStorage.removeItem('perpscope.token');
+  return response;
 }

@@ -52,9 +52,10 @@ export interface LoggedRequest {
   readonly method: string;
   /** With the names of its parameters and none of their values. */
   readonly path: string;
-  /** 101: a WebSocket, logged when it closes. */
+  /** 101: a WebSocket was opened. */
   readonly status: number;
-  readonly durationMs: number;
+  /** null: a WebSocket, which stays open. */
+  readonly durationMs: number | null;
   readonly door: Door;
   /** What the program calls itself; null: nothing. */
   readonly caller: string | null;

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { LoggedRequest } from '../../../src-preload/contract/bridge/connections.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const token = 'a-token-of-enough-characters';
+const authorization = `Bearer ${token}`;
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer({ server: { token } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** What the log says of the request that was made last, once it is there. */
+const state = { before: 0 };
+beforeEach(() => {
+  state.before = server.requestLog.count();
+});
+const logged = (requests = 1): Promise<LoggedRequest> =>
+  vi.waitFor(() => {
+    expect(server.requestLog.count()).toBe(state.before + requests);
+    return server.requestLog.requests()[0]!;
+  });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.get(path, { headers: { authorization, ...headers } });
+
+describe('a request', () => {
+  test('is logged with when, what, what came of it, and who asked by its own word', async () => {
+    await get('/api/health', { 'user-agent': 'a-reader/1.0' });
+    expect(await logged()).toMatchObject({
+      at: server.readModel.clock().worldMs,
+      method: 'GET',
+      path: '/api/health',
+      status: 200,
+      door: 'rest',
+      caller: 'a-reader/1.0',
+      code: null,
+    });
+  });
+
+  test.each([
+    ['/api/markets/nothing', {}, 404, 'unknown_market'],
+    ['/nothing', {}, 404, 'not_found'],
+    ['/api/markets?assetClass=WRONG', {}, 400, 'invalid_asset_class'],
+    ['/api/health', { host: 'rebound.example' }, 403, 'forbidden_host'],
+    ['/api/health', { origin: 'http://127.0.0.1:3000' }, 403, 'forbidden_origin'],
+    ['/api/health', { authorization: 'Bearer wrong' }, 401, 'unauthorized'],
+    ['/%zz', {}, 404, 'not_found'],
+    [`/api/markets/${'a'.repeat(300)}`, {}, 404, 'not_found'],
+  ])('that is refused is logged once with its code: %s', async (path, headers, status, code) => {
+    expect((await get(path, headers)).status).toBe(status);
+    expect(await logged()).toMatchObject({ status, code });
+  });
+
+  test('that is turned away for its pace is logged too', async () => {
+    await using limited = await aServer({ server: { readsPerSecond: 1 } });
+    await limited.get('/api/health');
+    await limited.get('/api/health');
+    await vi.waitFor(() => expect(limited.requestLog.count()).toBe(2));
+    expect(limited.requestLog.requests()[0]).toMatchObject({ status: 429, code: 'rate_limited' });
+  });
+
+  test('leaves the names of its parameters and no value, nor what has no name', async () => {
+    await get('/api/markets?assetClass=CRYPTO&key=s3cret&=s3cret&s3cret&a%20b=s3cret&[x]=s3cret#s3cret');
+    const { path } = await logged();
+    expect(path).toBe('/api/markets?assetClass=…&key=…&…=…&…=…&…=…&[x]=…');
+  });
+
+  test('leaves no token, wherever it is put', async () => {
+    await get(`/api/health?token=${token}`, { 'x-token': token, cookie: `t=${token}` });
+    await get(`/api/health?${token}`);
+    await logged(2);
+    const { requests, callers } = server.requestLog;
+    expect(JSON.stringify([requests(), callers()])).not.toContain(token);
+  });
+
+  test('of any length is cut', async () => {
+    await get(`/nothing/${'x'.repeat(4_000)}?${'y'.repeat(4_000)}=1`, { 'user-agent': 'z'.repeat(4_000) });
+    const { path, caller } = await logged();
+    expect(path.length).toBeLessThan(220);
+    expect(caller).toHaveLength(80);
+  });
+
+  test.each([
+    ['/', 'pages'],
+    ['/index.html', 'pages'],
+    ['/assets/x.js', 'pages'],
+    ['/api/markets', 'rest'],
+    ['/mcp', 'mcp'],
+    ['/mcp/risk?x=1', 'mcp'],
+    ['/rpc', 'rpc'],
+    ['/graphql?query=x', 'graphql'],
+    ['/a2a', 'a2a'],
+    ['/.well-known/agent-card.json', 'a2a'],
+    ['/docs', 'docs'],
+    ['/apiary', 'other'],
+    ['/nothing', 'other'],
+  ])('%s was for the door %s', async (path, door) => {
+    await get(path);
+    expect((await logged()).door).toBe(door);
+  });
+});
+
+test('a WebSocket is logged as it opens, and one that is refused as the request it was', async () => {
+  const address = `${server.url.replace('http', 'ws')}/bridge`;
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const opened = { path: '/bridge', status: 101, door: 'pages', durationMs: null, code: null };
+  expect(await logged()).toMatchObject(opened);
+  socket.close();
+  await once(socket, 'close');
+  const refused = new WebSocket(address, { headers: { origin: 'null' } });
+  await once(refused, 'error');
+  expect(await logged(2)).toMatchObject({ status: 403, code: 'forbidden_origin' });
+});
+
+describe('the log', () => {
+  test('keeps the newest 200 and goes on counting', async () => {
+    await using busy = await aServer();
+    for (let at = 0; at < 203; at += 1) await busy.get(`/nothing/${at}`);
+    await vi.waitFor(() => expect(busy.requestLog.count()).toBe(203));
+    const requests = busy.requestLog.requests();
+    expect(requests).toHaveLength(200);
+    expect([requests[0]?.path, requests.at(-1)?.path]).toEqual(['/nothing/202', '/nothing/3']);
+    const ids = requests.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  test('sums up each program at each door', async () => {
+    await using busy = await aServer();
+    const ask = (path: string, name: string) => busy.get(path, { headers: { 'user-agent': name } });
+    await ask('/api/health', 'one');
+    await ask('/api/nothing', 'one');
+    await ask('/mcp', 'one');
+    await busy.get('/api/health');
+    await vi.waitFor(() => expect(busy.requestLog.count()).toBe(4));
+    const callers = busy.requestLog.callers().map(({ caller, door, requests, failures }) => ({
+      caller,
+      door,
+      requests,
+      failures,
+    }));
+    expect(callers).toHaveLength(3);
+    expect(callers).toContainEqual({ caller: 'one', door: 'rest', requests: 2, failures: 1 });
+    expect(callers).toContainEqual({ caller: 'one', door: 'mcp', requests: 1, failures: 0 });
+    expect(callers).toContainEqual({ caller: null, door: 'rest', requests: 1, failures: 0 });
+  });
+
+  test('sums up a hundred programs and no more, whatever each calls itself', async () => {
+    await using busy = await aServer();
+    for (let at = 0; at < 103; at += 1) {
+      await busy.get('/nothing', { headers: { 'user-agent': `program ${at}` } });
+    }
+    await vi.waitFor(() => expect(busy.requestLog.count()).toBe(103));
+    const names = busy.requestLog.callers().map(({ caller }) => caller);
+    expect(names).toHaveLength(100);
+    expect(names).toContain('program 102');
+    expect(names).not.toContain('program 0');
+  });
+});
