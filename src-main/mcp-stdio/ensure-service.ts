@@ -30,7 +30,7 @@ export async function ensureService(parts: EnsureParts): Promise<EnsuredService>
   while (!giveUp.aborted) {
     signal.throwIfAborted();
     const service = await findService(dataDir, signal);
-    if (service !== null) return { service, startedHere: isRunning(started) };
+    if (service !== null) return { service, startedHere: started?.pid === service.pid };
     if (!isRunning(started)) {
       refuseUnlessHeld(started);
       started = parts.start();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,11 +14,9 @@ export function showPresence(
   onFailure: (error: unknown) => void,
   everyMs = signEveryMs,
 ): () => void {
-  const count = { signs: 0 };
   const sign = (): void => {
-    count.signs += 1;
     try {
-      writeFileSync(pathIn(dataDir), `${process.pid} ${count.signs}\n`, { mode: 0o600 });
+      writeFileSync(pathIn(dataDir), `${randomUUID()}\n`, { mode: 0o600 });
     } catch (error) {
       onFailure(error);
     }

@@ -12,6 +12,8 @@ export interface ServiceStart {
 
 export interface StartedService {
   readonly logPath: string;
+  /** undefined where it could not be started at all. */
+  readonly pid: number | undefined;
   /** With its exit code, null where a signal ended it; null while it runs. */
   readonly ended: () => { readonly code: number | null } | null;
   /** The last line that it said: where it ended with code 2, why. */
@@ -37,6 +39,7 @@ export function startService({ entry, argv, logPath }: ServiceStart): StartedSer
   child.on('error', (error) => (failed.words = messageOf(error)));
   return {
     logPath,
+    pid: child.pid,
     ended: () => {
       const isOver = failed.words !== null || child.exitCode !== null || child.signalCode !== null;
       return isOver ? { code: failed.words === null ? child.exitCode : 2 } : null;

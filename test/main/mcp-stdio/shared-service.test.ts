@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeServiceFile } from '../../../src-main/service-file.ts';
+import { aFolder } from '../read-model-fixture.ts';
+import { endServiceOn, serviceOn, untilGone } from './started-service.ts';
+import { aBareRelay, aStdioClient, eras, initialize } from './stdio-client.ts';
+
+let folder: ReturnType<typeof aFolder>;
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(async () => {
+  await endServiceOn(folder.path);
+  folder.remove();
+});
+
+const onFolder = (): string[] => ['--port', '0', '--markets', '150', '--data-dir', folder.path];
+const within = { timeout: 15_000, interval: 20 };
+const modeOf = (name: string): number => statSync(join(folder.path, name)).mode & 0o777;
+
+const token = 'a-token-of-enough-characters';
+const listMarkets = { name: 'list_markets', arguments: {} };
+const marketsOfTestnet = { structuredContent: { network: 'TESTNET' } };
+
+/** Another program has taken the port of a service that crashed, and would hear the token. */
+async function aTrap(): Promise<
+  AsyncDisposable & { readonly heard: readonly string[]; readonly url: string }
+> {
+  const heard: string[] = [];
+  const trap = createServer((socket) => socket.on('data', (part) => heard.push(String(part))));
+  trap.listen(0, '127.0.0.1');
+  await once(trap, 'listening');
+  await using dead = aBareRelay(['--version'], []);
+  await dead.ended;
+  await untilGone(dead.pid);
+  const url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  writeServiceFile(folder.path, { url, pid: dead.pid, controlKey: 'k', token });
+  return { heard, url, [Symbol.asyncDispose]: async () => void trap.close() };
+}
+
+test(
+  'with none running two that begin at once start one, clients of both eras share it, and killed it is started again',
+  { timeout: 60_000 },
+  async () => {
+    writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ token }));
+    await using trap = await aTrap();
+    await using first = aBareRelay(onFolder());
+    await using second = aBareRelay(onFolder());
+    const relays = [first, second];
+    for (const relay of relays) relay.write(initialize);
+    for (const relay of relays) await vi.waitFor(() => expect(relay.lines()).toHaveLength(1), within);
+    const service = serviceOn(folder.path);
+    expect([service.url === trap.url, service.token, trap.heard]).toEqual([false, token, []]);
+    expect([modeOf('service.json'), modeOf('mcp-service.log')]).toEqual([0o600, 0o600]);
+    expect(relays.map((relay) => relay.said().split('\n')[0]).toSorted()).toEqual([
+      expect.stringMatching(`^Relaying to the service at ${service.url}, with the options `),
+      expect.stringMatching(
+        `^Started a service at ${service.url} \\(process ${service.pid}\\); it ends ten minutes after`,
+      ),
+    ]);
+    for (const relay of relays) relay.endInput();
+    expect(await Promise.all(relays.map(({ ended }) => ended))).toEqual([0, 0]);
+
+    for (const era of eras) {
+      await using later = await aStdioClient(era, onFolder());
+      expect(later.client.getServerVersion()?.name).toBe('perpscope');
+      const { tools } = await later.client.listTools();
+      expect(tools.map(({ name }) => name)).toContain('get_status');
+      expect(await later.client.callTool(listMarkets)).toMatchObject(marketsOfTestnet);
+      expect(serviceOn(folder.path)).toEqual(service);
+      if (era === '2025-11-25') continue;
+      await endServiceOn(folder.path);
+      await expect(later.client.callTool(listMarkets)).rejects.toMatchObject({
+        message: expect.stringMatching(
+          /Perpscope at .+ is gone \(.+\)\. Ask again: the next call /,
+        ) as string,
+      });
+      expect(await later.client.callTool(listMarkets)).toMatchObject(marketsOfTestnet);
+      expect(serviceOn(folder.path).pid).not.toBe(service.pid);
+    }
+    await endServiceOn(folder.path, 'SIGTERM');
+    expect(readdirSync(folder.path)).not.toContain('service.json');
+  },
+);
+
+test('one that cannot start says why, to the client that asks and on stderr, and ends with code 2', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await using relay = aBareRelay(['--data-dir', folder.path, '--port', String(port)]);
+  relay.write(initialize);
+  expect(await relay.ended).toBe(2);
+  other.close();
+  const cause = `Port ${port} is in use by another program. Choose another with --port N, or --port 0 for any.`;
+  expect(relay.lines().map((line) => JSON.parse(line) as object)).toEqual([
+    { jsonrpc: '2.0', id: 'first', error: { code: -32603, message: cause } },
+  ]);
+  expect(relay.said().trimEnd().split('\n').at(-1)).toBe(cause);
+});
+
+test('the service that nobody uses ends by itself, cleanly', async () => {
+  await using service = aBareRelay(onFolder(), [resolve(import.meta.dirname, 'short-service.ts')]);
+  await vi.waitFor(() => expect(service.lines().length).toBeGreaterThan(0), within);
+  expect(await service.ended).toBe(0);
+  expect(service.said()).toBe('');
+  expect(readdirSync(folder.path)).not.toContain('service.json');
+});
