@@ -65,7 +65,7 @@ async function filesToPack(folder: string): Promise<readonly string[]> {
   const quiet = ['--offline', '--no-update-notifier', '--cache', join(folder, '.npm')];
   const { code, output, errors } = await run(
     'npm',
-    ['pack', '--dry-run', '--json', '--ignore-scripts', ...quiet],
+    ['pack', folder, '--dry-run', '--json', '--ignore-scripts', ...quiet],
     folder,
   );
   if (code !== 0) throw new Error(`npm pack ended with ${code}:\n${errors}`);
