@@ -5,15 +5,19 @@ import { compareWithPlain } from './compare-with-plain.ts';
 const questions = [
   { what: 'one row', path: '/api/markets/sim-testnet:BTC', floor: atLeast(0.65) },
   { what: 'one quote', path: '/api/markets/sim-testnet:BTC/quote', floor: atLeast(0.65) },
+  { what: 'the risk', path: '/mcp/risk', floor: atLeast(0.65) },
 ] as const;
 
 export const oneRowRow: Row = {
   name: 'one-row',
-  title: 'One row, one quote',
+  title: 'One row, one quote, the risk',
   run: async (length) => {
     await using service = await runningService({ worldRate: 0 });
     const found: Findings[] = [];
-    for (const question of questions) found.push(await compareWithPlain(service, question, length));
+    for (const question of questions) {
+      await untilAnswered(`${service.ready.url}${question.path}`);
+      found.push(await compareWithPlain(service, question, length));
+    }
     return {
       figures: found.flatMap(({ figures }) => figures),
       counts: Object.assign({}, ...found.map(({ counts }) => counts)) as Record<string, number>,
@@ -22,3 +26,17 @@ export const oneRowRow: Row = {
     };
   },
 };
+
+const answerWithinMs = 20_000;
+
+/** The risk is known once the agent has been read. */
+async function untilAnswered(url: string): Promise<void> {
+  const giveUpAt = performance.now() + answerWithinMs;
+  while (performance.now() < giveUpAt) {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    if (response.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${url} had no answer within ${answerWithinMs / 1_000} s.`);
+}
