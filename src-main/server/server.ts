@@ -13,6 +13,7 @@ import type { Admission, AdmissionParts } from './admission.ts';
 import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
+import type { DoorParts } from './graphql/door-parts.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
@@ -22,7 +23,7 @@ import type { LoadMcpFactory } from './rpc/rpc-parts.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
 
-export interface ServerParts extends AdmissionParts {
+export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits' | 'socketLimits'> {
   readonly readModel: ReadModel;
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;

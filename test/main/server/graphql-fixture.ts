@@ -1,0 +1,121 @@
+import { vault } from '../agent-status.ts';
+import { aFill } from '../domain/a-fill.ts';
+import type { Asked } from '../http-request.ts';
+import { ask } from '../http-request.ts';
+import { decimal } from '../markets.ts';
+import {
+  aDecision,
+  anOrder,
+  anOutcome,
+  aReason,
+  aSkip,
+  common,
+  putJournal,
+  reconcileAll,
+} from '../queries/a-journal.ts';
+import { putEquity, putFills } from '../queries/a-traded-account.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import type { ServerFixture, ServerOptions } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+export interface GraphAnswer {
+  readonly status: number;
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly unknown[];
+    readonly extensions?: Readonly<Record<string, unknown>>;
+  }[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** What the official media type's answer says, its HTTP status beside it. */
+export async function askGraph(
+  { url }: Pick<ServerFixture, 'url'>,
+  query: string,
+  {
+    variables,
+    headers = {},
+  }: { variables?: Readonly<Record<string, unknown>>; headers?: Asked['headers'] } = {},
+): Promise<GraphAnswer> {
+  const answer = await ask(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+      ...headers,
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: answer.status, ...(answer.json() as Omit<GraphAnswer, 'status'>) };
+}
+
+/** What an answer without an error holds. */
+export async function dataOf(
+  server: Pick<ServerFixture, 'url'>,
+  query: string,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { data, ...rest } = await askGraph(server, query, variables === undefined ? {} : { variables });
+  if (rest.status !== 200 || rest.errors !== undefined) throw new Error(JSON.stringify(rest));
+  return data ?? {};
+}
+
+/** The code that an operation failed with. */
+export async function codeOf(server: Pick<ServerFixture, 'url'>, query: string): Promise<unknown> {
+  const { errors } = await askGraph(server, query);
+  return errors?.[0]?.extensions?.['code'];
+}
+
+/** An agent with a journal, an account that traded BTC and a share, an order that the venue refused. */
+export async function aTradingHouse(options: ServerOptions = {}): Promise<ServerFixture> {
+  const server = await aServer({ account: vault, agent: read(), ...options });
+  putQuotes(server.store);
+  putWholeAccount(server.store);
+  putJournal(server.store, [
+    aDecision(901, { decisionId: 'd' }),
+    aReason(902, 'd', 'First.'),
+    aReason(903, 'd', 'Second.'),
+    anOrder(904, { orderId: 'in', decisionId: 'd', requested: decimal('2') }),
+    anOutcome(905, 'in', { filled: decimal('2'), averagePrice: decimal('100'), venueOid: 71 }),
+    aDecision(906, { ...common(906, 'xyz:TSLA'), decisionId: 'e', strategyId: 'other' }),
+    { ...anOrder(907, { orderId: 'share', decisionId: 'e' }), ...common(907, 'xyz:TSLA') },
+    aSkip(908, 'spread', { decisionId: 'held' }),
+    aDecision(909, { ...common(909, null), decisionId: 'none', action: 'hold' }),
+  ]);
+  const opening = aFill({ oid: 71, tid: 1, side: 'buy', time: common(905).at, size: decimal('2') });
+  const closing = {
+    oid: 72,
+    tid: 2,
+    side: 'sell',
+    time: common(950).at,
+    startPosition: decimal('2'),
+    closedPnl: decimal('18'),
+  } as const;
+  putFills(server.store, [opening, { ...opening, ...closing }]);
+  putRejection(server, 910, { orderId: 'no' });
+  for (const seq of [940, 950, 960]) putEquity(server.store, common(seq).at, { equity: String(1_000 + seq) });
+  reconcileAll(server.store);
+  return server;
+}
+
+/** The venue refuses an order of the agent, and it is worked out. */
+export function putRejection(
+  { store }: Pick<ServerFixture, 'store'>,
+  seq: number,
+  { orderId, coin = 'BTC' }: { readonly orderId: string; readonly coin?: string },
+): void {
+  putJournal(store, [
+    { ...anOrder(seq, { orderId }), ...common(seq, coin) },
+    {
+      ...anOutcome(seq + 1, orderId, {
+        status: 'rejected',
+        filled: decimal('0'),
+        averagePrice: null,
+        rejectReason: 'Too little margin.',
+      }),
+      ...common(seq + 1, coin),
+    },
+  ]);
+  reconcileAll(store);
+}

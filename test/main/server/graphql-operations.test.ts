@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import type { Performance } from '../../../src-preload/contract/views/performance.ts';
+import type { Position } from '../../../src-preload/contract/views/position.ts';
+import { camelKeys } from '../../../src-main/server/graphql/schema/camel-keys.ts';
+import { aTradingHouse, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let house: ServerFixture;
+beforeAll(async () => {
+  house = await aTradingHouse();
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const identity = 'marketId network venue dex assetClass';
+const btc = {
+  marketId: 'sim-testnet:BTC',
+  network: 'TESTNET',
+  venue: 'simulated',
+  dex: '',
+  assetClass: 'CRYPTO',
+} as const;
+
+/** Every field that a type has, of itself, for a question of all of it. */
+async function leavesOf(type: string): Promise<string> {
+  const question = `{ __type(name: "${type}") { fields { name type { kind ofType { kind ofType { kind } } } } } }`;
+  const { __type: told } = (await dataOf(house, question)) as {
+    __type: { fields: { name: string; type: unknown }[] };
+  };
+  const isLeaf = ({ type: of }: { type: unknown }): boolean => !/OBJECT|INTERFACE/.test(JSON.stringify(of));
+  return told.fields
+    .filter((field) => isLeaf(field) && !/LIST/.test(JSON.stringify(field.type)))
+    .map(({ name }) => name)
+    .join(' ');
+}
+
+describe('trades', () => {
+  test('are orders and what became of them, each with the identity of its market and its row in the catalog', async () => {
+    const { trades } = await dataOf(
+      house,
+      `{ trades(assetClass: CRYPTO, orderStatus: filled) { ${await leavesOf('Trade')} market { displayName } } }`,
+    );
+    expect(trades).toContainEqual({
+      ...btc,
+      id: expect.any(String) as string,
+      symbol: 'BTC',
+      side: 'buy',
+      orderStatus: 'filled',
+      requestedAmount: 2,
+      filledAmount: 2,
+      averagePrice: 100,
+      feeUsd: expect.any(Number) as number,
+      realizedPnlUsd: expect.any(Number) as number,
+      rejectReason: null,
+      strategyId: 'trend',
+      decisionId: 'd',
+      orderId: 'in',
+      executedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/) as string,
+      source: 'trade_history_client',
+      reconciliation: expect.any(String) as string,
+      market: { displayName: 'BTC' },
+    });
+  });
+
+  test('that the venue rejected have a reason and filled nothing', async () => {
+    const { trades } = await dataOf(
+      house,
+      '{ trades(orderStatus: rejected) { orderId filledAmount rejectReason strategyId } }',
+    );
+    expect(trades).toEqual([
+      { orderId: 'no', filledAmount: 0, rejectReason: 'Too little margin.', strategyId: 'trend' },
+    ]);
+  });
+
+  test('are passed over by offset, and all are gone through once by cursors', async () => {
+    const { all, rest } = (await dataOf(
+      house,
+      '{ all: trades { id } rest: trades(offset: 1) { id } }',
+    )) as Record<string, { id: string }[]>;
+    expect(rest).toEqual(all?.slice(1));
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const question = `query ($after: String) { tradeHistory(period: "all", first: 1, after: $after) {
+        complete incompleteReason edges { cursor node { id } }
+        pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+      const { tradeHistory: page } = (await dataOf(house, question, { after })) as {
+        tradeHistory: {
+          edges: { cursor: string; node: { id: string } }[];
+          pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null };
+        };
+      };
+      expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
+      expect(page.pageInfo.endCursor).toBe(page.edges.at(-1)?.cursor);
+      seen.push(...page.edges.map(({ node }) => node.id));
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen).toEqual(all?.map(({ id }) => id));
+    expect(seen.length).toBeGreaterThan(2);
+  });
+
+  test('that have closed are round trips', async () => {
+    const { closedTrades } = await dataOf(
+      house,
+      `{ closedTrades(marketId: "sim-testnet:BTC", period: "30d") { ${identity} symbol side size realizedPnlUsd openedAt closedAt market { coin } } }`,
+    );
+    expect(closedTrades).toEqual([
+      {
+        ...btc,
+        symbol: 'BTC',
+        side: 'long',
+        size: 2,
+        realizedPnlUsd: 18,
+        openedAt: expect.stringMatching(/\+00:00$/) as string,
+        closedAt: expect.stringMatching(/\+00:00$/) as string,
+        market: { coin: 'BTC' },
+      },
+    ]);
+  });
+});
+
+describe('decisions', () => {
+  const ids = async (filter: string): Promise<unknown> => {
+    const { decisions } = (await dataOf(house, `{ decisions${filter} { id } }`)) as {
+      decisions: { id: string }[];
+    };
+    return decisions.map(({ id }) => id).sort();
+  };
+
+  test('have their reasoning and the outcomes of their orders', async () => {
+    const { decisions } = await dataOf(
+      house,
+      `{ decisions(marketId: "sim-testnet:BTC", limit: 500) { id ${identity} symbol action confidence strategyId summary outcome
+        trades { orderId market { coin } } reasoning { decisionId text marketId } market { coin } } }`,
+    );
+    expect(decisions).toContainEqual({
+      ...btc,
+      id: 'd',
+      symbol: 'BTC',
+      action: 'open_long',
+      confidence: 0.75,
+      strategyId: 'trend',
+      summary: 'Up it goes.',
+      outcome: 'filled',
+      trades: [{ orderId: 'in', market: { coin: 'BTC' } }],
+      reasoning: [
+        { decisionId: 'd', text: 'First.', marketId: btc.marketId },
+        { decisionId: 'd', text: 'Second.', marketId: btc.marketId },
+      ],
+      market: { coin: 'BTC' },
+    });
+  });
+
+  test('are filtered by market and class', async () => {
+    expect(await ids('(marketId: "sim-testnet:xyz:TSLA")')).toEqual(['e']);
+    expect(await ids('(assetClass: EQUITY)')).toEqual(['e']);
+    expect(await ids('(assetClass: CRYPTO)')).toEqual(['d', 'held']);
+    expect(await ids('')).toEqual(['d', 'e', 'held', 'none']);
+  });
+
+  test('about no market have no identity, and no market', async () => {
+    const { decisions } = (await dataOf(house, `{ decisions { id ${identity} market { coin } } }`)) as {
+      decisions: { id: string }[];
+    };
+    const nothing = { marketId: null, network: null, venue: null, dex: null, assetClass: null, market: null };
+    expect(decisions.find(({ id }) => id === 'none')).toEqual({ id: 'none', ...nothing });
+  });
+
+  test('and the steps behind them are the same rows wherever they are asked for', async () => {
+    const { reasoningLogs, decisions } = (await dataOf(
+      house,
+      `{ reasoningLogs(decisionId: "d") { id step text createdAt market { coin } }
+         decisions { id reasoning { id step text createdAt market { coin } } } }`,
+    )) as { reasoningLogs: unknown[]; decisions: { id: string; reasoning: unknown[] }[] };
+    expect(reasoningLogs).toHaveLength(2);
+    expect(reasoningLogs).toEqual(decisions.find(({ id }) => id === 'd')?.reasoning.toReversed());
+  });
+
+  test('that a gate held back tell which, and with what figures', async () => {
+    const { refusedEntries } = await dataOf(
+      house,
+      '{ refusedEntries { id marketId action gate threshold value } }',
+    );
+    expect(refusedEntries).toEqual([
+      {
+        id: 'held',
+        marketId: btc.marketId,
+        action: 'skip',
+        gate: 'spread',
+        threshold: '0.5',
+        value: '0.25',
+      },
+    ]);
+  });
+});
+
+describe('the same answer as over REST', () => {
+  test('performance, to the field', async () => {
+    const { performance } = await dataOf(
+      house,
+      `{ performance(period: "all") { ${await leavesOf('Performance')} leftOut { of token count message } } }`,
+    );
+    const rest = (await house.get('/mcp/performance?period=all')).json() as Performance;
+    expect(performance).toEqual(camelKeys(rest));
+  });
+
+  test('positions, to the field', async () => {
+    const { positions } = await dataOf(
+      house,
+      `{ positions { ${await leavesOf('Position')} protectiveOrders { oid kind triggerPrice size } } }`,
+    );
+    const rest = (await house.get('/api/v1/agent/positions')).json() as { positions: Position[] };
+    expect(positions).toEqual(
+      rest.positions.map((position) => ({
+        ...camelKeys(position),
+        protectiveOrders: position.protective_orders?.map((order) => camelKeys(order)) ?? null,
+      })),
+    );
+    expect(rest.positions).not.toEqual([]);
+  });
+
+  test('markets, to the field', async () => {
+    const fields = `${await leavesOf('Market')} underlying { ticker calendar }
+      tradeability { discovered configured operatorListed governanceApproved activated }`;
+    const { markets, market } = await dataOf(
+      house,
+      `{ markets { ${fields} } market(marketId: "sim-testnet:BTC") { ${fields} } }`,
+    );
+    const rest = (await house.get('/api/markets')).json() as Catalog;
+    expect(markets).toEqual(rest.markets);
+    expect(market).toEqual(rest.markets.find(({ coin }) => coin === 'BTC'));
+  });
+
+  test('markets of a class and those that are active', async () => {
+    const { equity, active } = (await dataOf(
+      house,
+      '{ equity: markets(assetClass: EQUITY) { coin } active: markets(activeOnly: true) { coin } }',
+    )) as Record<string, unknown>;
+    const coins = async (query: string): Promise<unknown> =>
+      ((await house.get(`/api/markets${query}`)).json() as Catalog).markets.map(({ coin }) => ({ coin }));
+    expect(equity).toEqual(await coins('?assetClass=EQUITY'));
+    expect(active).toEqual(await coins('?activeOnly=true'));
+  });
+});
+
+test('statistics count every outcome once', async () => {
+  const { statistics, trades } = (await dataOf(
+    house,
+    `{ statistics { ${await leavesOf('Statistics')} } trades(limit: 500) { orderStatus } }`,
+  )) as { statistics: Record<string, number>; trades: { orderStatus: string }[] };
+  expect(statistics['tradeCount']).toBe(trades.length);
+  for (const status of ['filled', 'partial', 'resting', 'rejected', 'unknown'])
+    expect(statistics[status]).toBe(trades.filter(({ orderStatus }) => orderStatus === status).length);
+  expect(statistics['firstAt']).toMatch(/\+00:00$/);
+});
+
+test('equity is a line over time', async () => {
+  const { equity } = await dataOf(house, '{ equity(period: "24h", points: 1000) { at equityUsd netDepositsUsd } }');
+  expect((equity as { equityUsd: number }[]).map(({ equityUsd }) => equityUsd)).toEqual([
+    1_940, 1_950, 1_960,
+  ]);
+});
+
+describe('what can not be asked is refused with its code', () => {
+  test.each([
+    ['{ trades(limit: 0) { id } }', 'BAD_USER_INPUT'],
+    ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
+    ['{ decisions(limit: -1) { id } }', 'BAD_USER_INPUT'],
+    ['{ closedTrades(offset: -1) { id } }', 'BAD_USER_INPUT'],
+    ['{ trades(offset: 2000000000) { id } }', 'BAD_USER_INPUT'],
+    ['{ tradeHistory(first: 501) { complete } }', 'BAD_USER_INPUT'],
+    ['{ tradeHistory(after: "nowhere") { complete } }', 'BAD_USER_INPUT'],
+    ['{ performance(period: "9d") { period } }', 'BAD_USER_INPUT'],
+    ['{ closedTrades(period: "") { id } }', 'BAD_USER_INPUT'],
+    ['{ equity(points: 1) { at } }', 'BAD_USER_INPUT'],
+    ['{ equity(points: 1001) { at } }', 'BAD_USER_INPUT'],
+    ['{ market(marketId: "sim-testnet:NONE") { coin } }', 'unknown_market'],
+    ...['trades', 'decisions', 'reasoningLogs', 'refusedEntries', 'closedTrades'].flatMap((list) => [
+      [`{ ${list}(marketId: "sim-mainnet:BTC") { id } }`, 'unknown_market'],
+      [`{ ${list}(marketId: "BTC") { id } }`, 'unknown_market'],
+    ]),
+    ['{ statistics(marketId: "hl-testnet:BTC") { filled } }', 'unknown_market'],
+    ['{ positions(marketId: "") { coin } }', 'unknown_market'],
+    ['{ performance(marketId: "sim-mainnet:BTC") { period } }', 'unknown_market'],
+    ['{ tradeHistory(marketId: "sim-mainnet:BTC") { complete } }', 'unknown_market'],
+  ])('%s: %s', async (question, code) => {
+    const { status, data, errors } = await askGraph(house, question);
+    expect({ status, code: errors?.[0]?.extensions?.['code'] }).toEqual({ status: 200, code });
+    expect(Object.values(data ?? {})).toEqual([null]);
+  });
+
+  test.each([
+    ['trades', 'id'],
+    ['tradeHistory', 'complete'],
+    ['decisions', 'id'],
+    ['performance', 'period'],
+    ['statistics', 'filled'],
+  ])('%s: an asset class that is none is a validation error', async (operation, field) => {
+    const inline = await askGraph(house, `{ ${operation}(assetClass: BONDS) { ${field} } }`);
+    expect(inline).toMatchObject({
+      status: 400,
+      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+    });
+    expect(inline).not.toHaveProperty('data');
+    const question = `query ($class: AssetClass) { ${operation}(assetClass: $class) { ${field} } }`;
+    const variable = await askGraph(house, question, { variables: { class: 'BONDS' } });
+    expect(variable).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    expect(variable).not.toHaveProperty('data');
+  });
+
+  test('and what stands beside it is answered', async () => {
+    const { data } = await askGraph(
+      house,
+      '{ trades(limit: 0) { id } market(marketId: "sim-testnet:BTC") { coin } }',
+    );
+    expect(data).toEqual({ trades: null, market: { coin: 'BTC' } });
+  });
+});
+
+test('of several operations in a document the one that is named is answered, whichever was first', async () => {
+  const query =
+    'query A { market(marketId: "sim-testnet:BTC") { coin } } query B { markets(assetClass: EQUITY) { coin } }';
+  const askFor = async (operationName: string): Promise<unknown> => {
+    const response = await fetch(`${house.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, operationName }),
+    });
+    return ((await response.json()) as { data: unknown }).data;
+  };
+  expect(await askFor('A')).toEqual({ market: { coin: 'BTC' } });
+  expect(await askFor('B')).toEqual({ markets: [{ coin: 'xyz:TSLA' }] });
+  expect(await askFor('A')).toEqual({ market: { coin: 'BTC' } });
+});
+
+test('with the chain as source, what comes from it is not attached, and the rest is answered', async () => {
+  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true } });
+  const asked = {
+    trades: 'id',
+    tradeHistory: 'complete',
+    performance: 'period',
+    statistics: 'filled',
+  };
+  for (const [operation, field] of Object.entries(asked))
+    expect(await codeOf(chained, `{ ${operation} { ${field} } }`)).toBe('provider_not_attached');
+  const { decisions, closedTrades } = (await dataOf(
+    chained,
+    '{ decisions(assetClass: EQUITY) { id } closedTrades { id } }',
+  )) as Record<string, unknown[]>;
+  expect(decisions).toEqual([{ id: 'e' }]);
+  expect(closedTrades).toHaveLength(1);
+  expect((await chained.get('/mcp/performance')).status).toBe(200);
+});
