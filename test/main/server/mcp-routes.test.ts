@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
+import { MarketSnapshots } from '../../../src-preload/contract/views/market-snapshots.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { Portfolio } from '../../../src-preload/contract/views/portfolio.ts';
+import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
+import { RiskView } from '../../../src-preload/contract/views/risk.ts';
+import { ActiveSignals } from '../../../src-preload/contract/views/signals.ts';
+import { vault } from '../agent-status.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { expectGood, expectProblem } from './expected-answers.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
+
+async function aHouse(requestTimeoutMs = 5_000): Promise<ServerFixture> {
+  const house = await aServer({ account: vault, agent, server: { requestTimeoutMs } });
+  putQuotes(house.store);
+  putWholeAccount(house.store);
+  return house;
+}
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aHouse();
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const routes: Readonly<Record<string, z.ZodObject>> = {
+  '/mcp/status': AgentStatusView,
+  '/mcp/portfolio': Portfolio,
+  '/mcp/performance': Performance,
+  '/mcp/trades': ClosedTradeHistory,
+  '/mcp/orders': RestingOrders,
+  '/mcp/signals': ActiveSignals,
+  '/mcp/risk': RiskView,
+  '/mcp/markets': MarketSnapshots,
+};
+
+describe.each(Object.entries(routes))('%s', (path, schema) => {
+  test('answers in its schema, nothing beside it, and names its network and when it is of', async () => {
+    const body = expectGood(await server.get(path), schema.strict());
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['network', 'updated_at']));
+    expect(body).toMatchObject({ network: 'TESTNET' });
+  });
+
+  test('takes HEAD, ignores what it does not know, and refuses any other method', async () => {
+    const head = await server.get(path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expectGood(await server.get(`${path}?unknown=1&unknown=2&Period=x&LIMIT=x&__proto__=1`), schema);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await server.get(path, { method });
+      expectProblem(answer, 405, 'method_not_allowed');
+      expect(answer.headers['allow']).toBe('GET, HEAD');
+    }
+  });
+});
+
+test('what stands beside a route is nothing', async () => {
+  for (const path of [
+    '/mcp/',
+    '/mcp/nothing',
+    '/mcp/status/',
+    '/mcp/status/1',
+    '/MCP/status',
+    '/mcp//status',
+  ])
+    expectProblem(await server.get(path), 404, 'not_found');
+});
+
+describe('period', () => {
+  test.each(['/mcp/performance', '/mcp/trades'])('of %s is 7d unless it is one of four', async (path) => {
+    expect((await server.get(path)).json()).toMatchObject({ period: '7d' });
+    for (const period of ['24h', '7d', '30d', 'all'])
+      expect((await server.get(`${path}?period=${period}`)).json()).toMatchObject({ period });
+    const bad = ['', '1d', '7D', ' 7d', '7', 'ALL', 'null', '24h&period=24h', '7d&period=30d'];
+    for (const value of bad) {
+      const answer = await server.get(`${path}?period=${value.replace(' ', '%20')}`);
+      expect(expectProblem(answer, 400, 'invalid_period').message).toBe(
+        'period is one of 24h, 7d, 30d, all, given once.',
+      );
+    }
+  });
+});
+
+describe('limit of /mcp/trades', () => {
+  test.each<readonly [string | null, number]>([
+    [null, 50],
+    ['1', 1],
+    ['500', 500],
+    ['50', 50],
+    ['501', 500],
+    ['1000000', 500],
+    ['1e3', 500],
+    ['2e1', 20],
+    ['12.7', 12],
+    ['0.99', 1],
+    ['.5', 1],
+    ['7.', 7],
+    ['0', 1],
+    ['-0', 1],
+    ['-3', 1],
+    ['-1e9', 1],
+    [' 5', 5],
+    ['5 ', 5],
+    ['+5', 5],
+    ['007', 7],
+    ['', 50],
+    [' ', 50],
+    ['NaN', 50],
+    ['Infinity', 50],
+    ['-Infinity', 50],
+    ['1e999', 50],
+    ['0x10', 50],
+    ['0b11', 50],
+    ['ten', 50],
+    ['5 6', 50],
+    ['5,000', 50],
+    ['1_000', 50],
+    ['null', 50],
+    ['٣', 50],
+  ])('%j is %i', async (text, limit) => {
+    const query = text === null ? '' : `?limit=${encodeURIComponent(text)}`;
+    expect(expectGood(await server.get(`/mcp/trades${query}`), ClosedTradeHistory).limit).toBe(limit);
+  });
+});
+
+test.each<readonly [string, ErrorCode, RegExp]>([
+  ['/mcp/trades?limit=1&limit=2', 'invalid_limit', /^limit is given once\.$/],
+  ['/mcp/trades?limit=5&limit=5', 'invalid_limit', /once/],
+  ['/mcp/trades?symbol=BTC&symbol=BTC', 'invalid_parameter', /^symbol is given once\.$/],
+  ['/mcp/orders?symbol=BTC&symbol=xyz:TSLA', 'invalid_parameter', /symbol/],
+  ['/mcp/markets?symbol=&symbol=', 'invalid_parameter', /symbol/],
+  ['/mcp/performance?period=7d&period=7d', 'invalid_period', /once/],
+])('%s repeats itself and is refused as %s', async (path, code, message) => {
+  expect(expectProblem(await server.get(path), 400, code).message).toMatch(message);
+});
+
+test('a limit of candles is still told its own bounds', async () => {
+  const answer = await server.get('/api/markets/sim-testnet%3ABTC/candles?limit=0');
+  expect(expectProblem(answer, 400, 'invalid_limit').message).toMatch(/1 to 5000/);
+});
+
+describe('a symbol', () => {
+  test.each(['/mcp/trades', '/mcp/orders', '/mcp/markets'])(
+    'is echoed by %s as it was asked for, beside the market that it means',
+    async (path) => {
+      const asked = async (symbol: string): Promise<unknown> =>
+        (await server.get(`${path}?symbol=${encodeURIComponent(symbol)}`)).json();
+      expect((await server.get(path)).json()).toMatchObject({ symbol: null, market_id: null });
+      for (const [symbol, market_id] of [
+        ['BTC', 'sim-testnet:BTC'],
+        ['btc/USDC', 'sim-testnet:BTC'],
+        ['xyz:TSLA', 'sim-testnet:xyz:TSLA'],
+        ['XYZ:tsla', 'sim-testnet:xyz:TSLA'],
+        ['TSLA', null],
+        ['nobody:KNOWS', null],
+        ['', null],
+      ] as const)
+        expect(await asked(symbol)).toMatchObject({ symbol, market_id });
+    },
+  );
+});
+
+describe('a venue that does not answer in time', () => {
+  /** For the range of the two markets that have something to show. */
+  const candlesAsked = 2;
+
+  test.each(['/mcp/orders', '/mcp/markets'])(
+    '%s is 503 timeout, and the work behind it is given up',
+    async (path) => {
+      await using house = await aHouse(50);
+      house.time.now += 61_000;
+      house.agent.standing = read({ heartbeatAt: house.time.now }, house.time.now);
+      putQuotes(house.store, house.time.now);
+      house.venue.mood = { kind: 'hangs' };
+      expectProblem(await house.get(path), 503, 'timeout');
+      expect(house.venue.abandoned()).toBe(path === '/mcp/markets' ? candlesAsked : 0);
+    },
+  );
+
+  test('that fails is 502, and never an empty list', async () => {
+    await using house = await aHouse();
+    house.time.now += 61_000;
+    house.venue.mood = { kind: 'fails' };
+    expectProblem(await house.get('/mcp/orders'), 502, 'provider_failed');
+  });
+});
