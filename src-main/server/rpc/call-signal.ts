@@ -6,5 +6,13 @@ export function callSignal(
   { mcpReq }: ServerContext,
   { requestTimeoutMs }: Pick<RpcParts, 'requestTimeoutMs'>,
 ): AbortSignal {
-  return AbortSignal.any([mcpReq.signal, AbortSignal.timeout(requestTimeoutMs)]);
+  return AbortSignal.any([departureOf(mcpReq.signal), AbortSignal.timeout(requestTimeoutMs)]);
+}
+
+/** The library gives an error of its own as the reason, which nobody who heeds a signal knows as having been given up. */
+function departureOf(signal: AbortSignal): AbortSignal {
+  const departure = new AbortController();
+  if (signal.aborted) departure.abort();
+  else signal.addEventListener('abort', () => departure.abort(), { once: true });
+  return departure.signal;
 }

@@ -7,7 +7,6 @@ import {
   WithdrawPrepared,
   WithdrawRequest,
 } from '../../../../src-preload/contract/views/fund-movement.ts';
-import { readChain } from '../../../queries/fund-request.ts';
 import type { ReadModel } from '../../../queries/read-model.ts';
 import type { DoorTool } from '../tool.ts';
 import { doorTool } from '../tool.ts';
@@ -43,11 +42,9 @@ export function fundTools(readModel: ReadModel) {
       name: 'get_deposit',
       title: 'One deposit',
       description: 'A deposit as the escrow contract holds it on its chain.',
-      told: z.object({ deposit_id: depositId, network: EscrowChain }),
-      input: z.object({ deposit_id: depositId, network: z.unknown() }),
+      input: z.object({ deposit_id: depositId, network: EscrowChain }),
       output: DepositState,
-      ask: ({ deposit_id, network }) =>
-        readModel.depositState({ depositId: deposit_id, network: readChain(network) }),
+      ask: ({ deposit_id, network }) => readModel.depositState({ depositId: deposit_id, network }),
     }),
   } satisfies Record<string, DoorTool>;
 }

@@ -1,0 +1,199 @@
+import type { Client, Tool } from '@modelcontextprotocol/client';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
+import { Catalog } from '../../../src-preload/contract/views/market.ts';
+import { OneMarket } from '../../../src-preload/contract/views/one-market.ts';
+import { aClient, aFullHouse, type Era } from './rpc-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+const address = `0x${'a1'.repeat(20)}`;
+
+/** Every tool, in the order of the contract, with arguments that it has an answer to. */
+const tools = {
+  get_status: {},
+  get_portfolio: {},
+  get_performance: { period: '24h' },
+  list_trades: { period: 'all', symbol: 'btc', limit: 5 },
+  list_orders: {},
+  list_signals: {},
+  get_risk: {},
+  list_markets: { symbol: 'BTC' },
+  get_market: { marketId: 'sim-testnet:xyz:TSLA' },
+  get_candles: { marketId: 'sim-testnet:BTC', interval: '15m', limit: 3 },
+  list_decisions: { assetClass: 'CRYPTO', limit: 2 },
+  list_refused_entries: { marketId: 'sim-testnet:BTC', period: '24h' },
+  prepare_deposit: { amount: 100_000_000, network: 'arbitrum', depositor_address: address },
+  prepare_withdraw: { amount: 1, network: 'base', recipient_address: address },
+  get_deposit: { deposit_id: `0x${'0d'.repeat(32)}`, network: 'arbitrum' },
+} as const;
+/** What has no answer while no chain is read. */
+const { get_deposit: unanswered, ...answered } = tools;
+const prepares: ReadonlySet<string> = new Set(['prepare_deposit', 'prepare_withdraw']);
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aFullHouse();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (era) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await aClient(server, era);
+  });
+  afterAll(() => client.close());
+
+  test('finds the server, its version, and that nothing it lists will change', () => {
+    expect(client.getServerVersion()).toMatchObject({ name: 'perpscope', version: '0.0.0-test' });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
+      completions: {},
+    });
+    expect(client.getInstructions()).toContain('no tool here can trade');
+  });
+
+  test('finds every tool in the order of the contract, all but two of them marked as reading only', async () => {
+    const listed = (await client.listTools()).tools;
+    expect(listed.map(({ name }) => name)).toEqual(Object.keys(tools));
+    for (const { name, title, description, annotations, inputSchema, outputSchema } of listed) {
+      expect([name, title, description]).toEqual([
+        name,
+        expect.stringMatching(/\w/),
+        expect.stringMatching(/\.$/),
+      ]);
+      expect([name, annotations]).toEqual([
+        name,
+        {
+          readOnlyHint: !prepares.has(name),
+          destructiveHint: false,
+          idempotentHint: !prepares.has(name),
+          openWorldHint: false,
+        },
+      ]);
+      expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, 'object', 'object']);
+    }
+  });
+
+  test('calls every tool, and each answer is the schema that was told, as data and as text', async () => {
+    const listed = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
+    for (const [name, args] of Object.entries(answered)) {
+      const tool = listed.get(name);
+      expectFits(tool?.inputSchema, args, name);
+      const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
+      expect([name, isError, content]).toEqual([name, undefined, expect.anything()]);
+      expectFits(tool?.outputSchema, structuredContent, name);
+      expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+      expect([name, networkOf(structuredContent)]).toEqual([name, 'TESTNET']);
+    }
+  });
+
+  test('takes a failed call for what it is, though it has no data that fits the schema', async () => {
+    const failed = await client.callTool({ name: 'get_deposit', arguments: unanswered });
+    expect(failed).toMatchObject({ isError: true, content: [{ type: 'text' }] });
+    expect(failed.structuredContent).toBeUndefined();
+  });
+
+  test('reads every resource, and each is what its view says', async () => {
+    const { resources } = await client.listResources();
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      'perpscope://catalog',
+      'perpscope://agent-card',
+      'perpscope://daily-report',
+    ]);
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'perpscope://markets/{marketId}',
+    ]);
+    const views = {
+      'perpscope://catalog': Catalog,
+      'perpscope://agent-card': AgentCard,
+      'perpscope://daily-report': DailyReport,
+      'perpscope://markets/sim-testnet%3ABTC': OneMarket,
+      'perpscope://markets/sim-testnet:xyz:TSLA': OneMarket,
+    };
+    for (const [uri, view] of Object.entries(views)) {
+      const { contents } = await client.readResource({ uri });
+      expect(contents).toEqual([{ uri, mimeType: 'application/json', text: expect.any(String) as string }]);
+      const body: unknown = JSON.parse(String((contents[0] as { text: string }).text));
+      expect(view.parse(body)).toEqual(body);
+      expect([uri, networkOf(body)]).toEqual([uri, 'TESTNET']);
+    }
+  });
+
+  test('a resource that is not there is invalid params, with its address', async () => {
+    for (const uri of [
+      'perpscope://nothing',
+      'perpscope://markets/sim-testnet:NONE',
+      'perpscope://markets/hl-mainnet:BTC',
+      'perpscope://markets/%',
+      'perpscope://markets/',
+    ]) {
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } });
+    }
+  });
+
+  test('completes a marketId by its own beginning and by that of the coin', async () => {
+    const complete = async (value: string): Promise<readonly string[]> => {
+      const ref = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' } as const;
+      return (await client.complete({ ref, argument: { name: 'marketId', value } })).completion.values;
+    };
+    expect(await complete('xyz:ts')).toEqual(['sim-testnet:xyz:TSLA']);
+    expect(await complete('sim-testnet:BT')).toEqual(['sim-testnet:BTC']);
+    expect(await complete('nothing')).toEqual([]);
+  });
+
+  test('gets every prompt', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(
+      prompts.map(({ name, arguments: args }) => [name, args?.map((one) => [one.name, one.required])]),
+    ).toEqual([
+      ['daily_review', undefined],
+      ['explain_trade', [['trade_id', true]]],
+      ['risk_check', undefined],
+    ]);
+    const review = await client.getPrompt({ name: 'daily_review' });
+    expect(review.messages[1]?.content).toMatchObject({
+      type: 'resource',
+      resource: { uri: 'perpscope://daily-report' },
+    });
+    const check = await client.getPrompt({ name: 'risk_check' });
+    expect(JSON.stringify(check)).toContain('circuit_breaker_tripped');
+  });
+
+  test('a trade is explained by the name that list_trades or list_decisions gives it', async () => {
+    const listed = await client.callTool({ name: 'list_trades', arguments: { period: 'all' } });
+    const [{ trade_id: closed } = { trade_id: '' }] = (
+      listed.structuredContent as { readonly trades: readonly { readonly trade_id: string }[] }
+    ).trades;
+    for (const trade_id of [closed, 'agent one in']) {
+      const { messages } = await client.getPrompt({ name: 'explain_trade', arguments: { trade_id } });
+      expect(JSON.stringify(messages)).toContain('Because.');
+      expect(JSON.stringify(messages)).toContain(new Date(server.time.now).toISOString().slice(0, 8));
+    }
+    const unknown = client.getPrompt({ name: 'explain_trade', arguments: { trade_id: 'none of them' } });
+    await expect(unknown).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('no such trade'),
+    });
+    await expect(client.getPrompt({ name: 'explain_trade' })).rejects.toMatchObject({ code: -32602 });
+  });
+});
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+
+function expectFits(schema: Tool['inputSchema'] | Tool['outputSchema'], value: unknown, name: string): void {
+  if (schema === undefined) throw new Error(`${name} has no schema`);
+  const { $id: _, ...bare } = schema as Record<string, unknown>;
+  const fits = ajv.compile(bare);
+  fits(value);
+  expect([name, fits.errors]).toEqual([name, null]);
+}
+
+function networkOf(answer: unknown): unknown {
+  const { network, venue_network: venueNetwork } = answer as Record<string, unknown>;
+  return venueNetwork ?? network;
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mcpMethods } from '../../../src-main/queries/mcp-methods.ts';
+import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aFullHouse();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const depositId = `0x${'0d'.repeat(32)}`;
+
+/** One question at two doors. */
+type Question = readonly [tool: string, args: Record<string, unknown>, path: string];
+
+const questions: readonly Question[] = [
+  ['get_status', {}, '/mcp/status'],
+  ['get_portfolio', {}, '/mcp/portfolio'],
+  ['get_performance', {}, '/mcp/performance'],
+  ['get_performance', { period: '24h' }, '/mcp/performance?period=24h'],
+  ['list_trades', {}, '/mcp/trades'],
+  [
+    'list_trades',
+    { period: 'all', symbol: 'btc/USDC', limit: 1 },
+    '/mcp/trades?period=all&symbol=btc%2FUSDC&limit=1',
+  ],
+  ['list_trades', { symbol: 'no such coin' }, '/mcp/trades?symbol=no%20such%20coin'],
+  ['list_orders', {}, '/mcp/orders'],
+  ['list_orders', { symbol: 'BTC' }, '/mcp/orders?symbol=BTC'],
+  ['list_signals', {}, '/mcp/signals'],
+  ['get_risk', {}, '/mcp/risk'],
+  ['list_markets', {}, '/mcp/markets'],
+  ['list_markets', { symbol: 'xyz:tsla' }, '/mcp/markets?symbol=xyz%3Atsla'],
+  ['get_candles', { marketId: 'sim-testnet:BTC' }, '/api/markets/sim-testnet%3ABTC/candles'],
+  [
+    'get_candles',
+    { marketId: 'sim-testnet:BTC', interval: '15m', limit: 3 },
+    '/api/markets/sim-testnet%3ABTC/candles?interval=15m&limit=3',
+  ],
+];
+
+const bad: readonly Question[] = [
+  ['get_performance', { period: '1y' }, '/mcp/performance?period=1y'],
+  ['list_trades', { period: 'ALL' }, '/mcp/trades?period=ALL'],
+  [
+    'get_candles',
+    { marketId: 'sim-testnet:BTC', interval: '7m' },
+    '/api/markets/sim-testnet%3ABTC/candles?interval=7m',
+  ],
+  [
+    'get_candles',
+    { marketId: 'sim-testnet:BTC', limit: 5_001 },
+    '/api/markets/sim-testnet%3ABTC/candles?limit=5001',
+  ],
+  ['get_candles', { marketId: 'sim-testnet:NONE' }, '/api/markets/sim-testnet%3ANONE/candles'],
+  ['get_market', { marketId: 'hl-mainnet:BTC' }, '/api/markets/hl-mainnet%3ABTC'],
+  ['get_deposit', { deposit_id: depositId, network: 'base' }, `/mcp/deposit/${depositId}?network=base`],
+  ['get_deposit', { deposit_id: depositId, network: 'solana' }, `/mcp/deposit/${depositId}?network=solana`],
+];
+
+describe('a tool answers as its route does', () => {
+  test.each(questions)('%s %j', async (tool, args, path) => {
+    const { structuredContent } = await callTool(server, tool, args);
+    const answer = await server.get(path);
+    expect([answer.status, structuredContent]).toEqual([200, answer.json()]);
+  });
+
+  test.each(bad)(
+    'with the same code and words where it is asked wrongly: %s %j',
+    async (tool, args, path) => {
+      const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
+      expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message });
+    },
+  );
+
+  test('one market is its catalog row, its state and its quote', async () => {
+    for (const coin of ['BTC', 'xyz:TSLA']) {
+      const marketId = `sim-testnet:${coin}`;
+      const place = `/api/markets/${encodeURIComponent(marketId)}`;
+      const { structuredContent } = await callTool(server, 'get_market', { marketId });
+      expect(structuredContent).toEqual({
+        network: 'TESTNET',
+        market: (await server.get(place)).json(),
+        state: (await server.get(`${place}/state`)).json(),
+        quote: (await server.get(`${place}/quote`)).json(),
+      });
+    }
+  });
+
+  test('every tool that the provider map names is there', async () => {
+    const { result } = await request(server, 'tools/list');
+    const { tools } = result as { readonly tools: readonly { readonly name: string }[] };
+    const named = mcpMethods(server.readModel.providers()).flatMap(({ tool }) => tool ?? []);
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...named]));
+  });
+});
+
+describe('limits of a list', () => {
+  test.each([
+    [0, 1],
+    [-5, 1],
+    [1.9, 1],
+    [501, 500],
+    [1e21, 500],
+    ['7', 7],
+    ['many', 50],
+    [null, 50],
+    [true, 50],
+    [[3], 50],
+  ])('%j is %i, never refused', async (limit, effective) => {
+    const { structuredContent } = await callTool(server, 'list_trades', { limit });
+    expect(structuredContent).toMatchObject({ limit: effective });
+  });
+});
+
+describe('the journal', () => {
+  test('is told newest first, with what held an entry back, and page by page', async () => {
+    const first = (await callTool(server, 'list_decisions', { limit: 1 })).structuredContent;
+    expect(first).toMatchObject({ network: 'TESTNET', decision_count: 1, decisions: [{ action: 'skip' }] });
+    const cursor = first?.['next_cursor'];
+    const second = await callTool(server, 'list_decisions', { limit: 1, cursor });
+    expect(second.structuredContent).toMatchObject({
+      decisions: [{ decision_id: 'd', reasoning: [{ text: 'Because.' }] }],
+    });
+    const refused = await callTool(server, 'list_refused_entries', { assetClass: 'CRYPTO' });
+    expect(refused.structuredContent).toMatchObject({ decisions: [{ refused_by: { gate: 'spread' } }] });
+    expect(
+      (await callTool(server, 'list_decisions', { assetClass: 'EQUITY' })).structuredContent,
+    ).toMatchObject({
+      decision_count: 0,
+    });
+  });
+
+  test.each([
+    [{ assetClass: 'SHARES' }, 'invalid_asset_class'],
+    [{ period: '' }, 'invalid_period'],
+    [{ cursor: 'from nowhere' }, 'invalid_parameter'],
+    [{ cursor: 7 }, 'invalid_parameter'],
+    [{ marketId: 'hl-mainnet:BTC' }, 'unknown_market'],
+    [{ marketId: 5 }, 'invalid_parameter'],
+  ])('asked with %j says %s', async (args, error) => {
+    for (const tool of ['list_decisions', 'list_refused_entries'])
+      expect(failureOf(await callTool(server, tool, args))).toMatchObject({ error });
+  });
+});
+
+describe('fund movements', () => {
+  const address = `0x${'a1'.repeat(20)}`;
+  const deposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: address };
+
+  test('a deposit is prepared with an id to pass on, and names both networks', async () => {
+    const { structuredContent } = await callTool(server, 'prepare_deposit', deposit);
+    expect(structuredContent).toMatchObject({
+      deposit_id: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
+      status: 'pending',
+      network: 'arbitrum',
+      venue_network: 'TESTNET',
+      amount: '100000000',
+    });
+  });
+
+  test('a withdrawal above 50,000 USDC is queued', async () => {
+    const ask = async (amount: number): Promise<unknown> =>
+      (await callTool(server, 'prepare_withdraw', { amount, network: 'base', recipient_address: address }))
+        .structuredContent?.['status'];
+    expect([await ask(50_000_000_000), await ask(50_000_000_001)]).toEqual(['pending', 'queued']);
+  });
+
+  test.each([
+    ['prepare_deposit', { ...deposit, amount: 99_999_999 }, 'invalid_amount'],
+    ['prepare_deposit', { ...deposit, amount: '100000000' }, 'invalid_amount'],
+    ['prepare_deposit', { ...deposit, network: 'solana' }, 'invalid_network'],
+    ['prepare_deposit', { ...deposit, network: 'base' }, 'network_not_configured'],
+    ['prepare_deposit', { ...deposit, depositor_address: '' }, 'missing_depositor_address'],
+    ['prepare_deposit', {}, 'invalid_network'],
+    ['prepare_withdraw', { amount: 0, network: 'base', recipient_address: address }, 'invalid_amount'],
+    ['prepare_withdraw', { amount: 1, network: 'base' }, 'missing_recipient_address'],
+  ])('%s %j says %s', async (tool, args, error) => {
+    expect(failureOf(await callTool(server, tool, args))).toMatchObject({ error });
+  });
+});
+
+test('arguments may be left out, and unknown ones are ignored', async () => {
+  const { result } = await request(server, 'tools/call', { name: 'get_status' });
+  expect(result).toMatchObject({ structuredContent: { status: 'running' } });
+  const { structuredContent } = await callTool(server, 'list_trades', { colour: 'red', period: '24h' });
+  expect(structuredContent).toMatchObject({ period: '24h' });
+});
+
+test.each(['prepare_deposit', 'get_market', 'list_trades'])(
+  '%s takes no list for its arguments',
+  async (tool) => {
+    expect(await request(server, 'tools/call', { name: tool, arguments: [1] })).toMatchObject({
+      error: { code: -32602 },
+    });
+  },
+);
+
+test('a tool that is not there is an error of the protocol', async () => {
+  for (const name of ['place_order', 'constructor', '__proto__', ''])
+    expect(await request(server, 'tools/call', { name, arguments: {} })).toMatchObject({
+      error: { code: -32602 },
+    });
+});
+
+describe('what is not attached', () => {
+  test('is a tool error with the code and the words of its route, and all else answers', async () => {
+    await using bare = await aServer();
+    const methods = mcpMethods(bare.readModel.providers()).filter(({ tool }) => tool !== null);
+    for (const { tool, method, route, available } of methods) {
+      if (method === 'POST' || route.includes('<') || tool === null) continue;
+      const { status, json } = await bare.get(route);
+      const called = await callTool(bare, tool);
+      const { error, message } = json() as Record<string, unknown>;
+      expect([tool, status, error]).toEqual([
+        tool,
+        available ? 200 : 503,
+        available ? undefined : 'provider_not_attached',
+      ]);
+      expect([tool, called.isError, available ? undefined : failureOf(called)]).toEqual([
+        tool,
+        available ? undefined : true,
+        available ? undefined : { error, message },
+      ]);
+    }
+  });
+
+  test('a prompt says it in the place of what it would have told', async () => {
+    await using bare = await aServer();
+    const { result } = await request(bare, 'prompts/get', { name: 'risk_check' });
+    expect(JSON.stringify(result)).toContain('provider_not_attached');
+  });
+});
+
+describe('what takes too long or is taken away', () => {
+  const asked = { marketId: 'sim-testnet:BTC' };
+
+  test('a call past its time is a timeout, and the venue is no longer asked for it', async () => {
+    await using own = await aServer({ server: { requestTimeoutMs: 60 } });
+    own.venue.mood = { kind: 'hangs' };
+    expect(failureOf(await callTool(own, 'get_candles', asked))).toMatchObject({ error: 'timeout' });
+    expect(own.venue.abandoned()).toBe(1);
+    expect(own.logged).toEqual([]);
+  });
+
+  test('a switch ends a call in flight as network_switched; between two sources every call ends so', async () => {
+    await using source = aReadModel();
+    const switchable = createSwitchableReadModel();
+    switchable.open(source.readModel);
+    await using own = await aServer({ server: { readModel: switchable.readModel } });
+    source.venue.mood = { kind: 'hangs' };
+    const call = callTool(own, 'get_candles', asked);
+    await expect.poll(() => source.venue.asked.length).toBe(1);
+    switchable.leave();
+    expect(failureOf(await call)).toMatchObject({ error: 'network_switched' });
+    expect(failureOf(await callTool(own, 'list_signals'))).toMatchObject({ error: 'network_switched' });
+    const { error } = await request(own, 'resources/read', { uri: 'perpscope://catalog' });
+    expect(error).toMatchObject({ code: -32603, data: { error: 'network_switched' } });
+    const prompt = await request(own, 'prompts/get', { name: 'risk_check' });
+    expect(prompt['error']).toMatchObject({ code: -32603, data: { error: 'network_switched' } });
+  });
+
+  test('a fault of ours says no more than that it is one, and is logged', async () => {
+    await using own = await aFullHouse();
+    const breaks = (): never => {
+      throw new TypeError('the secret of the house');
+    };
+    Object.defineProperty(own.agent, 'standing', { get: breaks });
+    const called = await callTool(own, 'get_status');
+    expect(failureOf(called)).toMatchObject({ error: 'internal_error' });
+    const { error } = await request(own, 'resources/read', { uri: 'perpscope://daily-report' });
+    expect(error).toMatchObject({ code: -32603, data: { error: 'internal_error' } });
+    expect(JSON.stringify([called, error])).not.toContain('secret');
+    expect(own.logged.join('')).toContain('the secret of the house');
+  });
+});
