@@ -2,19 +2,26 @@ import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed
 import type { ClosedTrade } from '../domain/closed-trade.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../domain/closed-trade-rows.ts';
 import { toUtcText } from '../domain/freshness.ts';
-import type { PeriodRange } from '../domain/performance/period.ts';
+import type { Period, PeriodRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { requireAccount } from './account-scope.ts';
 import type { AskedMarket } from './asked-market.ts';
 import { askedMarket } from './asked-market.ts';
 import { closedTradeView } from './closed-trade-view.ts';
-import type { ClosedTradeQuestion } from './door-questions.ts';
 import type { DoorScope } from './door-scope.ts';
 import { fillsKnownThrough } from './fills-known.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { nothingRead } from './nothing-read.ts';
 import type { NewestFills } from './newest-fills.ts';
 import { newestComplete } from './newest-fills.ts';
+
+export interface ClosedTradeQuestion {
+  readonly period: Period;
+  /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
+  readonly symbol: string | null;
+  /** 1 to 500. */
+  readonly limit: number;
+}
 
 export interface ClosedTradeParts {
   readonly scope: DoorScope;
@@ -89,10 +96,10 @@ function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: 
   const { source, complete, incompleteReason: reason } = historyCompleteness(scope, range);
   const rows = meansNothing(asked)
     ? []
-    : scope.reader.closedTrips({
+    : scope.reader.closedTripList({
         ...(asked.coin === null ? {} : { coins: [asked.coin] }),
         ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
-        before: null,
+        offset: 0,
         limit,
       });
   const closed = rows.flatMap(({ trip, story }) => closedTradeOfTrip(trip, story) ?? []);

@@ -1,13 +1,22 @@
 import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type { Decision, DecisionList } from '../../src-preload/contract/views/decisions.ts';
-import type { MarketReference } from '../../src-preload/contract/views/identity.ts';
+import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
 import { toUtcText } from '../domain/freshness.ts';
+import type { Period } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { decisionOutcome } from './decision-outcome.ts';
-import type { DecisionQuestion } from './door-questions.ts';
 import { decisionPage } from './list-decisions.ts';
 import { refusedEntryPage } from './refused-entries.ts';
+
+export interface DecisionQuestion {
+  readonly assetClass: AssetClass | null;
+  readonly marketId: string | null;
+  readonly period: Period;
+  readonly cursor: string | null;
+  /** 1 to 500. */
+  readonly limit: number;
+}
 
 /** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. */
 export function decisionList(

@@ -2,7 +2,6 @@ import type { ActiveSignals } from '../../src-preload/contract/views/signals.ts'
 import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import type { DailyReport } from '../../src-preload/contract/views/daily-report.ts';
 import type { DecisionList } from '../../src-preload/contract/views/decisions.ts';
-import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
 import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
@@ -10,7 +9,9 @@ import type { RestingOrders } from '../../src-preload/contract/views/resting-ord
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { dailyReport } from './daily-report.ts';
+import type { ClosedTradeQuestion } from './closed-trade-history.ts';
 import { closedTradeHistory, closedTripHistory } from './closed-trade-history.ts';
+import type { DecisionQuestion } from './decision-list.ts';
 import { decisionList, refusedEntryList } from './decision-list.ts';
 import { marketSnapshots } from './market-snapshots.ts';
 import { createNewestFills } from './newest-fills.ts';
@@ -21,22 +22,7 @@ import { restingOrders } from './resting-orders.ts';
 import { riskView } from './risk-view.ts';
 import { signalsNow } from './signals-now.ts';
 
-export interface ClosedTradeQuestion {
-  readonly period: Period;
-  /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
-  readonly symbol: string | null;
-  /** 1 to 500. */
-  readonly limit: number;
-}
-
-export interface DecisionQuestion {
-  readonly assetClass: AssetClass | null;
-  readonly marketId: string | null;
-  readonly period: Period;
-  readonly cursor: string | null;
-  /** 1 to 500. */
-  readonly limit: number;
-}
+export type { ClosedTradeQuestion, DecisionQuestion };
 
 /** What programs ask over REST and MCP alike: answers of the contract's views, failures as PerpscopeError. */
 export interface DoorQuestions {
