@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as client from '../../sdk/src/index.ts';
 
-const schemas = Object.entries(client).filter(
+const schemas = Object.entries<unknown>({ ...client }).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
 
