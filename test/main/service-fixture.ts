@@ -2,7 +2,7 @@ import { virtualClock } from '../../src-main/clock.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
-import type { Service } from '../../src-main/service.ts';
+import type { Service, ServiceOptions } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
 import { ampleLimits } from './ample-limits.ts';
@@ -24,7 +24,7 @@ export interface RunningService extends Service, AsyncDisposable {
 
 /** The whole service over the embedded simulator in its thread, on a free port and a folder of its own. */
 export async function aService(
-  change: Partial<Config> = {},
+  { mayLackPort = false, ...change }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort'> = {},
   simulatorThread = '../../src-main/simulator/thread.ts',
   worldMs = now,
 ): Promise<RunningService> {
@@ -38,6 +38,7 @@ export async function aService(
     webRoot: null,
     simulatedTime: clock,
     venueLimits: ampleLimits,
+    mayLackPort,
     logTo: { write: (line) => logged.push(line) },
   });
   return {

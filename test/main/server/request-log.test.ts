@@ -41,17 +41,17 @@ describe('a request', () => {
   });
 
   test.each([
-    ['/api/markets/nothing', {}, 404, 'unknown_market'],
-    ['/nothing', {}, 404, 'not_found'],
-    ['/api/markets?assetClass=WRONG', {}, 400, 'invalid_asset_class'],
-    ['/api/health', { host: 'rebound.example' }, 403, 'forbidden_host'],
-    ['/api/health', { origin: 'http://127.0.0.1:3000' }, 403, 'forbidden_origin'],
-    ['/api/health', { authorization: 'Bearer wrong' }, 401, 'unauthorized'],
-    ['/%zz', {}, 404, 'not_found'],
-    [`/api/markets/${'a'.repeat(300)}`, {}, 404, 'not_found'],
-  ])('that is refused is logged once with its code: %s', async (path, headers, status, code) => {
-    expect((await get(path, headers)).status).toBe(status);
-    expect(await logged()).toMatchObject({ status, code });
+    ['/api/markets/nothing', {}, { status: 404, code: 'unknown_market' }],
+    ['/nothing', {}, { status: 404, code: 'not_found' }],
+    ['/api/markets?assetClass=WRONG', {}, { status: 400, code: 'invalid_asset_class' }],
+    ['/api/health', { host: 'rebound.example' }, { status: 403, code: 'forbidden_host' }],
+    ['/api/health', { origin: 'http://127.0.0.1:3000' }, { status: 403, code: 'forbidden_origin' }],
+    ['/api/health', { authorization: 'Bearer wrong' }, { status: 401, code: 'unauthorized' }],
+    ['/%zz', {}, { status: 404, code: 'not_found' }],
+    [`/api/markets/${'a'.repeat(300)}`, {}, { status: 404, code: 'not_found' }],
+  ])('that is refused is logged once with its code: %s', async (path, headers, outcome) => {
+    expect((await get(path, headers)).status).toBe(outcome.status);
+    expect(await logged()).toMatchObject(outcome);
   });
 
   test('that is turned away for its pace is logged too', async () => {
