@@ -3,7 +3,7 @@ import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import type { Performance } from '../../../src-preload/contract/views/performance.ts';
 import type { Position } from '../../../src-preload/contract/views/position.ts';
 import { camelKeys } from '../../../src-main/server/graphql/schema/camel-keys.ts';
-import { aTradingHouse, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
+import { aTradingHouse, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
 let house: ServerFixture;
@@ -257,66 +257,13 @@ test('statistics count every outcome once', async () => {
 });
 
 test('equity is a line over time', async () => {
-  const { equity } = await dataOf(house, '{ equity(period: "24h", points: 1000) { at equityUsd netDepositsUsd } }');
+  const { equity } = await dataOf(
+    house,
+    '{ equity(period: "24h", points: 1000) { at equityUsd netDepositsUsd } }',
+  );
   expect((equity as { equityUsd: number }[]).map(({ equityUsd }) => equityUsd)).toEqual([
     1_940, 1_950, 1_960,
   ]);
-});
-
-describe('what can not be asked is refused with its code', () => {
-  test.each([
-    ['{ trades(limit: 0) { id } }', 'BAD_USER_INPUT'],
-    ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
-    ['{ decisions(limit: -1) { id } }', 'BAD_USER_INPUT'],
-    ['{ closedTrades(offset: -1) { id } }', 'BAD_USER_INPUT'],
-    ['{ trades(offset: 2000000000) { id } }', 'BAD_USER_INPUT'],
-    ['{ tradeHistory(first: 501) { complete } }', 'BAD_USER_INPUT'],
-    ['{ tradeHistory(after: "nowhere") { complete } }', 'BAD_USER_INPUT'],
-    ['{ performance(period: "9d") { period } }', 'BAD_USER_INPUT'],
-    ['{ closedTrades(period: "") { id } }', 'BAD_USER_INPUT'],
-    ['{ equity(points: 1) { at } }', 'BAD_USER_INPUT'],
-    ['{ equity(points: 1001) { at } }', 'BAD_USER_INPUT'],
-    ['{ market(marketId: "sim-testnet:NONE") { coin } }', 'unknown_market'],
-    ...['trades', 'decisions', 'reasoningLogs', 'refusedEntries', 'closedTrades'].flatMap((list) => [
-      [`{ ${list}(marketId: "sim-mainnet:BTC") { id } }`, 'unknown_market'],
-      [`{ ${list}(marketId: "BTC") { id } }`, 'unknown_market'],
-    ]),
-    ['{ statistics(marketId: "hl-testnet:BTC") { filled } }', 'unknown_market'],
-    ['{ positions(marketId: "") { coin } }', 'unknown_market'],
-    ['{ performance(marketId: "sim-mainnet:BTC") { period } }', 'unknown_market'],
-    ['{ tradeHistory(marketId: "sim-mainnet:BTC") { complete } }', 'unknown_market'],
-  ])('%s: %s', async (question, code) => {
-    const { status, data, errors } = await askGraph(house, question);
-    expect({ status, code: errors?.[0]?.extensions?.['code'] }).toEqual({ status: 200, code });
-    expect(Object.values(data ?? {})).toEqual([null]);
-  });
-
-  test.each([
-    ['trades', 'id'],
-    ['tradeHistory', 'complete'],
-    ['decisions', 'id'],
-    ['performance', 'period'],
-    ['statistics', 'filled'],
-  ])('%s: an asset class that is none is a validation error', async (operation, field) => {
-    const inline = await askGraph(house, `{ ${operation}(assetClass: BONDS) { ${field} } }`);
-    expect(inline).toMatchObject({
-      status: 400,
-      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
-    });
-    expect(inline).not.toHaveProperty('data');
-    const question = `query ($class: AssetClass) { ${operation}(assetClass: $class) { ${field} } }`;
-    const variable = await askGraph(house, question, { variables: { class: 'BONDS' } });
-    expect(variable).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
-    expect(variable).not.toHaveProperty('data');
-  });
-
-  test('and what stands beside it is answered', async () => {
-    const { data } = await askGraph(
-      house,
-      '{ trades(limit: 0) { id } market(marketId: "sim-testnet:BTC") { coin } }',
-    );
-    expect(data).toEqual({ trades: null, market: { coin: 'BTC' } });
-  });
 });
 
 test('of several operations in a document the one that is named is answered, whichever was first', async () => {
@@ -333,23 +280,4 @@ test('of several operations in a document the one that is named is answered, whi
   expect(await askFor('A')).toEqual({ market: { coin: 'BTC' } });
   expect(await askFor('B')).toEqual({ markets: [{ coin: 'xyz:TSLA' }] });
   expect(await askFor('A')).toEqual({ market: { coin: 'BTC' } });
-});
-
-test('with the chain as source, what comes from it is not attached, and the rest is answered', async () => {
-  await using chained = await aTradingHouse({ server: { useBlockchainAsSource: true } });
-  const asked = {
-    trades: 'id',
-    tradeHistory: 'complete',
-    performance: 'period',
-    statistics: 'filled',
-  };
-  for (const [operation, field] of Object.entries(asked))
-    expect(await codeOf(chained, `{ ${operation} { ${field} } }`)).toBe('provider_not_attached');
-  const { decisions, closedTrades } = (await dataOf(
-    chained,
-    '{ decisions(assetClass: EQUITY) { id } closedTrades { id } }',
-  )) as Record<string, unknown[]>;
-  expect(decisions).toEqual([{ id: 'e' }]);
-  expect(closedTrades).toHaveLength(1);
-  expect((await chained.get('/mcp/performance')).status).toBe(200);
 });

@@ -1,0 +1,249 @@
+import { auditServer } from 'graphql-http';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import { countStatements } from '../count-statements.ts';
+import { ask } from '../http-request.ts';
+import { common, putJournal, reconcileAll } from '../queries/a-journal.ts';
+import { anOrder } from '../queries/a-journal.ts';
+import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
+import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let house: ServerFixture;
+beforeAll(async () => {
+  house = await aTradingHouse();
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+test("graphql-http's audits all pass, without an error, a warning or a notice", async () => {
+  const results = await auditServer({ url: `${house.url}/graphql`, fetchFn: fetch });
+  expect(results.filter(({ status }) => status !== 'ok').map(({ id, name }) => [id, name])).toEqual([]);
+  expect(results).toHaveLength(61);
+});
+
+describe('a document is refused before anything of it is looked up', () => {
+  const nested = (depth: number): string => (depth === 0 ? '{ name }' : `{ ofType ${nested(depth - 1)} }`);
+  test.each([
+    [
+      'too deep',
+      `{ __type(name: "Trade") { fields { type ${nested(10)} } } }`,
+      'Query depth limit of 12 exceeded, found 14.',
+    ],
+    [
+      'too deep by a fragment',
+      `{ __type(name: "Trade") { ...f } } fragment f on __Type { fields { type ${nested(10)} } }`,
+      'Query depth limit of 12 exceeded, found 14.',
+    ],
+    [
+      'too many aliases',
+      `{ ${Array.from({ length: 16 }, (_, nth) => `a${nth}: trades { id }`).join(' ')} }`,
+      'Aliases limit of 15 exceeded, found 16.',
+    ],
+    ['too many tokens', `{ ${'__typename '.repeat(999)} }`, 'Token limit of 1000 exceeded.'],
+  ])('that is %s', async (_, query, message) => {
+    const { status, errors, ...rest } = await askGraph(house, query);
+    expect({ status, message: errors?.[0]?.message.replace('Syntax Error: ', ''), ...rest }).toEqual({
+      status: 400,
+      message,
+    });
+  });
+
+  test('and what is just within is answered', async () => {
+    const aliases = Array.from(
+      { length: 15 },
+      (_, nth) => `a${nth}: market(marketId: "sim-testnet:BTC") { coin }`,
+    );
+    expect(Object.keys(await dataOf(house, `{ ${aliases.join(' ')} }`))).toHaveLength(15);
+    await dataOf(house, `{ ${'__typename '.repeat(300)} }`);
+    await dataOf(house, `{ __type(name: "Trade") { fields { type ${nested(8)} } } }`);
+    expect(await dataOf(house, getIntrospectionQuery())).toHaveProperty('__schema');
+  });
+});
+
+describe('a body', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    ask(`${house.url}/graphql`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
+        ...headers,
+      },
+    });
+
+  test.each([
+    ['larger than 64 KiB', JSON.stringify({ query: `{ ${'x'.repeat(65_536)} }` }), 413],
+    ['that is not JSON', '{"query":', 400],
+    ['that is nothing', '', 400],
+    [
+      'of several operations',
+      JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]),
+      400,
+    ],
+    ['without a query', '{}', 400],
+  ])('%s is refused in the shape of GraphQL', async (_, body, status) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ errors: [{ message: expect.stringMatching(/\S/) as string }] });
+    expectCommonHeaders(answer);
+  });
+
+  test('sent in parts without its length is refused as well', async () => {
+    const answer = await post(JSON.stringify({ query: `{ ${'x'.repeat(65_536)} }` }), {
+      'transfer-encoding': 'chunked',
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test('of another kind than JSON is refused', async () => {
+    expect((await post('a=b', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+  });
+});
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s is answered with what the address takes',
+  async (method) => {
+    const answer = await ask(`${house.url}/graphql`, { method });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
+    expect(answer.json()).toHaveProperty('errors');
+  },
+);
+
+describe('who may not ask is refused in our own shape', () => {
+  test('another host, another origin', async () => {
+    const asked = { method: 'POST', body: '{"query":"{ __typename }"}' };
+    const json = { 'content-type': 'application/json' };
+    const url = `${house.url}/graphql`;
+    expectProblem(
+      await ask(url, { ...asked, headers: { ...json, host: 'rebound.example' } }),
+      403,
+      'forbidden_host',
+    );
+    expectProblem(
+      await ask(url, { ...asked, headers: { ...json, origin: 'http://127.0.0.1:3000' } }),
+      403,
+      'forbidden_origin',
+    );
+    expectProblem(
+      await ask(`${url}?query={__typename}`, { headers: { 'sec-fetch-site': 'cross-site' } }),
+      403,
+      'forbidden_origin',
+    );
+  });
+
+  test("without the token: only the explorer's page is open", async () => {
+    await using guarded = await aTradingHouse({ server: { token: 'let me in' } });
+    const html = { headers: { accept: 'text/html' } };
+    expect(await guarded.get('/graphql', html)).toMatchObject({ status: 200 });
+    expectProblem(await guarded.get('/graphql?query={__typename}', html), 401, 'unauthorized');
+    expectProblem(await guarded.get('/graphql/schema'), 401, 'unauthorized');
+    expectProblem(await guarded.get('/graphql?', html), 401, 'unauthorized');
+    const upgrade = { headers: { upgrade: 'websocket' } }; // without Connection: Upgrade it is no WebSocket
+    expectProblem(await guarded.get('/graphql?query={__typename}', upgrade), 401, 'unauthorized');
+    const question = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{__typename}"}',
+    };
+    expectProblem(await ask(`${guarded.url}/graphql`, question), 401, 'unauthorized');
+    const headers = { ...question.headers, authorization: 'Bearer let me in' };
+    expect(await ask(`${guarded.url}/graphql`, { ...question, headers })).toMatchObject({ status: 200 });
+  });
+});
+
+test('markets of 500 trades are looked up in one look, with two statements at most', async () => {
+  await using busy = await aTradingHouse();
+  putJournal(
+    busy.store,
+    Array.from({ length: 600 }, (_, nth) => ({
+      ...anOrder(nth + 1, { orderId: `many ${nth}` }),
+      ...common(nth + 1, nth % 2 === 0 ? 'BTC' : 'xyz:TSLA'),
+    })),
+    { journalId: 'many' },
+  );
+  reconcileAll(busy.store);
+  const looks: number[] = [];
+  const { graph } = busy.readModel;
+  const counted: ReadModel['graph']['marketsOf'] = (ids) => {
+    looks.push(ids.length);
+    return graph.marketsOf(ids);
+  };
+  await using server = await aTradingHouse({
+    server: { readModel: { ...busy.readModel, graph: { ...graph, marketsOf: counted } } },
+  });
+  const question = '{ trades(limit: 500) { id marketId market { marketId displayName } } }';
+  await dataOf(server, question);
+  const statements = countStatements();
+  const { trades } = (await dataOf(server, question).finally(statements.undo)) as {
+    trades: { marketId: string; market: { marketId: string } }[];
+  };
+  expect(trades).toHaveLength(500);
+  expect(trades.every(({ marketId, market }) => market.marketId === marketId)).toBe(true);
+  expect(looks).toEqual([2, 2]);
+  expect(statements.count()).toBeLessThanOrEqual(2);
+});
+
+describe('what goes wrong inside', () => {
+  const broken = async (change: Partial<ReadModel['graph']>): Promise<ServerFixture> => {
+    const { readModel } = house;
+    const graph = { ...readModel.graph, ...change };
+    return aTradingHouse({ server: { readModel: { ...readModel, graph }, requestTimeoutMs: 50 } });
+  };
+
+  test('is not told, but logged', async () => {
+    await using server = await broken({
+      trades: () => {
+        throw new Error('SQLITE_CORRUPT in /home/someone/perpscope');
+      },
+    });
+    const { data, errors } = await askGraph(
+      server,
+      '{ trades { id } market(marketId: "sim-testnet:BTC") { coin } }',
+    );
+    expect(data).toEqual({ trades: null, market: { coin: 'BTC' } });
+    expect(errors).toEqual([
+      {
+        message: 'Something went wrong inside Perpscope; its log has the details.',
+        path: ['trades'],
+        extensions: { code: 'internal_error', error: 'internal_error' },
+      },
+    ]);
+    expect(server.logged.join('')).toContain('SQLITE_CORRUPT');
+  });
+
+  test('and what takes too long is given up', async () => {
+    await using server = await broken({
+      marketsOf: (() => new Promise(() => undefined)) as unknown as ReadModel['graph']['marketsOf'],
+    });
+    expect(await askGraph(server, '{ trades { market { coin } } }')).toMatchObject({
+      errors: [{ extensions: { code: 'timeout' } }],
+    });
+  });
+});
+
+describe('the explorer', () => {
+  test('is a page of our own under the policy of our pages', async () => {
+    const page = await house.get('/graphql', { headers: { accept: 'text/html,application/xhtml+xml' } });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const files = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(files.toSorted()).toEqual(['/graphql/explorer.css', '/graphql/explorer.js']);
+    for (const path of files) expect(await house.get(path)).toMatchObject({ status: 200 });
+    expect(page.text).not.toMatch(/https?:/);
+  });
+
+  test('shows the schema', async () => {
+    expect((await house.get('/graphql/schema')).text).toContain('type Trade implements MarketTagged');
+  });
+
+  test('is for those who ask for a page; a program that asks nothing is told so', async () => {
+    const headers = { accept: 'application/graphql-response+json' };
+    const answer = await house.get('/graphql', { headers });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toHaveProperty('errors');
+  });
+});
