@@ -38,7 +38,7 @@ export async function ensureService(parts: EnsureParts): Promise<EnsuredService>
     await pause(lookEveryMs, undefined, { signal });
   }
   throw new StartError(
-    `The Perpscope on ${dataDir} did not answer within ${parts.withinMs / 1_000} s. End it, or choose another --data-dir.`,
+    `The Perpscope on ${dataDir} did not answer within ${parts.withinMs / 1_000} s. Its window or its log may say why; end it, or choose another --data-dir.`,
   );
 }
 

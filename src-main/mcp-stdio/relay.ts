@@ -77,6 +77,7 @@ export async function startRelay(parts: RelayParts): Promise<Relay> {
     onerror: (error) => say(`What the client sent could not be read: ${error.message}`),
     onclose: () => {
       inFlight.forEach((call) => call.abort());
+      changes.end(); // there is nobody left to be told
       closed.resolve();
     },
   } satisfies Partial<Transport>);
