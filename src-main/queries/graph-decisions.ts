@@ -5,18 +5,16 @@ import { decisionRows, eventKeyText } from './decision-rows.ts';
 import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from './graph-questions.ts';
 import { type RowSelection, selectRows } from './history-filter.ts';
 import { requirePart } from './list-part.ts';
-import { holdingFilledCoins, marketOfRow } from './row-market.ts';
+import { marketOfRow } from './row-market.ts';
 
 /** A part of the list of the agent's decisions, newest first. */
 export function graphDecisions(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
-  const held = holdingFilledCoins(scope);
-  return decisionRows(held, scope.reader.decisionList(partOf(held, question)));
+  return decisionRows(scope, scope.reader.decisionList(partOf(scope, question)));
 }
 
-/** A part of the list of entries that a gate held back. */
+/** A part of the list of entries that a gate scope back. */
 export function graphRefusedEntries(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
-  const held = holdingFilledCoins(scope);
-  return decisionRows(held, scope.reader.refusedList(partOf(held, question)));
+  return decisionRows(scope, scope.reader.refusedList(partOf(scope, question)));
 }
 
 /** A part of the list of steps of reasoning: each is about what the decision behind it is about. */
@@ -24,10 +22,10 @@ export function reasoningLogs(
   scope: AccountScope,
   { decisionId, ...question }: ReasoningQuestion,
 ): readonly ReasoningRow[] {
-  const held = holdingFilledCoins(scope);
-  const part = partOf(held, question);
-  if (decisionId === null) return reasoningRows(held, scope.reader.reasoningList(part)).map(({ row }) => row);
-  return reasoningRows(held, reasoningOf(scope, decisionId))
+  const part = partOf(scope, question);
+  if (decisionId === null)
+    return reasoningRows(scope, scope.reader.reasoningList(part)).map(({ row }) => row);
+  return reasoningRows(scope, reasoningOf(scope, decisionId))
     .filter(({ coin }) => part.coins === undefined || (coin !== null && part.coins.includes(coin)))
     .slice(part.offset, part.offset + part.limit)
     .map(({ row }) => row);

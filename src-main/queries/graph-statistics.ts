@@ -10,13 +10,11 @@ import { requireAccount } from './account-scope.ts';
 import { isChosen } from './chosen-coins.ts';
 import type { MarketChoice, Statistics } from './graph-questions.ts';
 import { coinOfMarketId } from './market-scope.ts';
-import { holdingFilledCoins } from './row-market.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Statistics {
   requireAccount(scope, 'trades');
-  const held = holdingFilledCoins(scope);
-  const isOf = isChosen(held, choice, 'agent');
+  const isOf = isChosen(scope, choice, 'agent');
   const asked = choice.marketId === null ? undefined : [coinOfMarketId(scope, choice.marketId)];
   const sums = scope.reader.tradeSums(asked).filter(({ coin }) => isOf(coin));
   const count = (status: OrderStatus): number =>

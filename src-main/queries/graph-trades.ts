@@ -9,11 +9,10 @@ import type {
   TradeHistoryQuestion,
   TradesQuestion,
 } from './graph-questions.ts';
-import { type RowSelection, selectRows } from './history-filter.ts';
+import { coinsWithMarket, type RowSelection, selectRows } from './history-filter.ts';
 import { requirePart, requireWithin } from './list-part.ts';
 import { tradeCompleteness, tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
-import { holdingFilledCoins } from './row-market.ts';
 import { tradeRows } from './trade-row.ts';
 import { closedTradeRow } from './trip-row.ts';
 
@@ -24,15 +23,14 @@ export function graphTrades(
 ): readonly TradeRow[] {
   requirePart({ limit, offset });
   requireAccount(scope, 'trades');
-  const held = holdingFilledCoins(scope);
   const rows = scope.reader.tradeList({
-    ...selectTrades(held, choice, 'all'),
+    ...selectTrades(scope, choice, 'all'),
     ...(orderStatus === null ? {} : { status: orderStatus }),
     before: null,
     offset,
     limit,
   });
-  return tradeRows(held, rows);
+  return tradeRows(scope, rows);
 }
 
 /** A page of the same, from a cursor on, and whether all of the period is known. */
@@ -42,15 +40,14 @@ export function tradeHistory(
 ): TradeHistory {
   requireWithin('first', first, { least: 1, most: 500 });
   requireAccount(scope, 'trades');
-  const held = holdingFilledCoins(scope);
   const found = scope.reader.tradeList({
-    ...selectTrades(held, choice, period),
+    ...selectTrades(scope, choice, period),
     ...(orderStatus === null ? {} : { status: orderStatus }),
     before: readCursor(tradeCursors, after),
     offset: 0,
     limit: first + 1,
   });
-  const rows = tradeRows(held, found.slice(0, first));
+  const rows = tradeRows(scope, found.slice(0, first));
   const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
   const { complete, incompleteReason } = tradeCompleteness(scope, period);
   return {
@@ -63,7 +60,8 @@ export function tradeHistory(
 }
 
 function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period): RowSelection {
-  return selectRows(scope, { ...choice, period }, { known: scope.reader.tradedCoins, namedBy: 'agent' });
+  const known = (): readonly string[] => coinsWithMarket(scope);
+  return selectRows(scope, { ...choice, period }, { known, namedBy: 'agent' });
 }
 
 /** A part of the list of round trips that have ended, newest first. */

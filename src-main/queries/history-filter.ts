@@ -37,3 +37,12 @@ export function tradedCoins({ reader }: MarketScope): readonly string[] {
   const told = [...reader.eventCoins('order'), ...reader.eventCoins('order_outcome')];
   return [...new Set([...listed, ...reader.coinsFilledSince(0), ...told])];
 }
+
+/** Coins that a trade can be of and be of a market: see marketOfRow. No statement is run for them once a catalog was read. */
+export function coinsWithMarket({ reader, registry }: MarketScope): readonly string[] {
+  const { markets, readAt } = reader.catalog();
+  if (readAt === null) return reader.tradedCoins();
+  return [
+    ...new Set([...markets.map(({ coin }) => coin), ...registry.keys(), ...reader.coinsFilledSince(0)]),
+  ];
+}

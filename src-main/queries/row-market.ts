@@ -26,17 +26,6 @@ function isKnown({ reader, registry }: MarketScope, coin: string): boolean {
   return isListed || reader.coinsFilledSince(0).includes(coin);
 }
 
-/** The same scope, which asks for the coins that were ever filled once, if at all: for the rows of one answer. */
-export function holdingFilledCoins<Scope extends MarketScope>(scope: Scope): Scope {
-  const held: { coins: readonly string[] | null } = { coins: null };
-  const coinsFilledSince = (time: number): readonly string[] => {
-    if (time > 0) return scope.reader.coinsFilledSince(time);
-    held.coins ??= scope.reader.coinsFilledSince(0);
-    return held.coins;
-  };
-  return { ...scope, reader: { ...scope.reader, coinsFilledSince } };
-}
-
 /** Those of the coins that are of a class. */
 export function coinsOfClass(
   scope: MarketScope,

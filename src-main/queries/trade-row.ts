@@ -5,15 +5,14 @@ import type { Difference, Reconciliation } from '../domain/reconciliation.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { KeptTrade } from '../store/trades.ts';
 import { orderStanding, type OrderScope } from './order-standing.ts';
-import { holdingFilledCoins, marketOfRow } from './row-market.ts';
+import { marketOfRow } from './row-market.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 /** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
 export function tradeRows(scope: OrderScope, trades: readonly KeptTrade[]): readonly TradeRow[] {
-  const held = holdingFilledCoins(scope);
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
-  return trades.map((trade) => rowOf(held, trade, tokens));
+  return trades.map((trade) => rowOf(scope, trade, tokens));
 }
 
 export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {

@@ -29,9 +29,7 @@ interface OrderedFill extends TripFill {
 export function fillTable(record: Database): FillTable {
   const selectCount = record.prepare<[], number>('SELECT rows FROM fill_count').pluck();
   const putCount = record.prepare('UPDATE fill_count SET rows = ?');
-  const selectCoins = record
-    .prepare<[number], string>('SELECT coin FROM fill_coin WHERE last_at >= ? ORDER BY coin')
-    .pluck();
+  const coins = filledCoins(record);
   const putCoin = record.prepare(
     'INSERT INTO fill_coin VALUES (?, ?) ON CONFLICT (coin) DO UPDATE SET last_at = max(last_at, excluded.last_at)',
   );
@@ -65,8 +63,9 @@ export function fillTable(record: Database): FillTable {
   };
   return {
     count,
-    coinsSince: (time) => selectCoins.all(time),
+    coinsSince: coins.since,
     add: (fills) => {
+      coins.lookAgain();
       const before = count();
       const added: Fill[] = [];
       for (let from = 0; from < fills.length; from += atOnce) {
@@ -80,6 +79,27 @@ export function fillTable(record: Database): FillTable {
     },
     inRange: ({ coin, after, through }) =>
       selectRange.all(coin, after, through).sort((a, b) => a.time - b.time || a.ordinal - b.ordinal),
+  };
+}
+
+/** Those that were ever filled are asked for with the rows of every answer: read anew only after some were added. */
+function filledCoins(record: Database): {
+  readonly since: FillTable['coinsSince'];
+  readonly lookAgain: () => void;
+} {
+  const select = record
+    .prepare<[number], string>('SELECT coin FROM fill_coin WHERE last_at >= ? ORDER BY coin')
+    .pluck();
+  const held: { ever: readonly string[] | null } = { ever: null };
+  return {
+    since: (time) => {
+      if (time > 0) return select.all(time);
+      held.ever ??= select.all(0);
+      return held.ever;
+    },
+    lookAgain: () => {
+      held.ever = null;
+    },
   };
 }
 

@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sumFills } from '../../../src-main/domain/execution.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
-import type { Trade } from '../../../src-main/domain/trade.ts';
-import type { OrderStanding, TradeSelection } from '../../../src-main/store/trades.ts';
+
+import type { OrderStanding } from '../../../src-main/store/trades.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades, told } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
+import { isMismatch, isSelected, partly, partsOf } from './selected-trades.ts';
+import { countedSums, sumsOf } from './sums-of-trades.ts';
 
 const start = Date.UTC(2026, 8, 1, 23, 50);
 const time = fc.integer({ min: 0, max: 40 }).map((steps) => start + steps * 20_000);
@@ -29,6 +32,8 @@ const aFillRow: fc.Arbitrary<Fill> = fc
     coin,
     cloid,
     startPosition: fc.constantFrom('0', '0', '1', '-1').map(decimal),
+    price: fc.constantFrom('100', '0.1', '33.333').map(decimal),
+    feeToken: fc.constantFrom('USDC', 'USDC', 'USDC', 'HYPE'),
   })
   .map(aFill);
 
@@ -220,6 +225,12 @@ describe('after any order of arrival', () => {
         expect(new Map(stories)).toEqual(told(whole.stories));
         expect(reader.tradeCounts({}).total).toBe(whole.trades.length);
         expect(reader.isReconciling()).toBe(false);
+        expect(sumsOf(reader)).toEqual(countedSums(whole.trades));
+        for (const { id } of whole.trades) {
+          const { fills } = reader.fillsOfTrade(id, 1_000);
+          const token = fills.length === 0 ? undefined : sumFills(fills).feeToken;
+          expect(reader.feeTokensOf(['none', id]).get(id)).toBe(token);
+        }
         at.close();
       }),
       { seed: 21, numRuns: 400 },
@@ -257,6 +268,9 @@ describe('after any order of arrival', () => {
         for (const selection of selections) {
           const wanted = all.filter((trade) => isSelected(trade, selection));
           expect(storedTrades(at.reader, selection)).toEqual(wanted);
+          expect(partsOf(at.reader, selection)).toEqual(
+            all.filter((trade) => isSelected(trade, partly(selection))).map(({ id }) => id),
+          );
           const counts = at.reader.tradeCounts(selection);
           expect(counts.total).toBe(wanted.length);
           const { status: _status, ...anyStatus } = selection;
@@ -274,22 +288,3 @@ describe('after any order of arrival', () => {
     );
   }, 120_000);
 });
-
-function isSelected(trade: Trade, selection: TradeSelection): boolean {
-  const { coins, status, strategyId, reconciliation, fromTime } = selection;
-  return [
-    coins === undefined || (trade.coin !== null && coins.includes(trade.coin)),
-    status === undefined || trade.orderStatus === status,
-    strategyId === undefined || trade.strategyId === strategyId,
-    fromTime === undefined || trade.executedAt >= fromTime,
-    reconciliation === undefined || isReconciled(trade, reconciliation),
-  ].every(Boolean);
-}
-
-function isReconciled(trade: Trade, asked: string): boolean {
-  if (asked === 'mismatch') return isMismatch(trade);
-  return (trade.reconciliation?.kind ?? 'uncovered') === asked;
-}
-
-const isMismatch = ({ reconciliation }: Trade): boolean =>
-  ['venue_missing', 'agent_missing', 'differs'].includes(reconciliation?.kind ?? '');

@@ -1,0 +1,96 @@
+import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { aPayment } from '../domain/performance/a-trip.ts';
+import { decimal, hour, minute, now } from '../markets.ts';
+import { aDecision, anOrder, anOutcome, aReason, common, putJournal, reconcileAll } from './a-journal.ts';
+import { putEquity, putFills, wholeSpan } from './a-traded-account.ts';
+
+/** Of every class, in dollars and not, one that no catalog has, and none at all. */
+const coins = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'BTC', 'NOPE', null, 'BTC'] as const;
+const statuses = ['filled', 'partial', 'rejected', 'resting', 'unknown'] as const;
+
+/** Orders that the past has. */
+export const pastOrders = 160;
+
+/**
+ * Decisions with their reasoning, orders and outcomes, the venue's fills of two in three of those that it knows, and orders of
+ * its own that the agent says nothing of. Many share one time.
+ */
+export function putGraphPast(store: Store): void {
+  const events: JournalEvent[] = [];
+  const fills: Fill[] = [];
+  for (let nth = 0; nth < pastOrders; nth += 1) {
+    const coin = coins[nth % coins.length] ?? null;
+    const at = now - (pastOrders - (nth % 3)) * hour + Math.floor(nth / 3) * 3 * hour;
+    const said = (seq: number) => ({ ...common(seq, coin), at });
+    const seq = events.length + 1;
+    const refused = { gate: `gate ${nth % 3}`, threshold: '1', value: '2' };
+    const id = `d${nth}`;
+    events.push(
+      aDecision(seq, {
+        ...said(seq),
+        decisionId: id,
+        ...(nth % 4 === 0 ? { action: 'skip', refusedBy: refused } : {}),
+      }),
+      // Of another market by its own word, of none, or of its decision's.
+      { ...aReason(seq + 1, id, 'One.'), ...said(seq + 1), coin: nth % 2 === 0 ? 'xyz:GOLD' : null },
+      { ...aReason(seq + 2, id, 'Two.'), ...said(seq + 2), at: at + 5 * minute },
+    );
+    if (nth % 4 === 0) continue;
+    const status = statuses[nth % statuses.length] ?? 'unknown';
+    const isFilled = status === 'filled' || status === 'partial';
+    events.push(
+      anOrder(seq + 3, { ...said(seq + 3), orderId: `o${nth}`, decisionId: id, strategyId: `s${nth % 2}` }),
+      anOutcome(seq + 4, `o${nth}`, {
+        ...said(seq + 4),
+        status,
+        filled: isFilled ? decimal('1') : null,
+        averagePrice: isFilled ? decimal('100') : null,
+        rejectReason: status === 'rejected' ? 'No margin.' : null,
+        venueOid: isFilled ? 5_000 + nth : null,
+      }),
+    );
+    if (isFilled && coin !== null && nth % 3 > 0) fills.push(...fillsOf(coin, nth, at));
+  }
+  fills.push(aFill({ coin: 'xyz:TSLA', oid: 9_001, tid: 9_001, time: now - hour, price: decimal('0.1') }));
+  putJournal(store, events);
+  putFills(store, fills);
+  reconcileAll(store);
+}
+
+/** Opened and closed by one order: two fills, whose fee is now and then in a token. */
+function fillsOf(coin: string, nth: number, at: number): readonly Fill[] {
+  const open = aFill({
+    coin,
+    oid: 5_000 + nth,
+    tid: 2 * nth,
+    time: at,
+    price: decimal(`${100 + nth}.25`),
+    size: decimal('0.1'),
+    fee: decimal(`0.${1 + nth}`),
+    feeToken: nth % 5 === 1 ? 'HYPE' : 'USDC',
+  });
+  const close = {
+    side: 'sell' as const,
+    startPosition: decimal('0.1'),
+    closedPnl: decimal(`${(nth % 7) - 3}.5`),
+  };
+  return [open, { ...open, ...close, oid: 6_000 + nth, tid: 2 * nth + 1, time: at + 60_000 }];
+}
+
+/** What was paid on what was held, and what the account was worth. */
+export function putMoney(store: Store): void {
+  const payments = [1, 2, 3, 30, 31].flatMap((hours) => [
+    aPayment({ time: now - hours * hour, coin: 'BTC', amount: decimal(`-0.${hours}`) }),
+    aPayment({ time: now - hours * hour, coin: 'xyz:TSLA', amount: decimal(`0.0${hours}`) }),
+  ]);
+  store.writer.putFunding(
+    payments.toSorted((a, b) => a.time - b.time),
+    wholeSpan,
+  );
+  store.writer.putLedger([], wholeSpan);
+  for (let nth = 90; nth > 0; nth -= 1)
+    putEquity(store, now - nth * hour, { equity: String(1_000 + ((nth * 37) % 91)) });
+}

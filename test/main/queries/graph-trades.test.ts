@@ -1,0 +1,230 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStatus, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { PerpscopeError } from '../../../src-main/errors.ts';
+import type { GraphQuestions, MarketChoice } from '../../../src-main/queries/graph-questions.ts';
+import { vault } from '../agent-status.ts';
+import { countStatements } from '../count-statements.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { pastOrders, putGraphPast, putMoney } from './a-graph-past.ts';
+
+const at: { house: ReadModelFixture; graph: GraphQuestions } = {} as never;
+beforeAll(() => {
+  at.house = aReadModel({ account: vault });
+  putGraphPast(at.house.store);
+  putMoney(at.house.store);
+  at.graph = at.house.readModel.graph;
+});
+afterAll(() => at.house[Symbol.asyncDispose]());
+
+const everything: MarketChoice = { assetClass: null, marketId: null };
+const classes: readonly AssetClass[] = ['CRYPTO', 'EQUITY', 'COMMODITY', 'PREDICTION'];
+const markets = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'NOPE'].map((coin) => `sim-testnet:${coin}`);
+const aChoice = fc.record({
+  assetClass: fc.option(fc.constantFrom(...classes)),
+  marketId: fc.option(fc.constantFrom(...markets)),
+});
+const aStatus = fc.option(
+  fc.constantFrom<OrderStatus>('filled', 'partial', 'resting', 'rejected', 'unknown'),
+);
+
+/** As the window pages them, by cursors of its own. */
+function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonly TradeRow[] {
+  const filter = { ...choice, period: 'all', status, strategyId: null, reconciliation: null } as const;
+  return at.house.readModel.trades({ cursor: null, limit: 500, filter }).rows;
+}
+
+const codeOf = (ask: () => unknown): string => {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof PerpscopeError) return error.code;
+    throw error;
+  }
+  return 'answered';
+};
+
+describe('trades', () => {
+  test('are those of the window, by whatever they are chosen, part by part and page by page', () => {
+    expect(windowTrades(everything, null).length).toBeGreaterThan(pastOrders / 2);
+    fc.assert(
+      fc.property(aChoice, aStatus, fc.integer({ min: 1, max: 60 }), (choice, orderStatus, limit) => {
+        const whole = windowTrades(choice, orderStatus);
+        const parts: TradeRow[] = [];
+        let after: string | null = null;
+        for (let isMore = true; isMore;) {
+          const part = at.graph.trades({ ...choice, orderStatus, limit, offset: parts.length });
+          const page = at.graph.tradeHistory({ ...choice, orderStatus, period: 'all', first: limit, after });
+          expect(page.edges.map(({ node }) => node)).toEqual(part);
+          parts.push(...part);
+          expect(page.hasNextPage).toBe(parts.length < whole.length);
+          expect(page.endCursor).toBe(page.edges.at(-1)?.cursor ?? null);
+          isMore = page.hasNextPage;
+          after = page.endCursor;
+        }
+        expect(parts).toEqual(whole);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+
+  test('go on behind any row by its own cursor', () => {
+    const whole = windowTrades(everything, null);
+    const question = { ...everything, orderStatus: null, period: 'all', first: 3 } as const;
+    const { edges } = at.graph.tradeHistory({ ...question, first: 20, after: null });
+    for (const [nth, { cursor }] of edges.entries())
+      expect(at.graph.tradeHistory({ ...question, after: cursor }).edges.map(({ node }) => node)).toEqual(
+        whole.slice(nth + 1, nth + 4),
+      );
+  });
+
+  test('of a class are of no other, and the classes with what is of none are all', () => {
+    const all = windowTrades(everything, null);
+    const question = { marketId: null, orderStatus: null, limit: 500, offset: 0 };
+    const ofClass = (assetClass: AssetClass): readonly TradeRow[] =>
+      at.graph.trades({ ...question, assetClass });
+    for (const assetClass of classes)
+      expect(new Set(ofClass(assetClass).map(({ market }) => market?.assetClass ?? null))).toEqual(
+        new Set(ofClass(assetClass).length === 0 ? [] : [assetClass]),
+      );
+    const ofNone = all.filter(({ market }) => (market?.assetClass ?? null) === null);
+    expect(ofNone.length).toBeGreaterThan(5);
+    expect(classes.flatMap(ofClass).length + ofNone.length).toBe(all.length);
+  });
+
+  test('of a period are those since then', () => {
+    const ask = { ...everything, orderStatus: null, first: 500, after: null };
+    const nodes = (period: '24h' | '7d' | 'all') =>
+      at.graph.tradeHistory({ ...ask, period }).edges.map(({ node }) => node);
+    const since = at.house.scope.world.now() - 24 * 3_600_000;
+    expect(nodes('24h')).toEqual(nodes('all').filter(({ executedAt }) => executedAt > since));
+    expect(nodes('24h').length).toBeGreaterThan(2);
+    expect(nodes('24h').length).toBeLessThan(nodes('7d').length);
+  });
+
+  test.each([
+    ['all', {}],
+    ['of a market', { marketId: 'sim-testnet:BTC' }],
+    ['of one that no catalog has', { marketId: 'sim-testnet:NOPE' }],
+    ['of a class', { assetClass: 'CRYPTO' as const }],
+    ['that were filled', { orderStatus: 'filled' as const }],
+  ])('cost two statements at most, however many: %s', (_what, change) => {
+    const statements = countStatements();
+    const rows = at.graph.trades({ ...everything, orderStatus: null, limit: 100, offset: 3, ...change });
+    const known = rows.flatMap(({ market }) => market?.marketId ?? []);
+    at.graph.marketsOf(known);
+    statements.undo();
+    expect(rows.length).toBeGreaterThan(3);
+    expect(statements.count()).toBeLessThanOrEqual(2);
+  });
+
+  test('tell what a fee was in where that is no dollar', () => {
+    const rows = windowTrades(everything, null);
+    const tokens = rows.flatMap(({ differences }) => differences.map(({ token }) => token));
+    expect(tokens).toContain('HYPE');
+  });
+});
+
+describe('closed trades', () => {
+  test('are those of the window, by whatever they are chosen, part by part', () => {
+    fc.assert(
+      fc.property(
+        aChoice,
+        fc.constantFrom('all' as const, '7d' as const, '24h' as const),
+        (choice, period) => {
+          const filter = { ...choice, period, strategyId: null };
+          const { rows } = at.house.readModel.closedTrades({ cursor: null, limit: 500, filter });
+          const parts = [0, 7, 14].flatMap((offset) =>
+            at.graph.closedTrades({ ...choice, period, limit: offset === 14 ? 500 : 7, offset }),
+          );
+          expect(parts).toEqual(rows);
+        },
+      ),
+      { seed: 6, numRuns: 60 },
+    );
+    const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
+    expect(at.graph.closedTrades(ask).length).toBeGreaterThan(20);
+  });
+});
+
+type Ask = (graph: GraphQuestions, choice: MarketChoice) => unknown;
+const part = { limit: 5, offset: 0 };
+const asks: readonly (readonly [string, Ask])[] = [
+  ['trades', (g, choice) => g.trades({ ...choice, ...part, orderStatus: null })],
+  [
+    'tradeHistory',
+    (g, choice) => g.tradeHistory({ ...choice, orderStatus: null, period: '7d', first: 5, after: null }),
+  ],
+  ['closedTrades', (g, choice) => g.closedTrades({ ...choice, ...part, period: '7d' })],
+  ['decisions', (g, choice) => g.decisions({ ...choice, ...part })],
+  ['refusedEntries', (g, choice) => g.refusedEntries({ ...choice, ...part })],
+  ['reasoningLogs', (g, choice) => g.reasoningLogs({ ...choice, ...part, decisionId: null })],
+  ['performance', (g, choice) => g.performance({ ...choice, period: '7d' })],
+  ['statistics', (g, choice) => g.statistics(choice)],
+  ['positions', (g, choice) => g.positions(choice)],
+];
+
+describe.each(asks)('%s', (_name, ask) => {
+  test.each(['', 'BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', 'sim-testnet BTC'])(
+    'of the market %j, which is none of this network, are an error and not empty',
+    (marketId) => {
+      for (const assetClass of [null, 'CRYPTO'] as const)
+        expect(codeOf(() => ask(at.graph, { assetClass, marketId }))).toBe('unknown_market');
+    },
+  );
+});
+
+describe('a part of a list', () => {
+  test.each([
+    [0, 0],
+    [501, 0],
+    [1.5, 0],
+    [5, -1],
+    [5, 0.5],
+    [5, 10_001],
+    [Number.NaN, 0],
+  ])('of %d rows behind %d is refused', (limit, offset) => {
+    const asked = { ...everything, limit, offset };
+    expect(codeOf(() => at.graph.trades({ ...asked, orderStatus: null }))).toBe('invalid_parameter');
+    expect(codeOf(() => at.graph.decisions(asked))).toBe('invalid_parameter');
+    expect(codeOf(() => at.graph.refusedEntries(asked))).toBe('invalid_parameter');
+    expect(codeOf(() => at.graph.reasoningLogs({ ...asked, decisionId: null }))).toBe('invalid_parameter');
+    expect(codeOf(() => at.graph.closedTrades({ ...asked, period: 'all' }))).toBe('invalid_parameter');
+  });
+
+  test('too far back names the question that goes on from a cursor', () => {
+    const asked = { ...everything, orderStatus: null, limit: 5 };
+    expect(() => at.graph.trades({ ...asked, offset: 10_001 })).toThrow(/tradeHistory/);
+    expect(at.graph.trades({ ...asked, offset: 10_000 })).toEqual([]);
+  });
+
+  test('goes on from no cursor of another list, nor from one that no page has answered', () => {
+    const ask = { ...everything, orderStatus: null, period: 'all', first: 5 } as const;
+    const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
+    for (const after of ['', 'x', other])
+      expect(codeOf(() => at.graph.tradeHistory({ ...ask, after }))).toBe('invalid_parameter');
+    for (const first of [0, 501])
+      expect(codeOf(() => at.graph.tradeHistory({ ...ask, first, after: null }))).toBe('invalid_parameter');
+  });
+});
+
+test('without an account nothing is told of trades', async () => {
+  await using house = aReadModel();
+  const { graph } = house.readModel;
+  for (const [name, ask] of asks.filter(([of]) => !/decisions|refused|reasoning/.test(of)))
+    expect([name, codeOf(() => ask(graph, everything))]).toEqual([name, 'provider_not_attached']);
+});
+
+test('markets are the catalog’s, in the order asked for, and null where it has none', () => {
+  const ids = ['sim-testnet:xyz:TSLA', 'sim-mainnet:BTC', 'sim-testnet:BTC', 'x', 'sim-testnet:MATIC'];
+  const found = at.graph.marketsOf(ids);
+  expect(found.map((market) => market?.marketId ?? null)).toEqual([ids[0], null, ids[2], null, ids[4]]);
+  expect(found[0]).toEqual(at.house.readModel.getMarket('sim-testnet:xyz:TSLA'));
+});
+
+test('markets of a catalog that was never read are a failure', async () => {
+  await using house = aReadModel({ account: vault, reading: null });
+  expect(codeOf(() => house.readModel.graph.marketsOf(['sim-testnet:BTC']))).toBe('provider_failed');
+});
