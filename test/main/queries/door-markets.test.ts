@@ -185,7 +185,8 @@ describe('the range of a day', () => {
   test('is null where the candles could not be read, also where some are stored, and all else is told', async () => {
     await ranges();
     house.venue.mood = { kind: 'fails' };
-    house.time.now = lastHour + 2 * hour;
+    // The hour that has ended since is stored as it stood before its end.
+    house.time.now = lastHour + hour + 10 * minute;
     putQuotes(house.store, house.time.now);
     expect((await ask()).markets).toMatchObject([
       { last_price: 110, atr_24h: null },

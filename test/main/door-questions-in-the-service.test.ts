@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import { DecisionList } from '../../src-preload/contract/views/decisions.ts';
+import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
+import { Performance } from '../../src-preload/contract/views/performance.ts';
+import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
+import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import { RiskView } from '../../src-preload/contract/views/risk.ts';
+import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+import type { RunningService } from './service-fixture.ts';
+import { aService } from './service-fixture.ts';
+
+const at: { service: RunningService } = {} as never;
+const never = new AbortController().signal;
+beforeAll(async () => {
+  at.service = await aService();
+});
+afterAll(async () => {
+  await at.service[Symbol.asyncDispose]();
+});
+
+const model = () => at.service.readModel;
+/** What a service that has just started can't answer yet it answers soon. */
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(async () => await ask(), { timeout: 30_000, interval: 100 });
+
+describe('the simulated service answers programs', () => {
+  test('closed trades from its first moment, by fills and then by round trips', async () => {
+    const ask = async () =>
+      ClosedTradeHistory.strict().parse(
+        await model().closedTradeHistory({ period: 'all', symbol: null, limit: 500 }, never),
+      );
+    const first = await soon(ask);
+    expect(first.trade_count).toBeGreaterThan(0);
+    await soon(async () => expect((await ask()).source).not.toBe('exchange_fills'));
+    const { trades, trade_count, limit } = await ask();
+    expect(trades).toHaveLength(trade_count);
+    expect(trade_count).toBeLessThanOrEqual(limit);
+    const times = trades.map(({ filled_at }) => Date.parse(filled_at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const { symbol = '' } = trades[0] ?? {};
+    const { trades: ofOne } = await model().closedTradeHistory(
+      { period: 'all', symbol: `${symbol.toUpperCase()}/USDC`, limit: 500 },
+      never,
+    );
+    expect(new Set(ofOne.map((row) => row.symbol))).toEqual(new Set([symbol]));
+  });
+
+  test('its portfolio, orders, risk, signals and performance', async () => {
+    const portfolio = await soon(() => Portfolio.strict().parse(model().portfolio()));
+    expect(portfolio.account_value_usd).toBeGreaterThan(0);
+    const orders = await soon(async () =>
+      RestingOrders.strict().parse(await model().restingOrders(null, never)),
+    );
+    expect(orders).toMatchObject({ fail_closed: true, order_count: orders.orders.length });
+    const { risk, signals } = await soon(() => ({
+      risk: RiskView.strict().parse(model().riskView()),
+      signals: ActiveSignals.strict().parse(model().signalsNow()),
+    }));
+    expect(risk.degraded).toBe(risk.missing_fields.length > 0);
+    expect(signals.signal_count).toBe(signals.signals.length);
+    const performance = await soon(() => Performance.parse(model().performanceNow('30d')));
+    expect(performance.trade_count).toBeGreaterThan(0);
+  });
+
+  test('a snapshot of each market that its agent trades, each with its range', async () => {
+    // Candles that come too late for one answer are there for the next.
+    const { markets } = await soon(async () => {
+      const snapshots = MarketSnapshots.strict().parse(await model().marketSnapshots(null, never));
+      expect(snapshots.market_count).toBeGreaterThan(0);
+      expect(snapshots.markets.filter(({ atr_24h }) => atr_24h === null)).toEqual([]);
+      return snapshots;
+    });
+    const symbols = await soon(() => model().agentStatus().symbols ?? []);
+    expect(markets.slice(0, symbols.length).map(({ symbol }) => symbol)).toEqual(symbols);
+    expect(markets.filter(({ last_price }) => last_price === null)).toEqual([]);
+    expect(new Set(markets.map(({ updated_at }) => updated_at))).toEqual(new Set([null]));
+  });
+
+  test('what its agent decided, and what was refused', async () => {
+    const question = { assetClass: null, marketId: null, period: 'all', cursor: null, limit: 500 } as const;
+    const decided = await soon(() => {
+      const list = DecisionList.strict().parse(model().decisionList(question));
+      expect(list.decision_count).toBeGreaterThan(0);
+      return list;
+    });
+    const refused = DecisionList.strict().parse(model().refusedEntryList(question));
+    expect(decided.known_from).not.toBeNull();
+    expect(refused.decisions.every(({ refused_by }) => refused_by !== null)).toBe(true);
+  });
+});
