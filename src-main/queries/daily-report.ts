@@ -13,6 +13,7 @@ import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentStatus } from './agent-status.ts';
 import { alertsView } from './alerts-view.ts';
+import { journalCovers } from './journal-covers.ts';
 import { marketOfRow } from './row-market.ts';
 
 /** As the other doors answer them, so that no report says otherwise; none of them asks the venue. */
@@ -57,6 +58,7 @@ export function dailyReport(scope: AccountScope, questions: ReportedQuestions): 
     portfolio: told('portfolio', questions.portfolio),
     risk: told('risk', questions.riskView),
   };
+  const histories = [parts.performance, parts.closed_trades, parts.refused_entries, parts.rejections];
   return {
     network: scope.network,
     account: scope.account?.address ?? null,
@@ -64,18 +66,9 @@ export function dailyReport(scope: AccountScope, questions: ReportedQuestions): 
     to: toUtcText(range.toTime),
     ...parts,
     alerts: alertsOfDay(scope, range),
-    complete: failures.length === 0 && coversAll(parts, range),
+    complete: histories.every((part) => part?.complete === true) && failures.length === 0,
     unavailable: failures,
   };
-}
-
-function coversAll(parts: Parts, { fromTime }: PeriodRange): boolean {
-  const histories = [parts.performance, parts.closed_trades];
-  const words = [parts.refused_entries, parts.rejections];
-  return (
-    histories.every((part) => part?.complete === true) &&
-    words.every((part) => part !== null && Date.parse(part.known_from) <= fromTime)
-  );
 }
 
 function closedTrades({ closedTradeHistory }: ReportedQuestions): Parts['closed_trades'] {
@@ -108,17 +101,19 @@ function journalKnownFrom({ reader }: AccountScope): number {
   );
 }
 
-function refusedEntries(scope: AccountScope, { fromTime }: PeriodRange): Parts['refused_entries'] {
+function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused_entries'] {
   const known_from = toUtcText(journalKnownFrom(scope));
-  const gates = scope.reader.gateCounts({ fromTime });
+  const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
   return {
     count: gates.reduce((sum, { count }) => sum + count, 0),
-    by_gate: gates.map(({ gate, count }) => ({ gate, count })),
+    by_gate: gates.flatMap(({ gate, count }) => (count === 0 ? [] : { gate, count })),
     known_from,
+    complete: journalCovers(scope, range),
   };
 }
 
-function rejections(scope: AccountScope, { fromTime }: PeriodRange): Parts['rejections'] {
+function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'] {
+  const { fromTime } = range;
   requireAccount(scope, 'trades');
   const known_from = toUtcText(journalKnownFrom(scope));
   const { reader } = scope;
@@ -127,6 +122,7 @@ function rejections(scope: AccountScope, { fromTime }: PeriodRange): Parts['reje
     count: reader.tradeCounts({ fromTime }).byStatus.rejected,
     newest: newest.map((trade) => rejectionOf(scope, trade)),
     known_from,
+    complete: journalCovers(scope, range) && !reader.isReconciling(),
   };
 }
 

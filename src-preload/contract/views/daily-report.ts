@@ -23,10 +23,13 @@ const knownFrom = UtcInstant.describe(
   "earliest known word of the agent's journal: nothing before it is counted",
 );
 
+const covered = z.boolean().describe("the agent's journal covers all of the day");
+
 const RefusedEntriesOfDay = z.object({
   count,
   by_gate: z.array(z.object({ gate: z.string(), count })),
   known_from: knownFrom,
+  complete: covered,
 });
 
 const RejectionsOfDay = z.object({
@@ -43,6 +46,7 @@ const RejectionsOfDay = z.object({
     )
     .describe('at most 20'),
   known_from: knownFrom,
+  complete: covered,
 });
 
 const AlertsOfDay = z.object({
