@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import { AlertsPage } from '../features/alerts/Page.tsx';
+import { ConnectionsPage } from '../features/connections/Page.tsx';
 import { DecisionsPage } from '../features/decisions/Page.tsx';
 import { MarketPage } from '../features/market/Page.tsx';
 import { MarketsPage } from '../features/markets/Page.tsx';
@@ -74,6 +75,9 @@ export function Routes(): ReactElement {
       </Route>
       <Route path="/alerts">
         <AlertsPage />
+      </Route>
+      <Route path="/connections">
+        <ConnectionsPage />
       </Route>
       <Route path="/settings">
         <SettingsPage />

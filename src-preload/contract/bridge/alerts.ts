@@ -26,11 +26,11 @@ export const alertRuleWords = {
   entries_disagreement: 'Verdicts on new entries disagree',
 } as const satisfies Record<AlertRule, string>;
 
-/** Where the screens are that show more; what feeds Perpscope is named in Settings. */
+/** Where the screens are that show more. */
 export const alertAddresses = {
   trades: '#/trades',
   risk: '#/risk',
-  connections: '#/settings',
+  connections: '#/connections',
   positions: '#/positions',
 } as const;
 

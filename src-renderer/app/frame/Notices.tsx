@@ -4,6 +4,7 @@ import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { PortNotice } from './PortNotice.tsx';
 import { sourceWords } from './source-words.ts';
 
 const watched = ['store', 'venue', 'agent'] as const;
@@ -18,6 +19,7 @@ export function Notices(): ReactElement {
       {link.kind === 'lost' ? (
         <Banner tone="bad">Connection to Perpscope lost, retrying. Figures age until it is back.</Banner>
       ) : null}
+      {link.kind === 'open' ? <PortNotice /> : null}
       {link.kind === 'open' ? <TroubleNotice /> : null}
       {frame === null || link.kind !== 'open' ? null : (
         <>

@@ -11,32 +11,29 @@ import {
   IconHelpCircle,
   IconLayoutGrid,
   IconListNumbers,
+  IconPlugConnected,
   IconScale,
   IconSettings,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
+import { screens } from '../../format/screens.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 
-/** Only screens that are there. `roots`: first words of the addresses that belong to the screen. */
-const screens = [
-  {
-    label: 'Markets',
-    to: '/crypto',
-    Icon: IconLayoutGrid,
-    roots: ['crypto', 'stocks', 'commodities', 'market'],
-  },
-  { label: 'Positions', to: '/positions', Icon: IconScale, roots: ['positions'] },
-  { label: 'Orders', to: '/orders', Icon: IconListNumbers, roots: ['orders'] },
-  { label: 'Trades', to: '/trades', Icon: IconArrowsExchange, roots: ['trades'] },
-  { label: 'Decisions', to: '/decisions', Icon: IconBulb, roots: ['decisions'] },
-  { label: 'Refused entries', to: '/refused', Icon: IconHandStop, roots: ['refused'] },
-  { label: 'Signals', to: '/signals', Icon: IconBroadcast, roots: ['signals'] },
-  { label: 'Performance', to: '/performance', Icon: IconChartLine, roots: ['performance'] },
-  { label: 'Risk', to: '/risk', Icon: IconGauge, roots: ['risk'] },
-  { label: 'Alerts', to: '/alerts', Icon: IconBell, roots: ['alerts'] },
-  { label: 'Settings', to: '/settings', Icon: IconSettings, roots: ['settings'] },
-] as const;
+const icons = {
+  Markets: IconLayoutGrid,
+  Positions: IconScale,
+  Orders: IconListNumbers,
+  Trades: IconArrowsExchange,
+  Decisions: IconBulb,
+  'Refused entries': IconHandStop,
+  Signals: IconBroadcast,
+  Performance: IconChartLine,
+  Risk: IconGauge,
+  Alerts: IconBell,
+  Connections: IconPlugConnected,
+  Settings: IconSettings,
+} as const satisfies Record<(typeof screens)[number]['label'], unknown>;
 
 export function Rail(): ReactElement {
   const [address] = useLocation();
@@ -45,7 +42,8 @@ export function Rail(): ReactElement {
   return (
     <nav className="rail" aria-label="Screens">
       <ul>
-        {screens.map(({ label, to, Icon, roots }) => {
+        {screens.map(({ label, to, roots }) => {
+          const Icon = icons[label];
           const here = roots.some((word) => word === root);
           return (
             <li key={label}>

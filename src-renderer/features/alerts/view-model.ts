@@ -54,7 +54,7 @@ export const alertTones = {
 const screenWords = {
   trades: 'Open Trades',
   risk: 'Open Risk',
-  connections: 'Open Settings',
+  connections: 'Open Connections',
   positions: 'Open Positions',
 } as const satisfies Record<AlertRow['screen'], string>;
 

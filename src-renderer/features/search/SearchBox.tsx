@@ -6,27 +6,28 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactEle
 import { useLocation } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
+import type { Screen } from '../../format/screens.ts';
 import { classWords, dexWord } from '../../format/words.ts';
 import { useCatalog } from '../../stores/DeskContext.ts';
-import { findMarkets } from './view-model.ts';
+import { findAll, type Found } from './view-model.ts';
 
 const shownResults = 12;
 
 interface Search {
   readonly text: string;
   readonly ready: boolean;
-  readonly markets: readonly MarketRow[];
+  readonly found: readonly Found[];
   readonly change: (text: string) => void;
-  /** Goes to one of the markets found and leaves the box empty. */
-  readonly choose: (market: MarketRow | undefined) => void;
+  /** Goes to what was found and leaves the box empty. */
+  readonly choose: (found: Found | undefined) => void;
 }
 
 function useSearch(combobox: ReturnType<typeof useCombobox>): Search {
   const [text, setText] = useState('');
   const [, navigate] = useLocation();
   const state = useCatalog();
-  const markets = useMemo(
-    () => (state.kind === 'ready' ? findMarkets(state.catalog.markets, text, shownResults) : []),
+  const found = useMemo(
+    () => findAll(state.kind === 'ready' ? state.catalog.markets : [], text, shownResults),
     [state, text],
   );
   const change = (next: string): void => {
@@ -35,40 +36,40 @@ function useSearch(combobox: ReturnType<typeof useCombobox>): Search {
     else combobox.openDropdown();
     combobox.resetSelectedOption();
   };
-  const choose = (market: MarketRow | undefined): void => {
-    if (market === undefined) return;
+  const choose = (chosen: Found | undefined): void => {
+    if (chosen === undefined) return;
     change('');
-    navigate(marketAddress(market));
+    navigate(chosen.kind === 'market' ? marketAddress(chosen.market) : chosen.screen.to);
   };
-  return { text, ready: state.kind === 'ready', markets, change, choose };
+  return { text, ready: state.kind === 'ready', found, change, choose };
 }
 
-/** Finds any market and goes to its page. */
+/** Finds any market or screen and goes there. */
 export function SearchBox(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { text, ready, markets, change, choose } = useSearch(combobox);
+  const { text, ready, found, change, choose } = useSearch(combobox);
   const { selectFirstOption } = combobox;
   // What Enter would choose is marked as such.
   useEffect(() => {
-    if (markets.length > 0) selectFirstOption();
-  }, [markets, selectFirstOption]);
+    if (found.length > 0) selectFirstOption();
+  }, [found, selectFirstOption]);
   const focus = (): void => input.current?.focus();
-  const go = (market: MarketRow | undefined): void => {
-    choose(market);
-    if (market !== undefined) input.current?.blur();
+  const go = (chosen: Found | undefined): void => {
+    choose(chosen);
+    if (chosen !== undefined) input.current?.blur();
   };
   useHotkeys([['/', focus]]);
   useHotkeys([['mod+K', focus]], []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) go(markets[0]);
+    if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) go(found[0]);
     if (key === 'Escape') change('');
   };
   return (
     <div className="search" role="search">
       <Combobox
         store={combobox}
-        onOptionSubmit={(marketId) => go(markets.find((market) => market.marketId === marketId))}
+        onOptionSubmit={(key) => go(found.find((one) => one.key === key))}
         width={400}
         position="bottom-start"
       >
@@ -79,15 +80,15 @@ export function SearchBox(): ReactElement {
             onChange={(event) => change(event.currentTarget.value)}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={onKeyDown}
-            placeholder="Find a market"
-            aria-label="Find a market"
+            placeholder="Find a market or screen"
+            aria-label="Find a market or screen"
             leftSection={<IconSearch size={14} aria-hidden="true" />}
             rightSection={<Kbd size="xs">/</Kbd>}
             rightSectionPointerEvents="none"
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <SearchResults markets={markets} text={text} ready={ready} />
+          <SearchResults found={found} text={text} ready={ready} />
         </Combobox.Dropdown>
       </Combobox>
     </div>
@@ -95,34 +96,48 @@ export function SearchBox(): ReactElement {
 }
 
 interface SearchResultsProps {
-  readonly markets: readonly MarketRow[];
+  readonly found: readonly Found[];
   readonly text: string;
   readonly ready: boolean;
 }
 
-function SearchResults({ markets, text, ready }: SearchResultsProps): ReactElement {
-  if (markets.length === 0) {
+function SearchResults({ found, text, ready }: SearchResultsProps): ReactElement {
+  if (found.length === 0) {
     return (
       <Combobox.Empty>
-        {ready ? `No market is called “${text.trim()}”.` : 'The list of markets is not there yet.'}
+        {ready ? `No market or screen is called “${text.trim()}”.` : 'The list of markets is not there yet.'}
       </Combobox.Empty>
     );
   }
   return (
-    <Combobox.Options aria-label="Markets found">
-      {markets.map((market) => (
-        <Combobox.Option key={market.marketId} value={market.marketId}>
-          <span className="search-option">
-            <span className="search-ticker">{market.displayTicker}</span>
-            <span className="search-name">{market.displayName}</span>
-            <span className="search-place">
-              {market.assetClass === null ? 'Unclassified' : classWords[market.assetClass]} ·{' '}
-              {dexWord(market.dex)}
-              {market.venueSession === 'delisted' ? ' · delisted' : ''}
-            </span>
-          </span>
+    <Combobox.Options aria-label="Markets and screens found">
+      {found.map((one) => (
+        <Combobox.Option key={one.key} value={one.key}>
+          {one.kind === 'market' ? <FoundMarket market={one.market} /> : <FoundScreen screen={one.screen} />}
         </Combobox.Option>
       ))}
     </Combobox.Options>
+  );
+}
+
+function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
+  return (
+    <span className="search-option">
+      <span className="search-ticker">{market.displayTicker}</span>
+      <span className="search-name">{market.displayName}</span>
+      <span className="search-place">
+        {market.assetClass === null ? 'Unclassified' : classWords[market.assetClass]} · {dexWord(market.dex)}
+        {market.venueSession === 'delisted' ? ' · delisted' : ''}
+      </span>
+    </span>
+  );
+}
+
+function FoundScreen({ screen }: { readonly screen: Screen }): ReactElement {
+  return (
+    <span className="search-option">
+      <span className="search-ticker">{screen.label}</span>
+      <span className="search-place">Screen</span>
+    </span>
   );
 }

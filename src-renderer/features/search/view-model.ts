@@ -1,4 +1,5 @@
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { screens, type Screen } from '../../format/screens.ts';
 
 /** 0 is the best; null: no match. */
 function rank(market: MarketRow, text: string): number | null {
@@ -35,4 +36,30 @@ export function findMarkets(
     )
     .slice(0, limit)
     .map(({ market }) => market);
+}
+
+/** Screens that a text may mean: those whose name, or a word of it, begins so. */
+function findScreens(text: string): readonly Screen[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  return screens.filter(({ label }) => {
+    const name = label.toLowerCase();
+    return name.startsWith(wanted) || name.split(' ').some((word) => word.startsWith(wanted));
+  });
+}
+
+export type Found =
+  | { readonly kind: 'market'; readonly key: string; readonly market: MarketRow }
+  | { readonly kind: 'screen'; readonly key: string; readonly screen: Screen };
+
+/** Markets first: they are what is looked for most. At most `limit` of them. */
+export function findAll(markets: readonly MarketRow[], text: string, limit: number): readonly Found[] {
+  return [
+    ...findMarkets(markets, text, limit).map((market): Found => ({
+      kind: 'market',
+      key: market.marketId,
+      market,
+    })),
+    ...findScreens(text).map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),
+  ];
 }

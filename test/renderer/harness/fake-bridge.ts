@@ -14,6 +14,7 @@ import type { SessionSpansRequest } from '../../../src-preload/contract/bridge/s
 import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import { someConnections } from '../connection-builders.ts';
 import { fakeAccount, fakeAgent, fakeSettings } from './fake-account.ts';
 import { fakeAlerts } from './fake-alerts.ts';
 import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
@@ -133,6 +134,7 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   getAccount: () => fakeAccount(markets, world(), scenario),
   getAgent: () => fakeAgent(markets, world(), scenario),
   getSettings: () => fakeSettings(scenario),
+  getConnections: () => someConnections(),
   getAlerts: () => {
     if (scenario === 'alerts-failed') throw new Error('The record can not be read; the log has the details.');
     return alerts.view();

@@ -15,9 +15,9 @@ const card = (given: Parameters<typeof anAlert>[0]): string =>
 test('a card says how bad, what, why, what to do, since when, and where more of it is', () => {
   const markup = card({});
   expect(textOf(markup)).toMatch(
-    /^Warning: Agent paused Open Settings Mute Agent paused .*maintenance\. It opens nothing .* Since .*, 5 min 00 s$/,
+    /^Warning: Agent paused Open Connections Mute Agent paused .*maintenance\. It opens nothing .* Since .*, 5 min 00 s$/,
   );
-  expect(markup).toContain('href="#/settings"');
+  expect(markup).toContain('href="#/connections"');
 });
 
 test('a card tells its market, how often it came, and that it is muted', () => {

@@ -55,7 +55,7 @@ test('those that stand are apart from those that are over', () => {
 
 test('an alert leads to the screen that tells more', () => {
   expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', words: 'Open Risk' });
-  expect(alertLink(anAlert())).toEqual({ address: '#/settings', words: 'Open Settings' });
+  expect(alertLink(anAlert())).toEqual({ address: '#/connections', words: 'Open Connections' });
 });
 
 test('how often is said from the second time on', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { findMarkets } from '../../../../src-renderer/features/search/view-model.ts';
+import { describe, expect, it, test } from 'vitest';
+import { findAll, findMarkets } from '../../../../src-renderer/features/search/view-model.ts';
 import { aMarket } from '../../builders.ts';
 
 const markets = [
@@ -24,4 +24,25 @@ test('nothing is found for nothing, and no more than asked for', () => {
   expect(found('  ')).toEqual([]);
   expect(found('nope')).toEqual([]);
   expect(found('gold', 2)).toHaveLength(2);
+});
+
+describe('A screen', () => {
+  const keys = (text: string): readonly string[] => findAll([], text, 12).map(({ key }) => key);
+
+  it.each([
+    ['conn', ['/connections']],
+    ['ENTRIES', ['/refused']],
+    ['refused e', ['/refused']],
+    ['s', ['/signals', '/settings']],
+    ['onnections', []],
+    ['', []],
+    ['  ', []],
+  ])('is found by how its name begins: %j', (text, screens) => {
+    expect(keys(text)).toEqual(screens);
+  });
+
+  it('stands behind the markets of the same name', () => {
+    const market = aMarket({ coin: 'RISK' });
+    expect(findAll([market], 'risk', 12).map(({ kind }) => kind)).toEqual(['market', 'screen']);
+  });
 });

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useDesk } from '../../stores/DeskContext.ts';
+import { Banner } from '../../ui/Banner.tsx';
+
+/** On every screen: what watches goes on, but no program reaches it. */
+export function PortNotice(): ReactElement | null {
+  const { settings, ask } = useDesk();
+  const state = useStore(settings);
+  const [isTrying, setTrying] = useState(false);
+  const trouble = state.kind === 'ready' ? state.settings.portTrouble : null;
+  if (trouble === null) return null;
+  const again = async (): Promise<void> => {
+    setTrying(true);
+    await ask('openPort', null); // the settings, pushed with it, say what came of it
+    setTrying(false);
+  };
+  return (
+    <Banner tone="bad">
+      <strong>No program can reach Perpscope.</strong> {trouble.message}{' '}
+      <span className="banner-actions">
+        <a href="#/settings">Open Settings</a>
+        <Button disabled={isTrying} onClick={() => void again()}>
+          {isTrying ? 'Trying…' : 'Try again'}
+        </Button>
+      </span>
+    </Banner>
+  );
+}

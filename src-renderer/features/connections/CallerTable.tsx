@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { Caller } from '../../../src-preload/contract/bridge/connections.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { CutText } from '../../ui/CutText.tsx';
+import { DeskTable } from '../../ui/DeskTable.tsx';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { doorWords } from './view-model.ts';
+
+const heads = [
+  { label: 'Program', hint: 'As it calls itself', left: true },
+  { label: 'Asks', hint: 'Which door it comes by', left: true },
+  { label: 'Requests', hint: 'Since the start' },
+  { label: 'Refused or failed', hint: 'Answered with a status of 400 or above' },
+  { label: 'Last', hint: 'How long ago' },
+] as const;
+
+/** Why a program has no name. */
+export const namelessReason = 'It does not say what it is called.';
+
+export function CallerTable({ callers }: { readonly callers: readonly Caller[] }): ReactElement {
+  return (
+    <section className="connections-section" aria-labelledby="connections-callers">
+      <h2 id="connections-callers">Callers</h2>
+      {callers.length === 0 ? (
+        <EmptyPanel title="No program has asked yet" />
+      ) : (
+        <DeskTable name="Callers" caption="Programs that asked since the start, the last first" heads={heads}>
+          {callers.map(({ caller, door, requests, failures, lastAt }) => (
+            <tr key={`${door} ${caller}`}>
+              <th scope="row" className="left">
+                <CutText text={caller} reason={namelessReason} />
+              </th>
+              <td className="left">{doorWords[door]}</td>
+              <td>{requests.toLocaleString('en')}</td>
+              <td className={failures > 0 ? 'warn' : undefined}>{failures.toLocaleString('en')}</td>
+              <td>
+                <AgeOf ms={lastAt} what="Asked" />
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </section>
+  );
+}

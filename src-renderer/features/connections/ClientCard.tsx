@@ -1,0 +1,72 @@
+import { Tabs } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
+import { clientConfigurations, type ClientConfiguration } from './client-configs.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+interface ClientCardProps {
+  readonly view: Pick<ConnectionsView, 'addresses' | 'token' | 'stdio'>;
+  /** null: the window does not know the token. */
+  readonly heldToken: string | null;
+}
+
+/** What is pasted into programs of the Model Context Protocol. */
+export function ClientCard({ view, heldToken }: ClientCardProps): ReactElement {
+  const clients = clientConfigurations(view, heldToken);
+  return (
+    <section className="connections-card" aria-labelledby="connections-clients">
+      <h2 id="connections-clients">Connect a program</h2>
+      <Tabs defaultValue={clients[0]?.id ?? null} keepMounted={false}>
+        <Tabs.List aria-label="Programs of the Model Context Protocol">
+          {clients.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {clients.map((client) => (
+          <Tabs.Panel key={client.id} value={client.id} className="connections-client">
+            <Configuration client={client} isGuarded={view.token.isSet} knowsToken={heldToken !== null} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+interface ConfigurationProps {
+  readonly client: ClientConfiguration;
+  readonly isGuarded: boolean;
+  readonly knowsToken: boolean;
+}
+
+function Configuration({ client, isGuarded, knowsToken }: ConfigurationProps): ReactElement {
+  const { name, where, text, transport } = client;
+  if (text === null)
+    return <p className="down">Nothing can be reached over HTTP while the port is not open.</p>;
+  return (
+    <>
+      <div className="connections-row">
+        <p className="soft connections-grow">{where}</p>
+        <CopyButton text={text} what={`the configuration of ${name}`} />
+      </div>
+      <pre className="connections-config" tabIndex={0} role="region" aria-label={`Configuration of ${name}`}>
+        {text}
+      </pre>
+      <p className="faint">{tokenHint({ transport, isGuarded, knowsToken })}</p>
+    </>
+  );
+}
+
+function tokenHint({
+  transport,
+  isGuarded,
+  knowsToken,
+}: Pick<ClientConfiguration, 'transport'> & Omit<ConfigurationProps, 'client'>): string {
+  if (transport === 'stdio')
+    return 'It needs no token: it reads it from Perpscope’s data folder, as you may.';
+  if (!isGuarded) return 'No token is set, and none is sent.';
+  return knowsToken
+    ? 'It holds the token that you have just created: treat it as you would the token.'
+    : 'Put your token in the place of YOUR_TOKEN. If you no longer have it, replace it above.';
+}

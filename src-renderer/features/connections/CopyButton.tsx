@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for who does not see what stands beside it. */
+  readonly what: string;
+}
+
+const shownMs = 2_000;
+
+type Copying = 'idle' | 'copied' | 'failed';
+
+const words = { idle: 'Copy', copied: 'Copied', failed: 'Select it and copy' } as const;
+
+export function CopyButton({ text, what }: CopyButtonProps): ReactElement {
+  const [state, setState] = useState<Copying>('idle');
+  const { start } = useTimeout(() => setState('idle'), shownMs);
+  const Icon = state === 'copied' ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        className="connections-copy"
+        aria-label={`Copy ${what}`}
+        leftSection={<Icon size={14} aria-hidden="true" />}
+        onClick={() => {
+          setState(copyText(text) ? 'copied' : 'failed');
+          start();
+        }}
+      >
+        {words[state]}
+      </Button>
+      <span className="unseen" role="status">
+        {state === 'idle' ? '' : words[state]}
+      </span>
+    </>
+  );
+}

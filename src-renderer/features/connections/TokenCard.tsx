@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type ReactElement } from 'react';
+import type { TokenStanding } from '../../../src-preload/contract/bridge/connections.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { TokenDialog, type TokenStep } from './TokenDialog.tsx';
+import type { TokenEditing } from './use-token.ts';
+import { tokenWords } from './view-model.ts';
+
+interface TokenCardProps {
+  readonly token: TokenStanding;
+  readonly editing: TokenEditing;
+}
+
+/** Whether reads ask for a token; it is shown when it is created and never again. */
+export function TokenCard({ token, editing }: TokenCardProps): ReactElement {
+  const [asked, setAsked] = useState<TokenStep | null>(null);
+  const { held, problem } = editing;
+  return (
+    <section className="connections-card" aria-labelledby="connections-token">
+      <h2 id="connections-token">Token</h2>
+      {held === null ? <p>{tokenWords(token)}</p> : <NewToken token={held} onDone={editing.putAway} />}
+      {problem === null ? null : (
+        <p className="down" role="alert">
+          {problem}
+        </p>
+      )}
+      {token.whyFixed === null ? (
+        <TokenActions token={token} isBusy={editing.isBusy} onCreate={editing.create} onAsk={setAsked} />
+      ) : (
+        <p className="soft">{token.whyFixed}</p>
+      )}
+      <TokenDialog
+        step={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={(step) => {
+          setAsked(null);
+          if (step === 'replace') editing.create();
+          else editing.revoke();
+        }}
+      />
+    </section>
+  );
+}
+
+interface NewTokenProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+function NewToken({ token, onDone }: NewTokenProps): ReactElement {
+  return (
+    <div className="connections-new-token" role="group" aria-label="The new token">
+      <p>
+        <strong>Copy it now: it is shown this once.</strong> Every read asks for it from now on.
+      </p>
+      <div className="connections-row">
+        <TextInput
+          aria-label="New token"
+          className="connections-grow"
+          readOnly
+          value={token}
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={token} what="the new token" />
+        <Button onClick={onDone}>Put it away</Button>
+      </div>
+    </div>
+  );
+}
+
+interface TokenActionsProps {
+  readonly token: TokenStanding;
+  readonly isBusy: boolean;
+  readonly onCreate: () => void;
+  readonly onAsk: (step: TokenStep) => void;
+}
+
+function TokenActions({ token, isBusy, onCreate, onAsk }: TokenActionsProps): ReactElement {
+  if (!token.isSet) {
+    return (
+      <div className="connections-row">
+        <Button variant="filled" disabled={isBusy} onClick={onCreate}>
+          Create a token
+        </Button>
+        <span className="faint">Programs that read without one are shut out at once.</span>
+      </div>
+    );
+  }
+  return (
+    <div className="connections-row">
+      <Button disabled={isBusy} onClick={() => onAsk('replace')}>
+        Replace the token
+      </Button>
+      <Button disabled={isBusy} onClick={() => onAsk('revoke')}>
+        Revoke the token
+      </Button>
+    </div>
+  );
+}

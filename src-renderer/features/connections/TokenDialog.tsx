@@ -1,0 +1,42 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+export type TokenStep = 'replace' | 'revoke';
+
+interface TokenDialogProps {
+  /** null: nothing is asked. */
+  readonly step: TokenStep | null;
+  readonly onCancel: () => void;
+  readonly onConfirm: (step: TokenStep) => void;
+}
+
+const words = {
+  replace: {
+    title: 'Replace the token?',
+    text: 'Programs that have the old one are shut out at once, until each is given the new one.',
+    button: 'Replace',
+  },
+  revoke: {
+    title: 'Revoke the token?',
+    text: 'No read asks for a token any more: every program on this machine may read again.',
+    button: 'Revoke',
+  },
+} as const satisfies Record<TokenStep, unknown>;
+
+/** What shuts programs out, or lets them in, is asked about first. */
+export function TokenDialog({ step, onCancel, onConfirm }: TokenDialogProps): ReactElement {
+  const { title, text, button } = words[step ?? 'revoke'];
+  return (
+    <Modal opened={step !== null} onClose={onCancel} title={title}>
+      <p>{text}</p>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant="filled" onClick={() => step !== null && onConfirm(step)}>
+          {button}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import type {
+  Door,
+  FeedProblemRow,
+  LoggedRequest,
+  OpenAddresses,
+  RouteStanding,
+  TokenStanding,
+} from '../../../src-preload/contract/bridge/connections.ts';
+
+export const doorWords = {
+  rest: 'REST',
+  mcp: 'MCP routes',
+  rpc: 'MCP protocol',
+  graphql: 'GraphQL',
+  a2a: 'Agent discovery',
+  docs: 'API pages',
+  pages: 'Dashboard',
+  other: 'Nowhere',
+} as const satisfies Record<Door, string>;
+
+export interface NamedAddress {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** Every address a program is told, the base first. */
+export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[] {
+  return [
+    { label: 'Base address', url: addresses.base },
+    { label: 'REST', url: addresses.rest },
+    { label: 'GraphQL', url: addresses.graphql },
+    { label: 'MCP protocol', url: addresses.rpc },
+    { label: 'Agent card', url: addresses.agentCard },
+    { label: 'OpenAPI document', url: addresses.openApi },
+    { label: 'API pages', url: addresses.docs },
+  ];
+}
+
+/** How reads are guarded, in a sentence. */
+export function tokenWords({ isSet }: Pick<TokenStanding, 'isSet'>): string {
+  return isSet
+    ? 'A token is set: every read asks for it as Authorization: Bearer. It can’t be shown again.'
+    : 'No token is set: every program on this machine may read.';
+}
+
+/** `11 of 13 are available` */
+export function routesWords(routes: readonly RouteStanding[]): string {
+  const available = routes.filter((route) => route.available).length;
+  return `${available} of ${routes.length} are available`;
+}
+
+export type Outcome = 'good' | 'refused' | 'failed';
+
+/** What came of a request: never told by colour alone, its status stands beside it. */
+export function outcomeOf({ status }: Pick<LoggedRequest, 'status'>): Outcome {
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'good';
+}
+
+export function durationWords(durationMs: number | null): string {
+  if (durationMs === null) return 'stays open';
+  return durationMs < 1_000 ? `${durationMs.toFixed(1)} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
+}
+
+/** Of those that were pushed out by newer ones; null: all are listed. */
+export function leftOutWords(count: number, listed: number): string | null {
+  return count > listed ? `The newest ${listed} of ${count} since the start.` : null;
+}
+
+export const problemWords = {
+  not_json: 'Not JSON',
+  wrong_shape: 'Wrong shape',
+  unknown_type: 'Unknown type',
+  too_long: 'Too long',
+  gap: 'Gap',
+  conflict: 'Told otherwise before',
+} as const satisfies Record<FeedProblemRow['kind'], string>;
+
+/** `12`, `12 to 15`; null: it has no number. */
+export function numbersWords({ fromSeq, toSeq }: Pick<FeedProblemRow, 'fromSeq' | 'toSeq'>): string | null {
+  if (fromSeq === null) return null;
+  return toSeq === null || toSeq === fromSeq ? String(fromSeq) : `${fromSeq} to ${toSeq}`;
+}
+
+export function problemCountWords(count: number): string {
+  if (count === 0) return 'Every line of the agent’s journal could be read.';
+  return count === 1
+    ? 'One line or gap of the agent’s journal could not be read.'
+    : `${count} lines or gaps of the agent’s journal could not be read.`;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { Connections } from '../../../../src-renderer/features/connections/Page.tsx';
+import { TokenCard } from '../../../../src-renderer/features/connections/TokenCard.tsx';
+import type { TokenEditing } from '../../../../src-renderer/features/connections/use-token.ts';
+import { PortNotice } from '../../../../src-renderer/app/frame/PortNotice.tsx';
+import {
+  durationWords,
+  leftOutWords,
+  numbersWords,
+  outcomeOf,
+  problemCountWords,
+  routesWords,
+} from '../../../../src-renderer/features/connections/view-model.ts';
+import type { TokenStanding } from '../../../../src-preload/contract/bridge/connections.ts';
+import { someSettings } from '../../account-builders.ts';
+import { someConnections } from '../../connection-builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+const shown = (change: Parameters<typeof someConnections>[0] = {}): string =>
+  drawn(<Connections view={someConnections(change)} />);
+
+describe('The Connections screen', () => {
+  it('shows every address, whole', () => {
+    const text = textOf(shown());
+    for (const path of ['', '/api', '/graphql', '/rpc', '/docs', '/api/openapi.json', '/mcp/agent-card'])
+      expect(text).toContain(`http://127.0.0.1:4310${path} `);
+  });
+
+  it('says of each route whether it answers, and why not', () => {
+    const text = textOf(shown());
+    expect(text).toContain('2 of 3 are available.');
+    expect(text).toContain(
+      'GET /mcp/risk get_risk What the agent reports Not attached No agent feed is configured.',
+    );
+    expect(text).toContain('GET /mcp/markets list_markets Markets Available');
+  });
+
+  it('lists who asked what and what came of it, with a reason where something is not known', () => {
+    const markup = shown();
+    const text = textOf(markup);
+    expect(text).toContain('a-reader/1.0 REST 1,204 2');
+    expect(text).toContain('GET /api/markets?assetClass=… 502 provider_failed 1.2 ms a-reader/1.0');
+    expect(reasonsOf(markup)).toContain('It does not say what it is called.');
+  });
+
+  it('lists what of the feed could not be read, newest first', () => {
+    const text = textOf(shown());
+    expect(text).toContain('2 lines or gaps of the agent’s journal could not be read.');
+    expect(text.indexOf('12 to 15')).toBeLessThan(text.indexOf('Not JSON'));
+  });
+
+  it('says so where nothing was asked, nothing is wrong, or nothing can be read', () => {
+    const quiet = { count: 0, newest: [] };
+    const text = textOf(
+      shown({ callers: [], requests: [], requestCount: 0, feedProblems: { kind: 'answer', value: quiet } }),
+    );
+    expect(text).toContain('Nothing was asked yet');
+    expect(text).toContain('No program has asked yet');
+    expect(text).toContain('Every line of the agent’s journal could be read.');
+    const error = { code: 'network_switched', message: 'It was switched; ask again.' } as const;
+    const failed = textOf(
+      shown({ routes: { kind: 'failure', error }, feedProblems: { kind: 'failure', error } }),
+    );
+    expect(failed.match(/It was switched; ask again\./g)).toHaveLength(2);
+  });
+
+  it('says that nothing is reached while the port is not open, and why', () => {
+    const message = 'Port 4310 is in use by node, process 7.';
+    const text = textOf(shown({ addresses: null, portTrouble: { port: 4310, message } }));
+    expect(text).toContain(message);
+    expect(text).not.toContain('http://127.0.0.1:4310');
+  });
+});
+
+describe('The token', () => {
+  const card = (token: Partial<TokenStanding>, change: Partial<TokenEditing> = {}): string => {
+    const nothing = (): void => undefined;
+    const idle = {
+      held: null,
+      isBusy: false,
+      problem: null,
+      create: nothing,
+      revoke: nothing,
+      putAway: nothing,
+    };
+    const standing = { isSet: false, origin: 'default', whyFixed: null, ...token } as const;
+    return drawn(<TokenCard token={standing} editing={{ ...idle, ...change }} />);
+  };
+
+  it('can be created where there is none, and replaced or revoked where there is one', () => {
+    expect(textOf(card({}))).toContain('every program on this machine may read. Create a token');
+    const set = textOf(card({ isSet: true, origin: 'settings_file' }));
+    expect(set).toMatch(/It can’t be shown again\. Replace the token Revoke the token/);
+  });
+
+  it('is shown where it has just been created, and said to be shown this once', () => {
+    const markup = card({ isSet: true, origin: 'settings_file' }, { held: 'the-new-token' });
+    expect(markup).toContain('value="the-new-token"');
+    expect(textOf(markup)).toContain('Copy it now: it is shown this once.');
+  });
+
+  it('can’t be changed where the environment fixes it, and the card says so', () => {
+    const whyFixed = 'token is set by PERPSCOPE_TOKEN in the environment.';
+    const text = textOf(card({ isSet: true, origin: 'environment', whyFixed }));
+    expect(text).toContain(whyFixed);
+    expect(text).not.toMatch(/Replace|Revoke|Create/);
+  });
+
+  it('says why it could not be changed', () => {
+    expect(textOf(card({}, { problem: 'The disk is full.' }))).toContain('The disk is full.');
+  });
+});
+
+describe('A port that could not be opened', () => {
+  const message =
+    'Port 4310 is in use by node, process 7. End that program, or choose another port in Settings.';
+
+  it('is said across every screen, with what to do', () => {
+    const settings = someSettings({ openPort: null, portTrouble: { port: 4310, message } });
+    const markup = drawn(<PortNotice />, { settings });
+    expect(textOf(markup)).toBe(`No program can reach Perpscope. ${message} Open Settings Try again`);
+    expect(markup).toContain('banner-bad');
+  });
+
+  it('is said nowhere while one is open', () => {
+    expect(drawn(<PortNotice />, { settings: someSettings() })).toBe('');
+  });
+});
+
+describe('Words', () => {
+  it.each([
+    [101, 'good'],
+    [204, 'good'],
+    [304, 'good'],
+    [400, 'refused'],
+    [429, 'refused'],
+    [500, 'failed'],
+    [503, 'failed'],
+  ])('a status of %i is %s', (status, outcome) => {
+    expect(outcomeOf({ status })).toBe(outcome);
+  });
+
+  it.each([
+    [0, '0.0 ms'],
+    [999.9, '999.9 ms'],
+    [1_000, '1.0 s'],
+    [null, 'stays open'],
+  ])('%j ms took %s', (durationMs, words) => {
+    expect(durationWords(durationMs)).toBe(words);
+  });
+
+  it('numbers are one, a range or none', () => {
+    expect(numbersWords({ fromSeq: 3, toSeq: 3 })).toBe('3');
+    expect(numbersWords({ fromSeq: 3, toSeq: null })).toBe('3');
+    expect(numbersWords({ fromSeq: 3, toSeq: 5 })).toBe('3 to 5');
+    expect(numbersWords({ fromSeq: null, toSeq: null })).toBeNull();
+  });
+
+  it('counts are told with what they leave out', () => {
+    expect(leftOutWords(200, 200)).toBeNull();
+    expect(leftOutWords(201, 200)).toBe('The newest 200 of 201 since the start.');
+    expect(problemCountWords(1)).toMatch(/^One line or gap /);
+    expect(routesWords([])).toBe('0 of 0 are available');
+  });
+});
