@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { expectProblem } from '../main/server/expected-answers.ts';
+import type { House } from './every-door.ts';
+import { aHouseOfDoors, knocks, listedRoutes, titleOf } from './every-door.ts';
+
+const token = 'a-token-of-enough-characters';
+let house: House;
+beforeAll(async () => {
+  house = await aHouseOfDoors({ token });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const closed = knocks.filter((one) => one.token === 'closed');
+const open = knocks.filter((one) => one.token === 'open');
+
+test('every route has a row', () => {
+  expect(listedRoutes).toEqual(house.routes);
+});
+
+describe('where a token is configured', () => {
+  test.each([
+    ['nothing', {}],
+    ['another token', { authorization: 'Bearer another-token-of-enough' }],
+    ['the token as a parameter', {}],
+    ['the token as a cookie', { cookie: `token=${token}; perpscope.token=${token}` }],
+  ] as const)('who brings %s gets no data from any door', async (what, headers) => {
+    for (const one of closed) {
+      const said =
+        what === 'the token as a parameter' ? `${one.path.includes('?') ? '&' : '?'}token=${token}` : '';
+      const answer = await house.server.get(one.path + said, {
+        ...one.asked,
+        headers: { ...one.asked.headers, ...headers },
+      });
+      expect([titleOf(one), answer.status]).toEqual([titleOf(one), 401]);
+      expectProblem(answer, 401, 'unauthorized');
+    }
+  });
+
+  test('who brings it is let in by each', async () => {
+    for (const one of closed.filter(({ asked }) => asked.headers?.['accept'] !== 'text/event-stream')) {
+      const headers = { ...one.asked.headers, authorization: `Bearer ${token}` };
+      const answer = await house.server.get(one.path, { ...one.asked, headers });
+      expect([titleOf(one), [401, 403, 429].includes(answer.status)]).toEqual([titleOf(one), false]);
+    }
+  });
+
+  test('the two fund movements ask for none, and the pages hold no data', async () => {
+    for (const one of open) {
+      const answer = await house.server.get(one.path, one.asked);
+      expect([titleOf(one), answer.status]).not.toEqual([titleOf(one), 401]);
+      if (answer.status === 200) expect(answer.text).not.toMatch(/TESTNET|sim-testnet|account_value/);
+    }
+    const posts = open.flatMap(({ route }) => (route.startsWith('POST') ? [route] : []));
+    expect([...new Set(posts)]).toEqual(['POST /mcp/deposit', 'POST /mcp/withdraw']);
+  });
+});
+
+describe('a WebSocket', () => {
+  const opened = async (path: string, protocol: string | null): Promise<WebSocket> => {
+    const socket = new WebSocket(`${house.server.url.replace('http', 'ws')}${path}`, protocol ?? []);
+    await once(socket, 'open');
+    return socket;
+  };
+  /** Says something, and tells what came back before the other side hung up, and its code. */
+  const after = async (socket: WebSocket, said: unknown): Promise<{ heard: string[]; code: number }> => {
+    const heard: string[] = [];
+    socket.on('message', (data) => heard.push(String(data)));
+    socket.send(JSON.stringify(said));
+    const [code] = (await once(socket, 'close')) as [number];
+    return { heard, code };
+  };
+
+  test.each([
+    ['no token', {}],
+    ['another', { token: 'another-token-of-enough' }],
+    ['one that is no text', { token: [token] }],
+    ['the token where it does not belong', { session: token }],
+  ])('of GraphQL that says %s is closed with 4401', async (_, payload) => {
+    const socket = await opened('/graphql', 'graphql-transport-ws');
+    expect(await after(socket, { type: 'connection_init', payload })).toEqual({ heard: [], code: 4401 });
+  });
+
+  test('of GraphQL that asks before it has said who it is is closed with 4401', async () => {
+    const socket = await opened('/graphql', 'graphql-transport-ws');
+    const payload = { query: 'subscription { statusChanged { status } }' };
+    expect(await after(socket, { id: '1', type: 'subscribe', payload })).toEqual({ heard: [], code: 4401 });
+  });
+
+  test('of GraphQL that says it is answered', async () => {
+    const socket = await opened('/graphql', 'graphql-transport-ws');
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }));
+    const [data] = (await once(socket, 'message')) as [Buffer];
+    expect(JSON.parse(String(data))).toEqual({ type: 'connection_ack' });
+    socket.terminate();
+  });
+
+  test('of the window is for those who came by a link: the token opens none', async () => {
+    const socket = await opened('/bridge', null);
+    const { heard, code } = await after(socket, { kind: 'session', key: token });
+    expect(code).toBe(4401);
+    expect(heard.map((one) => (JSON.parse(one) as { kind: string }).kind)).toEqual(['refused']);
+  });
+});
