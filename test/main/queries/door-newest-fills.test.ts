@@ -9,7 +9,7 @@ import { aFill } from '../domain/a-fill.ts';
 import { decimal, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
-import { aTrade, day, hour } from './a-traded-account.ts';
+import { aTrade, day, hour, putFills } from './a-traded-account.ts';
 
 let house: ReadModelFixture;
 beforeEach(() => {
@@ -106,6 +106,15 @@ describe('until the fills were read once', () => {
     house.time.now = now + 30_000;
     await ask();
     expect(asked()).toBe(2);
+  });
+
+  test('there is no performance: what is stored is not yet what was earned, and says nothing of the newest', () => {
+    house.store.writer.noteReading('fills', null);
+    putFills(house.store, aTrade(now - hour, '1'));
+    const unread = expect.objectContaining({ code: 'provider_failed' }) as Error;
+    expect(() => house.readModel.performanceNow('7d')).toThrow(unread);
+    house.store.writer.noteReading('fills', now);
+    expect(house.readModel.performanceNow('7d').trade_count).toBe(1);
   });
 
   test('who gives up is not kept waiting', async () => {
