@@ -10,7 +10,7 @@ export function read(change: Partial<AgentStatus> = {}, readAt = now): AgentStan
   return { kind: 'read', status: anAgentStatus(change), readAt };
 }
 
-/** 1,000 on the venue's own DEX with 2 BTC and a stop, nothing on the others, 50 of spot: all of it read at `at`. */
+/** 1,000 on the venue's own DEX with 2 BTC and a stop, nothing on the others, 50 of spot, no trades: all of it read at `at`. */
 export function putWholeAccount({ writer, reader }: Pick<Store, 'writer' | 'reader'>, at = now): void {
   writer.putRole({ value: { kind: 'vault' }, receivedAt: at });
   writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: at });
@@ -33,6 +33,8 @@ export function putWholeAccount({ writer, reader }: Pick<Store, 'writer' | 'read
   for (const { name } of reader.catalog().dexes) {
     writer.putOrders(name, { value: name === '' ? [anOpenOrder(), aStop] : [], receivedAt: at });
   }
+  writer.putFills([], { knownFrom: 0, readThrough: at });
+  writer.noteReading('fills', at);
 }
 
 export const aStop = anOpenOrder({
