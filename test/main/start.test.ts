@@ -141,6 +141,7 @@ test('open asks the running service for a link, and never builds over what runs'
   expect(linesOf('builds.log')).toHaveLength(1);
   rmSync(join(root, 'resources/icon.svg'));
   expect(await start({ args: ['open'] })).toEqual({ code: 0, out: 'cli open\n', err: '' });
+  expect(await start({ args: ['mcp'] })).toEqual({ code: 0, out: 'cli mcp\n', err: '' });
   expect(linesOf('builds.log')).toHaveLength(1);
 });
 
