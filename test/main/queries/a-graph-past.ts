@@ -24,40 +24,57 @@ export function putGraphPast(store: Store): void {
   for (let nth = 0; nth < pastOrders; nth += 1) {
     const coin = coins[nth % coins.length] ?? null;
     const at = now - (pastOrders - (nth % 3)) * hour + Math.floor(nth / 3) * 3 * hour;
-    const said = (seq: number) => ({ ...common(seq, coin), at });
-    const seq = events.length + 1;
-    const refused = { gate: `gate ${nth % 3}`, threshold: '1', value: '2' };
-    const id = `d${nth}`;
-    events.push(
-      aDecision(seq, {
-        ...said(seq),
-        decisionId: id,
-        ...(nth % 4 === 0 ? { action: 'skip', refusedBy: refused } : {}),
-      }),
-      // Of another market by its own word, of none, or of its decision's.
-      { ...aReason(seq + 1, id, 'One.'), ...said(seq + 1), coin: nth % 2 === 0 ? 'xyz:GOLD' : null },
-      { ...aReason(seq + 2, id, 'Two.'), ...said(seq + 2), at: at + 5 * minute },
-    );
+    events.push(...decided({ nth, coin, at }, events.length + 1));
     if (nth % 4 === 0) continue;
-    const status = statuses[nth % statuses.length] ?? 'unknown';
-    const isFilled = status === 'filled' || status === 'partial';
-    events.push(
-      anOrder(seq + 3, { ...said(seq + 3), orderId: `o${nth}`, decisionId: id, strategyId: `s${nth % 2}` }),
-      anOutcome(seq + 4, `o${nth}`, {
-        ...said(seq + 4),
-        status,
-        filled: isFilled ? decimal('1') : null,
-        averagePrice: isFilled ? decimal('100') : null,
-        rejectReason: status === 'rejected' ? 'No margin.' : null,
-        venueOid: isFilled ? 5_000 + nth : null,
-      }),
-    );
-    if (isFilled && coin !== null && nth % 3 > 0) fills.push(...fillsOf(coin, nth, at));
+    events.push(...ordered({ nth, coin, at }, events.length + 1));
+    if (isFilled(nth) && coin !== null && nth % 3 > 0) fills.push(...fillsOf(coin, nth, at));
   }
   fills.push(aFill({ coin: 'xyz:TSLA', oid: 9_001, tid: 9_001, time: now - hour, price: decimal('0.1') }));
   putJournal(store, events);
   putFills(store, fills);
   reconcileAll(store);
+}
+
+interface Deed {
+  readonly nth: number;
+  readonly coin: string | null;
+  readonly at: number;
+}
+
+/** Reasoning is, by its own word, of another market, of none, or of its decision's. */
+function decided({ nth, coin, at }: Deed, seq: number): readonly JournalEvent[] {
+  const said = (own: number) => ({ ...common(own, coin), at });
+  const refusedBy = { gate: `gate ${nth % 3}`, threshold: '1', value: '2' };
+  const id = `d${nth}`;
+  return [
+    aDecision(seq, {
+      ...said(seq),
+      decisionId: id,
+      ...(nth % 4 === 0 ? { action: 'skip', refusedBy } : {}),
+    }),
+    { ...aReason(seq + 1, id, 'One.'), ...said(seq + 1), coin: nth % 2 === 0 ? 'xyz:GOLD' : null },
+    { ...aReason(seq + 2, id, 'Two.'), ...said(seq + 2), at: at + 5 * minute },
+  ];
+}
+
+const statusOf = (nth: number) => statuses[nth % statuses.length] ?? 'unknown';
+const isFilled = (nth: number): boolean => statusOf(nth) === 'filled' || statusOf(nth) === 'partial';
+
+function ordered({ nth, coin, at }: Deed, seq: number): readonly JournalEvent[] {
+  const said = (own: number) => ({ ...common(own, coin), at });
+  const status = statusOf(nth);
+  const filled = isFilled(nth)
+    ? { filled: decimal('1'), averagePrice: decimal('100'), venueOid: 5_000 + nth }
+    : { filled: null, averagePrice: null, venueOid: null };
+  return [
+    anOrder(seq, { ...said(seq), orderId: `o${nth}`, decisionId: `d${nth}`, strategyId: `s${nth % 2}` }),
+    anOutcome(seq + 1, `o${nth}`, {
+      ...said(seq + 1),
+      ...filled,
+      status,
+      rejectReason: status === 'rejected' ? 'No margin.' : null,
+    }),
+  ];
 }
 
 /** Opened and closed by one order: two fills, whose fee is now and then in a token. */

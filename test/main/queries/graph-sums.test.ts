@@ -1,0 +1,186 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { periods } from '../../../src-main/domain/performance/period.ts';
+import type { GraphQuestions, MarketChoice } from '../../../src-main/queries/graph-questions.ts';
+import { vault } from '../agent-status.ts';
+import { countStatements } from '../count-statements.ts';
+import { now } from '../markets.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import { putGraphPast, putMoney } from './a-graph-past.ts';
+import { anOrder, anOutcome, putJournal, reconcileAll } from './a-journal.ts';
+
+const at: { house: ReadModelFixture; graph: GraphQuestions } = {} as never;
+beforeAll(() => {
+  at.house = aReadModel({ account: vault });
+  putGraphPast(at.house.store);
+  putMoney(at.house.store);
+  at.graph = at.house.readModel.graph;
+});
+afterAll(() => at.house[Symbol.asyncDispose]());
+
+const everything: MarketChoice = { assetClass: null, marketId: null };
+const ofMarket = (coin: string): MarketChoice => ({ assetClass: null, marketId: `sim-testnet:${coin}` });
+const ofClass = (assetClass: MarketChoice['assetClass']): MarketChoice => ({ assetClass, marketId: null });
+const traded = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'NOPE'];
+const classes = ['CRYPTO', 'EQUITY', 'COMMODITY', 'PREDICTION'] as const;
+const choices: readonly MarketChoice[] = [
+  everything,
+  ...[...traded, 'xyz:GOLD'].map(ofMarket),
+  ...classes.map(ofClass),
+  { assetClass: 'EQUITY', marketId: 'sim-testnet:BTC' },
+];
+
+/** Counted from the rows that the same choice finds; `odd` is no dollar's DEX, and nobody knows what NOPE is paid in. */
+function counted(choice: MarketChoice) {
+  const rows = at.graph.trades({ ...choice, orderStatus: null, limit: 500, offset: 0 });
+  const count = (status: TradeRow['orderStatus']): number =>
+    rows.filter(({ orderStatus }) => orderStatus === status).length;
+  const valueOf = ({ symbol, filledAmount: filled, averagePrice: price }: TradeRow): Decimal | null => {
+    if (filled === null || symbol === null || symbol.startsWith('odd:')) return null;
+    if (filled === 0) return new Decimal(0);
+    return price === null ? null : new Decimal(filled).times(price);
+  };
+  const sum = (values: readonly (Decimal | number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    if (rows.length > 0 && known.length === 0) return null;
+    return known.reduce<Decimal>((total, value) => total.plus(value), new Decimal(0)).toNumber();
+  };
+  const times = rows.map(({ executedAt }) => executedAt);
+  return {
+    tradeCount: rows.length,
+    filled: count('filled'),
+    partial: count('partial'),
+    resting: count('resting'),
+    rejected: count('rejected'),
+    unknown: count('unknown'),
+    volumeUsd: sum(rows.map(valueOf)),
+    feesUsd: sum(rows.map(({ feeUsd }) => feeUsd)),
+    firstAt: times.length === 0 ? null : Math.min(...times),
+    lastAt: times.length === 0 ? null : Math.max(...times),
+  };
+}
+
+describe('statistics', () => {
+  test.each(choices)('of %o are those counted from the rows', (choice) => {
+    expect(at.graph.statistics(choice)).toEqual(counted(choice));
+  });
+
+  test('have something of each kind to count', () => {
+    const { tradeCount: _all, volumeUsd, feesUsd, ...counts } = at.graph.statistics(everything);
+    for (const count of [volumeUsd, feesUsd, ...Object.values(counts)]) expect(count).toBeGreaterThan(1);
+  });
+
+  test('of nothing are zero and have no ends; of rows whose money is not known it is not zero', async () => {
+    await using house = aReadModel({ account: vault });
+    const { graph } = house.readModel;
+    const none = { tradeCount: 0, volumeUsd: 0, feesUsd: 0, firstAt: null, lastAt: null };
+    expect(graph.statistics(everything)).toMatchObject(none);
+    putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
+    reconcileAll(house.store);
+    expect(graph.statistics(everything)).toMatchObject({ tradeCount: 1, volumeUsd: null, feesUsd: null });
+    expect(graph.statistics(ofMarket('kPEPE'))).toMatchObject(none);
+  });
+
+  test('read no trade but the ends of each kind', () => {
+    const statements = countStatements();
+    at.graph.statistics(everything);
+    statements.undo();
+    const cells = 60;
+    expect(statements.count()).toBeLessThan(cells);
+    expect(statements.rows()).toBeLessThan(2 * cells);
+  });
+});
+
+/** Figures that the markets' own add up to. */
+const adding = [
+  'trade_count',
+  'win_count',
+  'loss_count',
+  'gross_profit_usd',
+  'gross_loss_usd',
+  'fees_usd',
+  'funding_usd',
+  'net_pnl_usd',
+] as const;
+const ofAccount = [
+  'max_drawdown_usd',
+  'max_drawdown_pct',
+  'sharpe_ratio',
+  'sortino_ratio',
+  'equity_start_usd',
+  'equity_end_usd',
+  'equity_start_at',
+  'equity_end_at',
+] as const;
+
+describe.each(periods)('performance of %s', (period) => {
+  test('of everything is what every door tells', () => {
+    expect(at.graph.performance({ ...everything, period })).toEqual(at.house.readModel.performance(period));
+  });
+
+  test('of the markets, and of the classes with what is of none, adds up to the whole', () => {
+    const whole = at.graph.performance({ ...everything, period });
+    const sums = (parts: readonly MarketChoice[]) =>
+      adding.map((figure) =>
+        parts
+          .map((choice) => at.graph.performance({ ...choice, period })[figure])
+          .reduce<Decimal>((sum, value) => sum.plus(value ?? Number.NaN), new Decimal(0))
+          .toNumber(),
+      );
+    expect(whole.trade_count).toBeGreaterThan(period === '24h' ? 0 : 5);
+    const wanted = adding.map((figure) => whole[figure]);
+    expect(sums(traded.map(ofMarket))).toEqual(wanted);
+    const ofNoClass = at.graph
+      .marketsOf(traded.map((coin) => `sim-testnet:${coin}`))
+      .flatMap((market) => (market === null || market.assetClass !== null ? [] : [market.coin]));
+    expect(sums([...classes.map(ofClass), ...ofNoClass.map(ofMarket)])).toEqual(wanted);
+  });
+
+  test('of a market tells nothing of the account’s value, and says why', () => {
+    const shown = at.graph.performance({ ...ofMarket('BTC'), period });
+    expect(Performance.parse(shown)).toEqual(shown);
+    for (const figure of ofAccount) expect([figure, shown[figure]]).toEqual([figure, null]);
+    expect(shown.left_out.filter(({ of }) => of === 'equity')).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/all its markets/) }),
+    ]);
+    const whole = at.house.readModel.performance(period);
+    expect(whole.equity_end_usd).not.toBeNull();
+    for (const same of [
+      'network',
+      'updated_at',
+      'period',
+      'source',
+      'complete',
+      'incomplete_reason',
+    ] as const)
+      expect(shown[same]).toEqual(whole[same]);
+  });
+});
+
+describe('equity', () => {
+  test.each([2, 10, 400, 1000])(
+    'has %d points at most, ascending, and ends where the charts end',
+    (points) => {
+      const line = at.graph.equity({ period: 'all', points });
+      expect(line.length).toBeGreaterThan(1);
+      expect(line.length).toBeLessThanOrEqual(points);
+      const times = line.map(({ at: time }) => time);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(now);
+      const chart = at.house.readModel.performanceCharts('all').equity.at(-1);
+      expect(line.at(-1)).toMatchObject({
+        equityUsd: chart?.equity_usd,
+        netDepositsUsd: chart?.net_deposits_usd,
+      });
+    },
+  );
+
+  test.each([0, 1, 1.5, 1001, Number.NaN])('of %d points is refused', (points) => {
+    expect(() => at.graph.equity({ period: '7d', points })).toThrow(
+      /points is a whole number from 2 to 1000/,
+    );
+  });
+});
