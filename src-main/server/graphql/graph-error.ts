@@ -32,7 +32,7 @@ function causeOf(error: unknown): unknown {
 }
 
 /** A refusal of GraphQL's own; one without a code is of a document or of variables that ask for too much or are none. */
-function refusalOf(error: GraphQLError): GraphQLError {
+export function refusalOf(error: GraphQLError): GraphQLError {
   const { extensions }: Partial<GraphQLError> = error; // compiled queries leave it out
   if (extensions?.['code'] !== undefined) return error;
   const message = error.message.replace(/^Syntax Error: (?=.*limit)/, '');

@@ -5,7 +5,7 @@ import type { DoorParts } from './door-parts.ts';
 import { mountExplorer, showExplorer, wantsPage } from './explorer/mount-explorer.ts';
 import type { GraphqlDoor } from './graphql-door.ts';
 import { graphqlPath } from './open-visit.ts';
-import type { Visit } from './serve-sockets.ts';
+import type { Visit } from './connection.ts';
 
 /**
  * GraphQL at one address: questions by GET and POST, subscriptions over SSE and WebSocket, the explorer for a browser.

@@ -99,23 +99,22 @@ export async function aTradingHouse(options: ServerOptions = {}): Promise<Server
   return server;
 }
 
-/** The venue refuses an order of the agent, and it is worked out. */
+/** The venue refuses an order of the agent, and it is worked out now. */
 export function putRejection(
-  { store }: Pick<ServerFixture, 'store'>,
+  { store, time }: Pick<ServerFixture, 'store' | 'time'>,
   seq: number,
   { orderId, coin = 'BTC' }: { readonly orderId: string; readonly coin?: string },
 ): void {
+  const at = Math.min(time.now, common(seq).at);
+  const outcome = {
+    status: 'rejected',
+    filled: decimal('0'),
+    averagePrice: null,
+    rejectReason: 'Too little margin.',
+  } as const;
   putJournal(store, [
-    { ...anOrder(seq, { orderId }), ...common(seq, coin) },
-    {
-      ...anOutcome(seq + 1, orderId, {
-        status: 'rejected',
-        filled: decimal('0'),
-        averagePrice: null,
-        rejectReason: 'Too little margin.',
-      }),
-      ...common(seq + 1, coin),
-    },
+    { ...anOrder(seq, { orderId }), ...common(seq, coin), at },
+    { ...anOutcome(seq + 1, orderId, outcome), ...common(seq + 1, coin), at },
   ]);
-  reconcileAll(store);
+  reconcileAll(store, { at: time.now });
 }

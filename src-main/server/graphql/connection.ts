@@ -1,0 +1,42 @@
+import type { Context } from 'graphql-ws';
+import { CloseCode } from 'graphql-ws';
+import type { GraphqlContext } from './schema/graphql-context.ts';
+
+/** One connection, and what it may do. */
+export interface Visit {
+  /** Whether what connection_init brought lets it read, now. */
+  readonly mayRead: (token: string | null) => boolean;
+  /** Asked before each operation; false refuses it. */
+  readonly mayAsk: () => boolean;
+  readonly contextOf: (gone: AbortSignal) => GraphqlContext;
+}
+
+export interface Extra {
+  readonly visit: Visit;
+  readonly gone: AbortSignal;
+}
+
+/** Thrown to end a connection with a code of the protocol. */
+export class ClosedSocket extends Error {
+  readonly code: number;
+  constructor(code: number, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+export const unauthorized = new ClosedSocket(CloseCode.Unauthorized, 'Unauthorized');
+
+export type Connection = Context<Record<string, unknown>, Extra>;
+
+export function mayRead({ connectionParams, extra }: Connection): boolean {
+  return extra.visit.mayRead(tokenIn(connectionParams));
+}
+
+/** `{ token }`, or `{ authorization: 'Bearer TOKEN' }`. */
+function tokenIn(params: Record<string, unknown> | undefined): string | null {
+  const { token, authorization, Authorization } = params ?? {};
+  if (typeof token === 'string') return token;
+  const bearer = authorization ?? Authorization;
+  return typeof bearer === 'string' ? (/^Bearer (.+)$/i.exec(bearer)?.[1] ?? null) : null;
+}

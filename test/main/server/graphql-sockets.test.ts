@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { usualSocketLimits } from '../../../src-main/server/graphql/serve-sockets.ts';
+import { aTradingHouse } from './graphql-fixture.ts';
+import { aClient, overSse, socketUrl } from './graphql-subscription.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let house: ServerFixture;
+beforeAll(async () => {
+  house = await aTradingHouse();
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+/** The code that a connection is closed with, after what is said on it; the rest once it was let in. */
+async function closedWith(
+  server: ServerFixture,
+  [first, ...rest]: readonly (string | object)[],
+  protocol = 'graphql-transport-ws',
+): Promise<number> {
+  const socket = new WebSocket(socketUrl(server), protocol);
+  const say = (message: string | object): void =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  socket.on('open', () => first !== undefined && say(first));
+  socket.once('message', () => rest.forEach(say));
+  const [code] = (await once(socket, 'close')) as [number];
+  return code;
+}
+
+const init = { type: 'connection_init' };
+const subscription = {
+  id: '1',
+  type: 'subscribe',
+  payload: { query: 'subscription { tradeRecorded { id } }' },
+};
+
+describe('a connection is closed', () => {
+  test.each([
+    [4400, 'for what is no message', ['no JSON']],
+    [4400, 'for a message of no kind', [init, { type: 'nonsense' }]],
+    [4401, 'for a subscription before it said who it is', [subscription]],
+    [4429, 'for saying twice who it is', [init, init]],
+    [4409, 'for a subscription under the name of another', [init, subscription, subscription]],
+  ])('with %i %s', async (code, _, say) => {
+    expect(await closedWith(house, say)).toBe(code);
+  });
+
+  test('with 4408 where it does not say who it is in time, 1013 where there are too many', async () => {
+    const socketLimits = { ...usualSocketLimits, initWithinMs: 30, sockets: 1 };
+    await using server = await aTradingHouse({ server: { socketLimits } });
+    expect(await closedWith(server, [])).toBe(4408);
+    const first = new WebSocket(socketUrl(server), 'graphql-transport-ws');
+    first.on('open', () => first.send(JSON.stringify(init)));
+    await once(first, 'message');
+    expect(await closedWith(server, [init])).toBe(1013);
+    first.terminate();
+  });
+
+  test('with 4406 for a protocol that is not ours', async () => {
+    expect(await closedWith(house, [init], 'graphql-ws')).toBe(4406);
+  });
+
+  test('by the end of the service, which does not wait for it', async () => {
+    const server = await aTradingHouse();
+    const closed = closedWith(server, [init, subscription]);
+    await using stream = await overSse(server, 'subscription { tradeRecorded { id } }');
+    const ended = stream.next().catch(() => 'ended');
+    await server[Symbol.asyncDispose]();
+    expect(await ended).toBe('ended');
+    expect([1001, 1006]).toContain(await closed);
+  });
+});
+
+describe('with a token', () => {
+  test('it is the first thing that a connection says, else it is closed with 4401', async () => {
+    await using server = await aTradingHouse({ server: { token: 'let me in' } });
+    const saying = (payload: object): object => ({ ...init, payload });
+    expect(await closedWith(server, [init])).toBe(4401);
+    expect(await closedWith(server, [saying({ token: 'let me' })])).toBe(4401);
+    expect(await closedWith(server, [saying({ authorization: 'Basic let me in' })])).toBe(4401);
+    for (const payload of [{ token: 'let me in' }, { authorization: 'Bearer let me in' }]) {
+      const client = aClient(server, { connectionParams: payload });
+      const results = client.iterate({ query: '{ market(marketId: "sim-testnet:BTC") { coin } }' });
+      expect(await results.next()).toMatchObject({ value: { data: { market: { coin: 'BTC' } } } });
+      await client.dispose();
+    }
+  });
+});
+
+test('a connection has so many subscriptions, and no more', async () => {
+  const socketLimits = { ...usualSocketLimits, subscriptionsOfOne: 2 };
+  await using server = await aTradingHouse({ server: { socketLimits } });
+  const socket = new WebSocket(socketUrl(server), 'graphql-transport-ws');
+  socket.on('open', () => socket.send(JSON.stringify(init)));
+  await once(socket, 'message');
+  for (const id of ['1', '2', '3']) socket.send(JSON.stringify({ ...subscription, id }));
+  const [refused] = (await once(socket, 'message')) as [Buffer];
+  expect(JSON.parse(String(refused))).toMatchObject({
+    type: 'error',
+    id: '3',
+    payload: [{ extensions: { code: 'rate_limited' } }],
+  });
+  socket.terminate();
+});
+
+test('what is refused over HTTP is refused over a connection as well, with the same code', async () => {
+  const client = aClient(house);
+  const ask = async (query: string): Promise<unknown> => {
+    try {
+      return (await client.iterate({ query }).next()).value;
+    } catch (error) {
+      return { errors: error };
+    }
+  };
+  const aliases = Array.from({ length: 16 }, (_, nth) => `a${nth}: trades { id }`).join(' ');
+  for (const [query, code] of [
+    ['{ nope }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ {', 'GRAPHQL_PARSE_FAILED'],
+    [`{ ${aliases} }`, 'BAD_USER_INPUT'],
+    ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
+  ])
+    expect(await ask(query ?? '')).toMatchObject({ errors: [{ extensions: { code } }] });
+  await client.dispose();
+});

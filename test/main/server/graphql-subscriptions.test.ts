@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { aQuote, decimal } from '../markets.ts';
+import { aDecision, putJournal } from '../queries/a-journal.ts';
+import { read } from '../whole-house.ts';
+import { aTradingHouse, putRejection } from './graphql-fixture.ts';
+import type { Got, Subscription } from './graphql-subscription.ts';
+import { overSocket, overSse } from './graphql-subscription.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let house: ServerFixture;
+beforeAll(async () => {
+  house = await aTradingHouse();
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+/** Makes it happen again and again until the subscription, which begins some time after it was asked for, has told. */
+async function told(subscription: Subscription, happen: (nth: number) => void): Promise<Got> {
+  const next = subscription.next();
+  const state = { isOver: false, nth: 0 };
+  void next.finally(() => (state.isOver = true)).catch(() => undefined);
+  await vi.waitFor(
+    () => {
+      if (!state.isOver) happen((state.nth += 1));
+      expect(state.isOver).toBe(true);
+    },
+    { timeout: 5_000, interval: 20 },
+  );
+  return next;
+}
+
+const counter = { seq: 2_000 };
+const reject = (coin = 'BTC', server = house): string => {
+  counter.seq += 2;
+  server.time.now += 1;
+  const orderId = `rejected ${counter.seq}`;
+  putRejection(server, counter.seq, { orderId, coin });
+  return orderId;
+};
+
+const quoteOfBtc = 'quoteUpdated(marketId: "sim-testnet:BTC") { marketId mark }';
+const quote = ({ store, time }: ServerFixture, nth: number): void => {
+  time.now += 1;
+  const told = { mark: decimal(String(100 + nth)), receivedAt: time.now };
+  store.writer.putQuotes([aQuote({ coin: 'xyz:TSLA', ...told }), aQuote({ coin: 'BTC', ...told })]);
+};
+
+describe.each([
+  ['WebSocket', overSocket],
+  ['SSE', overSse],
+])('over %s', (_, subscribe) => {
+  test("each of the venue's rejections is told, with its market and the trade that it is stored as", async () => {
+    await using errors = await subscribe(
+      house,
+      `subscription { errorOccurred { id marketId network venue dex assetClass code reason orderId tradeId occurredAt market { coin } } }`,
+    );
+    const { data } = await told(errors, () => reject());
+    expect(data).toEqual({
+      errorOccurred: {
+        id: expect.any(String) as string,
+        marketId: 'sim-testnet:BTC',
+        network: 'TESTNET',
+        venue: 'simulated',
+        dex: '',
+        assetClass: 'CRYPTO',
+        code: expect.any(String) as string,
+        reason: 'Too little margin.',
+        orderId: expect.stringMatching(/^rejected /) as string,
+        tradeId: expect.any(String) as string,
+        occurredAt: expect.stringMatching(/\+00:00$/) as string,
+        market: { coin: 'BTC' },
+      },
+    });
+  });
+
+  test('of one market, or of one class, when that is asked for', async () => {
+    for (const filter of ['marketId: "sim-testnet:xyz:TSLA"', 'assetClass: EQUITY']) {
+      await using errors = await subscribe(house, `subscription { errorOccurred(${filter}) { marketId } }`);
+      const { data } = await told(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'));
+      expect(data).toEqual({ errorOccurred: { marketId: 'sim-testnet:xyz:TSLA' } });
+    }
+  });
+
+  test('trades are told', async () => {
+    await using trades = await subscribe(house, 'subscription { tradeRecorded { orderId market { coin } } }');
+    const orderId = expect.stringMatching(/^rejected /) as string;
+    expect(await told(trades, () => reject())).toEqual({
+      data: { tradeRecorded: { orderId, market: { coin: 'BTC' } } },
+    });
+  });
+
+  test('decisions are told', async () => {
+    await using decisions = await subscribe(house, 'subscription { decisionRecorded { id action } }');
+    const decide = (): void => {
+      counter.seq += 2;
+      putJournal(house.store, [aDecision(counter.seq, { decisionId: 'new' })]);
+    };
+    expect(await told(decisions, decide)).toEqual({
+      data: { decisionRecorded: { id: 'new', action: 'open_long' } },
+    });
+  });
+
+  test('quotes of one market are told', async () => {
+    await using quotes = await subscribe(house, `subscription { ${quoteOfBtc} }`);
+    expect(await told(quotes, (nth) => quote(house, nth))).toEqual({
+      data: { quoteUpdated: { marketId: 'sim-testnet:BTC', mark: expect.any(Number) as number } },
+    });
+  });
+
+  test("the agent's status is told", async () => {
+    await using status = await subscribe(house, 'subscription { statusChanged { status agent { name } } }');
+    const say = (nth: number): void => {
+      house.agent.standing = read({ statusReason: `for the ${nth}th time` }, house.time.now);
+      house.agentChanged();
+    };
+    expect(await told(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
+  });
+
+  test('a market that there is not is refused with its code', async () => {
+    for (const [question, code] of [
+      ['errorOccurred(marketId: "sim-mainnet:BTC") { id }', 'unknown_market'],
+      ['quoteUpdated(marketId: "BTC") { mid }', 'unknown_market'],
+    ]) {
+      await using refused = await subscribe(house, `subscription { ${question} }`);
+      expect(await refused.next()).toMatchObject({ errors: [{ extensions: { code } }] });
+    }
+  });
+});
+
+describe('a switch of the source', () => {
+  test.each([
+    ['SSE', overSse],
+    ['WebSocket', overSocket],
+  ])('ends what is followed over %s with network_switched', async (_, subscribe) => {
+    const slot = createSwitchableReadModel();
+    slot.open(house.readModel);
+    await using server = await aTradingHouse({ server: { readModel: slot.readModel } });
+    await using quotes = await subscribe(server, `subscription { ${quoteOfBtc} }`);
+    await told(quotes, (nth) => quote(house, nth));
+    slot.leave();
+    expect(await lastOf(quotes)).toMatchObject({ errors: [{ extensions: { code: 'network_switched' } }] });
+  });
+});
+
+/** What is told after all that was on its way. */
+async function lastOf(subscription: Subscription): Promise<Got> {
+  for (;;) {
+    const got = await subscription.next().catch((errors: unknown) => ({ errors }));
+    if ('errors' in got) return got;
+  }
+}
