@@ -1,21 +1,9 @@
 import Fastify from 'fastify';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createLog } from '../../src-main/log.ts';
 import { fixedToken } from '../../src-main/server/access-token.ts';
 import { mountApi } from '../../src-main/server/rest/mount-api.ts';
-import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
-import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
-import { ErrorBody } from '../../src-preload/contract/views/error.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
-import { MarketState } from '../../src-preload/contract/views/market-state.ts';
-import { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
-import { Pool } from '../../src-preload/contract/views/pool.ts';
-import { PositionList } from '../../src-preload/contract/views/position.ts';
-import { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
-import { Reference } from '../../src-preload/contract/views/reference.ts';
-import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import { lintOpenApi } from '../conformance/openapi-lint.ts';
 import { vault } from '../main/agent-status.ts';
 import type { Answer } from '../main/http-request.ts';
@@ -23,49 +11,29 @@ import { aQuote, hour } from '../main/markets.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { putWholeAccount, read } from '../main/whole-house.ts';
-
-const Parameter = z.object({
-  name: z.string(),
-  in: z.enum(['path', 'query']),
-  required: z.boolean().optional(),
-  schema: z.looseObject({}),
-});
-type Parameter = z.infer<typeof Parameter>;
-const Operation = z.object({
-  operationId: z.string(),
-  parameters: z.array(Parameter).default([]),
-  responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()).optional() })),
-});
-const Document = z.object({
-  openapi: z.string(),
-  info: z.object({ version: z.string() }),
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({ schemas: z.record(z.string(), z.looseObject({})) }),
-});
-type Document = z.infer<typeof Document>;
-
-const answers = {
-  '/api/markets': Catalog,
-  '/api/markets/{marketId}': MarketRow,
-  '/api/markets/{marketId}/quote': MarketQuote,
-  '/api/markets/{marketId}/candles': CandleSeries,
-  '/api/markets/{marketId}/state': MarketState,
-  '/api/quotes': QuoteList,
-  '/api/reference': Reference,
-  '/api/v1/agent/positions': PositionList,
-  '/api/v1/agent/pool': Pool,
-  '/api/v1/agent/status': AgentStatusView,
-  '/api/venue/transfers': CollateralTransfers,
-  '/api/health': Health,
-} as const;
-type Path = keyof typeof answers;
-const paths = Object.keys(answers) as Path[];
+import { json, requestsTo } from './drawn-requests.ts';
+import type { Name } from './openapi-document.ts';
+import {
+  Document,
+  fundMovements,
+  methodOf,
+  names,
+  operationOf,
+  pathOf,
+  paths,
+  shapeOf,
+} from './openapi-document.ts';
 
 let server: ServerFixture;
 let text: string;
 let document: Document;
 beforeAll(async () => {
-  server = await aServer({ account: vault, agent: read() });
+  server = await aServer({
+    account: vault,
+    agent: read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } }),
+    escrows: { arbitrum: `0x${'e'.repeat(40)}` },
+    server: { fundMovementsPerMinute: 1_000_000 },
+  });
   putWholeAccount(server.store);
   server.store.writer.putQuotes([aQuote()]);
   server.venue.has = (openTime) => (openTime / hour) % 7 !== 3;
@@ -76,14 +44,15 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-const operationOf = (path: Path): z.infer<typeof Operation> => document.paths[path]!['get']!;
-
 /** An answer as the document has it: a status it names, in the shape that it names for it. */
-function expectDeclared(path: Path, answer: Answer, besides: readonly string[] = []): void {
-  const { responses } = operationOf(path);
-  expect([...Object.keys(responses), ...besides]).toContain(String(answer.status));
-  const schema: z.ZodType = answer.status === 200 ? answers[path] : ErrorBody;
-  expect(schema.parse(answer.json())).toEqual<unknown>(answer.json());
+function expectDeclared(name: Name, answer: Answer, besides: readonly string[] = []): void {
+  expect([...Object.keys(operationOf(document, name).responses), ...besides]).toContain(
+    String(answer.status),
+  );
+  const shape = shapeOf(name, answer.status);
+  expect(shape === null ? answer.text : shape.parse(answer.json())).toEqual<unknown>(
+    shape === null ? '' : answer.json(),
+  );
 }
 
 describe('the document', () => {
@@ -114,20 +83,34 @@ describe('the document', () => {
       Object.keys(document.paths).toSorted(),
     );
     expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted());
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(paths)('%s takes GET alone and declares the refusals that every route has', (path) => {
-    expect(Object.keys(document.paths[path]!)).toEqual(['get']);
-    expect(Object.keys(operationOf(path).responses)).toEqual(
-      expect.arrayContaining(['200', '401', '403', '429', '500', '503']),
+  test.each(names)('%s declares the refusals that every route has', (name) => {
+    const { responses, security } = operationOf(document, name);
+    const isOpen = fundMovements.has(name);
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining([isOpen ? '201' : '200', '403', '429', '500', '503']),
     );
+    expect(['401' in responses, security]).toEqual(isOpen ? [false, []] : [true, undefined]);
+  });
+
+  test('an operation has a body if and only if it is posted', () => {
+    for (const name of names)
+      expect([name, operationOf(document, name).requestBody?.required]).toEqual([
+        name,
+        methodOf(name) === 'POST' ? true : undefined,
+      ]);
   });
 
   test('describes each parameter as it is', () => {
     const described = Object.fromEntries(
-      paths.map((path) => [
-        path,
-        operationOf(path).parameters.map(
+      names.map((path) => [
+        path.replace('GET ', ''),
+        operationOf(document, path).parameters.map(
           ({ name, in: place, required = false }) => `${place} ${name}${required ? '!' : ''}`,
         ),
       ]),
@@ -145,11 +128,41 @@ describe('the document', () => {
       '/api/v1/agent/status': [],
       '/api/venue/transfers': [],
       '/api/health': [],
+      '/mcp': [],
+      '/mcp/agent-card': [],
+      '/mcp/status': [],
+      '/mcp/portfolio': [],
+      '/mcp/performance': ['query period'],
+      '/mcp/trades': ['query period', 'query symbol', 'query limit'],
+      '/mcp/orders': ['query symbol'],
+      '/mcp/signals': [],
+      '/mcp/risk': [],
+      '/mcp/markets': ['query symbol'],
+      'POST /mcp/deposit': [],
+      '/mcp/deposit/{id}': ['query network!', 'path id!'],
+      'POST /mcp/withdraw': [],
+      '/mcp/withdraw/{id}': ['path id!'],
+      '/.well-known/agent-card.json': [],
+      'POST /a2a': [],
     });
-    const limit = operationOf('/api/markets/{marketId}/candles').parameters.find(
-      ({ name }) => name === 'limit',
-    );
-    expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 5_000, default: 200 });
+    const schemaOf = (name: Name, parameter: string): unknown =>
+      operationOf(document, name).parameters.find((one) => one.name === parameter)?.schema;
+    expect(schemaOf('GET /api/markets/{marketId}/candles', 'limit')).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 5_000,
+      default: 200,
+    });
+    expect(schemaOf('GET /mcp/trades', 'limit')).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 500,
+      default: 50,
+    });
+    expect(schemaOf('GET /mcp/trades', 'period')).toMatchObject({
+      enum: ['24h', '7d', '30d', 'all'],
+      default: '7d',
+    });
   });
 
   test("carries the contract's own version, and nothing that it does not use", () => {
@@ -169,106 +182,57 @@ describe('the document', () => {
   });
 });
 
-const listed = [
-  'sim-testnet:BTC',
-  'sim-testnet:kPEPE',
-  'sim-testnet:MATIC',
-  'sim-testnet:xyz:TSLA',
-  'sim-testnet:odd:GOLD',
-];
-
-/** What is told without the venue. */
-const answersAlone: ReadonlySet<Path> = new Set(['/api/health', '/api/venue/transfers', '/api/reference']);
-
-/** Values that the document allows for a parameter. */
-function valid({ name, schema }: Parameter): fc.Arbitrary<string> {
-  if (name === 'marketId') return fc.constantFrom(...listed);
-  const values = z.object({ enum: z.array(z.string()) }).safeParse(enumOf(schema));
-  if (values.success) return fc.constantFrom(...values.data.enum);
-  const { minimum, maximum } = z
-    .object({ type: z.literal('integer'), minimum: z.number(), maximum: z.number() })
-    .parse(schema);
-  return fc
-    .oneof(fc.constant(minimum), fc.constant(maximum), fc.integer({ min: minimum, max: 300 }))
-    .map(String);
-}
-function enumOf(schema: Readonly<Record<string, unknown>>): unknown {
-  const found = z.object({ $ref: z.string() }).safeParse(schema);
-  return found.success ? document.components.schemas[found.data.$ref.split('/').at(-1) ?? ''] : schema;
-}
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.string({ unit: 'grapheme-ascii', maxLength: 300 }),
-  fc.constantFrom(
-    '',
-    '0',
-    '-1',
-    '1e9',
-    'null',
-    '../..',
-    '%00',
-    '__proto__',
-    "'; DROP TABLE market --",
-    '{"$gt":""}',
-    '\ud800',
-  ),
-);
-
-interface Drawn {
-  readonly path: Path;
-  readonly url: string;
-  readonly isValid: boolean;
-}
-
-/** A value as one sends it; half a surrogate pair has no spelling in a URL and is sent as bytes that are no text. */
-const encoded = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
-
-function requestsTo(path: Path): fc.Arbitrary<Drawn> {
-  const drawn = operationOf(path).parameters.map((parameter) => {
-    const good = valid(parameter).map((value) => [value]);
-    const choices: fc.Arbitrary<readonly string[]>[] = [good, good, hostile.map((value) => [value])];
-    if (parameter.in === 'query')
-      choices.push(fc.constant([]), fc.array(hostile, { minLength: 2, maxLength: 3 }));
-    return fc.oneof(
-      ...choices.map((values, at) =>
-        values.map((list) => ({ parameter, list, isValid: at < 2 || list.length === 0 })),
-      ),
-    );
-  });
-  return fc.tuple(...drawn).map((values) => {
-    const query = values
-      .filter(({ parameter }) => parameter.in === 'query')
-      .flatMap(({ parameter, list }) => list.map((value) => `${parameter.name}=${encoded(value)}`));
-    const marketId = values.find(({ parameter }) => parameter.in === 'path')?.list[0] ?? '';
-    const url = `${path.replace('{marketId}', encoded(marketId))}?${query.join('&')}`;
-    return { path, url, isValid: values.every(({ isValid }) => isValid) };
-  });
-}
-
 describe('requests drawn from the document', () => {
-  test.each(paths)(
+  test.each(names)(
     '%s: every answer is declared, valid input is never refused, hostile input is never a fault',
-    async (path) => {
+    async (name) => {
       await fc.assert(
-        fc.asyncProperty(requestsTo(path), async ({ url, isValid }) => {
-          const answer = await server.get(url);
-          // A drawn marketId may make another address of it, even one with a slash too many.
-          expectDeclared(path, answer, path.includes('{') ? ['404'] : []);
-          expect(answer.status < 500 || [502, 503].includes(answer.status)).toBe(true);
+        fc.asyncProperty(requestsTo(document, name), async ({ url, asked, isValid }) => {
+          const answer = await server.get(url, asked);
+          // A drawn parameter may make another address of it, even one with a slash too many.
+          expectDeclared(name, answer, name.includes('{') ? ['404'] : []);
+          expect(answer.status < 500 || [501, 502, 503].includes(answer.status)).toBe(true);
           expect(isValid && [400, 404].includes(answer.status)).toBe(false);
         }),
-        { seed: 7, numRuns: 60 },
+        { seed: 7, numRuns: 40 },
       );
       expect(server.logged).toEqual([]);
     },
   );
 
+  /** What is told without the venue. */
+  const alone: Partial<Record<Name, number>> = {
+    'GET /api/health': 200,
+    'GET /api/venue/transfers': 200,
+    'GET /api/reference': 200,
+    'GET /mcp': 200,
+    'GET /mcp/agent-card': 200,
+    'GET /.well-known/agent-card.json': 200,
+    'POST /a2a': 200,
+    'POST /mcp/withdraw': 201,
+    'POST /mcp/deposit': 503,
+    'GET /mcp/deposit/{id}': 503,
+    'GET /mcp/withdraw/{id}': 501,
+  };
+
   test('while the venue is away too', async () => {
     await using away = await aServer({ reading: null, account: vault, agent: { kind: 'unread' } });
-    for (const path of paths) {
-      const answer = await away.get(path.replace('{marketId}', 'sim-testnet%3ABTC'));
-      expectDeclared(path, answer);
-      expect([path, answer.status]).toEqual([path, answersAlone.has(path) ? 200 : 502]);
+    away.venue.mood = { kind: 'fails' };
+    const address = `0x${'ab'.repeat(20)}`;
+    const call = { jsonrpc: '2.0', id: 1, method: 'capabilities' };
+    const move = {
+      amount: 100_000_000,
+      network: 'base',
+      depositor_address: address,
+      recipient_address: address,
+    };
+    const body = JSON.stringify({ ...call, ...move });
+    for (const name of names) {
+      const path = pathOf(name).replace('{marketId}', 'sim-testnet%3ABTC').replace('{id}', 'x?network=base');
+      const method = methodOf(name);
+      const answer = await away.get(path, method === 'POST' ? { method, headers: json, body } : {});
+      expectDeclared(name, answer);
+      expect([name, answer.status]).toEqual([name, alone[name] ?? 502]);
     }
   });
 });

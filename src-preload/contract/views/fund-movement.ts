@@ -57,7 +57,7 @@ export type DepositState = z.infer<typeof DepositState>;
 /** Body of POST /mcp/withdraw (source document 4.6). */
 export const WithdrawRequest = z
   .object({
-    amount: z.number().int().positive().describe('USDC in 6-decimal units'),
+    amount: z.number().int().min(1).describe('USDC in 6-decimal units'),
     network: EscrowChain,
     recipient_address: address,
   })
