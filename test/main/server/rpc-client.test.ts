@@ -75,6 +75,11 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
         },
       ]);
       expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, 'object', 'object']);
+      expect([name, outputSchema]).toEqual([
+        name,
+        expect.objectContaining({ properties: expect.anything() as unknown }),
+      ]);
+      expect([name, outputSchema]).not.toHaveProperty('1.$ref');
     }
   });
 
