@@ -1,7 +1,7 @@
 import type { StoreChange } from '../store/store.ts';
 import { agentStatus } from './agent-status.ts';
 import { decisionRows } from './decision-rows.ts';
-import type { GraphEvent, GraphListener } from './graph-event.ts';
+import type { GraphEvent, GraphListener, RejectedOrder } from './graph-event.ts';
 import { quotesOf } from './market-quote.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 import { createRejectionWatch } from './rejection-watch.ts';
@@ -42,17 +42,14 @@ function followStore(
         return wants('decision_recorded') ? tell(decisions(scope, change)) : undefined;
       case 'trades':
         if (wants('trade_recorded')) tell(trades(scope, change.trades));
-        return rejections === null ? undefined : tell(rejections().map(rejected));
+        return rejections === null ? undefined : tell(rejections(change.trades).map(rejected));
       default:
         return undefined;
     }
   });
 }
 
-const rejected = (error: ReturnType<ReturnType<typeof createRejectionWatch>>[number]): GraphEvent => ({
-  kind: 'error_occurred',
-  error,
-});
+const rejected = (error: RejectedOrder): GraphEvent => ({ kind: 'error_occurred', error });
 
 function quotes(scope: ReadModelScope, coins: readonly string[]): readonly GraphEvent[] {
   return quotesOf(scope, coins).map((quote) => ({ kind: 'quote_updated', quote }));

@@ -1,4 +1,4 @@
-import type { KeptTrade, TradesReader } from '../store/trades.ts';
+import type { KeptTrade } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { RejectedOrder } from './graph-event.ts';
 import { tradeRows } from './trade-row.ts';
@@ -8,33 +8,32 @@ const rememberedMs = 24 * 3_600_000;
 /** More than one turn of working out trades can find of a coin. */
 const mostOfCoin = 2_000;
 
+/** `changed`: ids of trades that are new or other. */
+export type RejectionWatch = (changed: readonly string[]) => readonly RejectedOrder[];
+
 /**
- * Rejections that have come to be known since it was asked the last time; the first time, since it was made. What the agent's
- * journal tells of the time before anyone read it came to be known when it happened, and is not among them.
+ * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal tells of the
+ * time before anyone read it came to be known when it happened, and is not among them.
  */
-export function createRejectionWatch(scope: AccountScope): () => readonly RejectedOrder[] {
-  const madeAt = scope.world.now();
+export function createRejectionWatch(scope: AccountScope): RejectionWatch {
+  const { reader, world } = scope;
+  const madeAt = world.now();
   const known = new Map<string, number>();
-  const unknown = (): ReturnType<TradesReader['tradeTroubles']> => {
-    const fromTime = Math.max(madeAt, scope.world.now() - rememberedMs);
+  const unknown = (): readonly string[] => {
+    const fromTime = Math.max(madeAt, world.now() - rememberedMs);
     for (const [id, foundAt] of known) if (foundAt < fromTime) known.delete(id);
-    const found = scope.reader.tradeTroubles({ kind: 'rejected', fromTime, mostOfCoin });
+    const found = reader.tradeTroubles({ kind: 'rejected', fromTime, mostOfCoin });
     const fresh = found.filter(({ trade }) => !known.has(trade.id));
     for (const { trade, foundAt } of fresh) known.set(trade.id, foundAt);
-    return fresh;
+    return fresh.map(({ trade }) => trade.id);
   };
+  const mayBeNew = (id: string): boolean => !known.has(id) && reader.trade(id)?.orderStatus === 'rejected';
   // Of the same millisecond, and yet before.
   unknown();
-  return () =>
-    rejectedOrders(
-      scope,
-      unknown()
-        .map(({ trade }) => trade.id)
-        .toReversed(),
-    );
+  return (changed) => (changed.some(mayBeNew) ? rejectedOrders(scope, unknown().toReversed()) : []);
 }
 
-/** The agent's own word on an order that it says nothing of but that it was rejected. */
+/** Of an order of which the agent says nothing but that it was rejected. */
 const noCode = 'order_rejected';
 
 function rejectedOrders(scope: AccountScope, ids: readonly string[]): readonly RejectedOrder[] {
