@@ -26,7 +26,7 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
         </dl>
       )}
       <p className="soft">
-        Only programs on this machine reach them. Each address may ask{' '}
+        Only programs on this machine reach them. A program may ask{' '}
         {limits.readsPerSecond.toLocaleString('en')} times a second, and{' '}
         {limits.fundMovementsPerMinute.toLocaleString('en')} times a minute for a deposit or withdrawal to be
         prepared.

@@ -19,8 +19,8 @@ export const namelessReason = 'It does not say what it is called.';
 
 export function CallerTable({ callers }: { readonly callers: readonly Caller[] }): ReactElement {
   return (
-    <section className="connections-section" aria-labelledby="connections-callers">
-      <h2 id="connections-callers">Callers</h2>
+    <section className="connections-section connections-long">
+      <h2>Callers</h2>
       {callers.length === 0 ? (
         <EmptyPanel title="No program has asked yet" />
       ) : (

@@ -18,8 +18,8 @@ const heads = [
 /** What of the agent's feed could not be read. */
 export function FeedProblemTable({ problems }: { readonly problems: Told<FeedProblems> }): ReactElement {
   return (
-    <section className="connections-section" aria-labelledby="connections-feed">
-      <h2 id="connections-feed">Agent feed</h2>
+    <section className="connections-section connections-long">
+      <h2>Agent feed</h2>
       {problems.kind === 'failure' ? (
         <p className="down">{problems.error.message}</p>
       ) : (

@@ -40,20 +40,28 @@ export function ConnectionsPage(): ReactElement {
       <FailedPanel title="The connections could not be read" cause={state.error.message} onRetry={reload} />
     );
   }
-  return <Connections view={state.value} />;
+  return <Connections view={state.value} onChanged={reload} />;
 }
 
-export function Connections({ view }: { readonly view: ConnectionsView }): ReactElement {
-  const editing = useToken(view.token);
+interface ConnectionsProps {
+  readonly view: ConnectionsView;
+  /** What is shown is to be asked for again. */
+  readonly onChanged: () => void;
+}
+
+export function Connections({ view, onChanged }: ConnectionsProps): ReactElement {
+  const editing = useToken(view.token, onChanged);
+  // Until the news of it has come the token that was created here stands for itself.
+  const token = { ...view.token, isSet: view.token.isSet || editing.held !== null };
   return (
     <div className="connections-scroll" tabIndex={0} role="region" aria-label="Connections">
       <div className="connections">
         <h1>Connections</h1>
         <div className="connections-side">
           <AddressCard addresses={view.addresses} portTrouble={view.portTrouble} limits={view.limits} />
-          <TokenCard token={view.token} editing={editing} />
+          <TokenCard token={token} editing={editing} />
         </div>
-        <ClientCard view={view} heldToken={editing.held} />
+        <ClientCard view={{ ...view, token }} heldToken={editing.held} />
         <RouteTable routes={view.routes} />
         <CallerTable callers={view.callers} />
         <RequestTable requests={view.requests} count={view.requestCount} />

@@ -26,8 +26,8 @@ interface RequestTableProps {
 export function RequestTable({ requests, count }: RequestTableProps): ReactElement {
   const leftOut = leftOutWords(count, requests.length);
   return (
-    <section className="connections-section" aria-labelledby="connections-requests">
-      <h2 id="connections-requests">Requests</h2>
+    <section className="connections-section connections-long">
+      <h2>Requests</h2>
       {leftOut === null ? null : <p className="soft">{leftOut}</p>}
       {requests.length === 0 ? (
         <EmptyPanel title="Nothing was asked yet">

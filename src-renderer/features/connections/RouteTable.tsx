@@ -16,8 +16,8 @@ const heads = [
 /** What can be asked under /mcp, and why something can't. */
 export function RouteTable({ routes }: { readonly routes: Told<readonly RouteStanding[]> }): ReactElement {
   return (
-    <section className="connections-section" aria-labelledby="connections-routes">
-      <h2 id="connections-routes">Routes of the agent</h2>
+    <section className="connections-section">
+      <h2>Routes of the agent</h2>
       {routes.kind === 'failure' ? (
         <p className="down">{routes.error.message}</p>
       ) : (

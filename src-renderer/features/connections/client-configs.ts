@@ -92,7 +92,7 @@ const kinds: readonly ClientKind[] = [
   },
   {
     id: 'http',
-    name: 'Other, HTTP',
+    name: 'HTTP',
     transport: 'http',
     where: 'Address and header, for any client that speaks Streamable HTTP',
     write: ({ reach: { url, token } }) =>
@@ -100,7 +100,7 @@ const kinds: readonly ClientKind[] = [
   },
   {
     id: 'stdio',
-    name: 'Other, stdio',
+    name: 'stdio',
     transport: 'stdio',
     where: 'The command, for any client that starts its servers itself',
     write: ({ start }) => commandLine(start),

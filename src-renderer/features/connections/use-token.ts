@@ -13,37 +13,42 @@ export interface TokenEditing {
   readonly putAway: () => void;
 }
 
+interface Held {
+  readonly token: string;
+  /** The service has told that one is set. Once it tells that none is, this one is gone. */
+  readonly isTold: boolean;
+}
+
 /** The one place of the window that knows a token, and only the one that it has just created. */
-export function useToken({ isSet }: Pick<TokenStanding, 'isSet'>): TokenEditing {
+export function useToken({ isSet }: Pick<TokenStanding, 'isSet'>, onChanged: () => void): TokenEditing {
   const { ask } = useDesk();
-  const [held, setHeld] = useState<string | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const begin = (): void => {
+  if (held !== null && held.isTold !== isSet) setHeld(isSet ? { ...held, isTold: true } : null);
+  const change = async (work: () => Promise<string | null>): Promise<void> => {
     setBusy(true);
-    setProblem(null);
+    setProblem(await work());
+    setBusy(false);
+    onChanged();
   };
-  const create = async (): Promise<void> => {
-    begin();
+  const create = async (): Promise<string | null> => {
     const asked = await ask('createToken', null);
-    if (asked.kind === 'answer') setHeld(asked.value.token);
-    if (asked.kind === 'failure') setProblem(asked.error.message);
-    setBusy(false);
+    if (asked.kind === 'answer') setHeld({ token: asked.value.token, isTold: false });
+    return asked.kind === 'failure' ? asked.error.message : null;
   };
-  const revoke = async (): Promise<void> => {
-    begin();
+  const revoke = async (): Promise<string | null> => {
     const asked = await ask('revokeToken', null);
-    if (asked.kind === 'failure') setProblem(asked.error.message);
-    else setHeld(null);
-    setBusy(false);
+    if (asked.kind === 'failure') return asked.error.message;
+    setHeld(null);
+    return null;
   };
   return {
-    // Until the news of it has come the token that was made stands for itself; one that is gone is not shown on.
-    held: isSet || isBusy ? held : null,
+    held: held?.token ?? null,
     isBusy,
     problem,
-    create: () => void create(),
-    revoke: () => void revoke(),
+    create: () => void change(create),
+    revoke: () => void change(revoke),
     putAway: () => setHeld(null),
   };
 }

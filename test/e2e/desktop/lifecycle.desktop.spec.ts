@@ -1,8 +1,16 @@
 import { expect, test, type ElectronApplication } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { dataFolder, onDouble, openDesktop, startAndWait, type DataFolder, type Desktop } from './launch.ts';
+import {
+  dataFolder,
+  launch,
+  onDouble,
+  openDesktop,
+  startAndWait,
+  type DataFolder,
+  type Desktop,
+} from './launch.ts';
 
 const ended = (process: { once: (event: 'exit', listener: (code: number | null) => void) => unknown }) =>
   new Promise<number | null>((resolve) => {
@@ -58,17 +66,27 @@ for (const [how, stop] of stops)
     await expect(second.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   });
 
-test('a taken port ends the start with one line and code 2', async () => {
-  test.skip(!onDouble, 'a real error box waits for a person to close it');
+test('a taken port opens the window all the same, says so on every screen, and is tried again', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => {
     other.once('listening', resolve);
   });
   const { port } = other.address() as AddressInfo;
-  const start = await startAndWait(folder.path, ['--port', String(port)]);
+  writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ port }));
+  const app = await launch({ folder: folder.path });
+  const page = await app.firstWindow();
+  const notice = page.getByRole('status').filter({ hasText: 'No program can reach Perpscope.' });
+  await expect(notice).toContainText(`Port ${port} is in use by`);
+  await page.getByRole('link', { name: 'Connections' }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Nothing can be reached over HTTP')).toHaveCount(0);
+  expect(existsSync(join(folder.path, 'service.json'))).toBe(false);
   other.close();
-  expect(start.code).toBe(2);
-  expect(start.err.trim().split('\n')).toEqual([expect.stringContaining(String(port))]);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText(`http://127.0.0.1:${port}/rpc`)).toBeVisible();
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  await app.close();
 });
 
 test('a wrong option ends the start with one line and code 2', async () => {

@@ -233,10 +233,16 @@ export function fakeSettings(scenario: string): SettingsView {
     massiveUrl: { value: null, origin: 'default' },
     referenceChart: { value: scenario !== 'reference-off', origin: 'default' },
     port: { value: 4310, origin: scenario === 'fixed' ? 'environment' : 'default' },
-    openPort: 4310,
-    portTrouble: null,
+    openPort: scenario === 'port-taken' ? null : 4310,
+    portTrouble: scenario === 'port-taken' ? takenPort : null,
     accountInUse: { address: account, namedBy: 'agent' },
     trouble: null,
     simulator: { faults: ['outage', 'rate_limited', 'slow', 'half_json'], fault: null },
   };
 }
+
+export const takenPort = {
+  port: 4310,
+  message:
+    'Port 4310 is in use by another Perpscope (0.1.0), process 4711. End that program, or choose another port in Settings, then try again.',
+} as const;

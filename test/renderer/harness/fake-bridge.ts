@@ -2,11 +2,12 @@
  * A `window.bridge` for looking at the window without a service. `?scenario=` chooses what it is like:
  * live (default), unknown-network, venue-down, stale, no-catalog, loading, chart-failed, chart-historical,
  * chart-too-few, chart-further-back, no-account, flat, partial, api-wallet, no-agent, agent-silent, agent-paused,
- * other-network, fixed, reference-failed, reference-off, risk-tripped, risk-degraded, history-failed, states-failed.
+ * other-network, fixed, reference-failed, reference-off, risk-tripped, risk-degraded, history-failed, states-failed, port-taken.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge/bridge.ts';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { CandleRequest, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import { referenceFramePage, type FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
@@ -15,7 +16,7 @@ import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/tr
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { someConnections } from '../connection-builders.ts';
-import { fakeAccount, fakeAgent, fakeSettings } from './fake-account.ts';
+import { fakeAccount, fakeAgent, fakeSettings, takenPort } from './fake-account.ts';
 import { fakeAlerts } from './fake-alerts.ts';
 import { fakeCandle, fakeChart, lengthOf } from './fake-candles.ts';
 import { fakeHistory } from './fake-history.ts';
@@ -35,6 +36,12 @@ const alerts = fakeAlerts(scenario, world);
 let tick = 0;
 let seq = 0;
 let failures = 0;
+let hasToken = false;
+const connections = (): ConnectionsView =>
+  someConnections({
+    token: { isSet: hasToken, origin: hasToken ? 'settings_file' : 'default', whyFixed: null },
+    ...(scenario === 'port-taken' ? { addresses: null, portTrouble: takenPort } : {}),
+  });
 const listeners = new Set<(push: BridgePush) => void>();
 const watches = new Map<string, CandleRequest>();
 
@@ -134,7 +141,11 @@ const answers: Readonly<Record<string, (args: unknown) => unknown>> = {
   getAccount: () => fakeAccount(markets, world(), scenario),
   getAgent: () => fakeAgent(markets, world(), scenario),
   getSettings: () => fakeSettings(scenario),
-  getConnections: () => someConnections(),
+  getConnections: () => connections(),
+  createToken: () => {
+    hasToken = true;
+    return { token: 'p4Rz0cG7m1Yx-2uVtqK9sLw8NbEoHd_aJf6TiQyXh3k' };
+  },
   getAlerts: () => {
     if (scenario === 'alerts-failed') throw new Error('The record can not be read; the log has the details.');
     return alerts.view();

@@ -104,6 +104,21 @@ export const views: readonly View[] = [
       await page.getByText('All alerts, mutes and thresholds').waitFor();
     },
   },
+  { name: 'connections', address: '#/connections', ready: seeText('Routes of the agent') },
+  {
+    name: 'connections-token',
+    address: '#/connections',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Create a token' }).click();
+      await page.getByText('it is shown this once').waitFor();
+    },
+  },
+  {
+    name: 'connections-shut',
+    address: '#/connections',
+    scenario: 'port-taken',
+    ready: seeText('No program can reach Perpscope.'),
+  },
   { name: 'settings', address: '#/settings', ready: seeText('Simulator faults') },
   { name: 'settings-fixed', address: '#/settings', scenario: 'fixed', ready: seeText(/command line/) },
   {

@@ -17,7 +17,7 @@ import { someConnections } from '../../connection-builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
 const shown = (change: Parameters<typeof someConnections>[0] = {}): string =>
-  drawn(<Connections view={someConnections(change)} />);
+  drawn(<Connections view={someConnections(change)} onChanged={() => undefined} />);
 
 describe('The Connections screen', () => {
   it('shows every address, whole', () => {

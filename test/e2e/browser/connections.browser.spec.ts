@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const status = async (url: string, token?: string): Promise<number> => {
+  const headers = {
+    'user-agent': 'a-test/1.0',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return (await fetch(`${url}/api/health`, { headers })).status;
+};
+
+test('a token is created, shown this once and copied, asked for by every read, and revoked', async ({
+  desk,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read']);
+  await desk.open('#/connections');
+  const { url } = desk.service;
+  await expect(page.getByText('every program on this machine may read')).toBeVisible();
+  expect(await status(url)).toBe(200);
+
+  await button(page, 'Create a token').press('Enter');
+  const field = page.getByRole('textbox', { name: 'New token' });
+  await expect(field).toHaveValue(/^[\w-]{43}$/);
+  const token = await field.inputValue();
+  await expect(page.getByText('it is shown this once')).toBeVisible();
+  expect([await status(url), await status(url, token)]).toEqual([401, 200]);
+  await button(page, 'Copy the new token').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+
+  await page.getByRole('tab', { name: 'Cursor' }).click();
+  await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText(
+    `Bearer ${token}`,
+  );
+  await button(page, 'Put it away').click();
+  await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText('YOUR_TOKEN');
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
+
+  await button(page, 'Revoke the token').click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke the token?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await status(url)).toBe(401);
+  await button(page, 'Revoke the token').click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(button(page, 'Create a token')).toBeVisible();
+  expect(await status(url)).toBe(200);
+  expect(desk.complaints).toEqual([]);
+});
+
+test('a request shows in the log as it comes, a configuration is copied whole, and the search leads here', async ({
+  standing: desk,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read']);
+  await desk.open();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('conn');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
+
+  const requests = page.getByRole('region', { name: 'Requests' });
+  await fetch(`${desk.service.url}/nothing/of-this-test?key=s3cret`, {
+    headers: { 'user-agent': 'a-test/2.0' },
+  });
+  const row = requests.getByRole('row').filter({ hasText: '/nothing/of-this-test' });
+  await expect(row).toContainText('GET /nothing/of-this-test?key=…');
+  await expect(row).toContainText('404');
+  await expect(row).toContainText('not_found');
+  await expect(row).toContainText('a-test/2.0');
+  await expect(page.getByRole('region', { name: 'Callers' })).toContainText('a-test/2.0');
+  await expect(page.getByRole('region', { name: 'Routes of the agent' })).toContainText('GET /mcp/risk');
+
+  await button(page, 'Copy the configuration of Claude Desktop').click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(JSON.parse(copied)).toMatchObject({
+    mcpServers: { perpscope: { args: expect.arrayContaining(['mcp']) as unknown } },
+  });
+  expect(desk.complaints).toEqual([]);
+});
