@@ -1,0 +1,72 @@
+import { OrderRow } from '../../../src-preload/contract/views/order.ts';
+import { Position } from '../../../src-preload/contract/views/position.ts';
+import type { Question } from './question.ts';
+import { keysOf, part, told } from './question.ts';
+
+const poolFacts = [
+  'network',
+  'account',
+  'accountValueUsd',
+  'withdrawableUsd',
+  'marginUsedUsd',
+  'unrealizedPnlUsd',
+  'positionCount',
+  'partial',
+  'leftOut',
+  'updatedAt',
+];
+/** What the account holds now. */
+export const accountQuestions: readonly Question[] = [
+  {
+    asks: 'the sums of the pool',
+    facts: poolFacts,
+    names: { observedAt: 'updatedAt' },
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/pool'),
+      mcp: ({ get }) => get('/mcp/portfolio'),
+      rpc: ({ tool }) => tool('get_portfolio'),
+      window: async ({ window }) => told((await window('getAccount', null)).pool),
+      client: ({ api }) => api.pool(),
+    },
+  },
+  {
+    asks: 'positions',
+    facts: keysOf(Position),
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/positions').then(part('positions')),
+      mcp: ({ get }) => get('/mcp/portfolio').then(part('positions')),
+      rpc: ({ tool }) => tool('get_portfolio').then(part('positions')),
+      graphql: ({ graph }) => graph('positions'),
+      window: async ({ window }) => told((await window('getAccount', null)).positions).positions,
+      client: async ({ api }) => (await api.positions()).positions,
+    },
+  },
+  {
+    asks: 'positions in one market',
+    facts: keysOf(Position),
+    by: {
+      graphql: ({ graph }) => graph('positions', '(marketId: "sim-testnet:BTC")'),
+      client: async ({ api }) => (await api.market('sim-testnet:BTC').positions()).positions,
+    },
+  },
+  {
+    asks: 'orders',
+    facts: keysOf(OrderRow),
+    by: {
+      mcp: ({ get }) => get('/mcp/orders').then(part('orders')),
+      rpc: ({ tool }) => tool('list_orders').then(part('orders')),
+      window: async ({ window }) => told((await window('getAccount', null)).orders).orders,
+      client: async ({ api }) => (await api.mcp.orders()).orders,
+    },
+  },
+  ...['BTC', 'btc/USDC', 'xyz:TSLA'].map((symbol): Question => ({
+    asks: `orders of ${symbol}`,
+    kind: 'orders of a symbol',
+    facts: keysOf(OrderRow),
+    by: {
+      mcp: ({ get }) => get(`/mcp/orders?symbol=${encodeURIComponent(symbol)}`).then(part('orders')),
+      rpc: ({ tool }) => tool('list_orders', { symbol }).then(part('orders')),
+      client: async ({ api }) => (await api.mcp.orders({ symbol })).orders,
+    },
+  })),
+];

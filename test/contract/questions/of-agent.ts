@@ -1,0 +1,40 @@
+import { ActiveSignal } from '../../../src-preload/contract/views/signals.ts';
+import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import { RiskView } from '../../../src-preload/contract/views/risk.ts';
+import type { Question } from './question.ts';
+import { flat, keysOf, part, told } from './question.ts';
+
+/** What the agent says of itself now. */
+export const agentQuestions: readonly Question[] = [
+  {
+    asks: 'status',
+    facts: keysOf(AgentStatusView),
+    by: {
+      rest: ({ get }) => get('/api/v1/agent/status'),
+      mcp: ({ get }) => get('/mcp/status'),
+      rpc: ({ tool }) => tool('get_status'),
+      window: async ({ window }) => told((await window('getAgent', null)).status),
+      client: ({ api }) => api.mcp.status(),
+    },
+  },
+  {
+    asks: 'signals',
+    facts: keysOf(ActiveSignal),
+    by: {
+      mcp: ({ get }) => get('/mcp/signals').then(part('signals')),
+      rpc: ({ tool }) => tool('list_signals').then(part('signals')),
+      window: async ({ window }) => told(await window('getActiveSignals', null)).map(flat),
+      client: async ({ api }) => (await api.mcp.signals()).signals,
+    },
+  },
+  {
+    asks: 'risk',
+    facts: keysOf(RiskView),
+    by: {
+      mcp: ({ get }) => get('/mcp/risk'),
+      rpc: ({ tool }) => tool('get_risk'),
+      window: async ({ window }) => told((await window('getRisk', null)).standing).risk,
+      client: ({ api }) => api.mcp.risk(),
+    },
+  },
+];

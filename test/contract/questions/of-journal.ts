@@ -1,0 +1,147 @@
+import type { DecisionFilter, TradeFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Question } from './question.ts';
+import { firstPage, flat, part, tsla } from './question.ts';
+
+const identity = ['marketId', 'symbol'];
+const orderFacts = [
+  ...identity,
+  'id',
+  'side',
+  'orderStatus',
+  'requestedAmount',
+  'filledAmount',
+  'averagePrice',
+  'feeUsd',
+  'realizedPnlUsd',
+  'rejectReason',
+  'strategyId',
+  'decisionId',
+  'orderId',
+  'executedAt',
+  'source',
+  'reconciliation',
+];
+const everyOrder = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  status: null,
+  strategyId: null,
+  reconciliation: null,
+} as const satisfies TradeFilter;
+/** What became of its orders. */
+export const orderQuestions: readonly Question[] = [
+  {
+    asks: 'outcomes of orders',
+    facts: orderFacts,
+    by: {
+      graphql: ({ graph }) => graph('trades'),
+      window: async ({ window }) =>
+        (await window('listTrades', { ...firstPage, filter: everyOrder })).rows.map(flat),
+    },
+  },
+  {
+    asks: 'outcomes of orders that the venue rejected, of one class',
+    facts: orderFacts,
+    by: {
+      graphql: ({ graph }) => graph('trades', '(orderStatus: rejected, assetClass: CRYPTO)'),
+      window: async ({ window }) => {
+        const filter = { ...everyOrder, status: 'rejected', assetClass: 'CRYPTO' } as const;
+        return (await window('listTrades', { ...firstPage, filter })).rows.map(flat);
+      },
+    },
+  },
+  {
+    asks: 'how many orders ended how',
+    facts: ['tradeCount', 'filled', 'partial', 'resting', 'rejected', 'unknown'],
+    names: { total: 'tradeCount' },
+    by: {
+      graphql: ({ graph }) => graph('statistics'),
+      window: async ({ window }) => {
+        const { counts } = await window('listTrades', { ...firstPage, filter: everyOrder });
+        return { total: counts.total, ...counts.byStatus };
+      },
+    },
+  },
+  {
+    asks: 'the value of the account over time',
+    facts: ['at', 'equityUsd', 'netDepositsUsd'],
+    by: {
+      graphql: ({ graph }) => graph('equity', '(period: "7d")'),
+      window: async ({ window }) => (await window('getPerformance', { period: '7d' })).charts.equity,
+    },
+  },
+];
+
+interface ToldDecision {
+  readonly reasoning: readonly { readonly text: string }[];
+  readonly trades?: readonly { readonly id: string }[];
+  readonly refusedBy?: object | null;
+  readonly refused_by?: object | null;
+}
+
+/** What the three say of a decision's reasoning, trades and gate, in one shape. */
+const toldOf = (rows: unknown): unknown =>
+  (rows as readonly ToldDecision[]).map(({ reasoning, trades, refusedBy, refused_by, ...row }) => ({
+    ...(trades === undefined ? {} : { tradeIds: trades.map(({ id }) => id) }),
+    ...refusedBy,
+    ...refused_by,
+    ...row,
+    reasoning: reasoning.map(({ text }) => text),
+  }));
+const decisionFacts = [
+  ...identity,
+  'id',
+  'action',
+  'confidence',
+  'strategyId',
+  'summary',
+  'decidedAt',
+  'reasoning',
+];
+const everyDecision = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  action: null,
+  strategyId: null,
+} as const satisfies DecisionFilter;
+/** What it decided, and why. */
+export const decisionQuestions: readonly Question[] = [
+  {
+    asks: 'decisions',
+    facts: [...decisionFacts, 'tradeIds'],
+    names: { decisionId: 'id' },
+    by: {
+      rpc: async ({ tool }) => toldOf(part('decisions')(await tool('list_decisions', { period: 'all' }))),
+      graphql: async ({ graph }) => toldOf(await graph('decisions')),
+      window: async ({ window }) => {
+        const { rows } = await window('listDecisions', { ...firstPage, filter: everyDecision });
+        return toldOf(rows.map(flat));
+      },
+    },
+  },
+  {
+    asks: 'what came of the decisions about one market',
+    facts: ['id', 'outcome', 'venue', 'network', 'dex', 'assetClass'],
+    names: { decisionId: 'id' },
+    by: {
+      rpc: ({ tool }) => tool('list_decisions', { period: 'all', marketId: tsla }).then(part('decisions')),
+      graphql: ({ graph }) => graph('decisions', `(marketId: "${tsla}")`),
+    },
+  },
+  {
+    asks: 'refused entries',
+    facts: [...decisionFacts, 'gate', 'threshold', 'value'],
+    names: { decisionId: 'id' },
+    by: {
+      rpc: async ({ tool }) =>
+        toldOf(part('decisions')(await tool('list_refused_entries', { period: 'all' }))),
+      graphql: async ({ graph }) => toldOf(await graph('refusedEntries')),
+      window: async ({ window }) => {
+        const filter = { assetClass: null, marketId: null, period: 'all', gate: null } as const;
+        return toldOf((await window('listRefusedEntries', { ...firstPage, filter })).rows.map(flat));
+      },
+    },
+  },
+];

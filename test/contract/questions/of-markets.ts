@@ -1,0 +1,137 @@
+import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+import { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { MarketSnapshot } from '../../../src-preload/contract/views/market-snapshots.ts';
+import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import { Reference } from '../../../src-preload/contract/views/reference.ts';
+import { Refusal } from '../doors.ts';
+import type { Ask, Question } from './question.ts';
+import { btc, keysOf, part, tsla } from './question.ts';
+
+/** Of one market, out of a list of all. */
+const rowOf = <T extends { readonly marketId: string }>(rows: readonly T[], marketId: string): T => {
+  const row = rows.find((one) => one.marketId === marketId);
+  if (row === undefined) throw new Refusal('unknown_market');
+  return row;
+};
+const isIn = (assetClass: string) => (row: { readonly assetClass: string | null }) =>
+  row.assetClass === assetClass;
+
+export const marketQuestions: readonly Question[] = [
+  {
+    asks: 'the catalog',
+    facts: keysOf(MarketRow),
+    by: {
+      rest: ({ get }) => get('/api/markets').then(part('markets')),
+      rpc: ({ resource }) => resource('perpscope://catalog').then(part('markets')),
+      graphql: ({ graph }) => graph('markets'),
+      window: async ({ window }) => (await window('listMarkets', null)).markets,
+      client: async ({ api }) => (await api.markets()).markets,
+    },
+  },
+  {
+    asks: 'the catalog of one class',
+    facts: keysOf(MarketRow),
+    by: {
+      rest: ({ get }) => get('/api/markets?assetClass=EQUITY').then(part('markets')),
+      graphql: ({ graph }) => graph('markets', '(assetClass: EQUITY)'),
+      window: async ({ window }) => (await window('listMarkets', null)).markets.filter(isIn('EQUITY')),
+      client: async ({ api }) => (await api.markets({ assetClass: 'EQUITY' })).markets,
+    },
+  },
+  {
+    asks: 'what the agent may trade',
+    facts: keysOf(MarketRow),
+    by: {
+      rest: ({ get }) => get('/api/markets?activeOnly=true').then(part('markets')),
+      graphql: ({ graph }) => graph('markets', '(activeOnly: true)'),
+      client: async ({ api }) => (await api.markets({ activeOnly: true })).markets,
+    },
+  },
+  ...[btc, tsla, 'sim-testnet:NONE', 'sim-mainnet:BTC', 'BTC'].flatMap(oneMarket),
+  {
+    asks: 'every quote',
+    facts: keysOf(MarketQuote),
+    by: {
+      rest: ({ get }) => get('/api/quotes').then(part('quotes')),
+      window: async ({ window }) => (await window('listQuotes', null)).quotes,
+      client: async ({ api }) => (await api.quotes()).quotes,
+    },
+  },
+  ...[null, 'BTC', 'XYZ:tsla', 'nobody'].map((symbol): Question => ({
+    asks: `snapshots of ${symbol ?? 'the markets in use'}`,
+    kind: 'snapshots',
+    facts: keysOf(MarketSnapshot),
+    by: {
+      mcp: ({ get }) =>
+        get(`/mcp/markets${symbol === null ? '' : `?symbol=${symbol}`}`).then(part('markets')),
+      rpc: ({ tool }) => tool('list_markets', { symbol }).then(part('markets')),
+      client: async ({ api }) => (await api.mcp.markets(symbol === null ? {} : { symbol })).markets,
+    },
+  })),
+  {
+    asks: 'reference data',
+    facts: keysOf(Reference),
+    by: {
+      rest: ({ get }) => get('/api/reference'),
+      window: ({ window }) => window('getReference', null),
+      client: ({ api }) => api.reference(),
+    },
+  },
+];
+
+function oneMarket(marketId: string): readonly Question[] {
+  const path = `/api/markets/${encodeURIComponent(marketId)}`;
+  const tool =
+    (name: string): Ask =>
+    (doors) =>
+      doors.tool('get_market', { marketId }).then(part(name));
+  const candles = { marketId, interval: '15m', limit: 5 } as const;
+  return [
+    {
+      asks: `the market ${marketId}`,
+      kind: 'one market',
+      facts: keysOf(MarketRow),
+      by: {
+        rest: ({ get }) => get(path),
+        rpc: tool('market'),
+        graphql: ({ graph }) => graph('market', `(marketId: "${marketId}")`),
+        window: async ({ window }) => rowOf((await window('listMarkets', null)).markets, marketId),
+        client: ({ api }) => api.market(marketId).get(),
+      },
+    },
+    {
+      asks: `the state of ${marketId}`,
+      kind: 'the state of a market',
+      facts: keysOf(MarketState),
+      by: {
+        rest: ({ get }) => get(`${path}/state`),
+        rpc: tool('state'),
+        window: ({ window }) => window('getMarketState', { marketId }),
+        client: ({ api }) => api.market(marketId).state(),
+      },
+    },
+    {
+      asks: `the quote of ${marketId}`,
+      kind: 'the quote of a market',
+      facts: keysOf(MarketQuote),
+      by: {
+        rest: ({ get }) => get(`${path}/quote`),
+        rpc: tool('quote'),
+        window: async ({ window }) => rowOf((await window('listQuotes', null)).quotes, marketId),
+        client: ({ api }) => api.market(marketId).quote(),
+      },
+    },
+    {
+      asks: `candles of ${marketId}`,
+      kind: 'candles',
+      facts: keysOf(CandleSeries),
+      by: {
+        rest: ({ get }) => get(`${path}/candles?interval=15m&limit=5`),
+        rpc: (doors) => doors.tool('get_candles', candles),
+        window: async ({ window }) => (await window('getCandles', candles)).series,
+        client: ({ api }) => api.market(marketId).candles({ interval: '15m', limit: 5 }),
+      },
+    },
+  ];
+}

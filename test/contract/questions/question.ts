@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import type { Doors } from '../doors.ts';
+import { Refusal } from '../doors.ts';
+import { camelOf } from '../facts.ts';
+
+export const doorNames = ['rest', 'mcp', 'rpc', 'graphql', 'window', 'client'] as const;
+export type DoorName = (typeof doorNames)[number];
+export type Ask = (doors: Doors) => Promise<unknown>;
+
+/** What is asked, by each door that has it; a door that is not named has no such question. */
+export interface Question {
+  readonly asks: string;
+  /** What questions of one kind have in common, for the table of doors; absent: it is the only one of its kind. */
+  readonly kind?: string;
+  /** That each door tells, and tells alike. */
+  readonly facts: readonly string[];
+  /** What the contract calls otherwise than by case alone, and here goes by the other name. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly by: Partial<Record<DoorName, Ask>>;
+}
+
+export const keysOf = ({ shape }: z.ZodObject): readonly string[] => Object.keys(shape).map(camelOf);
+export const part =
+  (name: string) =>
+  (answer: unknown): unknown =>
+    (answer as Readonly<Record<string, unknown>>)[name];
+
+export function told<T>(answer: Told<T>): T {
+  if (answer.kind === 'answer') return answer.value;
+  throw new Refusal(answer.error.code);
+}
+
+/** A row of the window has its market's identity in a room of its own. */
+export const flat = <T extends { readonly market: MarketReference | null }>(row: T): unknown => ({
+  marketId: row.market?.marketId ?? null,
+  ...row,
+});
+
+/** The two that the tests ask about most. */
+export const btc = 'sim-testnet:BTC';
+export const tsla = 'sim-testnet:xyz:TSLA';
+/** A page of the window's lists. */
+export const firstPage = { cursor: null, limit: 50 } as const;
