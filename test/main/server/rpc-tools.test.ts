@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mcpMethods } from '../../../src-main/queries/mcp-methods.ts';
 import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { day, now } from '../markets.ts';
+import { aDecision, putJournal } from '../queries/a-journal.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -118,6 +120,14 @@ describe('limits of a list', () => {
 });
 
 describe('the journal', () => {
+  test('is told of all that is known where no period is named, as in GraphQL', async () => {
+    await using own = await aFullHouse();
+    putJournal(own.store, [aDecision(950, { at: now - 60 * day })]);
+    const countOf = async (args: object): Promise<unknown> =>
+      (await callTool(own, 'list_decisions', args)).structuredContent?.['decision_count'];
+    expect([await countOf({}), await countOf({ period: '30d' })]).toEqual([3, 2]);
+  });
+
   test('is told newest first, with what held an entry back, and page by page', async () => {
     const first = (await callTool(server, 'list_decisions', { limit: 1 })).structuredContent;
     expect(first).toMatchObject({ network: 'TESTNET', decision_count: 1, decisions: [{ action: 'skip' }] });

@@ -31,7 +31,7 @@ function clamped(given: unknown): unknown {
 export const decisionArguments = z.object({
   assetClass: AssetClass.nullish().describe('only this class'),
   marketId: marketIdArgument.nullish().describe('only this market'),
-  period: periodArgument,
+  period: PerformancePeriod.default('all').describe('all that is known where none is named'),
   cursor: z.string().nullish().describe('next_cursor of the page before; the newest where none is named'),
   limit: limitArgument,
 });
