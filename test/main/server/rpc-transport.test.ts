@@ -63,6 +63,13 @@ describe('a body', () => {
     expect(status).toBe(413);
   });
 
+  test('of more than a hundred messages at once is refused as a whole', async () => {
+    const batch = (length: number): string =>
+      JSON.stringify(Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })));
+    expectRefusal(await post(server, batch(101)), 400, -32600);
+    expect((await post(server, batch(2))).status).toBe(200);
+  });
+
   test('above the 64 KiB of other routes is taken', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
