@@ -1,0 +1,48 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aReason, aDecision, common, putJournal } from '../queries/a-journal.ts';
+import { putGraphPast } from '../queries/a-graph-past.ts';
+import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder } from './a-store.ts';
+
+const at: { folder: StoreFolder } = {} as never;
+beforeAll(() => {
+  at.folder = aStoreFolder();
+});
+afterAll(() => at.folder.drop());
+
+const account = `0x${'a'.repeat(40)}`;
+
+/** What the record tells from sums and by the coins of decisions. */
+function told(): unknown {
+  const store = at.folder.open({ account });
+  const { reader } = store;
+  const reasoning = ['BTC', 'xyz:TSLA', 'odd:GOLD', 'NOPE'].map((coin) =>
+    reader.reasoningList({ coins: [coin], offset: 0, limit: 500 }),
+  );
+  const shown = { sums: reader.tradeSums(), reasoning };
+  store.close();
+  return shown;
+}
+
+test('a record from before statistics were kept has the same ones once it is opened, and has no more to add up', () => {
+  const store = at.folder.open({ account });
+  putGraphPast(store);
+  putJournal(store, [aReason(5_001, 'late'), aDecision(5_002, { ...common(5_002), decisionId: 'late' })]);
+  store.close();
+  const whole = told();
+  expect(whole).toMatchObject({ sums: expect.arrayContaining([expect.objectContaining({ coin: 'BTC' })]) });
+  const path = at.folder.path(`record-${account}.sqlite`);
+  const file = new Database(path);
+  file.exec(`
+    DROP TRIGGER reasoning_is_told; DROP TRIGGER decision_is_told; DROP TABLE reasoning_coin; DROP TABLE trade_sum;
+    PRAGMA user_version = 13;
+  `);
+  file.close();
+  expect(told()).toEqual(whole);
+  const again = new Database(path);
+  expect(again.prepare('SELECT count(*) FROM sum_due').pluck().get()).toBe(0);
+  expect(again.prepare('SELECT count(*) FROM trade_sum').pluck().get()).toBeGreaterThan(100);
+  again.close();
+  expect(told()).toEqual(whole);
+});
