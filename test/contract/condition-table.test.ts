@@ -2,22 +2,40 @@ import { describe, expect, test } from 'vitest';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
 import { anAgentStatus } from '../main/agent-status.ts';
 import { hour, minute, now } from '../main/markets.ts';
-import { read } from '../main/whole-house.ts';
 import type { Route } from './every-route.ts';
 import {
   active,
+  agentTells,
   aHouse,
   all,
   expectAnswers,
   failed,
+  itself,
   notAttached,
   reference,
   refuse,
+  risk,
   status,
+  told,
   transfers,
 } from './every-route.ts';
 
-const ofAccount: readonly Route[] = ['/api/v1/agent/positions', '/api/v1/agent/pool'];
+const ofAccount: readonly Route[] = [
+  '/api/v1/agent/positions',
+  '/api/v1/agent/pool',
+  '/mcp/portfolio',
+  '/mcp/performance',
+  '/mcp/trades',
+  '/mcp/orders',
+];
+/** They have no `stale` to say it with. */
+const ofVenue: readonly Route[] = [
+  '/mcp/portfolio',
+  '/mcp/performance',
+  '/mcp/trades',
+  '/mcp/orders',
+  '/mcp/markets',
+];
 const unavailable = { network: 'TESTNET', available: false, enabled: null, pending: [], receivables: [] };
 
 test('with everything attached and young every route answers, and names its network', async () => {
@@ -55,7 +73,7 @@ describe('no feed, or one on another network', () => {
     ],
   ])('%s: status is not attached, transfers are not available, all else answers', async (_, agent) => {
     await using server = await aHouse({ agent });
-    const answers = await expectAnswers(server, refuse(notAttached, status, active));
+    const answers = await expectAnswers(server, refuse(notAttached, ...agentTells));
     expect(answers.get(transfers)).toEqual(unavailable);
     expect(answers.get('/api/markets/sim-testnet%3ABTC')).toMatchObject({
       activation: 'CATALOG_ONLY',
@@ -78,7 +96,7 @@ describe('no feed, or one on another network', () => {
 
 describe('a feed that can’t be read', () => {
   const late = 91_000;
-  const last = { status: anAgentStatus({ heartbeatAt: now - 130_000 }), readAt: now - 130_000 };
+  const last = { status: anAgentStatus({ risk, heartbeatAt: now - 130_000 }), readAt: now - 130_000 };
   test.each<readonly [string, AgentStanding, RegExp]>([
     ['not read yet', { kind: 'unread' }, /not been read yet/],
     [
@@ -91,16 +109,19 @@ describe('a feed that can’t be read', () => {
       { kind: 'failed', error: 'status.json is no JSON.', remedy: 'Look at it.', since: now, last },
       /no JSON\. The last status read is 130 s old\. Look at it\./,
     ],
-    ['silent for over 90 s', read({ heartbeatAt: now - late }), /91 s old/],
+    ['silent for over 90 s', told({ heartbeatAt: now - late }), /91 s old/],
     [
       'read no more for over 90 s, its clock ahead',
-      read({ heartbeatAt: now + hour }, now - late),
+      told({ heartbeatAt: now + hour }, now - late),
       /91 s old/,
     ],
   ])('%s: 502 that says so, never running', async (_, agent, message) => {
     await using server = await aHouse({ agent });
-    const answers = await expectAnswers(server, refuse(failed, status, active));
-    for (const route of [status, active])
+    // Which markets are meant is the agent's to say, as it last did.
+    const silent = agent.kind === 'unread' || (agent.kind === 'failed' && agent.last === null);
+    const refused = [...agentTells, ...(silent ? (['/mcp/markets'] as const) : [])];
+    const answers = await expectAnswers(server, refuse(failed, ...refused));
+    for (const route of agentTells)
       expect(answers.get(route)).toMatchObject({ message: expect.stringMatching(message) as string });
     expect(JSON.stringify(answers.get(status))).not.toContain('running');
     expect(answers.get(transfers)).toEqual(unavailable);
@@ -111,10 +132,10 @@ describe('a feed that can’t be read', () => {
   });
 
   test('at exactly 90 s its word still stands', async () => {
-    await using server = await aHouse({ agent: read({ heartbeatAt: now - 90_000 }, now - 90_000) });
+    await using server = await aHouse({ agent: told({ heartbeatAt: now - 90_000 }, now - 90_000) });
     await expectAnswers(server, {});
     server.time.now += 1;
-    await expectAnswers(server, refuse(failed, status, active));
+    await expectAnswers(server, refuse(failed, ...agentTells));
   });
 });
 
@@ -141,8 +162,9 @@ describe('the venue’s last good reading', () => {
     await server.get('/api/markets/sim-testnet%3ABTC/candles');
     server.venue.mood = { kind: 'fails' };
     server.time.now = now + hour;
-    server.agent.standing = read({ heartbeatAt: now + hour }, now + hour);
-    const answers = await expectAnswers(server, {});
+    server.agent.standing = told({ heartbeatAt: now + hour }, now + hour);
+    const strict = refuse(failed, ...ofVenue);
+    const answers = await expectAnswers(server, strict);
     expect(answers.get('/api/markets')).toMatchObject({
       stale: true,
       timestamp: '2026-09-01T13:37:21.500+00:00',
@@ -167,13 +189,21 @@ describe('the venue’s last good reading', () => {
   test('that never came: 502 where there is nothing to show', async () => {
     await using server = await aHouse({ reading: null });
     server.venue.mood = { kind: 'fails' };
-    const answering: readonly Route[] = ['/api/health', status, transfers, reference];
+    const answering: readonly Route[] = [
+      ...itself,
+      status,
+      transfers,
+      reference,
+      '/mcp/status',
+      '/mcp/signals',
+      '/mcp/risk',
+    ];
     await expectAnswers(server, refuse(failed, ...all.filter((route) => !answering.includes(route))));
   });
 
   test('of the account alone past its limit leaves the markets as they are', async () => {
     await using server = await aHouse({}, now - minute - 1);
-    const answers = await expectAnswers(server, {});
+    const answers = await expectAnswers(server, refuse(failed, '/mcp/portfolio', '/mcp/markets'));
     expect(answers.get('/api/markets')).toMatchObject({ stale: false });
     expect(answers.get('/api/v1/agent/pool')).toMatchObject({ stale: true });
   });

@@ -139,6 +139,7 @@ function bodiesOf(document: Document, name: Name): fc.Arbitrary<Omit<Drawn, 'url
     [good.map((body) => JSON.stringify(body)), true],
     [spoiled.map((body) => JSON.stringify(body)), false],
     [fc.json(), false],
+    [fc.constantFrom('null', '[]', '""', '7', 'true'), false],
     [hostile, false],
   ];
   return fc.oneof(

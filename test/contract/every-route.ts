@@ -1,16 +1,27 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { CandleSeries } from '../../src-preload/contract/views/candles.ts';
+import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
+import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
 import { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import { Catalog, MarketRow } from '../../src-preload/contract/views/market.ts';
+import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
+import { Performance } from '../../src-preload/contract/views/performance.ts';
 import { Pool } from '../../src-preload/contract/views/pool.ts';
+import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import { PositionList } from '../../src-preload/contract/views/position.ts';
 import { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
 import { Reference } from '../../src-preload/contract/views/reference.ts';
+import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import { RiskView } from '../../src-preload/contract/views/risk.ts';
+import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
 import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
+import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import type { AgentStatus } from '../../src-main/domain/agent-status.ts';
 import { vault } from '../main/agent-status.ts';
 import { now } from '../main/markets.ts';
 import { expectProblem } from '../main/server/expected-answers.ts';
@@ -18,7 +29,7 @@ import type { ServerFixture, ServerOptions } from '../main/server/server-fixture
 import { aServer } from '../main/server/server-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../main/whole-house.ts';
 
-/** Every route of today. */
+/** Every route that is read. */
 const routes = {
   '/api/markets': Catalog,
   '/api/markets?activeOnly=true': Catalog,
@@ -34,6 +45,16 @@ const routes = {
   '/api/v1/agent/status': AgentStatusView,
   '/api/venue/transfers': CollateralTransfers,
   '/api/health': Health,
+  '/mcp': McpServer,
+  '/mcp/agent-card': AgentCard,
+  '/mcp/status': AgentStatusView,
+  '/mcp/portfolio': Portfolio,
+  '/mcp/performance': Performance,
+  '/mcp/trades': ClosedTradeHistory,
+  '/mcp/orders': RestingOrders,
+  '/mcp/signals': ActiveSignals,
+  '/mcp/risk': RiskView,
+  '/mcp/markets': MarketSnapshots,
 } as const;
 export type Route = keyof typeof routes;
 export const all = Object.keys(routes) as Route[];
@@ -42,14 +63,32 @@ export type Refusal = readonly [status: number, code: ErrorCode];
 export const notAttached: Refusal = [503, 'provider_not_attached'];
 export const failed: Refusal = [502, 'provider_failed'];
 export const status: Route = '/api/v1/agent/status';
+/** What the agent alone can tell; its word on what may be traded is in the catalog's rows. */
+export const agentTells: readonly Route[] = [
+  '/api/v1/agent/status',
+  '/api/markets?activeOnly=true',
+  '/mcp/status',
+  '/mcp/signals',
+  '/mcp/risk',
+];
+/** What is served while nothing was ever read. */
+export const itself: readonly Route[] = ['/api/health', '/mcp', '/mcp/agent-card'];
 export const active: Route = '/api/markets?activeOnly=true';
 export const transfers: Route = '/api/venue/transfers';
 export const reference: Route = '/api/reference';
 export const ofShare: Route = '/api/markets/sim-testnet%3Axyz%3ATSLA/state';
 
+/** Reported by the agent's risk monitor. */
+export const risk: AgentStatus['risk'] = { kind: 'reported', value: { daily_pnl_usd: -1 } };
+
+/** An agent that was read just now, its risk monitor too. */
+export function told(change: Partial<AgentStatus> = {}, readAt = now): AgentStanding {
+  return read({ risk, ...change }, readAt);
+}
+
 /** Everything is read and young, unless an option says otherwise. */
 export async function aHouse(options: ServerOptions = {}, readAt = now): Promise<ServerFixture> {
-  const server = await aServer({ account: vault, agent: read(), ...options });
+  const server = await aServer({ account: vault, agent: told(), ...options });
   if (options.reading !== null) {
     putQuotes(server.store, readAt);
     if (options.account !== null) putWholeAccount(server.store, readAt);

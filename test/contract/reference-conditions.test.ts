@@ -3,16 +3,16 @@ import type { ReferenceStanding } from '../../src-main/domain/reference-standing
 import { anAgentMarket } from '../main/agent-status.ts';
 import { decimal, minute, now } from '../main/markets.ts';
 import { noReference } from '../main/read-model-fixture.ts';
-import { read } from '../main/whole-house.ts';
 import {
-  active,
+  agentTells,
   aHouse,
   expectAnswers,
+  failed,
   notAttached,
   ofShare,
   reference,
   refuse,
-  status,
+  told,
 } from './every-route.ts';
 
 describe('reference data', () => {
@@ -34,7 +34,7 @@ describe('reference data', () => {
   const said = { markets: [anAgentMarket({ coin: 'xyz:TSLA' })] };
 
   test('with no key and no word of the agent is empty, its health says what to set, and forbids nothing', async () => {
-    await using server = await aHouse({ agent: read(said) });
+    await using server = await aHouse({ agent: told(said) });
     const answers = await expectAnswers(server, {});
     expect(answers.get(reference)).toEqual({
       network: 'TESTNET',
@@ -51,14 +51,14 @@ describe('reference data', () => {
   });
 
   test('past its limit is shown with its age and its reason, and feeds nothing', async () => {
-    await using server = await aHouse({ agent: read(said) });
+    await using server = await aHouse({ agent: told(said) });
     server.reference.standing = withKey;
     const young = await expectAnswers(server, {});
     expect(young.get(ofShare)).toMatchObject({
       freshness: { reference: { provider: 'massive', value: 400, ageSeconds: 60, usable: true } },
     });
     server.time.now = now + minute + 1;
-    const answers = await expectAnswers(server, {});
+    const answers = await expectAnswers(server, refuse(failed, '/mcp/portfolio', '/mcp/markets'));
     expect(answers.get(reference)).toMatchObject({
       vix: { ours: { usable: false, unavailableReason: 'The plan does not include it.' } },
       stocks: [{ ticker: 'NASDAQ:TSLA', ours: { value: 400, ageSeconds: 120.001, usable: false } }],
@@ -68,7 +68,7 @@ describe('reference data', () => {
 
   test('that fails until nothing of a share can be used forbids new entries in it, whatever the agent says, and nothing else', async () => {
     await using server = await aHouse({
-      agent: read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
+      agent: told({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })] }),
     });
     const message = 'Massive does not answer.';
     const failing = (receivedAt: number): ReferenceStanding => ({
@@ -100,7 +100,7 @@ test('while the underlying is closed nothing allows new entries, and with no age
   const weekend = Date.parse('2026-09-05T15:00:00Z');
   await using server = await aHouse({ agent: { kind: 'not_configured' } }, weekend);
   server.time.now = weekend;
-  const answers = await expectAnswers(server, refuse(notAttached, status, active));
+  const answers = await expectAnswers(server, refuse(notAttached, ...agentTells));
   expect(answers.get(ofShare)).toMatchObject({
     // Monday is Labor Day.
     underlyingSession: { state: 'closed', nextState: 'holiday' },
