@@ -1,4 +1,5 @@
-import { basename, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { ProgramStart } from '../src-preload/contract/bridge/connections.ts';
 
 const ownScripts: ReadonlySet<string> = new Set(['start.mjs', 'cli.js', 'cli.ts']);
@@ -9,8 +10,11 @@ export function mcpProgram(
   dataDir: string,
 ): ProgramStart {
   const args = ['mcp', '--data-dir', dataDir];
-  const script = argv[1] ?? '';
-  return ownScripts.has(basename(script))
-    ? { command: execPath, args: [resolve(script), ...args] }
+  const started = argv[1] ?? '';
+  if (ownScripts.has(basename(started))) return { command: execPath, args: [resolve(started), ...args] };
+  // The desktop is started with the folder of its sources, or is a package of its own.
+  const built = join(resolve(started), 'out/main/cli.js');
+  return started !== '' && existsSync(built)
+    ? { command: 'node', args: [built, ...args] }
     : { command: 'perpscope', args };
 }

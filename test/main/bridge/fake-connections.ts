@@ -31,6 +31,7 @@ export function someConnections(change: Partial<ConnectionsView> = {}): Connecti
 export interface FakeConnections extends ConnectionCommands {
   /** What a window sees from now on. */
   view: () => ConnectionsView;
+  requestCount: () => number;
   /** As if something had changed. */
   readonly tell: () => void;
 }

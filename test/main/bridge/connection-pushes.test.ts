@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createLog } from '../../../src-main/log.ts';
+import type { ReadModelFixture } from '../read-model-fixture.ts';
+import { aReadModel } from '../read-model-fixture.ts';
+import type { FakeConnections } from './fake-connections.ts';
+import { fakeConnections, someConnections } from './fake-connections.ts';
+import { noCommands, oneEpoch } from './no-switch.ts';
+
+const at: {
+  house: ReadModelFixture;
+  endpoint: ClosableEndpoint;
+  connections: FakeConnections;
+} = {} as never;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  at.house = aReadModel();
+  at.connections = fakeConnections();
+  at.endpoint = createEndpoint({
+    readModel: at.house.readModel,
+    epochs: oneEpoch(1),
+    commands: { ...noCommands, connections: at.connections },
+    log: createLog({ level: 'silent' })('bridge'),
+    callTimeoutMs: 1_000,
+    monotonic: () => performance.now(),
+    clockEveryMs: 600_000,
+    accountEveryMs: 1_000,
+  });
+});
+afterEach(async () => {
+  at.endpoint.close();
+  vi.useRealTimers();
+  await at.house[Symbol.asyncDispose]();
+});
+
+/** What a window hears of connections. */
+const aWindow = (): unknown[] => {
+  const heard: unknown[] = [];
+  at.endpoint.connect((push: BridgePush) => {
+    if (push.event === 'connections') heard.push(push.payload);
+  });
+  return heard;
+};
+
+test('requests are told of at most once a second, the last always, whatever their pace', () => {
+  const heard = aWindow();
+  for (let asked = 1; asked <= 30; asked += 1) {
+    at.connections.view = () => someConnections({ requestCount: asked });
+    at.connections.requestCount = () => asked;
+    at.connections.tell();
+    vi.advanceTimersByTime(100);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(heard.length).toBeLessThanOrEqual(4);
+  expect(heard.at(-1)).toEqual({ requestCount: 30 });
+});
+
+test('nobody is told where nobody is, and nothing is worked out', () => {
+  at.connections.requestCount = () => {
+    throw new Error('nobody asked');
+  };
+  const timers = vi.getTimerCount();
+  at.connections.tell();
+  expect(vi.getTimerCount()).toBe(timers);
+});
+
+test('every window hears of it, and none after the end', () => {
+  const windows = [aWindow(), aWindow()];
+  at.connections.tell();
+  vi.advanceTimersByTime(1_000);
+  expect(windows.map((heard) => heard.length)).toEqual([1, 1]);
+  at.connections.tell();
+  at.endpoint.close();
+  vi.advanceTimersByTime(5_000);
+  expect(windows.map((heard) => heard.length)).toEqual([1, 1]);
+});

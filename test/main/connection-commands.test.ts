@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { connectionCommands, type ConnectionParts } from '../../src-main/connection-commands.ts';
+import { PerpscopeError, StartError } from '../../src-main/errors.ts';
+import { mcpProgram } from '../../src-main/program-start.ts';
+import { networkSwitched } from '../../src-main/queries/switchable-read-model.ts';
+import { createRequestLog } from '../../src-main/server/request-log.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+const switched = (): never => {
+  throw networkSwitched();
+};
+const nothing = () => () => undefined;
+
+function someParts(change: Partial<ConnectionParts> = {}): ConnectionParts {
+  return {
+    readModel: { providers: switched, feedProblems: switched },
+    requestLog: createRequestLog(() => 0),
+    port: {
+      standing: () => ({ kind: 'open', port: 1, url: 'http://127.0.0.1:1' }),
+      open: async () => undefined,
+      onChange: nothing,
+      close: async () => undefined,
+    },
+    token: {
+      standing: () => ({ isSet: true, origin: 'settings_file', whyFixed: null }),
+      text: () => 'the-token-itself',
+      create: async () => 'another-token',
+      revoke: async () => undefined,
+      onChange: nothing,
+    },
+    stdio: { command: 'perpscope', args: ['mcp'] },
+    limits: { readsPerSecond: 1, fundMovementsPerMinute: 2 },
+    ...change,
+  };
+}
+
+describe('what a window is told of the doors', () => {
+  test('is told between two sources too, but for what is of a source', () => {
+    const view = connectionCommands(someParts()).view();
+    const gone = { kind: 'failure', error: { code: 'network_switched' } };
+    expect(view).toMatchObject({ addresses: { port: 1 }, routes: gone, feedProblems: gone });
+  });
+
+  test('never holds the token', () => {
+    expect(JSON.stringify(connectionCommands(someParts()).view())).not.toContain('the-token-itself');
+  });
+});
+
+test('a port that is still not open is no failure of the asking; a fault of ours is', async () => {
+  const { port } = someParts();
+  const opening = (error: Error): Promise<void> => {
+    const open = async (): Promise<never> => {
+      throw error;
+    };
+    return connectionCommands(someParts({ port: { ...port, open } })).openPort();
+  };
+  await expect(opening(new StartError('Port 1 is in use.'))).resolves.toBeUndefined();
+  await expect(opening(new PerpscopeError('internal_error', 'A fault.'))).rejects.toThrow('A fault.');
+});
+
+describe('how another program starts the one on standard input and output', () => {
+  const start = (script: string) =>
+    mcpProgram({ execPath: '/opt/node', argv: ['/opt/node', script] }, '/data');
+
+  test.each(['/src/start.mjs', '/out/main/cli.js'])('is as this one was started: %s', (script) => {
+    expect(start(script)).toEqual({ command: '/opt/node', args: [script, 'mcp', '--data-dir', '/data'] });
+  });
+
+  test.each(['/usr/bin/perpscope', '/app/index.js', ''])(
+    'is by its name where it is installed: %j',
+    (script) => {
+      expect(start(script)).toEqual({ command: 'perpscope', args: ['mcp', '--data-dir', '/data'] });
+    },
+  );
+
+  test('is the built command line of the sources that the desktop was started with', () => {
+    const sources = aFolder();
+    mkdirSync(join(sources.path, 'out/main'), { recursive: true });
+    const cli = join(sources.path, 'out/main/cli.js');
+    writeFileSync(cli, '');
+    expect(start(sources.path)).toEqual({ command: 'node', args: [cli, 'mcp', '--data-dir', '/data'] });
+    sources.remove();
+  });
+});
