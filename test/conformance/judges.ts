@@ -21,6 +21,7 @@ export const judges: readonly Judge[] = [
   { name: 'OpenAPI linter, strictest rules', hear: lint },
   byTests('every answer against the OpenAPI document', 'contract', 'rest.test.ts'),
   { name: 'the official suite of the Model Context Protocol, both revisions', hear: hearMcpSuite },
+  byTests("graphql-http's audits", 'main', 'server', 'graphql-audits.test.ts'),
   byTests('another client reads the simulator', 'main', 'simulator', 'outside-client.test.ts'),
   byTests('the simulator beside recordings', 'main', 'simulator', 'wire-shapes.test.ts'),
   byTests('recorded venue answers', 'main', 'venue', 'recordings.test.ts'),

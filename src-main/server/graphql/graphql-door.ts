@@ -33,7 +33,7 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
   return {
     answer: async (request, response) => {
       const leaving = new AbortController();
-      response.once('close', () => leaving.abort());
+      response.once('close', () => leaving.abort('gone')); // of a reason of its own, an error would be made for each answer
       await yoga(request, response, contextOf(leaving.signal));
     },
     takeSocket: createSocketDoor(yoga, parts.socketLimits ?? usualSocketLimits),
