@@ -15,12 +15,13 @@ const doors: readonly (readonly [path: string, door: Door])[] = [
 ];
 const pages: ReadonlySet<string> = new Set(['/', '/index.html', '/icon.svg']);
 
+const below = doors.map(([path, door]) => ({ path, start: `${path}/`, door }));
+
 /** Of an address as it was sent. */
 export function doorOf(url: string): Door {
   const path = pathOf(url);
   if (pages.has(path)) return 'pages';
-  const found = doors.find(([start]) => path === start || path.startsWith(`${start}/`));
-  return found?.[1] ?? 'other';
+  return below.find((one) => path === one.path || path.startsWith(one.start))?.door ?? 'other';
 }
 
 const longestPath = 200;
@@ -29,6 +30,7 @@ const mostNames = 20;
 /** What may be kept of an address: its path and the names of its parameters. A value, or what is no name, may be a secret. */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
+  if (path.length === url.length && path.length <= longestPath) return path;
   const names = url.slice(path.length + 1).split('&', mostNames);
   const said = names.filter(Boolean).map((pair) => `${nameOf(pair)}=…`);
   const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;

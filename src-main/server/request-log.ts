@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import type { Caller, Door, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
+import type { Caller, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
 import type { ErrorCode } from '../errors.ts';
 import { doorOf, loggedPath } from './door-of.ts';
 
@@ -22,18 +22,6 @@ const keptRequests = 200;
 const keptCallers = 100;
 const longestName = 80;
 
-/** As it came: what is shown of it is made when somebody looks. */
-interface Noted {
-  readonly id: number;
-  readonly at: number;
-  readonly method: string;
-  readonly url: string;
-  readonly status: number;
-  readonly durationMs: number | null;
-  readonly caller: string | null;
-  readonly code: ErrorCode | null;
-}
-
 interface Tally {
   requests: number;
   failures: number;
@@ -42,11 +30,11 @@ interface Tally {
 
 /** `now`: world ms. */
 export function createRequestLog(now: () => number): RequestLog {
-  const ring: Noted[] = [];
+  const ring: LoggedRequest[] = [];
   const tallies = new Map<string, Tally & Pick<Caller, 'caller' | 'door'>>();
   const listeners = new Set<() => void>();
   const state = { count: 0 };
-  const keep = (noted: Noted): void => {
+  const keep = (noted: LoggedRequest): void => {
     ring[state.count % keptRequests] = noted;
     state.count += 1;
     tally(tallies, noted);
@@ -59,7 +47,7 @@ export function createRequestLog(now: () => number): RequestLog {
         id: state.count,
         at: now(),
         status: reply.statusCode,
-        durationMs: reply.elapsedTime,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
         code: problemCodes.get(request) ?? null,
       }),
     noteSocket: (request) =>
@@ -71,7 +59,7 @@ export function createRequestLog(now: () => number): RequestLog {
         durationMs: null,
         code: null,
       }),
-    requests: () => [...ring].sort((a, b) => b.id - a.id).map(shown),
+    requests: () => [...ring].sort((a, b) => b.id - a.id),
     callers: () => [...tallies.values()].map((each) => ({ ...each })).sort((a, b) => b.lastAt - a.lastAt),
     count: () => state.count,
     onRequest: (listener) => {
@@ -81,16 +69,25 @@ export function createRequestLog(now: () => number): RequestLog {
   };
 }
 
-function saidBy({ method, url, headers }: IncomingMessage): Pick<Noted, 'method' | 'url' | 'caller'> {
-  const caller = headers['user-agent']?.slice(0, longestName);
-  return { method: method ?? '', url: url ?? '', caller: caller === '' ? null : (caller ?? null) };
+/** No value of a parameter is kept, not even unseen. */
+function saidBy({
+  method = '',
+  url = '',
+  headers,
+}: IncomingMessage): Pick<LoggedRequest, 'method' | 'path' | 'door' | 'caller'> {
+  const caller = headers['user-agent'] ?? '';
+  return {
+    method,
+    path: loggedPath(url),
+    door: doorOf(url),
+    caller: caller === '' ? null : caller.slice(0, longestName),
+  };
 }
 
 function tally(
   tallies: Map<string, Tally & Pick<Caller, 'caller' | 'door'>>,
-  { url, caller, status, at }: Noted,
+  { door, caller, status, at }: LoggedRequest,
 ): void {
-  const door = doorOf(url);
   const key = `${door} ${caller ?? ''}`;
   const known = tallies.get(key) ?? { caller, door, requests: 0, failures: 0, lastAt: at };
   known.requests += 1;
@@ -100,12 +97,6 @@ function tally(
   tallies.set(key, known);
   const [first] = tallies.keys();
   if (tallies.size > keptCallers && first !== undefined) tallies.delete(first);
-}
-
-function shown({ url, ...noted }: Noted): LoggedRequest {
-  const door: Door = doorOf(url);
-  const durationMs = noted.durationMs === null ? null : Math.round(noted.durationMs * 10) / 10;
-  return { ...noted, path: loggedPath(url), door, durationMs };
 }
 
 const problemCodes = new WeakMap<FastifyRequest, ErrorCode>();
