@@ -2,6 +2,7 @@ import type { Row } from './bench-row.ts';
 import { catalogRow } from './rows/catalog.ts';
 import { candlesRow } from './rows/candles.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
+import { graphqlRow } from './rows/graphql.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
 import { ingestRow } from './rows/ingest.ts';
 import { memoryRow } from './rows/memory.ts';
@@ -17,6 +18,7 @@ import { yearRow } from './rows/year.ts';
 export const rows: readonly Row[] = [
   catalogRow,
   oneRowRow,
+  graphqlRow,
   pollToPixelRow,
   eventLoopRow,
   windowLoopRow,

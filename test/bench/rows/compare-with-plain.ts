@@ -23,17 +23,44 @@ export async function compareWithPlain(
   question: Question,
   length: Length,
 ): Promise<Findings> {
-  const { url } = service.ready;
-  const answer = await fetchAnswer(`${url}${question.path}`);
+  const answer = await fetchAnswer(`${service.ready.url}${question.path}`);
   await using plain = await startChild<{ port: number }>('plain-server', { input: answer });
-  const target = (port: number): Target => ({ port, path: question.path, expected: answer.body });
-  const targets = { ours: target(Number(new URL(url).port)), plain: target(plain.ready.port) };
+  const limit = { name: 'bare node:http', child: plain, port: plain.ready.port, expected: answer.body };
+  return compareRates({ service, question, ours: answer.body, limit }, length);
+}
+
+/** What the service is measured against. */
+export interface Limit {
+  readonly name: string;
+  readonly child: Pick<RunningService, 'ask'>;
+  readonly port: number;
+  readonly expected: Uint8Array;
+}
+
+export interface Rivals {
+  readonly service: RunningService;
+  readonly question: Question;
+  /** The bytes that the service answers with. */
+  readonly ours: Uint8Array;
+  readonly limit: Limit;
+}
+
+/** Requests a second of the service against another server that answers the same, round by round in turn. */
+export async function compareRates(
+  { service, question, ours, limit }: Rivals,
+  length: Length,
+): Promise<Findings> {
+  const { path } = question;
+  const targets: Record<'ours' | 'plain', Target> = {
+    ours: { port: Number(new URL(service.ready.url).port), path, expected: ours },
+    plain: { port: limit.port, path, expected: limit.expected },
+  };
   const { rounds, roundMs, warmUpMs } = lengths[length];
   const seen: Saturation[] = [
     await saturate(targets.ours, warmUpMs),
     await saturate(targets.plain, warmUpMs),
   ];
-  const children = { ours: service, plain };
+  const children = { ours: service, plain: limit.child };
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
@@ -47,7 +74,7 @@ export async function compareWithPlain(
     }
     pairs.push(found);
   }
-  return findingsOf(question, { seen, pairs, bodyBytes: answer.body.length });
+  return findingsOf(question, { seen, pairs, bodyBytes: ours.length, against: limit.name });
 }
 
 interface Side {
@@ -65,13 +92,14 @@ interface Measured {
   readonly seen: readonly Saturation[];
   readonly pairs: readonly Pair[];
   readonly bodyBytes: number;
+  readonly against: string;
 }
 
-function findingsOf({ what, floor }: Question, { seen, pairs, bodyBytes }: Measured): Findings {
+function findingsOf({ what, floor }: Question, { seen, pairs, bodyBytes, against }: Measured): Findings {
   return {
     figures: [
       {
-        what: `${what}: share of bare node:http`,
+        what: `${what}: share of ${against}`,
         value: median(pairs.map(({ ours, plain }) => ours.perSecond / plain.perSecond)),
         unit: '',
         floor,
@@ -83,7 +111,7 @@ function findingsOf({ what, floor }: Question, { seen, pairs, bodyBytes }: Measu
         floor: null,
       },
       {
-        what: `${what}: bare node:http`,
+        what: `${what}: ${against}`,
         value: median(pairs.map(({ plain }) => plain.perSecond)),
         unit: '1/s',
         floor: null,
@@ -101,7 +129,7 @@ function findingsOf({ what, floor }: Question, { seen, pairs, bodyBytes }: Measu
         floor: null,
       },
       {
-        what: `${what}: CPU time, bare`,
+        what: `${what}: CPU time, ${against === 'bare node:http' ? 'bare' : against}`,
         value: median(pairs.map(({ plain }) => plain.cpuUs)),
         unit: 'µs',
         floor: null,
@@ -113,7 +141,7 @@ function findingsOf({ what, floor }: Question, { seen, pairs, bodyBytes }: Measu
   };
 }
 
-async function fetchAnswer(url: string): Promise<PlainAnswer> {
+export async function fetchAnswer(url: string): Promise<PlainAnswer> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} answers ${response.status}.`);
   return {
