@@ -57,7 +57,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const requestLog = createRequestLog(worldTime(parts.slot));
   const port = createLocalPort({
     port: desk.port,
-    holder: portHolder,
+    holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
     start: (wanted) => startServer({ ...serverParts(parts), requestLog, access, endpoint, port: wanted }),
   });
   const commands = { ...desk.commands, connections: connectionsOf(parts, { requestLog, port }) };

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccessToken } from '../../../src-main/server/access-token.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+const first = 'a-token-of-enough-characters';
+const accessToken = createAccessToken(null);
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer({ server: { accessToken } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const security = async (token: string | null): Promise<unknown> => {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await server.get('/api/openapi.json', { headers });
+  return (answer.json() as { readonly security?: unknown }).security;
+};
+const pageAsks = async (): Promise<boolean> =>
+  (await server.get('/docs/static/swagger-initializer.js')).text.includes('This service asks for a token');
+
+test('the document and its page ask for a token while one is set, and not before or after', async () => {
+  expect([await security(null), await pageAsks()]).toEqual([[{}, { token: [] }], false]);
+  accessToken.change(first);
+  expect(await security(null)).toBeUndefined();
+  expect([await security(first), await pageAsks()]).toEqual([[{ token: [] }], true]);
+  accessToken.change(null);
+  expect([await security(null), await pageAsks()]).toEqual([[{}, { token: [] }], false]);
+});
+
+test('a refused token is forgotten by the page, so that it asks again', async () => {
+  accessToken.change(first);
+  const page = await server.get('/docs/static/swagger-initializer.js');
+  expect(page.text).toMatch(/removeItem\(.perpscope\.token.\)/);
+  accessToken.change(null);
+});
+
+test('whoever listens is told of a change, and of none that changes nothing', () => {
+  const token = createAccessToken(null);
+  const heard: boolean[] = [];
+  const undo = token.onChange(() => heard.push(token.isRequired()));
+  token.change(null);
+  token.change(first);
+  token.change(first);
+  expect([token.matches(first), token.matches('another')]).toEqual([true, false]);
+  token.change(null);
+  expect(token.matches(first)).toBe(false);
+  undo();
+  token.change(first);
+  expect(heard).toEqual([true, false]);
+});
