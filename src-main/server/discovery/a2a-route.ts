@@ -5,29 +5,23 @@ import { PerpscopeError } from '../../errors.ts';
 import { answerProblem } from '../answer-problem.ts';
 import { problemOf, statusOf } from '../problem.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
-import { parseJsonBytes } from '../rest/json-bytes.ts';
+import { asItCame, inJsonRoom, jsonOf } from '../rest/json-room.ts';
 import { routeSchema } from '../rest/route-schema.ts';
 import { answerCalls, failureOf } from './a2a-calls.ts';
 import { a2aCapabilities, a2aDiscovery } from './a2a-card.ts';
 
-const asItCame = { validatorCompiler: () => (value: unknown) => ({ value }) };
 const json = 'application/json; charset=utf-8';
 
 /** JSON-RPC 2.0 with two methods. Whatever is wrong is said in its own shape, but for the guard's refusals. */
 export async function mountA2a(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    room.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+  await inJsonRoom(app, (room) => {
     room.setErrorHandler<FastifyError>((error, request, reply) =>
       answerFailure(error, { request, reply, parts }),
     );
     mountRefusal(room);
     const schema = { ...routeSchema(described), body: A2aRequest };
     room.post('/a2a', { ...asItCame, schema }, (request, reply) => {
-      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      const answer = answerCalls(parseJsonBytes(body), methodsOf(parts), (err) =>
+      const answer = answerCalls(jsonOf(request.body), methodsOf(parts), (err) =>
         parts.log.error({ err, path: '/a2a' }, 'a request failed'),
       );
       if (answer === null) return reply.code(204).send();

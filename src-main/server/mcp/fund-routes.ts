@@ -9,7 +9,7 @@ import {
 } from '../../../src-preload/contract/views/fund-movement.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
-import { parseJsonBytes } from '../rest/json-bytes.ts';
+import { asItCame, inJsonRoom, jsonOf } from '../rest/json-room.ts';
 import { routeSchema } from '../rest/route-schema.ts';
 import { DepositParams, DepositQuery, WithdrawParams } from './mcp-parameters.ts';
 
@@ -17,20 +17,9 @@ const tag = 'MCP';
 
 /** Deposits and withdrawals: judged and answered with what their sender may sign. The document shows a body's shape, the query judges it. */
 export async function mountFundRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  // In a room of its own: every body here is JSON, and is read by one parser.
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    room.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-    mountPosts(room, parts);
-  });
+  await inJsonRoom(app, (room) => mountPosts(room, parts));
   mountStates(app, parts);
 }
-
-const asItCame = {
-  validatorCompiler: () => (value: unknown) => ({ value }),
-};
 
 function mountPosts(app: FastifyInstance, { readModel }: ApiParts): void {
   const open = { tag, success: 201, isOpen: true } as const;
@@ -64,11 +53,6 @@ function mountPosts(app: FastifyInstance, { readModel }: ApiParts): void {
       return readModel.prepareWithdraw(jsonOf(body));
     },
   );
-}
-
-/** Without a body there is nothing to parse, and nothing that is JSON. */
-function jsonOf(body: unknown): unknown {
-  return parseJsonBytes(body instanceof Uint8Array ? body : new Uint8Array());
 }
 
 function mountStates(app: FastifyInstance, { readModel }: ApiParts): void {
