@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import type { Answer, Asked } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
 import { expectProblem } from './expected-answers.ts';
@@ -115,6 +117,19 @@ describe('a WebSocket of subscriptions', () => {
   test('an upgrade of anything else needs it', async () => {
     const answer = await askRaw(guarded.port, handshake('/api/health', [...upgrade, 'Connection: close']));
     expect(answer?.status).toBe(401);
+  });
+
+  test('that was opened without a token ends with 4401 as one is created, and the dashboard’s goes on', async () => {
+    const accessToken = createAccessToken(null);
+    await using server = await aServer({ server: { accessToken } });
+    const address = server.url.replace('http', 'ws');
+    const subscriptions = new WebSocket(`${address}/graphql`, 'graphql-transport-ws');
+    const dashboard = new WebSocket(`${address}/bridge`);
+    await Promise.all([once(subscriptions, 'open'), once(dashboard, 'open')]);
+    accessToken.change(token);
+    const [code] = (await once(subscriptions, 'close')) as [number];
+    expect([code, dashboard.readyState]).toEqual([4401, dashboard.OPEN]);
+    dashboard.terminate();
   });
 
   test('a foreign page opens none', async () => {
