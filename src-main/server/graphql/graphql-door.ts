@@ -5,6 +5,7 @@ import type { DoorParts } from './door-parts.ts';
 import { createLiveEvents, usualLiveLimits } from './live-events.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
+import { createMarketLookup } from './schema/market-lookup.ts';
 import type { SocketDoor } from './serve-sockets.ts';
 import { createSocketDoor, usualSocketLimits } from './serve-sockets.ts';
 
@@ -27,6 +28,7 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
     readModel,
     useBlockchainAsSource,
     events,
+    markets: createMarketLookup(readModel),
     gone,
     warnings: new Set(),
   });

@@ -181,16 +181,16 @@ test('markets of 500 trades are looked up in one look, with two statements at mo
 });
 
 describe('what goes wrong inside', () => {
-  const broken = async (change: Partial<ReadModel['graph']>): Promise<ServerFixture> => {
-    const { readModel } = house;
-    const graph = { ...readModel.graph, ...change };
-    return aTradingHouse({ server: { readModel: { ...readModel, graph }, requestTimeoutMs: 50 } });
-  };
+  const broken = async (change: Partial<ReadModel>): Promise<ServerFixture> =>
+    aTradingHouse({ server: { readModel: { ...house.readModel, ...change }, requestTimeoutMs: 50 } });
 
   test('is not told, but logged', async () => {
     await using server = await broken({
-      trades: () => {
-        throw new Error('SQLITE_CORRUPT in /home/someone/perpscope');
+      graph: {
+        ...house.readModel.graph,
+        trades: () => {
+          throw new Error('SQLITE_CORRUPT in /home/someone/perpscope');
+        },
       },
     });
     const { data, errors } = await askGraph(
@@ -210,9 +210,9 @@ describe('what goes wrong inside', () => {
 
   test('and what takes too long is given up', async () => {
     await using server = await broken({
-      marketsOf: (() => new Promise(() => undefined)) as unknown as ReadModel['graph']['marketsOf'],
+      getMarket: (() => new Promise(() => undefined)) as unknown as ReadModel['getMarket'],
     });
-    expect(await askGraph(server, '{ trades { market { coin } } }')).toMatchObject({
+    expect(await askGraph(server, '{ market(marketId: "sim-testnet:BTC") { coin } }')).toMatchObject({
       errors: [{ extensions: { code: 'timeout' } }],
     });
   });

@@ -1,5 +1,4 @@
 import SchemaBuilder from '@pothos/core';
-import DataloaderPlugin from '@pothos/plugin-dataloader';
 import type { GraphqlContext } from './graphql-context.ts';
 
 interface SchemaShape {
@@ -11,5 +10,5 @@ export type Builder = ReturnType<typeof createBuilder>;
 
 /** Fields are there unless they are said to be nullable. */
 export function createBuilder() {
-  return new SchemaBuilder<SchemaShape>({ plugins: [DataloaderPlugin], defaultFieldNullability: false });
+  return new SchemaBuilder<SchemaShape>({ defaultFieldNullability: false });
 }

@@ -1,5 +1,6 @@
 import type { ReadModel } from '../../../queries/read-model.ts';
 import type { LiveEvents } from '../live-events.ts';
+import type { MarketLookup } from './market-lookup.ts';
 
 /** What every resolver is given, of one request or of one subscription. */
 export interface GraphqlContext {
@@ -7,6 +8,7 @@ export interface GraphqlContext {
   /** Whether performance, statistics, trades and tradeHistory are to come from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
   readonly events: LiveEvents;
+  readonly markets: MarketLookup;
   /** Aborted when nobody is there any more to be answered. */
   readonly gone: AbortSignal;
   /** Sentences that go with the answer as `extensions.warnings`. */

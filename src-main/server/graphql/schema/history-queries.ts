@@ -51,10 +51,10 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: "Orders' outcomes, newest first.",
       args: { ...choice, ...outcome, ...page },
-      resolve: (_, args, context) =>
-        fillsOf(context)
-          .trades({ ...partOf(args), orderStatus: args.orderStatus ?? null })
-          .map(tradeOf),
+      resolve: (_, args, context) => {
+        const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
+        return context.markets.expect(fillsOf(context).trades(question).map(tradeOf));
+      },
     }),
     tradeHistory: t.field({
       type: refs.tradeConnection,
@@ -75,7 +75,9 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
           first: pageSize('first', first),
           after: after ?? null,
         };
-        return connectionOf(fillsOf(context).tradeHistory(question), question.after === null);
+        const page = connectionOf(fillsOf(context).tradeHistory(question), question.after === null);
+        context.markets.expect(page.edges.map(({ node }) => node));
+        return page;
       },
     }),
     closedTrades: t.field({
@@ -83,8 +85,10 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Round trips that have ended, newest first.',
       args: { ...choice, ...period, ...page },
-      resolve: (_, args, { readModel }) =>
-        readModel.graph.closedTrades({ ...partOf(args), period: periodOf(args.period) }).map(closedTradeOf),
+      resolve: (_, args, { readModel, markets }) => {
+        const question = { ...partOf(args), period: periodOf(args.period) };
+        return markets.expect(readModel.graph.closedTrades(question).map(closedTradeOf));
+      },
     }),
   }));
 }
@@ -118,24 +122,29 @@ function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Newest first.',
       args: { ...choice, ...page },
-      resolve: (_, args, { readModel }) => readModel.graph.decisions(partOf(args)).map(decisionOf),
+      resolve: (_, args, { readModel, markets }) => {
+        const decisions = readModel.graph.decisions(partOf(args)).map(decisionOf);
+        markets.expect(decisions.flatMap(({ trades }) => trades));
+        return markets.expect(decisions);
+      },
     }),
     reasoningLogs: t.field({
       type: [refs.reasoningLog],
       nullable: whole,
       description: 'Newest first.',
       args: { decisionId: t.arg.string(), ...choice, ...page },
-      resolve: (_, args, { readModel }) =>
-        readModel.graph
-          .reasoningLogs({ ...partOf(args), decisionId: args.decisionId ?? null })
-          .map(reasoningLogOf),
+      resolve: (_, args, { readModel, markets }) => {
+        const question = { ...partOf(args), decisionId: args.decisionId ?? null };
+        return markets.expect(readModel.graph.reasoningLogs(question).map(reasoningLogOf));
+      },
     }),
     refusedEntries: t.field({
       type: [refs.refusedEntry],
       nullable: whole,
       description: 'Entries that a gate of the agent held back, newest first.',
       args: { ...choice, ...page },
-      resolve: (_, args, { readModel }) => readModel.graph.refusedEntries(partOf(args)).map(refusedEntryOf),
+      resolve: (_, args, { readModel, markets }) =>
+        markets.expect(readModel.graph.refusedEntries(partOf(args)).map(refusedEntryOf)),
     }),
   }));
 }

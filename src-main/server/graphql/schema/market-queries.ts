@@ -57,13 +57,13 @@ function defineAccountQueries(builder: Builder, { enums, position, equityPoint }
       type: [position],
       nullable: whole,
       args: choice,
-      resolve: (_, args, { readModel, warnings }) => {
+      resolve: (_, args, { readModel, markets, warnings }) => {
         const { positions, unreadable } = readModel.graph.positions(choiceOf(args));
         if (unreadable.length > 0)
           warnings.add(
             `${unreadable.length} positions that the venue gave could not be read and are not listed.`,
           );
-        return positions.map(positionOf);
+        return markets.expect(positions.map(positionOf));
       },
     }),
     equity: t.field({

@@ -31,7 +31,7 @@ export function defineMarketTagged(builder: Builder, { enums, market }: { enums:
         type: market,
         nullable: true,
         description: 'Its row in the catalog; null where the catalog has none.',
-        resolve: ({ marketId }) => marketId,
+        resolve: ({ marketId }, _, { markets }) => (marketId === null ? null : markets.rowOf(marketId)),
       }),
     }),
   });

@@ -4,14 +4,10 @@ import type { Enums } from './enums.ts';
 
 export type MarketRef = ReturnType<typeof defineMarket>;
 
-/** A row of the catalog. A field that answers with a marketId has its row looked up, all of one answer in one look. */
 export function defineMarket(builder: Builder, enums: Enums) {
   const tradeability = defineTradeability(builder);
   const underlying = defineUnderlying(builder);
-  const ref = builder.loadableObjectRef<MarketRow, string>('Market', {
-    load: async (marketIds, { readModel }) => readModel.graph.marketsOf(marketIds) as MarketRow[], // null: not in the catalog
-  });
-  return ref.implement({
+  return builder.objectRef<MarketRow>('Market').implement({
     description: 'A row of the market catalog.',
     fields: (t) => ({
       marketId: t.exposeString('marketId', { description: 'The only key to store.' }),

@@ -1,4 +1,3 @@
-import { clearAllDataLoaders } from '@pothos/plugin-dataloader';
 import { PerpscopeError } from '../../../errors.ts';
 import type { RejectedOrder } from '../../../queries/graph-event.ts';
 import type { MarketChoice } from '../../../queries/graph-questions.ts';
@@ -93,7 +92,7 @@ function defineStateSubscriptions(builder: Builder, { agentStatus, quote }: Subs
 
 /** A subscription lasts: its event's market is read as it is now, not as it was with the event before. */
 function fresh<T>(context: GraphqlContext, node: T): T {
-  clearAllDataLoaders(context);
+  context.markets.forget();
   return node;
 }
 
