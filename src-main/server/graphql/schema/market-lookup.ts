@@ -1,6 +1,5 @@
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import type { ReadModel } from '../../../queries/read-model.ts';
-import type { MarketTag } from './market-tagged.ts';
 
 /**
  * The catalog's rows of the markets of one answer, all of them in one look. The read model answers at once: to wait for
@@ -8,7 +7,7 @@ import type { MarketTag } from './market-tagged.ts';
  */
 export interface MarketLookup {
   /** Rows whose markets may be asked for: with the first that is, all are looked up. */
-  readonly expect: <Row extends MarketTag>(rows: readonly Row[]) => readonly Row[];
+  readonly expect: <Row extends { readonly marketId: string | null }>(rows: readonly Row[]) => readonly Row[];
   /** null: the catalog has none. */
   readonly rowOf: (marketId: string) => MarketRow | null;
   /** What is asked for next is looked up anew. */
