@@ -2,6 +2,7 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import { isStale } from '../domain/freshness.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { DoorScope } from './door-scope.ts';
+import { nothingRead } from './nothing-read.ts';
 import { ageWords } from './reading-age.ts';
 
 /**
@@ -22,4 +23,9 @@ export function fillsKnownThrough(
     'provider_failed',
     `The account's fills were last read ${ageWords(scope, knownAt)} ago, more than ${limitMs / 1_000} s: see Health for what the venue answers.`,
   );
+}
+
+/** Throws provider_failed until the fills were read once, and past their limit: what was not read is not nothing. */
+export function requireFills(scope: Pick<DoorScope, 'reader' | 'world' | 'fillsHeardAt'>): void {
+  if (fillsKnownThrough(scope) === null) throw nothingRead('fills');
 }

@@ -5,15 +5,16 @@ import { toNumber } from '../domain/decimal.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { isChosen, isEverything } from './chosen-coins.ts';
+import type { DoorScope } from './door-scope.ts';
+import { requireFills } from './fills-known.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from './graph-questions.ts';
 import { requireWithin } from './list-part.ts';
 import { performance, readAccountEquity, readMarketPerformance, readPerformance } from './performance.ts';
 
-/** What the account earned in a period, or what of it in a market or a class of markets. */
-export function graphPerformance(
-  scope: AccountScope,
-  { period, ...choice }: PerformanceQuestion,
-): Performance {
+/** What the account earned in a period, or what of it in a market or a class of markets: rejected as performanceNow is. */
+export function graphPerformance(scope: DoorScope, { period, ...choice }: PerformanceQuestion): Performance {
+  requireAccount(scope, 'performance');
+  requireFills(scope);
   if (isEverything(choice)) return performance(scope, readPerformance(scope, period));
   const isOf = isChosen(scope, choice, 'venue');
   const whole = performance(scope, readMarketPerformance(scope, period, isOf));

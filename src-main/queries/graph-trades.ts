@@ -2,6 +2,8 @@ import type { ClosedTradeRow, TradeRow } from '../../src-preload/contract/bridge
 import type { Period } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
+import type { DoorScope } from './door-scope.ts';
+import { requireFills } from './fills-known.ts';
 import type {
   ClosedTradesQuestion,
   MarketChoice,
@@ -64,13 +66,17 @@ function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period)
   return selectRows(scope, { ...choice, period }, { known, namedBy: 'agent' });
 }
 
-/** A part of the list of round trips that have ended, newest first. */
+/**
+ * A part of the list of round trips that have ended, newest first. Rejected where the fills are past their limit, as it is by
+ * every other program's door: there is no age in a list.
+ */
 export function graphClosedTrades(
-  scope: AccountScope,
+  scope: DoorScope,
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
 ): readonly ClosedTradeRow[] {
   requirePart({ limit, offset });
   requireAccount(scope, 'trades');
+  requireFills(scope);
   const known = (): readonly string[] => scope.reader.coinsFilledSince(0);
   const rows = scope.reader.closedTripList({
     ...selectRows(scope, { ...choice, period }, { known, namedBy: 'venue' }),
