@@ -24,6 +24,7 @@ export class Refusal extends Error {
 /** Every way in, each asked as its own programs ask. All reject with a Refusal. */
 export interface Doors extends AsyncDisposable {
   readonly get: (path: string, asked?: Asked) => Promise<unknown>;
+  readonly toolNames: () => Promise<readonly string[]>;
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
   readonly resource: (uri: string) => Promise<unknown>;
   /** What one operation answers; its fields are all that its type has, of other rows their ids alone. */
@@ -41,6 +42,7 @@ export async function openDoors(server: ServerFixture): Promise<Doors> {
   const api = createClient({ baseUrl: server.url });
   return {
     get: (path, asked) => getted(server, path, asked),
+    toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
     tool: (name, args = {}) => called(client, name, args),
     resource: (uri) => resourceAt(client, uri),
     graph: (operation, args = '') => queried(server, operation, args),
