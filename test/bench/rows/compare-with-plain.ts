@@ -26,7 +26,7 @@ export async function compareWithPlain(
   const answer = await fetchAnswer(`${service.ready.url}${question.path}`);
   await using plain = await startChild<{ port: number }>('plain-server', { input: answer });
   const limit = { name: 'bare node:http', child: plain, port: plain.ready.port, expected: answer.body };
-  return compareRates({ service, question, ours: answer.body, limit }, length);
+  return await compareRates({ service, question, ours: answer.body, limit }, length); // before the plain one leaves
 }
 
 /** What the service is measured against. */

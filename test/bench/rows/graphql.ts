@@ -42,7 +42,7 @@ export const graphqlRow: Row = {
       throw new Error('The two servers do not answer the same.');
     const limit = { name: 'mercurius', child: other, port: other.ready.port, expected: theirs.body };
     const question = { what: `${rows} trades`, path, floor: atLeast(0.5) };
-    return compareRates({ service, question, ours, limit }, length);
+    return await compareRates({ service, question, ours, limit }, length); // before the other one leaves
   },
 };
 
