@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, Tool } from '@modelcontextprotocol/client';
 import type { GraphQLObjectType } from 'graphql';
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import { WebSocket } from 'ws';
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 /** Every way in, each asked as its own programs ask. All reject with a Refusal. */
 export interface Doors extends AsyncDisposable {
   readonly get: (path: string, asked?: Asked) => Promise<unknown>;
-  readonly toolNames: () => Promise<readonly string[]>;
+  readonly toolsListed: () => Promise<readonly Pick<Tool, 'name' | 'outputSchema'>[]>;
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
   readonly resource: (uri: string) => Promise<unknown>;
   /** What one operation answers; its fields are all that its type has, of other rows their ids alone. */
@@ -36,13 +36,15 @@ export interface Doors extends AsyncDisposable {
   readonly api: PerpscopeClient;
 }
 
-export async function openDoors(server: ServerFixture): Promise<Doors> {
+type Place = Pick<ServerFixture, 'url' | 'get' | 'newLink'>;
+
+export async function openDoors(server: Place): Promise<Doors> {
   const client = await aClient(server, 'modern');
   const page = await aPage(server);
   const api = createClient({ baseUrl: server.url });
   return {
     get: (path, asked) => getted(server, path, asked),
-    toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
+    toolsListed: async () => (await client.listTools()).tools,
     tool: (name, args = {}) => called(client, name, args),
     resource: (uri) => resourceAt(client, uri),
     graph: (operation, args = '') => queried(server, operation, args),
@@ -55,7 +57,7 @@ export async function openDoors(server: ServerFixture): Promise<Doors> {
   };
 }
 
-async function getted(server: ServerFixture, path: string, asked: Asked = {}): Promise<unknown> {
+async function getted(server: Place, path: string, asked: Asked = {}): Promise<unknown> {
   const answer = await server.get(path, asked);
   const body = answer.json() as { error?: string };
   if (answer.status >= 400) throw new Refusal(body.error ?? '');
@@ -85,7 +87,7 @@ function codedRefusal(error: unknown): unknown {
 
 const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 
-async function queried(server: ServerFixture, operation: string, args: string): Promise<unknown> {
+async function queried(server: Place, operation: string, args: string): Promise<unknown> {
   const field = schema.getQueryType()?.getFields()[operation];
   const type = getNamedType(field?.type);
   const selection = isObjectType(type) ? allOf(type) : '';
@@ -108,7 +110,7 @@ function allOf(type: GraphQLObjectType): string {
 }
 
 /** A window in a browser: it came by a link, and calls over its socket. */
-async function aPage({ url, newLink }: ServerFixture): Promise<Pick<PageSocket, 'call' | 'close'>> {
+async function aPage({ url, newLink }: Place): Promise<Pick<PageSocket, 'call' | 'close'>> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/bridge`, { origin: url });
   const page = pageSocket(socket);
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));

@@ -132,7 +132,7 @@ test('every tool and every query has a row', async () => {
   const named = mcpMethods(server.scope.providers()).flatMap(({ tool }) => tool ?? []);
   expect(Object.keys(tools)).toEqual(expect.arrayContaining(named));
   await using doors = await openDoors(server);
-  expect(await doors.toolNames()).toEqual(Object.keys(tools));
+  expect((await doors.toolsListed()).map(({ name }) => name)).toEqual(Object.keys(tools));
   const query = buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType();
   const rows = new Set(Object.keys(operations).map((name) => name.split(',')[0]));
   expect([...rows].toSorted()).toEqual(Object.keys(query?.getFields() ?? {}).toSorted());

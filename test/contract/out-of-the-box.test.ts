@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { buildSchema } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Answer, Asked } from '../main/http-request.ts';
+import type { RunningService } from '../main/service-fixture.ts';
+import { aService } from '../main/service-fixture.ts';
+import type { Doors } from './doors.ts';
+import { Refusal, openDoors } from './doors.ts';
+
+const btc = 'sim-testnet:BTC';
+const depositId = `0x${'0d'.repeat(32)}`;
+const address = `0x${'a1'.repeat(20)}`;
+const deposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: address };
+const withdrawal = { amount: 1, network: 'base', recipient_address: address };
+
+const Document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) })),
+  ),
+});
+
+/** What a body is sent with, where there is one. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'post /mcp/deposit': deposit,
+  'post /mcp/withdraw': withdrawal,
+  'post /a2a': { jsonrpc: '2.0', id: 1, method: 'discover' },
+};
+/** All others are 200: nothing is configured, so that no chain has an escrow and none is read. */
+const statuses: Readonly<Record<string, number>> = {
+  'post /mcp/deposit': 503,
+  'get /mcp/deposit/{id}': 503,
+  'post /mcp/withdraw': 201,
+  'get /mcp/withdraw/{id}': 501,
+};
+const toolArguments: Readonly<Record<string, Record<string, unknown>>> = {
+  get_market: { marketId: btc },
+  get_candles: { marketId: btc },
+  prepare_deposit: deposit,
+  prepare_withdraw: withdrawal,
+  get_deposit: { deposit_id: depositId, network: 'arbitrum' },
+};
+/** No chain is configured. */
+const ofChains = ['prepare_deposit', 'get_deposit'];
+const operations = Object.values(
+  buildSchema(readFileSync('resources/schema.graphql', 'utf8')).getQueryType()?.getFields() ?? {},
+);
+
+let service: RunningService;
+let doors: Doors;
+let documentText: string;
+beforeAll(async () => {
+  service = await aService();
+  doors = await openDoors({ url: service.url, get: service.get, newLink: service.dashboardLink });
+  documentText = (await service.get('/api/openapi.json')).text;
+});
+afterAll(async () => {
+  await doors[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** What a service that has just started can't answer yet it answers soon. */
+const soon = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 15_000, interval: 100 });
+
+const pointer = (...parts: readonly string[]): string =>
+  parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+function asked(name: string): { readonly path: string; readonly how: Asked } {
+  const [method = '', pattern = ''] = name.split(' ');
+  const id = pattern.includes('deposit') ? `${depositId}?network=arbitrum` : 'x';
+  const path = pattern.replace('{marketId}', encodeURIComponent(btc)).replace('{id}', id);
+  const body = bodies[name];
+  if (body === undefined) return { path, how: {} };
+  const headers = { 'content-type': 'application/json' };
+  return { path, how: { method: method.toUpperCase(), headers, body: JSON.stringify(body) } };
+}
+
+describe('with nothing configured, on the embedded simulator', () => {
+  test('every route of the OpenAPI document answers as documented, to its own schema there', async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(JSON.parse(documentText) as object, 'document');
+    const { paths } = Document.parse(JSON.parse(documentText));
+    const names = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(names.length).toBeGreaterThan(25);
+    for (const name of names) {
+      const { path, how } = asked(name);
+      const status = statuses[name] ?? 200;
+      const answer = await soon(async (): Promise<Answer> => {
+        const given = await service.get(path, how);
+        expect([name, given.status, given.status === status ? '' : given.text]).toEqual([name, status, '']);
+        return given;
+      });
+      const [method = '', pattern = ''] = name.split(' ');
+      const at = pointer(
+        'paths',
+        pattern,
+        method,
+        'responses',
+        String(status),
+        'content',
+        'application/json',
+        'schema',
+      );
+      const fits = ajv.compile({ $ref: `document#${at.replaceAll('{', '%7B').replaceAll('}', '%7D')}` });
+      expect([name, fits(answer.json()), fits.errors]).toEqual([name, true, null]);
+    }
+  }, 60_000);
+
+  test('every tool answers to its own output schema', async () => {
+    const listed = await doors.toolsListed();
+    expect(listed).toHaveLength(15);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const { name, outputSchema } of listed.filter((tool) => !ofChains.includes(tool.name))) {
+      const answer = await soon(() => doors.tool(name, toolArguments[name] ?? {}));
+      const fits = ajv.compile(outputSchema as object);
+      expect([name, fits(answer), fits.errors]).toEqual([name, true, null]);
+    }
+    for (const name of ofChains)
+      expect([name, await codeOf(() => doors.tool(name, toolArguments[name]))]).toEqual([
+        name,
+        'network_not_configured',
+      ]);
+  }, 60_000);
+
+  test.each(operations.map(({ name }) => name))('GraphQL answers %s without an error', async (name) => {
+    const answer = await soon(() => doors.graph(name, name === 'market' ? `(marketId: "${btc}")` : ''));
+    expect(answer).not.toBeNull();
+  });
+
+  test('and what the agent did before the service was started is there', async () => {
+    const none = await Promise.all(
+      ['trades', 'decisions', 'closedTrades', 'positions', 'reasoningLogs', 'markets'].map(async (name) => {
+        const rows = await soon(() => doors.graph(name));
+        return (rows as readonly unknown[]).length === 0 ? [name] : [];
+      }),
+    );
+    expect(none.flat()).toEqual([]);
+  });
+});
+
+const codeOf = (ask: () => Promise<unknown>): Promise<string> =>
+  ask().then(
+    () => 'answered',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
