@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { HeardNewest } from '../domain/newest-fills.ts';
 import type { Store } from '../store/store.ts';
 import type { VenueAccounts } from '../venue/venue.ts';
 import type { AccountQuestions, Wait } from './account-questions.ts';
@@ -10,6 +11,8 @@ import type { Due } from './due.ts';
 import { createDue } from './due.ts';
 import type { FillIntake } from './fill-intake.ts';
 import { createFillIntake } from './fill-intake.ts';
+import type { HeardFills } from './heard-fills.ts';
+import { createHeardFills } from './heard-fills.ts';
 import { hotDexes } from './hot-dexes.ts';
 import type { AccountJobParts } from './jobs/account-job-parts.ts';
 import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
@@ -62,9 +65,14 @@ export interface AccountReader {
    * read. null: it has not yet.
    */
   readonly fillsHeardAt: () => number | null;
+  /** The newest fills until all were read once. */
+  readonly newestHeard: () => HeardNewest;
   /** Nothing is asked and nothing written once it has resolved. */
   readonly stop: () => Promise<void>;
 }
+
+/** A subscription is answered with its snapshot at once; where none has come by then, none may ever. */
+const snapshotInMs = 10_000;
 
 /** These ask the venue nothing: how they do says nothing of it. */
 const ownJobs: ReadonlySet<string> = new Set([checkTripsName, sampleMinuteName]);
@@ -83,9 +91,12 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
       if (!ownJobs.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
-  const stream = { connectedAt: monotonic(), fillsHeardAt: null as number | null };
+  const heard = createHeardFills(parts.world.now, store.reader.historyReadAt('fills') === null);
+  const through = fillsHeardThrough(parts, dues.fills);
+  const startedAt = monotonic();
   const undoConnected = reader.onConnected(() => {
-    stream.connectedAt = monotonic();
+    through.connected();
+    heard.lost();
     intake.hold();
     for (const due of [dues.fills, dues.funding, dues.ledger, dues.orderHistory, dues.mode]) due.ask();
     board.forgetStates(heat.hot());
@@ -95,6 +106,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     ...parts,
     board,
     intake,
+    heard,
     hot: heat.hot,
     onRefused: health.noteRefused,
     askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
@@ -104,17 +116,44 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     // States come about once a second, and fills beside them on the one connection.
     onDexAccounts: (readings) => {
       listeners.onDexAccounts(readings);
-      if (dues.fills.isReadSince(stream.connectedAt)) stream.fillsHeardAt = parts.world.now();
+      through.spoke();
     },
   });
   const undoPrefer = reader.preferDexes(heat.hot);
-  for (const job of jobsOf(parts, { board, intake, dues })) poller.start(job);
+  for (const job of jobsOf(parts, { board, intake, heard, dues })) poller.start(job);
   return {
     hotDexes: heat.hot,
-    fillsHeardAt: () => stream.fillsHeardAt,
+    fillsHeardAt: through.read,
+    newestHeard: () => {
+      const fills = heard.read();
+      if (fills !== null) return { kind: 'heard', fills };
+      return { kind: monotonic() - startedAt < snapshotInMs ? 'awaited' : 'silent' };
+    },
     stop: async () => {
       for (const undo of [undoConnected, undoWatch, undoPrefer, heat.stop, intake.stop]) undo();
       await poller.stop();
+    },
+  };
+}
+
+/** Through when the stream has brought every fill: its last word, once those in between were read since it connected. */
+function fillsHeardThrough(
+  { world, monotonic }: Pick<AccountReaderParts, 'world' | 'monotonic'>,
+  fills: Due,
+) {
+  const state = { connectedAt: monotonic(), spokeAt: null as number | null, heardAt: null as number | null };
+  const read = (): number | null => {
+    if (fills.isReadSince(state.connectedAt)) state.heardAt = state.spokeAt;
+    return state.heardAt;
+  };
+  return {
+    read,
+    spoke: () => {
+      state.spokeAt = world.now();
+    },
+    connected: () => {
+      read();
+      state.connectedAt = monotonic();
     },
   };
 }
@@ -161,12 +200,13 @@ function watchHeat({ store, world, monotonic, agentCoins }: AccountReaderParts) 
 interface Gear {
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
+  readonly heard: Pick<HeardFills, 'done'>;
   readonly dues: Readonly<Record<DueName, Due>>;
 }
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
-function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): readonly Job[] {
+function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
   const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
@@ -178,7 +218,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, dues }: Gear): reado
     // First: an API wallet answers everything else as an account without anything in it.
     syncRole(shared),
     syncMode(shared, dues.mode),
-    syncFills(shared, { fills, due: dues.fills, intake }),
+    syncFills(shared, { fills, due: dues.fills, intake, heard }),
     syncSpot(shared),
     syncDexAccounts(shared),
     syncOrders(shared),

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { AccountEvent, AccountListeners, RefusedRow } from '../venue/venue.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';
 import type { FillIntake } from './fill-intake.ts';
+import type { HeardFills } from './heard-fills.ts';
 import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from './store-failures.ts';
 
@@ -15,6 +16,7 @@ export interface ListeningParts {
   readonly world: WorldClock;
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
+  readonly heard: Pick<HeardFills, 'hear' | 'spoke'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
   /** Funding or fills are to be read now. */
@@ -23,11 +25,12 @@ export interface ListeningParts {
 
 /** What is pushed of the account goes to the store; what only hints at something has it read. */
 export function listenToAccount(parts: ListeningParts): AccountListeners {
-  const { store, world, board, intake, onRefused } = parts;
+  const { store, world, board, intake, heard, onRefused } = parts;
   return {
-    onFills: ({ rows, refused }) => {
+    onFills: ({ rows, refused }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
       onRefused([...refused, ...timely.refused]);
+      heard.hear({ rows: timely.rows, refused }, isSnapshot);
       intake.take(timely.rows);
     },
     onOrders: ({ rows, refused }) => {
@@ -44,6 +47,8 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
       if (timely.length === 0) return;
       board.heard(timely.map(({ account }) => account.dex));
+      heard.spoke();
+      
       const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
       storeFrame(() => store.writer.putDexAccounts(news));
     },

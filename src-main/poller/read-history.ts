@@ -42,7 +42,7 @@ export async function readOn<Row extends { readonly time: number }>(
   signal: AbortSignal,
 ): Promise<void> {
   const span = parts.reader.historySpan(history.name);
-  const readAt = parts.now();
+  let readAt = parts.now();
   if (span === null) parts.writer.noteReading(history.name, null);
   let pass: Pass | null = null;
   for await (const page of turnPages({ ...history, ...parts, signal }, span?.readThrough ?? 0)) {
@@ -53,6 +53,8 @@ export async function readOn<Row extends { readonly time: number }>(
     if (page.isLast) noteForgotten(history, parts, pass);
     const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.now() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
+    // Before the page after it is asked for, which brings all that came until then.
+    if (!page.isLast) readAt = parts.now();
   }
   parts.writer.noteReading(history.name, readAt);
 }

@@ -1,3 +1,4 @@
+import type { HeardNewest } from '../domain/newest-fills.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -9,4 +10,6 @@ export interface DoorScope extends CandleScope, AccountScope {
   readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders'>;
   /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
   readonly fillsHeardAt: () => number | null;
+  /** The newest fills as the stream has told them, until all were read once. */
+  readonly newestHeard: () => HeardNewest;
 }

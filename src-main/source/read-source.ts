@@ -88,6 +88,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     writer: store.writer,
     onRefused: health.noteRefused,
     fillsHeardAt: reader.fillsHeardAt,
+    newestHeard: reader.newestHeard,
     venueHealth: health.read,
     storeHealth: storeHealth.read,
     agentHealth: () => withJournalHealth(agent.health(), journal.health()),
@@ -209,6 +210,8 @@ function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConfl
     : { configured: account, agent: named };
 }
 
+type AccountWords = Pick<AccountReader, 'fillsHeardAt' | 'newestHeard'>;
+
 interface VenueReading {
   readonly agent: AgentStatusReader;
   readonly health: VenueHealthBoard;
@@ -218,7 +221,7 @@ interface VenueReading {
 function readVenue(
   { venue, store, place, account }: OpenPlaces,
   { agent, health, parts }: VenueReading,
-): Pick<ReturnType<typeof startVenueReader>, 'watchCandles'> & Pick<AccountReader, 'fillsHeardAt'> {
+): Pick<ReturnType<typeof startVenueReader>, 'watchCandles'> & AccountWords {
   const shared = {
     venue,
     store,
@@ -230,7 +233,8 @@ function readVenue(
   const reader = startVenueReader(shared);
   parts.closers.add(reader.stop);
   const { watchCandles } = reader;
-  if (account === null) return { watchCandles, fillsHeardAt: () => null };
+  if (account === null)
+    return { watchCandles, fillsHeardAt: () => null, newestHeard: () => ({ kind: 'silent' }) };
   const agentCoins = (): readonly string[] => coinsOf(agent.standing());
   const start = (): AccountReader =>
     startAccountReader({
@@ -240,16 +244,16 @@ function readVenue(
       agentCoins,
       weightPerMinute: parts.limits.perMinute,
     });
-  const listed = onceListed(store, start);
-  parts.closers.add(listed.stop);
-  return { watchCandles, fillsHeardAt: listed.fillsHeardAt };
+  const { stop, ...words } = onceListed(store, start);
+  parts.closers.add(stop);
+  return { ...words, watchCandles };
 }
 
 /**
  * The account's history could spend the request budget for minutes: what the venue lists comes first. `stop` undoes
  * whatever has come of it.
  */
-function onceListed(store: Store, start: () => AccountReader): Pick<AccountReader, 'fillsHeardAt' | 'stop'> {
+function onceListed(store: Store, start: () => AccountReader): AccountWords & Pick<AccountReader, 'stop'> {
   const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
   const begin = (): void => {
     if (state.begun || store.reader.catalog().readAt === null) return;
@@ -261,6 +265,7 @@ function onceListed(store: Store, start: () => AccountReader): Pick<AccountReade
   begin();
   return {
     fillsHeardAt: () => state.reader?.fillsHeardAt() ?? null,
+    newestHeard: () => state.reader?.newestHeard() ?? { kind: 'awaited' },
     stop: async () => {
       undo();
       await state.reader?.stop();

@@ -135,6 +135,7 @@ export function aReadModel({
     flights: createSharedFlight(),
     onRefused: () => undefined,
     fillsHeardAt: () => null,
+    newestHeard: () => ({ kind: 'silent' }),
     version: '0.0.0-test',
     venueHealth: () => well,
     agentHealth: () => ({ ...well, refused: [] }),

@@ -1,6 +1,7 @@
 import type { Fill } from '../../domain/fill.ts';
 import type { Due } from '../due.ts';
 import type { FillIntake } from '../fill-intake.ts';
+import type { HeardFills } from '../heard-fills.ts';
 import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
 import { readOn } from '../read-history.ts';
@@ -11,10 +12,17 @@ const spokenMs = 5 * 60_000;
 /** Without it this is how soon a fill is known, on whatever DEX: twice within a fill's limit of age. */
 const silentMs = 60_000;
 
+export interface FillParts {
+  readonly fills: History<Fill>;
+  readonly due: Due;
+  readonly intake: FillIntake;
+  readonly heard: Pick<HeardFills, 'done'>;
+}
+
 /** Reads the fills on from where they were read through (20 weight and more), and lets pushed ones in after that. */
 export function syncFills(
   { history, board, monotonic }: Pick<AccountJobParts, 'history' | 'board' | 'monotonic'>,
-  { fills, due, intake }: { readonly fills: History<Fill>; readonly due: Due; readonly intake: FillIntake },
+  { fills, due, intake, heard }: FillParts,
 ): Job {
   return {
     name: 'fills',
@@ -24,6 +32,7 @@ export function syncFills(
         const readSince = monotonic();
         await readOn(fills, history, signal);
         intake.release(readSince);
+        heard.done();
       }),
   };
 }
