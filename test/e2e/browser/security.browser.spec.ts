@@ -45,6 +45,85 @@ test('a stranger without a link sees no data', async ({ standing: desk, page }) 
   await expect(page.getByText('67,')).toHaveCount(0);
 });
 
+const reads = [
+  '/api/markets',
+  '/api/health',
+  '/api/openapi.json',
+  '/docs',
+  '/mcp',
+  '/mcp/agent-card',
+  '/mcp/portfolio',
+  '/mcp/trades?period=all',
+  '/mcp/orders',
+  '/.well-known/agent-card.json',
+  '/graphql?query=%7Bpositions%7Bcoin%7D%7D',
+  '/graphql',
+  '/graphql/schema',
+  '/rpc',
+  '/a2a',
+];
+/** What a page may send without asking first goes as text/plain; the protocols' own kind asks first. */
+const posts = [
+  ['/rpc', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_portfolio', arguments: {} } }],
+  ['/graphql', { query: '{ positions { coin } }' }],
+  ['/a2a', { jsonrpc: '2.0', id: 1, method: 'discover' }],
+  ['/mcp/deposit', { amount: 100_000_000, network: 'base' }],
+  ['/mcp/withdraw', { amount: 1, network: 'base' }],
+] as const;
+
+interface Knocks {
+  readonly base: string;
+  readonly reads: readonly string[];
+  readonly posts: typeof posts;
+}
+
+/** Runs in the page. What it gets of an answer that it may not read is a refusal. */
+async function knockEverywhere({ base, reads: paths, posts: bodies }: Knocks) {
+  const isRefused = (path: string, how: RequestInit): Promise<string | null> =>
+    fetch(base + path, how).then(
+      async (answer) => `${path} ${answer.type} ${answer.status} ${await answer.text()}`,
+      () => null,
+    );
+  const asked = [
+    ...paths.flatMap((path) => [isRefused(path, { mode: 'cors' }), isRefused(path, { mode: 'no-cors' })]),
+    ...bodies.flatMap(([path, body]) =>
+      ['application/json', 'text/plain'].map((type) =>
+        isRefused(path, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: JSON.stringify(body),
+        }),
+      ),
+    ),
+  ];
+  const opens = (target: EventTarget): Promise<string> =>
+    new Promise((resolve) => {
+      target.addEventListener('open', () => resolve('opened'));
+      target.addEventListener('error', () => resolve('refused'));
+    });
+  const ws = base.replace('http', 'ws');
+  const sockets = Promise.all(
+    [new WebSocket(`${ws}/bridge`), new WebSocket(`${ws}/graphql`, 'graphql-transport-ws')].map(opens),
+  );
+  const subscription = encodeURIComponent('subscription { statusChanged { status } }');
+  const stream = new EventSource(`${base}/graphql?query=${subscription}`);
+  const heard = opens(stream).finally(() => stream.close());
+  const frame = new Promise<string>((resolve) => {
+    const iframe = document.createElement('iframe');
+    iframe.src = base;
+    iframe.addEventListener('load', () => resolve(iframe.contentDocument?.body.textContent ?? 'opaque'));
+    document.body.append(iframe);
+  });
+  const answers = await Promise.all(asked);
+  return {
+    knocks: answers.length,
+    answered: answers.filter((answer) => answer !== null),
+    sockets: await sockets,
+    stream: await heard,
+    frame: await frame,
+  };
+}
+
 test('a hostile page on another local port gets nothing: no read, no script, no frame, no socket', async ({
   standing: desk,
   page,
@@ -57,31 +136,12 @@ test('a hostile page on another local port gets nothing: no read, no script, no 
   await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
   try {
     await page.goto(`http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`);
-    const got = await page.evaluate(async (base) => {
-      const text = (path: string, mode: RequestMode): Promise<string> =>
-        fetch(base + path, { mode }).then(
-          async (answer) => `${answer.type} ${answer.status} ${await answer.text()}`,
-          () => 'refused',
-        );
-      const socket = new Promise<string>((resolve) => {
-        const ws = new WebSocket(`${base.replace('http', 'ws')}/bridge`);
-        ws.addEventListener('open', () => resolve('opened'));
-        ws.addEventListener('error', () => resolve('refused'));
-      });
-      const frame = new Promise<string>((resolve) => {
-        const iframe = document.createElement('iframe');
-        iframe.src = base;
-        iframe.addEventListener('load', () => resolve(iframe.contentDocument?.body.textContent ?? 'opaque'));
-        document.body.append(iframe);
-      });
-      return {
-        cors: await text('/api/markets', 'cors'),
-        noCors: await text('/api/markets', 'no-cors'),
-        socket: await socket,
-        frame: await frame,
-      };
-    }, desk.service.url);
-    expect(got).toEqual({ cors: 'refused', noCors: 'refused', socket: 'refused', frame: 'opaque' });
+    const got = await page.evaluate(knockEverywhere, { base: desk.service.url, reads, posts });
+    expect(got.answered).toEqual([]);
+    expect(got.knocks).toBe(2 * reads.length + 2 * posts.length);
+    expect(got.sockets).toEqual(['refused', 'refused']);
+    expect(got.stream).toBe('refused');
+    expect(got.frame).toBe('opaque');
   } finally {
     await new Promise((resolve) => hostile.close(resolve));
   }
