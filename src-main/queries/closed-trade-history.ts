@@ -11,8 +11,8 @@ import { closedTradeView } from './closed-trade-view.ts';
 import type { DoorScope } from './door-scope.ts';
 import { fillsKnownThrough } from './fills-known.ts';
 import { historyCompleteness } from './history-completeness.ts';
-import { nothingRead } from './nothing-read.ts';
-import type { NewestFills } from './newest-fills.ts';
+import type { NewestFills } from '../domain/newest-fills.ts';
+import type { NewestFillsQuestion } from './newest-fills.ts';
 import { newestComplete } from './newest-fills.ts';
 
 export interface ClosedTradeQuestion {
@@ -25,7 +25,7 @@ export interface ClosedTradeQuestion {
 
 export interface ClosedTradeParts {
   readonly scope: DoorScope;
-  readonly newestFills: (account: string, signal: AbortSignal) => Promise<NewestFills>;
+  readonly newestFills: NewestFillsQuestion;
 }
 
 /** The rows of a period, newest first, and what is to be said of the history that they are from. */
@@ -37,10 +37,10 @@ interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete'> {
 }
 
 /**
- * What was closed in a period, newest first. Until the account's fills were read once, the venue is asked for its newest ones,
- * and each that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal tells
- * of a trip whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches
- * over all of the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
+ * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
+ * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal tells of a trip
+ * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
+ * the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
  */
 export async function closedTradeHistory(
   { scope, newestFills }: ClosedTradeParts,
@@ -48,18 +48,13 @@ export async function closedTradeHistory(
   signal: AbortSignal,
 ): Promise<ClosedTradeHistory> {
   const account = requireAccount(scope, 'trades');
-  if (fillsKnownThrough(scope) !== null) return closedTripHistory(scope, question);
-  const wanted = wantedBy(scope, question);
-  return historyOf(scope, wanted, closedByFills(await newestFills(account, signal), wanted));
-}
-
-/** The same of what is stored alone. Throws provider_failed until the fills were read once. */
-export function closedTripHistory(scope: DoorScope, question: ClosedTradeQuestion): ClosedTradeHistory {
-  requireAccount(scope, 'trades');
   const readAt = fillsKnownThrough(scope);
-  if (readAt === null) throw nothingRead('fills');
   const wanted = wantedBy(scope, question);
-  return historyOf(scope, wanted, closedTrips(scope, wanted, readAt));
+  const found =
+    readAt === null
+      ? closedByFills(await newestFills(account, signal), wanted)
+      : closedTrips(scope, wanted, readAt);
+  return historyOf(scope, wanted, found);
 }
 
 function historyOf(
@@ -108,7 +103,7 @@ function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: 
 
 function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
-  const closed = newest.page.rows
+  const closed = newest.rows
     .filter(({ coin, time }) => time >= range.fromTime && (asked.coin === null || coin === asked.coin))
     .flatMap((fill) => closedTradeOfFill(fill) ?? [])
     .toReversed()

@@ -1,6 +1,6 @@
 import type { ClosedTrade, ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import type { DailyReport } from '../../src-preload/contract/views/daily-report.ts';
-import type { dailyReportParts } from '../../src-preload/contract/views/daily-report.ts';
+import { dailyReportParts } from '../../src-preload/contract/views/daily-report.ts';
 import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import type { RiskView } from '../../src-preload/contract/views/risk.ts';
@@ -16,15 +16,14 @@ import { alertsView } from './alerts-view.ts';
 import { journalCovers } from './journal-covers.ts';
 import { marketOfRow } from './row-market.ts';
 
-/** As the other doors answer them, so that no report says otherwise; none of them asks the venue. */
+/** As the other doors answer them, so that no report says otherwise. */
 export interface ReportedQuestions {
   readonly portfolio: () => Portfolio;
-  readonly performanceNow: (period: Period) => Performance;
-  readonly closedTradeHistory: (question: {
-    readonly period: Period;
-    readonly symbol: null;
-    readonly limit: number;
-  }) => ClosedTradeHistory;
+  readonly performanceNow: (period: Period, signal: AbortSignal) => Promise<Performance>;
+  readonly closedTradeHistory: (
+    question: { readonly period: Period; readonly symbol: null; readonly limit: number },
+    signal: AbortSignal,
+  ) => Promise<ClosedTradeHistory>;
   readonly riskView: () => RiskView;
 }
 
@@ -37,26 +36,38 @@ type Parts = Pick<DailyReport, PartName>;
 type Failures = DailyReport['unavailable'];
 
 /** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
-export function dailyReport(scope: AccountScope, questions: ReportedQuestions): DailyReport {
+export async function dailyReport(
+  scope: AccountScope,
+  questions: ReportedQuestions,
+  signal: AbortSignal,
+): Promise<DailyReport> {
   const range = periodRange('24h', scope.world.now());
   const failures: Failures[number][] = [];
-  const told = <Part extends PartName>(part: Part, answer: () => Parts[Part]): Parts[Part] | null => {
+  const told = async <Part extends PartName>(
+    part: Part,
+    answer: () => Parts[Part] | Promise<Parts[Part]>,
+  ): Promise<Parts[Part] | null> => {
     try {
-      return answer();
+      return await answer();
     } catch (error) {
       if (!(error instanceof PerpscopeError)) throw error;
       failures.push({ part, error: error.code, message: error.message });
       return null;
     }
   };
+  // The two that may have to ask the venue share what it answers.
+  const [performance, closed_trades] = await Promise.all([
+    told('performance', () => questions.performanceNow(range.period, signal)),
+    told('closed_trades', () => closedTrades(questions, signal)),
+  ]);
   const parts: Parts = {
-    status: told('status', () => agentStatus(scope)),
-    performance: told('performance', () => questions.performanceNow(range.period)),
-    closed_trades: told('closed_trades', () => closedTrades(questions)),
-    refused_entries: told('refused_entries', () => refusedEntries(scope, range)),
-    rejections: told('rejections', () => rejections(scope, range)),
-    portfolio: told('portfolio', questions.portfolio),
-    risk: told('risk', questions.riskView),
+    status: await told('status', () => agentStatus(scope)),
+    performance,
+    closed_trades,
+    refused_entries: await told('refused_entries', () => refusedEntries(scope, range)),
+    rejections: await told('rejections', () => rejections(scope, range)),
+    portfolio: await told('portfolio', questions.portfolio),
+    risk: await told('risk', questions.riskView),
   };
   const histories = [parts.performance, parts.closed_trades, parts.refused_entries, parts.rejections];
   return {
@@ -67,13 +78,16 @@ export function dailyReport(scope: AccountScope, questions: ReportedQuestions): 
     ...parts,
     alerts: alertsOfDay(scope, range),
     complete: histories.every((part) => part?.complete === true) && failures.length === 0,
-    unavailable: failures,
+    unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
   };
 }
 
-function closedTrades({ closedTradeHistory }: ReportedQuestions): Parts['closed_trades'] {
+async function closedTrades(
+  { closedTradeHistory }: ReportedQuestions,
+  signal: AbortSignal,
+): Promise<Parts['closed_trades']> {
   const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
-  const { trades, complete, incomplete_reason } = closedTradeHistory(asked);
+  const { trades, complete, incomplete_reason } = await closedTradeHistory(asked, signal);
   const isAll = trades.length < mostTrades;
   const ranked = isAll
     ? trades.filter(isValued).toSorted((a, b) => b.realized_pnl_usd - a.realized_pnl_usd)

@@ -10,7 +10,7 @@ import type { RiskView } from '../../src-preload/contract/views/risk.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { dailyReport } from './daily-report.ts';
 import type { ClosedTradeQuestion } from './closed-trade-history.ts';
-import { closedTradeHistory, closedTripHistory } from './closed-trade-history.ts';
+import { closedTradeHistory } from './closed-trade-history.ts';
 import type { DecisionQuestion } from './decision-list.ts';
 import { decisionList, refusedEntryList } from './decision-list.ts';
 import { marketSnapshots } from './market-snapshots.ts';
@@ -27,9 +27,9 @@ export type { ClosedTradeQuestion, DecisionQuestion };
 /** What programs ask over REST and MCP alike: answers of the contract's views, failures as PerpscopeError. */
 export interface DoorQuestions {
   readonly portfolio: () => Portfolio;
-  /** What /api and the window have as `performance`; rejected where the fills are past their limit. */
-  readonly performanceNow: (period: Period) => Performance;
-  /** Asks the venue until the fills were read once. */
+  /** What /api and the window have as `performance`, but of the newest fills until all were read once. */
+  readonly performanceNow: (period: Period, signal: AbortSignal) => Promise<Performance>;
+  /** Of the newest fills until all were read once. Rejects, as the figures do, where the fills are past their limit. */
   readonly closedTradeHistory: (
     question: ClosedTradeQuestion,
     signal: AbortSignal,
@@ -42,14 +42,14 @@ export interface DoorQuestions {
   readonly decisionList: (question: DecisionQuestion) => DecisionList;
   readonly refusedEntryList: (question: DecisionQuestion) => DecisionList;
   /** The last 24 hours; a part that can't be known is null and says why. */
-  readonly dailyReport: () => DailyReport;
+  readonly dailyReport: (signal: AbortSignal) => Promise<DailyReport>;
 }
 
 export function doorQuestions(scope: ReadModelScope): DoorQuestions {
   const newestFills = createNewestFills(scope);
   const answers = {
     portfolio: () => portfolio(scope),
-    performanceNow: (period) => performanceNow(scope, period),
+    performanceNow: (period, signal) => performanceNow({ scope, newestFills }, period, signal),
     closedTradeHistory: (question, signal) => closedTradeHistory({ scope, newestFills }, question, signal),
     restingOrders: (symbol, signal) => restingOrders(scope, symbol, signal),
     signalsNow: () => signalsNow(scope),
@@ -58,9 +58,5 @@ export function doorQuestions(scope: ReadModelScope): DoorQuestions {
     decisionList: (question) => decisionList(scope, question),
     refusedEntryList: (question) => refusedEntryList(scope, question),
   } satisfies Omit<DoorQuestions, 'dailyReport'>;
-  const reported = {
-    ...answers,
-    closedTradeHistory: (question: ClosedTradeQuestion) => closedTripHistory(scope, question),
-  };
-  return { ...answers, dailyReport: () => dailyReport(scope, reported) };
+  return { ...answers, dailyReport: (signal) => dailyReport(scope, answers, signal) };
 }

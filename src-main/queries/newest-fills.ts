@@ -1,53 +1,67 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { ageMs, isStale } from '../domain/freshness.ts';
+import type { NewestFills } from '../domain/newest-fills.ts';
 import type { Completeness } from '../domain/performance/completeness.ts';
 import { completenessOf } from '../domain/performance/completeness.ts';
 import type { PeriodRange } from '../domain/performance/period.ts';
-import type { Fill } from '../domain/fill.ts';
-import { ageMs } from '../domain/freshness.ts';
-import type { HistoryPage } from '../venue/venue.ts';
+import { PerpscopeError } from '../errors.ts';
 import { askVenue } from './ask-venue.ts';
 import type { DoorScope } from './door-scope.ts';
+import { nothingRead } from './nothing-read.ts';
 
-/** The venue's newest 2,000 fills, oldest first, and when they were read (world ms). */
-export interface NewestFills {
-  readonly page: HistoryPage<Fill>;
-  readonly readAt: number;
-}
+/** What stands for an account's fills until all were read once. */
+export type NewestFillsQuestion = (account: string, signal: AbortSignal) => Promise<NewestFills>;
 
 /** Weighs 120, as much as a page of the first reading that is under way meanwhile: that often at most. World ms, real time. */
 const keptForMs = 30_000;
 
-/** Asks for them, and keeps the answer for a while. */
-export function createNewestFills(
-  scope: DoorScope,
-): (account: string, signal: AbortSignal) => Promise<NewestFills> {
+/**
+ * The stream brings the newest fills, and costs nothing; where it is silent the venue is asked for them. What was heard or
+ * read stands within the limit of fills. Throws provider_failed where neither is there.
+ */
+export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
   const kept: { last: NewestFills | null } = { last: null };
+  const { world } = scope;
+  const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
+    !isStale(readAt, world.now(), limitMs * Math.max(1, world.rate()));
   return async (account, signal) => {
-    const { world, venuePort, flights } = scope;
+    const heard = scope.newestHeard();
+    if (heard.kind === 'heard' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
+    if (heard.kind === 'awaited') throw nothingRead('fills');
     const { last } = kept;
-    const keepMs = keptForMs * Math.max(1, world.rate());
-    if (last !== null && ageMs(last.readAt, world.now()) < keepMs) return last;
-    const read = async (shared: AbortSignal): Promise<NewestFills> => {
-      const readAt = world.now();
-      const page = await venuePort.fetchNewestFills(account, shared);
-      scope.onRefused(page.refused);
-      return { page, readAt };
-    };
-    kept.last = await askVenue(
-      { flights, key: 'newest fills', what: "account's newest fills", read },
-      signal,
-    );
-    return kept.last;
+    if (last !== null && ageMs(last.readAt, world.now()) < keptForMs * Math.max(1, world.rate())) return last;
+    try {
+      kept.last = await askForNewest(scope, account, signal);
+      return kept.last;
+    } catch (error) {
+      const stands =
+        error instanceof PerpscopeError && last !== null && isWithin(last, freshnessLimitsMs.fills);
+      if (!stands) throw error;
+      return last;
+    }
   };
 }
 
-/** Whether they are all that the period has: below the venue's cap, or back to before it, and none of them unreadable. */
-export function newestComplete({ page, readAt }: NewestFills, range: PeriodRange): Completeness {
-  const first = page.rows[0]?.time ?? 0;
+function askForNewest(scope: DoorScope, account: string, signal: AbortSignal): Promise<NewestFills> {
+  const { flights, venuePort, world, onRefused } = scope;
+  const read = async (shared: AbortSignal): Promise<NewestFills> => {
+    const readAt = world.now();
+    const { rows, isFull, refused } = await venuePort.fetchNewestFills(account, shared);
+    onRefused(refused);
+    return { rows, isCapped: isFull, isHoled: refused.length > 0, readAt };
+  };
+  return askVenue({ flights, key: 'newest fills', what: "account's newest fills", read }, signal);
+}
+
+/** Whether they are all that the period has: there are no older ones, or they reach back to before it, and none is unreadable. */
+export function newestComplete(newest: NewestFills, range: PeriodRange): Completeness {
+  const { rows, isCapped, isHoled, readAt } = newest;
+  const knownFrom = isCapped ? (rows[0]?.time ?? readAt) + 1 : 0;
   return completenessOf({
     range,
-    span: { knownFrom: page.isFull ? first + 1 : 0, readThrough: readAt },
-    gaps: page.refused.length === 0 ? [] : [range],
-    capReached: page.isFull,
+    span: { knownFrom, readThrough: readAt },
+    gaps: isHoled ? [range] : [],
+    capReached: isCapped,
     isLate: false,
   });
 }

@@ -48,6 +48,15 @@ export function readPerformance(scope: AccountScope, period: Period): Performanc
   return { ...readEarnings(scope, range), equity: readAccountEquity(scope, range) };
 }
 
+/** The same with trades that come from elsewhere. */
+export function readFigures(
+  scope: AccountScope,
+  closed: Pick<PerformanceReadings, 'range' | 'known' | 'trips'>,
+): PerformanceReadings {
+  const { range } = closed;
+  return { ...closed, funding: readPaid(scope, range), equity: readAccountEquity(scope, range) };
+}
+
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
 export function readMarketPerformance(
   scope: AccountScope,
@@ -66,16 +75,24 @@ function readEarnings(
   range: PeriodRange,
   isOf?: (coin: string) => boolean,
 ): Omit<PerformanceReadings, 'equity'> {
-  const fundingSince = notReadSince(scope, 'funding');
   return {
     range,
     known: historyCompleteness(scope, range),
     trips: readTrips(scope.reader, range, isOf),
-    funding: {
-      ...readFunding(scope.reader, range, isOf),
-      ...(fundingSince === null ? {} : { paid: null }),
-      since: fundingSince,
-    },
+    funding: readPaid(scope, range, isOf),
+  };
+}
+
+function readPaid(
+  scope: AccountScope,
+  range: PeriodRange,
+  isOf?: (coin: string) => boolean,
+): PerformanceReadings['funding'] {
+  const since = notReadSince(scope, 'funding');
+  return {
+    ...readFunding(scope.reader, range, isOf),
+    ...(since === null ? {} : { paid: null }),
+    since,
   };
 }
 

@@ -182,7 +182,8 @@ function forwardingDoors(current: () => Tenure): DoorQuestions {
   const model = (): ReadModel => current().model;
   return {
     portfolio: () => model().portfolio(),
-    performanceNow: (period) => model().performanceNow(period),
+    performanceNow: (period, signal) =>
+      inFlight(current(), signal, (tenure, both) => tenure.performanceNow(period, both)),
     closedTradeHistory: (question, signal) =>
       inFlight(current(), signal, (tenure, both) => tenure.closedTradeHistory(question, both)),
     restingOrders: (symbol, signal) =>
@@ -193,7 +194,7 @@ function forwardingDoors(current: () => Tenure): DoorQuestions {
       inFlight(current(), signal, (tenure, both) => tenure.marketSnapshots(symbol, both)),
     decisionList: (question) => model().decisionList(question),
     refusedEntryList: (question) => model().refusedEntryList(question),
-    dailyReport: () => model().dailyReport(),
+    dailyReport: (signal) => inFlight(current(), signal, (tenure, both) => tenure.dailyReport(both)),
   };
 }
 

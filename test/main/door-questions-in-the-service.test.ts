@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import { DecisionList } from '../../src-preload/contract/views/decisions.ts';
@@ -7,13 +8,15 @@ import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import { RiskView } from '../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+import { ampleLimits } from './ample-limits.ts';
+import type { Answer } from './http-request.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
 const at: { service: RunningService } = {} as never;
 const never = new AbortController().signal;
 beforeAll(async () => {
-  at.service = await aService();
+  at.service = await aService({ venueLimits: slowPages });
 });
 afterAll(async () => {
   await at.service[Symbol.asyncDispose]();
@@ -24,14 +27,69 @@ const model = () => at.service.readModel;
 const soon = <T>(ask: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(async () => await ask(), { timeout: 30_000, interval: 100 });
 
+/** The pages of the first reading come so far apart that each route is asked many times meanwhile. */
+const slowPages = { ...ampleLimits, perMinute: 12_000 };
+
+const routes = [
+  'status',
+  'portfolio',
+  'performance',
+  'trades',
+  'orders',
+  'signals',
+  'risk',
+  'markets',
+] as const;
+
+const get = (route: (typeof routes)[number]) => at.service.get(`/mcp/${route}?period=all`);
+/** `source` of a route that has it. */
+const sourceOf = ({ json }: Answer) => (json() as Partial<Pick<Performance, 'source'>>).source;
+
 describe('the simulated service answers programs', () => {
-  test('closed trades from its first moment, by fills and then by round trips', async () => {
+  test('on every route once the account is read, and of all fills once they are, with no failure in between', async () => {
+    await soon(async () => expect((await get('portfolio')).status).toBe(200));
+    for (const route of ['trades', 'performance'] as const)
+      await vi.waitFor(async () => expect((await get(route)).status).toBe(200), {
+        timeout: 5_000,
+        interval: 20,
+      });
+    const ended = new AbortController();
+    const answersOf = async (route: (typeof routes)[number]): Promise<readonly Answer[]> => {
+      const answers: Answer[] = [];
+      await soon(async () => expect((await get(route)).status).toBe(200));
+      while (!ended.signal.aborted) {
+        answers.push(await get(route));
+        await delay(20);
+      }
+      return answers;
+    };
+    const asking = routes.map(answersOf);
+    await soon(async () => expect(sourceOf(await get('trades'))).not.toBe('exchange_fills'));
+    await delay(50);
+    ended.abort();
+    const answers = new Map(
+      await Promise.all(asking.map(async (one, nth) => [routes[nth], await one] as const)),
+    );
+    for (const [route, all] of answers)
+      expect([route, new Set(all.map(({ status }) => status))]).toEqual([route, new Set([200])]);
+    for (const route of ['trades', 'performance'] as const) {
+      const sources = (answers.get(route) ?? []).map(sourceOf);
+      const early = sources.filter((source) => source === 'exchange_fills');
+      expect(early.length).toBeGreaterThan(3);
+      // Once all were read, the newest stand for them no more.
+      expect(sources.slice(0, early.length)).toEqual(early);
+      expect(sources.length).toBeGreaterThan(early.length);
+    }
+    const figures = Performance.parse(answers.get('performance')?.[0]?.json());
+    expect(figures).toMatchObject({ complete: false, average_hold_seconds: null });
+    expect(figures.trade_count).toBeGreaterThan(0);
+  });
+
+  test('closed trades by round trips, the newest first', async () => {
     const ask = async () =>
       ClosedTradeHistory.strict().parse(
         await model().closedTradeHistory({ period: 'all', symbol: null, limit: 500 }, never),
       );
-    const first = await soon(ask);
-    expect(first.trade_count).toBeGreaterThan(0);
     await soon(async () => expect((await ask()).source).not.toBe('exchange_fills'));
     const { trades, trade_count, limit } = await ask();
     expect(trades).toHaveLength(trade_count);
@@ -59,7 +117,7 @@ describe('the simulated service answers programs', () => {
     }));
     expect(risk.degraded).toBe(risk.missing_fields.length > 0);
     expect(signals.signal_count).toBe(signals.signals.length);
-    const performance = await soon(() => Performance.parse(model().performanceNow('30d')));
+    const performance = await soon(async () => Performance.parse(await model().performanceNow('30d', never)));
     expect(performance.trade_count).toBeGreaterThan(0);
   });
 

@@ -24,7 +24,11 @@ export interface RunningService extends Service, AsyncDisposable {
 
 /** The whole service over the embedded simulator in its thread, on a free port and a folder of its own. */
 export async function aService(
-  { mayLackPort = false, ...change }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort'> = {},
+  {
+    mayLackPort = false,
+    venueLimits = ampleLimits,
+    ...change
+  }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'venueLimits'> = {},
   simulatorThread = '../../src-main/simulator/thread.ts',
   worldMs = now,
 ): Promise<RunningService> {
@@ -37,7 +41,7 @@ export async function aService(
     threadUrl: () => new URL(simulatorThread, import.meta.url),
     webRoot: null,
     simulatedTime: clock,
-    venueLimits: ampleLimits,
+    venueLimits,
     mayLackPort,
     logTo: { write: (line) => logged.push(line) },
   });

@@ -78,7 +78,7 @@ function mountHistory(app: FastifyInstance, { readModel, requestTimeoutMs }: Api
   typed.get(
     '/mcp/performance',
     { schema: { querystring: PeriodQuery, ...schemaOf(performance, [400, 502]) } },
-    ({ query }) => readModel.performanceNow(query.period),
+    (request) => readModel.performanceNow(request.query.period, requestSignal(request, requestTimeoutMs)),
   );
   const trades = {
     operationId: 'listMcpTrades',

@@ -1,5 +1,6 @@
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { callSignal } from './call-signal.ts';
 import { dailyReview } from './prompts/daily-review.ts';
 import { explainTrade } from './prompts/explain-trade.ts';
 import { riskCheck } from './prompts/risk-check.ts';
@@ -13,9 +14,12 @@ const tradeArguments = z.object({
 /** What a person may start a conversation with. */
 export function registerPrompts(server: McpServer, parts: RpcParts): void {
   const { readModel, log } = parts;
-  const answered = (uri: string, prompt: () => GetPromptResult): GetPromptResult => {
+  const answered = async (
+    uri: string,
+    prompt: () => GetPromptResult | Promise<GetPromptResult>,
+  ): Promise<GetPromptResult> => {
     try {
-      return prompt();
+      return await prompt();
     } catch (error) {
       throw protocolFailure(error, { uri, log });
     }
@@ -23,7 +27,7 @@ export function registerPrompts(server: McpServer, parts: RpcParts): void {
   server.registerPrompt(
     'daily_review',
     { title: 'Daily review', description: 'Reviews the last 24 hours of the account and its agent.' },
-    () => answered('daily_review', () => dailyReview(readModel)),
+    (context) => answered('daily_review', () => dailyReview(readModel, callSignal(context, parts))),
   );
   server.registerPrompt(
     'explain_trade',

@@ -3,6 +3,7 @@ import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { PerpscopeError } from '../../errors.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import { agentCard } from '../discovery/agent-card.ts';
+import { callSignal } from './call-signal.ts';
 import { oneMarket } from './one-market.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import { resourceAddresses } from './resource-addresses.ts';
@@ -18,13 +19,15 @@ interface Standing {
   readonly uri: string;
   readonly title: string;
   readonly description: string;
-  readonly read: () => unknown;
+  readonly read: (signal: AbortSignal) => unknown;
 }
 
 /** What a client may keep beside a conversation, as JSON. */
 export function registerResources(server: McpServer, parts: RpcParts): void {
   for (const { name, uri, title, description, read } of standingResources(parts)) {
-    server.registerResource(name, uri, { title, description, mimeType }, () => answered(uri, parts, read));
+    server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
+      answered(uri, parts, () => read(callSignal(context, parts))),
+    );
   }
   registerMarket(server, parts);
 }
@@ -53,7 +56,7 @@ function standingResources(parts: RpcParts): readonly Standing[] {
       title: 'Daily report',
       description:
         'The last 24 hours of the account and its agent: performance, closed trades, refused entries, rejections, alerts, and positions and risk now.',
-      read: () => readModel.dailyReport(),
+      read: (signal) => readModel.dailyReport(signal),
     },
   ];
 }
@@ -75,9 +78,9 @@ function registerMarket(server: McpServer, parts: RpcParts): void {
   );
 }
 
-function answered(uri: string, { log }: RpcParts, read: () => unknown): ReadResourceResult {
+async function answered(uri: string, { log }: RpcParts, read: () => unknown): Promise<ReadResourceResult> {
   try {
-    return { contents: [{ uri, mimeType, text: JSON.stringify(read()) }] };
+    return { contents: [{ uri, mimeType, text: JSON.stringify(await read()) }] };
   } catch (error) {
     throw protocolFailure(error, { uri, log });
   }

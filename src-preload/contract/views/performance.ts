@@ -36,13 +36,18 @@ export const Performance = z
     source: TradeSource,
     complete: z.boolean(),
     incomplete_reason: z.enum(['fill_history_truncated']).nullable(),
-    trade_count: z.number().int().describe('round trips that ended in the period'),
+    trade_count: z
+      .number()
+      .int()
+      .describe('round trips that ended in the period; of exchange_fills: fills that closed at least a part'),
     win_count: z.number().int().describe('realised P&L above zero, before fees and funding'),
     loss_count: z.number().int().describe('realised P&L below zero'),
     win_rate: maybe.describe('fraction: win_count / trade_count'),
     gross_profit_usd: usd.describe('realised P&L of the wins, before fees and funding'),
     gross_loss_usd: usd.describe('positive; realised P&L of the losses'),
-    fees_usd: usd.describe('positive = paid, by the trades that ended in the period'),
+    fees_usd: usd.describe(
+      'positive = paid, by the trades that ended in the period; of exchange_fills: as they closed, without what opening them cost',
+    ),
     funding_usd: maybe.describe('positive = received, all payments of the period'),
     net_pnl_usd: maybe.describe('gross_profit_usd - gross_loss_usd - fees_usd + funding_usd'),
     profit_factor: maybe.describe('gross_profit_usd / gross_loss_usd; null without a loss'),

@@ -10,6 +10,7 @@ import { putWholeAccount, read } from '../whole-house.ts';
 import { anOrder, anOutcome, aSkip, common, putJournal, reconcileAll } from './a-journal.ts';
 import { aTrade, putFills, wholeSpan } from './a-traded-account.ts';
 
+const never = new AbortController().signal;
 const risk = { kind: 'reported', value: { daily_pnl_usd: -3, circuit_breaker_tripped: false } } as const;
 
 /** Everything is attached and read; the journal reaches back further than the day. */
@@ -48,8 +49,8 @@ const rejection = (seq: number, orderId: string, change = {}) =>
     ...change,
   });
 
-function reportOf({ readModel }: Pick<ReadModelFixture, 'readModel'>): DailyReport {
-  const report = readModel.dailyReport();
+async function reportOf({ readModel }: Pick<ReadModelFixture, 'readModel'>): Promise<DailyReport> {
+  const report = await readModel.dailyReport(never);
   expect(DailyReport.parse(report)).toEqual(report);
   return report;
 }
@@ -57,7 +58,7 @@ function reportOf({ readModel }: Pick<ReadModelFixture, 'readModel'>): DailyRepo
 describe('the daily report', () => {
   test('is of the last 24 hours: what was closed, held back and rejected in them, and nothing older', async () => {
     await using house = aDay();
-    const report = reportOf(house);
+    const report = await reportOf(house);
     expect(report).toMatchObject({
       network: 'TESTNET',
       account: vault,
@@ -90,9 +91,9 @@ describe('the daily report', () => {
   test('has each part as the question of it answers', async () => {
     await using house = aDay();
     const { readModel } = house;
-    expect(reportOf(house)).toMatchObject({
+    expect(await reportOf(house)).toMatchObject({
       status: readModel.agentStatus(),
-      performance: readModel.performanceNow('24h'),
+      performance: await readModel.performanceNow('24h', never),
       portfolio: readModel.portfolio(),
       risk: readModel.riskView(),
     });
@@ -106,7 +107,7 @@ describe('the daily report', () => {
       anEntry({ rule: 'venue_rejection', coin: 'BTC', raisedAt: now - minute }),
     ];
     house.store.writer.putAlerts(aBook({ state }));
-    const { standing, raised } = reportOf(house).alerts;
+    const { standing, raised } = (await reportOf(house)).alerts;
     expect([
       standing,
       raised.map(({ rule, market_id, resolved_at }) => [rule, market_id, resolved_at]),
@@ -122,17 +123,17 @@ describe('the daily report', () => {
   test('with one trade, the best is the worst; with none, both are null', async () => {
     await using house = aDay();
     house.time.now = now + 22.5 * hour;
-    expect(reportOf(house).closed_trades).toBeNull(); // what came since was not read
+    expect((await reportOf(house)).closed_trades).toBeNull(); // what came since was not read
     await using empty = aReadModel({ account: vault });
     putFills(empty.store, aTrade(now - hour, '-2'));
-    expect(reportOf(empty).closed_trades).toMatchObject({
+    expect((await reportOf(empty)).closed_trades).toMatchObject({
       count: 1,
       best: { realized_pnl_usd: -2 },
       worst: { realized_pnl_usd: -2 },
     });
     await using idle = aReadModel({ account: vault });
     putFills(idle.store, []);
-    expect(reportOf(idle).closed_trades).toMatchObject({ count: 0, best: null, worst: null });
+    expect((await reportOf(idle)).closed_trades).toMatchObject({ count: 0, best: null, worst: null });
   });
 
   test('of more trades than it looks through counts none, and calls none the best', async () => {
@@ -141,7 +142,7 @@ describe('the daily report', () => {
       aTrade(now - (nth + 1) * minute, '1', { minutes: 0.5 }),
     );
     putFills(house.store, trades.flat());
-    const report = reportOf(house);
+    const report = await reportOf(house);
     expect(report.closed_trades).toMatchObject({ count: null, best: null, worst: null });
     expect(report.performance).toMatchObject({ trade_count: 500 });
   });
@@ -153,7 +154,7 @@ describe('what can’t be known is null, with its reason', () => {
 
   test('with no account and no agent nothing is, and the report answers all the same', async () => {
     await using house = aDay({ account: null, agent: { kind: 'not_configured' } });
-    const report = reportOf(house);
+    const report = await reportOf(house);
     expect(report).toMatchObject({
       account: null,
       complete: false,
@@ -177,7 +178,7 @@ describe('what can’t be known is null, with its reason', () => {
   test('an account whose reading is past its limit has no portfolio, and the rest stays', async () => {
     await using house = aDay();
     house.time.now = now + 61_000;
-    const report = reportOf(house);
+    const report = await reportOf(house);
     expect(parts(report)).toEqual({ portfolio: 'provider_failed' });
     expect(report).toMatchObject({ portfolio: null, complete: false, closed_trades: { count: 3 } });
   });
@@ -187,13 +188,13 @@ describe('what can’t be known is null, with its reason', () => {
     putWholeAccount(house.store);
     putFills(house.store, []);
     putJournal(house.store, [aSkip(900, 'spread')]);
-    expect(reportOf(house)).toMatchObject({
+    expect(await reportOf(house)).toMatchObject({
       refused_entries: { count: 1, known_from: '2026-09-01T11:57:21.500+00:00', complete: false },
       complete: false,
     });
     await using late = aDay();
     late.time.now = now + 10 * minute;
-    expect(reportOf(late)).toMatchObject({ refused_entries: { complete: false }, complete: false });
+    expect(await reportOf(late)).toMatchObject({ refused_entries: { complete: false }, complete: false });
   });
 
   test('a fault of ours is none of them', async () => {
@@ -203,7 +204,7 @@ describe('what can’t be known is null, with its reason', () => {
         throw new TypeError('a fault');
       },
     });
-    expect(() => house.readModel.dailyReport()).toThrow('a fault');
+    await expect(house.readModel.dailyReport(never)).rejects.toThrow('a fault');
   });
 });
 
@@ -220,15 +221,18 @@ test('beside what performance takes, it takes 25 statements at most, of forty tr
     const trades = seqs.map((seq) => aTrade(now - (seq + 1) * apart, '1', { minutes: 0.5 }));
     putFills(house.store, trades.flat());
     reconcileAll(house.store);
-    const statementsOf = (question: () => unknown): number => {
-      question();
+    const statementsOf = async (question: () => Promise<unknown>): Promise<number> => {
+      await question();
       const statements = countStatements();
-      question();
+      await question();
       statements.undo();
       return statements.count();
     };
     const { dailyReport, performanceNow } = house.readModel;
-    return statementsOf(dailyReport) - statementsOf(() => performanceNow('24h'));
+    return (
+      (await statementsOf(() => dailyReport(never))) -
+      (await statementsOf(() => performanceNow('24h', never)))
+    );
   };
   for (const rows of [40, 400]) expect([rows, await countOf(rows)]).toEqual([rows, expect.toSatisfy(isFew)]);
 });

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
+import type { HeardNewest, NewestFills } from '../../../src-main/domain/newest-fills.ts';
+import type { Period } from '../../../src-main/domain/performance/period.ts';
 import type { ClosedTradeQuestion } from '../../../src-main/queries/door-questions.ts';
 import { createReadModel } from '../../../src-main/queries/read-model.ts';
 import type { HistoryPage } from '../../../src-main/venue/venue.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
+import { aFunding } from '../fake-accounts.ts';
 import { decimal, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
-import { aTrade, day, hour, putFills } from './a-traded-account.ts';
+import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
 
 let house: ReadModelFixture;
 beforeEach(() => {
@@ -24,6 +28,9 @@ const ask = async (question: Partial<ClosedTradeQuestion> = {}, model = house.re
   ClosedTradeHistory.strict().parse(
     await model.closedTradeHistory({ period: '7d', symbol: null, limit: 50, ...question }, never),
   );
+const earned = async (period: Period = '7d', model = house.readModel) =>
+  Performance.strict().parse(await model.performanceNow(period, never));
+
 describe('until the fills were read once', () => {
   const page = (rows: readonly Fill[], change: Partial<HistoryPage<Fill>> = {}): HistoryPage<Fill> => ({
     rows,
@@ -97,24 +104,170 @@ describe('until the fills were read once', () => {
     expect(await ask()).toMatchObject({ trade_count: 0, complete: true });
   });
 
-  test('the venue is asked once by all who ask within half a minute', async () => {
-    const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
-    await Promise.all([ask(), ask({ period: 'all' }), ask({ symbol: 'BTC' })]);
+  const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
+
+  test('the venue is asked once by all who ask within half a minute, for trades or for what they earned', async () => {
+    await Promise.all([ask(), ask({ period: 'all' }), ask({ symbol: 'BTC' }), earned()]);
     house.time.now = now + 29_000;
     await ask();
+    await earned();
     expect(asked()).toBe(1);
     house.time.now = now + 30_000;
     await ask();
     expect(asked()).toBe(2);
   });
 
-  test('there is no performance: what is stored is not yet what was earned, and says nothing of the newest', () => {
-    house.store.writer.noteReading('fills', null);
-    putFills(house.store, aTrade(now - hour, '1'));
-    const unread = expect.objectContaining({ code: 'provider_failed' }) as Error;
-    expect(() => house.readModel.performanceNow('7d')).toThrow(unread);
-    house.store.writer.noteReading('fills', now);
-    expect(house.readModel.performanceNow('7d').trade_count).toBe(1);
+  test('what the venue gave stands within the limit of fills where it can’t be asked again, and no longer', async () => {
+    house.venue.account.fills = aTrade(now - hour, '1');
+    await ask();
+    house.venue.mood = { kind: 'fails' };
+    house.time.now = now + 120_000;
+    expect(await ask()).toMatchObject({ trade_count: 1, updated_at: '2026-09-01T13:37:21.500+00:00' });
+    expect(await earned()).toMatchObject({ trade_count: 1 });
+    house.time.now += 1;
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+
+  describe('what the stream has told of them', () => {
+    const heard = (change: Partial<NewestFills> = {}): HeardNewest => ({
+      kind: 'heard',
+      fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
+    });
+    const modelThat = (newestHeard: () => HeardNewest) => createReadModel({ ...house.scope, newestHeard });
+
+    test('is what is answered, and the venue is not asked', async () => {
+      const model = modelThat(() => heard());
+      expect(await ask({}, model)).toMatchObject({
+        source: 'exchange_fills',
+        trade_count: 1,
+        complete: false,
+      });
+      expect(await ask({ period: '24h' }, model)).toMatchObject({ trade_count: 0, complete: true });
+      expect(await earned('24h', model)).toMatchObject({ trade_count: 0, complete: true });
+      expect(asked()).toBe(0);
+    });
+
+    test('is complete for nothing where it is nothing, and where it has a hole', async () => {
+      expect(
+        await ask(
+          { period: '24h' },
+          modelThat(() => heard({ rows: [] })),
+        ),
+      ).toMatchObject({ complete: false });
+      expect(
+        await ask(
+          { period: '24h' },
+          modelThat(() => heard({ isHoled: true })),
+        ),
+      ).toMatchObject({
+        complete: false,
+      });
+    });
+
+    test('is the venue’s to say where it is past its limit, or where the stream is silent', async () => {
+      const model = modelThat(() => heard());
+      house.time.now = now + 120_000;
+      expect(await ask({}, model)).toMatchObject({ trade_count: 1 });
+      expect(asked()).toBe(0);
+      house.time.now += 1;
+      expect(await ask({}, model)).toMatchObject({ trade_count: 0, complete: true });
+      expect(asked()).toBe(1);
+    });
+
+    test('is not known while it may still come: that costs nobody a question', async () => {
+      const model = modelThat(() => ({ kind: 'awaited' }));
+      const unread = { code: 'provider_failed', message: expect.stringContaining('not been read') as string };
+      await expect(ask({}, model)).rejects.toMatchObject(unread);
+      await expect(earned('7d', model)).rejects.toMatchObject(unread);
+      expect(asked()).toBe(0);
+    });
+  });
+
+  describe('what was earned', () => {
+    const closing = (nth: number, change: Partial<Fill> = {}): Fill =>
+      aFill({
+        time: now - nth * minute,
+        oid: nth,
+        tid: nth,
+        side: 'sell',
+        size: decimal('1'),
+        startPosition: decimal('1'),
+        fee: decimal('0.01'),
+        ...change,
+      });
+
+    test('is told of the closing fills, each a trade as in the list of them; what only openings tell is not known', async () => {
+      house.venue.account.fills = [
+        ...aTrade(now - 8 * day, '1'),
+        aFill({ time: now - 9 * minute, oid: 9, tid: 9, fee: decimal('0.5') }),
+        closing(4, { closedPnl: decimal('3') }),
+        closing(3, { closedPnl: decimal('-1.5') }),
+        closing(2, { closedPnl: decimal('1') }),
+        closing(1, { closedPnl: decimal('0') }),
+      ];
+      const figures = await earned();
+      expect(figures).toMatchObject({
+        source: 'exchange_fills',
+        complete: true,
+        incomplete_reason: null,
+        period: '7d',
+        trade_count: 4,
+        win_count: 2,
+        loss_count: 1,
+        win_rate: 0.5,
+        gross_profit_usd: 4,
+        gross_loss_usd: 1.5,
+        fees_usd: 0.04,
+        average_win_usd: 2,
+        average_loss_usd: 1.5,
+        largest_win_usd: 3,
+        largest_loss_usd: 1.5,
+        average_hold_seconds: null,
+        funding_usd: null,
+        net_pnl_usd: null,
+        updated_at: null,
+      });
+      expect(await ask()).toMatchObject({ trade_count: 4 });
+      expect(await earned('all')).toMatchObject({ trade_count: 5 });
+    });
+
+    test('has the funding once that was read', async () => {
+      house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
+      house.store.writer.putFunding([aFunding({ time: now - hour, amount: decimal('-0.5') })], {
+        knownFrom: 0,
+        readThrough: now,
+      });
+      house.store.writer.noteReading('funding', now);
+      expect(await earned()).toMatchObject({ funding_usd: -0.5, net_pnl_usd: 2.49 });
+    });
+
+    test('leaves out whole, and names, what was paid in no dollars', async () => {
+      house.venue.account.fills = [closing(2, { feeToken: 'HYPE' }), closing(1, { closedPnl: decimal('1') })];
+      const figures = await earned();
+      expect(figures).toMatchObject({ trade_count: 1, gross_profit_usd: 1, fees_usd: 0.01 });
+      expect(figures.left_out).toContainEqual(
+        expect.objectContaining({ of: 'trips', token: 'HYPE', count: 1 }),
+      );
+      expect(await ask()).toMatchObject({ trade_count: 2 });
+    });
+
+    test('is not told where the venue can’t be asked, whatever is stored already', async () => {
+      house.store.writer.noteReading('fills', null);
+      putFills(house.store, aTrade(now - hour, '1'));
+      house.venue.mood = { kind: 'fails' };
+      await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
+      house.store.writer.noteReading('fills', now);
+      expect(await earned()).toMatchObject({ trade_count: 1, source: 'exchange_closed_trades' });
+    });
+
+    test('is in the day’s report as it is elsewhere, and closed trades beside it', async () => {
+      house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
+      const report = await house.readModel.dailyReport(never);
+      expect(report.performance).toEqual(await earned('24h'));
+      expect(report.closed_trades).toMatchObject({ count: 1, complete: true, best: { realized_pnl_usd: 3 } });
+      expect(asked()).toBe(1);
+    });
   });
 
   test('who gives up is not kept waiting', async () => {

@@ -27,6 +27,8 @@ const trades = { period: 'all', symbol: null, limit: 1 } as const;
 test.each<[string, (model: ReadModel) => Promise<unknown>]>([
   ['open orders', (model) => model.restingOrders(null, never)],
   ['closed trades', (model) => model.closedTradeHistory(trades, never)],
+  ['performance', (model) => model.performanceNow('7d', never)],
+  ['figures of the day', (model) => model.dailyReport(never)],
   ['snapshots', (model) => model.marketSnapshots(null, never)],
 ])('%s that are being read as the source is left end as network_switched, at once', async (_what, ask) => {
   house.venue.mood = { kind: 'hangs' };
@@ -37,7 +39,6 @@ test.each<[string, (model: ReadModel) => Promise<unknown>]>([
 
 test.each<[string, (model: ReadModel) => unknown]>([
   ['portfolio', (model) => model.portfolio()],
-  ['performance', (model) => model.performanceNow('7d')],
   ['signals', (model) => model.signalsNow()],
   ['risk', (model) => model.riskView()],
   ['decisions', (model) => model.decisionList(decisions)],

@@ -9,9 +9,12 @@ const task = [
   'A part that is null was not known: name it with the reason under `unavailable`, and draw nothing from it. Where `complete` is false, say what is missing. Ask list_trades, list_decisions or list_refused_entries where a figure needs its story.',
 ].join('\n');
 
-export function dailyReview({ dailyReport }: Pick<ReadModel, 'dailyReport'>): GetPromptResult {
+export async function dailyReview(
+  { dailyReport }: Pick<ReadModel, 'dailyReport'>,
+  signal: AbortSignal,
+): Promise<GetPromptResult> {
   return {
     description: 'A review of the last 24 hours',
-    messages: [said(task), embedded(resourceAddresses.dailyReport, dailyReport())],
+    messages: [said(task), embedded(resourceAddresses.dailyReport, await dailyReport(signal))],
   };
 }

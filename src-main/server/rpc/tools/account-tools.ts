@@ -27,7 +27,7 @@ export function accountTools(readModel: ReadModel) {
         'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
       input: z.object({ period: periodArgument }),
       output: Performance,
-      ask: ({ period }) => readModel.performanceNow(period),
+      ask: ({ period }, signal) => readModel.performanceNow(period, signal),
     }),
     list_trades: doorTool({
       name: 'list_trades',
