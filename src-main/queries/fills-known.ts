@@ -29,3 +29,11 @@ export function fillsKnownThrough(
 export function requireFills(scope: Pick<DoorScope, 'reader' | 'world' | 'fillsHeardAt'>): void {
   if (fillsKnownThrough(scope) === null) throw nothingRead('fills');
 }
+
+/**
+ * Orders are known by the agent's journal or by the account's fills. Throws provider_failed until one of the two was read once:
+ * before that there is no saying that there are none.
+ */
+export function requireOrders({ reader }: Pick<DoorScope, 'reader'>): void {
+  if (reader.historyReadAt('fills') === null && reader.journalCursor() === null) throw nothingRead('orders');
+}

@@ -8,6 +8,7 @@ import type { StoredTradeSum } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { isChosen } from './chosen-coins.ts';
+import { requireOrders } from './fills-known.ts';
 import type { MarketChoice, Statistics } from './graph-questions.ts';
 import { coinOfMarketId } from './market-scope.ts';
 
@@ -17,6 +18,7 @@ export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Stat
   const isOf = isChosen(scope, choice, 'agent');
   const asked = choice.marketId === null ? undefined : [coinOfMarketId(scope, choice.marketId)];
   const sums = scope.reader.tradeSums(asked).filter(({ coin }) => isOf(coin));
+  if (sums.length === 0) requireOrders(scope);
   const count = (status: OrderStatus): number =>
     rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
   return {

@@ -3,7 +3,7 @@ import type { Period } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import type { DoorScope } from './door-scope.ts';
-import { requireFills } from './fills-known.ts';
+import { requireFills, requireOrders } from './fills-known.ts';
 import type {
   ClosedTradesQuestion,
   MarketChoice,
@@ -32,6 +32,7 @@ export function graphTrades(
     offset,
     limit,
   });
+  if (rows.length === 0) requireOrders(scope);
   return tradeRows(scope, rows);
 }
 
@@ -49,6 +50,7 @@ export function tradeHistory(
     offset: 0,
     limit: first + 1,
   });
+  if (found.length === 0) requireOrders(scope);
   const rows = tradeRows(scope, found.slice(0, first));
   const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
   const { complete, incompleteReason } = tradeCompleteness(scope, period);

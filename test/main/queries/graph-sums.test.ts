@@ -11,6 +11,7 @@ import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { putGraphPast, putMoney } from './a-graph-past.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from './a-journal.ts';
+import { putFills } from './a-traded-account.ts';
 
 const at: { house: ReadModelFixture; graph: GraphQuestions } = {} as never;
 beforeAll(() => {
@@ -77,6 +78,8 @@ describe('statistics', () => {
     await using house = aReadModel({ account: vault });
     const { graph } = house.readModel;
     const none = { tradeCount: 0, volumeUsd: 0, feesUsd: 0, firstAt: null, lastAt: null };
+    expect(() => graph.statistics(everything)).toThrow(/not been read from the venue yet/);
+    putFills(house.store, []);
     expect(graph.statistics(everything)).toMatchObject(none);
     putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
     reconcileAll(house.store);
