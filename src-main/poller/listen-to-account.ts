@@ -48,7 +48,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
       if (timely.length === 0) return;
       board.heard(timely.map(({ account }) => account.dex));
       heard.spoke();
-      
+
       const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
       storeFrame(() => store.writer.putDexAccounts(news));
     },

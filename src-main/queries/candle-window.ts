@@ -1,5 +1,5 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { ChartWindowRequest } from '../../src-preload/contract/bridge/trades.ts';
+import type { ChartWindowRequest } from '../../src-preload/contract/bridge/chart-window.ts';
 import type { Candle, Interval } from '../domain/candle.ts';
 import { countIntervals, intervals, openTimeAt, shiftOpenTime } from '../domain/candle.ts';
 import { PerpscopeError } from '../errors.ts';

@@ -1,5 +1,5 @@
-import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
-import type { JournalReader } from '../store/journal.ts';
+import type { FeedProblemRow, FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
+import type { FeedProblem, JournalReader } from '../store/journal.ts';
 
 const newest = 50;
 const longestLine = 300;
@@ -12,9 +12,11 @@ export interface FeedProblemScope {
 export function feedProblems({ reader }: FeedProblemScope): FeedProblems {
   return {
     count: reader.feedProblemCount(),
-    newest: reader.feedProblems({ before: null, limit: newest }).map(({ journalId: _, raw, ...problem }) => ({
-      ...problem,
-      line: raw.length > longestLine ? `${raw.slice(0, longestLine)}…` : raw,
-    })),
+    newest: reader.feedProblems({ before: null, limit: newest }).map(rowOf),
   };
+}
+
+function rowOf({ id, kind, fromSeq, toSeq, reason, raw, notedAt }: FeedProblem): FeedProblemRow {
+  const line = raw.length > longestLine ? `${raw.slice(0, longestLine)}…` : raw;
+  return { id, kind, fromSeq, toSeq, reason, line, notedAt };
 }

@@ -1,13 +1,12 @@
 import type { Told } from '../../src-preload/contract/bridge/account.ts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
+import type { ChartWindowRequest, MarketMarks } from '../../src-preload/contract/bridge/chart-window.ts';
 import type {
-  ChartWindowRequest,
   ClosedTradePage,
   ClosedTradePageRequest,
   DecisionPage,
   DecisionPageRequest,
-  MarketMarks,
   RefusedEntryPage,
   RefusedEntryPageRequest,
   SignalPageRequest,

@@ -1,4 +1,4 @@
-import type { ChartWindowRequest, MarketMarks } from '../../src-preload/contract/bridge/trades.ts';
+import type { ChartWindowRequest, MarketMarks } from '../../src-preload/contract/bridge/chart-window.ts';
 import { toNumber } from '../domain/decimal.ts';
 import type { KeptOfType } from '../store/journal.ts';
 import type { KeptTrade } from '../store/trades.ts';

@@ -14,13 +14,12 @@ import type { Page } from './paging.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
 import type { SessionSpans, SessionSpansRequest } from './sessions.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
+import type { ChartWindowRequest, MarketMarks } from './chart-window.ts';
 import type {
-  ChartWindowRequest,
   ClosedTradePage,
   ClosedTradePageRequest,
   DecisionPage,
   DecisionPageRequest,
-  MarketMarks,
   RefusedEntryPage,
   RefusedEntryPageRequest,
   SignalPageRequest,

@@ -277,26 +277,3 @@ export interface RefusedEntryPageRequest extends PageRequest {
 export interface SignalPageRequest extends PageRequest {
   readonly filter: HistoryFilter;
 }
-
-/** Things drawn on a market's chart, at most 500, newest kept. */
-export interface MarketMarks {
-  readonly marks: readonly {
-    /** Names the row: a trade's id or a decision's key. */
-    readonly key: string;
-    readonly kind: 'buy' | 'sell' | 'rejected' | 'decision';
-    readonly at: number;
-    /** null for a decision. */
-    readonly price: number | null;
-    /** A few words, e.g. `Bought 0.5 at 61,200` is the renderer's to format; here the action or the side. */
-    readonly word: string;
-  }[];
-  /** Older ones of the time asked for are left out. */
-  readonly cut: boolean;
-}
-
-export interface ChartWindowRequest {
-  readonly marketId: string;
-  /** World ms. */
-  readonly from: number;
-  readonly to: number;
-}

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
-import type { MarketMarks } from '../../../src-preload/contract/bridge/trades.ts';
+import type { MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { opensOnUtcDays } from '../../charts/chart-times.ts';
 import { formatPrice } from '../../format/number.ts';

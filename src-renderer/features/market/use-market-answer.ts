@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
-import type {
-  DecisionPage,
-  HistoryFilter,
-  MarketMarks,
-  TradePage,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
+import type { DecisionPage, HistoryFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { historyOf } from '../../stores/heard-history.ts';

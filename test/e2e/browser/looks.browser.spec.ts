@@ -43,7 +43,11 @@ const views: readonly {
   { name: 'performance of all time', address: '#/performance?period=all', shows: seen(/Net P&L/) },
   { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
   { name: 'alerts', address: '#/alerts', shows: seen(/liquidation/i) },
-  { name: 'connections', address: '#/connections', shows: seen(/Problems? of|could be read|could not be read/) },
+  {
+    name: 'connections',
+    address: '#/connections',
+    shows: seen(/Problems? of|could be read|could not be read/),
+  },
   { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
   { name: 'settings with bad values', address: '#/settings', shows: withBadValues },
   { name: 'a market that is held', address: heldMarket, shows: seen(/Liquidation/) },

@@ -12,7 +12,7 @@ import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts'
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import { referenceFramePage, type FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
 import type { SessionSpansRequest } from '../../../src-preload/contract/bridge/sessions.ts';
-import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/chart-window.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { someConnections } from '../connection-builders.ts';

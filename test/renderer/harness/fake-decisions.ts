@@ -59,16 +59,19 @@ export function fakeDecisions(
           ? []
           : [
               {
+                key: `journal ${index} market_state`,
                 step: 'market_state',
                 text: 'Mark above the 20-day average by 1.8%; realised volatility of the day 34% annualised, below its median.',
                 at: at - 4000,
               },
               {
+                key: `journal ${index} funding`,
                 step: 'funding',
                 text: 'Hourly funding −0.0021%: shorts pay longs for the fourth hour. In 31 of 40 such stretches of the last year the price was higher 6 hours later.',
                 at: at - 2600,
               },
               {
+                key: `journal ${index} sizing`,
                 step: 'sizing',
                 text: 'A quarter of the usual size: one loss at the stop costs 0.18% of the pool, below the limit of 0.25%.',
                 at: at - 900,

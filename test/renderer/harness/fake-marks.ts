@@ -1,4 +1,4 @@
-import type { ChartWindowRequest, MarketMarks } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ChartWindowRequest, MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
 
 const kinds = ['decision', 'buy', 'decision', 'sell', 'rejected'] as const;
 const words = { decision: 'open_long', buy: 'buy', sell: 'sell', rejected: 'rejected' } as const;

@@ -36,8 +36,8 @@ test('that nothing came of a decision is said, and differently where an entry wa
 
 const toggle = (): void => undefined;
 const steps = [
-  { step: 'market_state', text: 'a long thought '.repeat(200), at: noon },
-  { step: 'sizing', text: 'half', at: noon },
+  { key: 'j 1', step: 'market_state', text: 'a long thought '.repeat(200), at: noon },
+  { key: 'j 2', step: 'sizing', text: 'half', at: noon },
 ];
 
 test('reasoning is folded away until it is asked for, and then whole', () => {
