@@ -71,9 +71,6 @@ export interface AccountReader {
   readonly stop: () => Promise<void>;
 }
 
-/** A subscription is answered with its snapshot at once; where none has come by then, none may ever. */
-const snapshotInMs = 10_000;
-
 /** These ask the venue nothing: how they do says nothing of it. */
 const ownJobs: ReadonlySet<string> = new Set([checkTripsName, sampleMinuteName]);
 
@@ -91,9 +88,9 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
       if (!ownJobs.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
-  const heard = createHeardFills(parts.world.now, store.reader.historyReadAt('fills') === null);
+  const isWanted = store.reader.historyReadAt('fills') === null;
+  const heard = createHeardFills({ world: parts.world, monotonic, isWanted });
   const through = fillsHeardThrough(parts, dues.fills);
-  const startedAt = monotonic();
   const undoConnected = reader.onConnected(() => {
     through.connected();
     heard.lost();
@@ -124,11 +121,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   return {
     hotDexes: heat.hot,
     fillsHeardAt: through.read,
-    newestHeard: () => {
-      const fills = heard.read();
-      if (fills !== null) return { kind: 'heard', fills };
-      return { kind: monotonic() - startedAt < snapshotInMs ? 'awaited' : 'silent' };
-    },
+    newestHeard: heard.read,
     stop: async () => {
       for (const undo of [undoConnected, undoWatch, undoPrefer, heat.stop, intake.stop]) undo();
       await poller.stop();

@@ -1,4 +1,5 @@
-import type { NewestFills } from '../domain/newest-fills.ts';
+import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { HeardNewest, NewestFills } from '../domain/newest-fills.ts';
 import { withLater } from '../domain/newest-fills.ts';
 import type { Fill } from '../domain/fill.ts';
 import type { Parsed } from '../venue/venue.ts';
@@ -11,14 +12,24 @@ export interface HeardFills {
   readonly spoke: () => void;
   /** The connection is another one: what is known is known through the last word of the one before. */
   readonly lost: () => void;
-  /** null: none were heard. */
-  readonly read: () => NewestFills | null;
+  readonly read: () => HeardNewest;
   /** They were all read: nothing more is kept. */
   readonly done: () => void;
 }
 
-/** `now` is world time. `isWanted`: at first; where not, nothing is ever kept. */
-export function createHeardFills(now: () => number, isWanted: boolean): HeardFills {
+export interface HeardFillsParts {
+  readonly world: Pick<WorldClock, 'now'>;
+  readonly monotonic: MonotonicClock;
+  /** Not all were read yet. */
+  readonly isWanted: boolean;
+}
+
+/** A subscription is answered with its snapshot at once; where none has come by then, none may ever. */
+const snapshotInMs = 10_000;
+
+export function createHeardFills({ world, monotonic, isWanted }: HeardFillsParts): HeardFills {
+  const { now } = world;
+  const startedAt = monotonic();
   const state = { newest: null as NewestFills | null, isWanted, isOfConnection: false };
   return {
     hear: ({ rows, refused }, isSnapshot) => {
@@ -36,7 +47,10 @@ export function createHeardFills(now: () => number, isWanted: boolean): HeardFil
     lost: () => {
       state.isOfConnection = false;
     },
-    read: () => state.newest,
+    read: () => {
+      if (state.newest !== null) return { kind: 'heard', fills: state.newest };
+      return { kind: monotonic() - startedAt < snapshotInMs ? 'awaited' : 'silent' };
+    },
     done: () => Object.assign(state, { isWanted: false, newest: null }),
   };
 }
