@@ -103,22 +103,25 @@ describe('the role and the histories of an account', () => {
     const venue = aVenue(stub.url, { limits });
     try {
       stub.answer('userRole', reply.json({ role: 'user' }));
-      for (const type of ['historicalOrders', 'userFills', 'userFunding']) stub.answer(type, reply.json([]));
+      for (const type of ['historicalOrders', 'userFillsByTime', 'userFunding'])
+        stub.answer(type, reply.json([]));
       const range = { startTime: rowTime, endTime: null };
       const reads = [
         venue.fetchRole(me, never),
         venue.fetchOrderHistory(me, never),
-        venue.fetchNewestFills(me, never),
+        venue.fetchFills(me, range, never),
         venue.fetchFunding(me, range, never),
       ];
       await expect(Promise.all(reads)).resolves.toHaveLength(4);
-      stub.answer('userFills', reply.hang());
+      stub.answer('userFillsByTime', reply.hang());
       const abort = new AbortController();
-      const hanging = failureOf(venue.fetchNewestFills(me, abort.signal));
-      await expect.poll(() => stub.calls('userFills').length).toBe(2);
+      const hanging = failureOf(venue.fetchFills(me, range, abort.signal));
+      await expect.poll(() => stub.calls('userFillsByTime').length).toBe(2);
       expect(await failureOf(venue.fetchOpenOrders(me, '', never))).toMatchObject({
         failure: 'budget_spent',
       });
+      // Someone waits for the newest fills, too.
+      expect(await failureOf(venue.fetchNewestFills(me, never))).toMatchObject({ failure: 'budget_spent' });
       abort.abort();
       await hanging;
     } finally {
