@@ -41,6 +41,7 @@ const repeated: Readonly<Record<string, Steps>> = {
   trade_oid: { oid: 'number', trade_id: 'text' },
   trade_execution: { key: 'text', trade_id: 'text' },
   trade_count: { day: 'time' },
+  reasoning_coin: { at: 'time', seq: 'seq' },
   trade_trouble: { trade_id: 'text', found_at: 'time' },
   trip_story: { trip_id: 'text', last_at: 'time', decision_id: 'text' },
   time_window: { key: 'text', from_at: 'time', to_at: 'time', instant: 'text', instant_at: 'time' },
@@ -74,6 +75,7 @@ export function repeatFirstDay(path: string, shape: YearShape): void {
       const triggers = dropTriggers(record);
       for (const [table, steps] of Object.entries(repeated)) repeatTable(record, table, { steps, last });
       repeatRisk(record, shape);
+      repeatSums(record, last);
       for (const [table, steps] of Object.entries(moved)) moveTable(record, table, { steps, last });
       settleRest(record, shape);
       triggers.forEach((trigger) => record.exec(trigger));
@@ -152,6 +154,15 @@ function repeatRisk(record: Database.Database, { days, readingEvery }: YearShape
   repeatTable(record, 'agent_interval', { steps, last: days - 1, which: "key = 'risk'" });
   record.exec(`UPDATE agent_interval SET to_time = NULL, seen_at = NULL
     WHERE key = 'risk' AND from_time = (SELECT max(from_time) FROM agent_interval WHERE key = 'risk')`);
+}
+
+/** Those of 32 days are due from one hour in each. */
+function repeatSums(record: Database.Database, last: number): void {
+  const longest = 32 * dayMs;
+  repeatTable(record, 'trade_sum', { steps: { at: 'time' }, last, which: `unit < ${longest}` });
+  record.exec(`DELETE FROM trade_sum WHERE unit = ${longest};
+    INSERT INTO sum_due SELECT 'trade_sum', min(at), cell FROM trade_sum WHERE unit = 3600000
+      GROUP BY cell, at / ${longest}`);
 }
 
 function settleRest(record: Database.Database, { days }: YearShape): void {
