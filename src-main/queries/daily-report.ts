@@ -14,6 +14,7 @@ import { requireAccount } from './account-scope.ts';
 import { agentStatus } from './agent-status.ts';
 import { alertsView } from './alerts-view.ts';
 import { journalCovers } from './journal-covers.ts';
+import { requireJournal } from './journal-known.ts';
 import { marketOfRow } from './row-market.ts';
 
 /** As the other doors answer them, so that no report says otherwise. */
@@ -105,18 +106,8 @@ function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realize
   return trade.realized_pnl_usd !== null;
 }
 
-/** Throws where no word of the agent's journal is known: then nothing that it did is, either. */
-function journalKnownFrom({ reader }: AccountScope): number {
-  const knownFrom = reader.journalKnownFrom();
-  if (knownFrom !== null) return knownFrom;
-  throw new PerpscopeError(
-    'provider_not_attached',
-    'No journal of the agent was read: attach its feed in Settings or with --agent-feed.',
-  );
-}
-
 function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused_entries'] {
-  const known_from = toUtcText(journalKnownFrom(scope));
+  const known_from = toUtcText(requireJournal(scope));
   const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
   return {
     count: gates.reduce((sum, { count }) => sum + count, 0),
@@ -129,7 +120,7 @@ function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused
 function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'] {
   const { fromTime } = range;
   requireAccount(scope, 'trades');
-  const known_from = toUtcText(journalKnownFrom(scope));
+  const known_from = toUtcText(requireJournal(scope));
   const { reader } = scope;
   const newest = reader.trades({ status: 'rejected', fromTime, before: null, limit: mostRejections });
   return {

@@ -6,6 +6,7 @@ import { toUtcText } from '../domain/freshness.ts';
 import type { Period } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { decisionOutcome } from './decision-outcome.ts';
+import { requireJournal } from './journal-known.ts';
 import { decisionPage } from './list-decisions.ts';
 import { refusedEntryPage } from './refused-entries.ts';
 
@@ -18,13 +19,14 @@ export interface DecisionQuestion {
   readonly limit: number;
 }
 
-/** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. */
+/** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
 export function decisionList(
   scope: AccountScope,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {
+  const knownFrom = requireJournal(scope);
   const all = { ...filter, action: null, strategyId: null };
-  return listOf(scope, decisionPage(scope, { cursor, limit, filter: all }));
+  return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter: all }));
 }
 
 /** Those of them that a gate held back. */
@@ -32,16 +34,25 @@ export function refusedEntryList(
   scope: AccountScope,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {
-  return listOf(scope, refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }));
+  const knownFrom = requireJournal(scope);
+  return listOf(
+    scope,
+    knownFrom,
+    refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }),
+  );
 }
 
-function listOf({ reader, network }: AccountScope, { rows, next }: Page<DecisionRow>): DecisionList {
+function listOf(
+  { reader, network }: AccountScope,
+  knownFrom: number,
+  { rows, next }: Page<DecisionRow>,
+): DecisionList {
   return {
     network,
     decision_count: rows.length,
     decisions: rows.map(decisionView),
     next_cursor: next,
-    known_from: utcText(reader.journalKnownFrom()),
+    known_from: toUtcText(knownFrom),
     updated_at: utcText(reader.journalCursor()?.caughtUpAt ?? null),
   };
 }

@@ -5,6 +5,7 @@ import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
+import { read } from '../whole-house.ts';
 import {
   aDecision,
   anOrder,
@@ -135,12 +136,27 @@ describe('a list of decisions', () => {
 });
 
 test('of a journal that was never read nothing is known, which is not that there was nothing', () => {
+  const failsWith = (code: string) => {
+    const failure = expect.objectContaining({ code });
+    expect(() => decisions()).toThrow(failure);
+    expect(() => refused()).toThrow(failure);
+  };
+  failsWith('provider_not_attached');
+  house.agent.standing = read();
+  failsWith('provider_failed');
+});
+
+test('a journal that was read to its end and is empty has no decisions, with no feed attached as well', () => {
+  house.agent.standing = read();
+  putJournal(house.store, []);
   expect(decisions()).toEqual({
     network: 'TESTNET',
     decision_count: 0,
     decisions: [],
     next_cursor: null,
-    known_from: null,
-    updated_at: null,
+    known_from: '2026-09-01T13:37:21.500+00:00',
+    updated_at: '2026-09-01T13:37:21.500+00:00',
   });
+  house.agent.standing = { kind: 'not_configured' };
+  expect(refused().decisions).toEqual([]);
 });
