@@ -14,7 +14,7 @@ export function answerProblem(error: unknown, { request, reply, log }: ProblemCo
   const { problem, isFault } = problemOf(fieldProblem(error, request.routeOptions?.url) ?? error);
   if (isFault)
     log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a request failed');
-  noteProblem(request, problem.code);
+  noteProblem(request.raw, problem.code);
   const status = statusOf(problem.code);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   void reply

@@ -24,6 +24,14 @@ export function doorOf(url: string): Door {
   return below.find((one) => path === one.path || path.startsWith(one.start))?.door ?? 'other';
 }
 
+const pageFiles = ['/assets/', '/docs/static/', '/graphql/explorer.'];
+
+/** The dashboard's pages and what browsers fetch to draw a page of ours: they ask for nothing that Perpscope knows. */
+export function isPageFile(url: string): boolean {
+  const path = pathOf(url);
+  return pages.has(path) || pageFiles.some((start) => path.startsWith(start));
+}
+
 const longestPath = 200;
 const mostNames = 20;
 

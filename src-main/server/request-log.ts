@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Caller, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
-import type { ErrorCode } from '../errors.ts';
-import { doorOf, loggedPath } from './door-of.ts';
+import { ErrorCode } from '../../src-preload/contract/views/error.ts';
+import { callerName } from './caller-name.ts';
+import { doorOf, isPageFile, loggedPath } from './door-of.ts';
+import { statusOf } from './problem.ts';
 
 /** Who asked what of late, and what came of it. Kept in memory alone. */
 export interface RequestLog {
@@ -20,7 +22,6 @@ export interface RequestLog {
 
 const keptRequests = 200;
 const keptCallers = 100;
-const longestName = 80;
 
 interface Tally {
   requests: number;
@@ -41,21 +42,21 @@ export function createRequestLog(now: () => number): RequestLog {
     for (const listener of listeners) listener();
   };
   return {
-    note: (request, reply) =>
-      keep({
-        ...saidBy(request.raw),
-        id: state.count,
-        at: now(),
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        code: problemCodes.get(request) ?? null,
-      }),
+    note: ({ raw }, reply) => {
+      const { statusCode: status, elapsedTime } = reply;
+      const code = problemCodes.get(raw) ?? null;
+      const outcome = outcomeOf(status, code);
+      if (outcome === 'good' && isPageFile(raw.url ?? '')) return;
+      const durationMs = Math.round(elapsedTime * 10) / 10;
+      keep({ ...saidBy(raw), id: state.count, at: now(), status, outcome, durationMs, code });
+    },
     noteSocket: (request) =>
       keep({
         ...saidBy(request),
         id: state.count,
         at: now(),
         status: 101,
+        outcome: 'good',
         durationMs: null,
         code: null,
       }),
@@ -75,33 +76,40 @@ function saidBy({
   url = '',
   headers,
 }: IncomingMessage): Pick<LoggedRequest, 'method' | 'path' | 'door' | 'caller'> {
-  const caller = headers['user-agent'] ?? '';
-  return {
-    method,
-    path: loggedPath(url),
-    door: doorOf(url),
-    caller: caller === '' ? null : caller.slice(0, longestName),
-  };
+  return { method, path: loggedPath(url), door: doorOf(url), caller: callerName(headers['user-agent']) };
 }
 
 function tally(
   tallies: Map<string, Tally & Pick<Caller, 'caller' | 'door'>>,
-  { door, caller, status, at }: LoggedRequest,
+  { door, caller, outcome, at }: LoggedRequest,
 ): void {
   const key = `${door} ${caller ?? ''}`;
   const known = tallies.get(key) ?? { caller, door, requests: 0, failures: 0, lastAt: at };
   known.requests += 1;
   known.lastAt = at;
-  if (status >= 400) known.failures += 1;
-  if (known.requests > 1) return;
+  if (outcome !== 'good') known.failures += 1;
+  tallies.delete(key); // the one that has been silent longest stands first
   tallies.set(key, known);
-  const [first] = tallies.keys();
-  if (tallies.size > keptCallers && first !== undefined) tallies.delete(first);
+  const [silent] = tallies.keys();
+  if (tallies.size > keptCallers && silent !== undefined) tallies.delete(silent);
 }
 
-const problemCodes = new WeakMap<FastifyRequest, ErrorCode>();
+/** GraphQL answers with 200 though it could not tell what was asked: the worse of the status and the code counts. */
+function outcomeOf(status: number, code: string | null): LoggedRequest['outcome'] {
+  const worst = code === null ? status : Math.max(status, statusOfCode(code));
+  if (worst >= 500) return 'failed';
+  return worst >= 400 ? 'refused' : 'good';
+}
+
+/** A code of GraphQL's own is of a question that was none. */
+function statusOfCode(code: string): number {
+  const known = ErrorCode.safeParse(code);
+  return known.success ? statusOf(known.data) : 400;
+}
+
+const problemCodes = new WeakMap<IncomingMessage, string>();
 
 /** Told where a problem becomes an answer: its code stands nowhere else that the log could read it. */
-export function noteProblem(request: FastifyRequest, code: ErrorCode): void {
+export function noteProblem(request: IncomingMessage, code: string): void {
   problemCodes.set(request, code);
 }

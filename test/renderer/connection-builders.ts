@@ -12,6 +12,7 @@ export function aRequest(change: Partial<LoggedRequest> = {}): LoggedRequest {
     door: 'rest',
     caller: 'a-reader/1.0',
     code: null,
+    outcome: 'good',
     ...change,
   };
 }
@@ -58,8 +59,8 @@ export function someConnections(change: Partial<ConnectionsView> = {}): Connecti
     },
     callers: [{ caller: 'a-reader/1.0', door: 'rest', requests: 1_204, failures: 2, lastAt: noon - 5_000 }],
     requests: [
-      aRequest({ id: 3, status: 502, code: 'provider_failed' }),
-      aRequest({ id: 2, status: 401, code: 'unauthorized', caller: null }),
+      aRequest({ id: 3, status: 502, code: 'provider_failed', outcome: 'failed' }),
+      aRequest({ id: 2, status: 401, code: 'unauthorized', outcome: 'refused', caller: null }),
       aRequest(),
     ],
     requestCount: 3,

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../views/error.ts';
 import type { Told } from './account.ts';
 import type { PortTrouble, SettingOrigin } from './settings.ts';
 
@@ -57,10 +56,12 @@ export interface LoggedRequest {
   /** null: a WebSocket, which stays open. */
   readonly durationMs: number | null;
   readonly door: Door;
-  /** What the program calls itself; null: nothing. */
+  /** What the program calls itself, a browser by its product and system; null: nothing. */
   readonly caller: string | null;
-  /** Of a problem that was answered; null: there was none, or it has the shape of another protocol. */
-  readonly code: ErrorCode | null;
+  /** Of the problem that was answered, GraphQL's first one: an ErrorCode, or GraphQL's own. null: none was told. */
+  readonly code: string | null;
+  /** By its status or, where that says that all is well, by its code. */
+  readonly outcome: 'good' | 'refused' | 'failed';
 }
 
 /** A program, as it calls itself, at one door. */
@@ -68,7 +69,7 @@ export interface Caller {
   readonly caller: string | null;
   readonly door: Door;
   readonly requests: number;
-  /** Answered with a status of 400 or above. */
+  /** Refused, or not answered for a failure. */
   readonly failures: number;
   /** World ms. */
   readonly lastAt: number;

@@ -83,6 +83,22 @@ describe('a request', () => {
     expect(caller).toHaveLength(80);
   });
 
+  test('of a browser is logged under its product and system', async () => {
+    const agent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+    await get('/api/health', { 'user-agent': agent });
+    expect((await logged()).caller).toBe('Chrome 156 on Linux');
+  });
+
+  test('for what a page is drawn with is not logged, unless it is refused', async () => {
+    expect((await get('/graphql/explorer.js')).status).toBe(200);
+    expect((await get('/graphql/explorer.css')).status).toBe(200);
+    expect((await get('/docs/static/none.js')).status).toBe(404);
+    expect(await logged()).toMatchObject({ path: '/docs/static/none.js' });
+    expect((await get('/graphql/explorer.js', { host: 'rebound.example' })).status).toBe(403);
+    expect(await logged(2)).toMatchObject({ path: '/graphql/explorer.js', code: 'forbidden_host' });
+  });
+
   test.each([
     ['/', 'pages'],
     ['/index.html', 'pages'],
@@ -100,6 +116,24 @@ describe('a request', () => {
   ])('%s was for the door %s', async (path, door) => {
     await get(path);
     expect((await logged()).door).toBe(door);
+  });
+});
+
+describe('a GraphQL answer', () => {
+  const ask = (query: string) =>
+    server.get(`/graphql?query=${encodeURIComponent(query)}`, {
+      headers: { authorization, accept: 'application/json' },
+    });
+
+  test.each([
+    ['{ __typename }', { outcome: 'good', code: null }],
+    ['{ trades { __typename } }', { outcome: 'failed', code: 'provider_not_attached' }],
+    ['{ trades(limit: -1) { symbol } }', { outcome: 'refused', code: expect.any(String) as unknown }],
+    ['{ nothing }', { outcome: 'refused', code: 'GRAPHQL_VALIDATION_FAILED' }],
+    ['{', { outcome: 'refused', code: 'GRAPHQL_PARSE_FAILED' }],
+  ])('is logged by what it says and not by its status alone: %s', async (query, outcome) => {
+    expect((await ask(query)).status).toBe(200);
+    expect(await logged()).toMatchObject({ status: 200, door: 'graphql', ...outcome });
   });
 });
 
@@ -158,5 +192,17 @@ describe('the log', () => {
     expect(names).toHaveLength(100);
     expect(names).toContain('program 102');
     expect(names).not.toContain('program 0');
+  });
+
+  test('lets go of the program that has been silent longest, not of the one that came first', async () => {
+    await using busy = await aServer();
+    const ask = (name: string) => busy.get('/nothing', { headers: { 'user-agent': name } });
+    for (let at = 0; at < 100; at += 1) await ask(`program ${at}`);
+    await ask('program 0');
+    await ask('another');
+    await vi.waitFor(() => expect(busy.requestLog.count()).toBe(102));
+    const counts = new Map(busy.requestLog.callers().map(({ caller, requests }) => [caller, requests]));
+    expect(counts.get('program 0')).toBe(2);
+    expect(counts.has('program 1')).toBe(false);
   });
 });
