@@ -26,14 +26,21 @@ export async function runHeadless(
   const { service, dataDir } = started;
   const unused = whileUsed === undefined ? [] : [untilUnused(dataDir, whileUsed)];
   void closeAfter(Promise.race([signal, ...unused]), service);
-  const link = service.dashboardLink();
-  process.stdout.write(`${service.banner}\nDashboard, for one visit within ten minutes: ${link}\n`);
-  if (openBrowser) showInBrowser(link);
+  const link = started.hasDashboard ? service.dashboardLink() : null;
+  process.stdout.write(`${service.banner}\n${dashboardLine(link)}\n`);
+  if (openBrowser && link !== null) showInBrowser(link);
+}
+
+/** `link`: null where no dashboard is served. */
+export function dashboardLine(link: string | null): string {
+  if (link === null) return 'No dashboard is served: it is not built. npm run build builds it.';
+  return `Dashboard, for one visit within ten minutes: ${link}`;
 }
 
 interface Started {
   readonly service: Service;
   readonly dataDir: string;
+  readonly hasDashboard: boolean;
 }
 
 async function startOrSay(argv: readonly string[], heldCode: number): Promise<Started | null> {
@@ -41,7 +48,7 @@ async function startOrSay(argv: readonly string[], heldCode: number): Promise<St
     const config = readConfig({ argv, env: process.env });
     const webRoot = webRootBeside(import.meta.url);
     const service = await startService({ config, threadUrl: simulatorThreadUrl, webRoot });
-    return { service, dataDir: config.dataDir };
+    return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

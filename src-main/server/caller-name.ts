@@ -51,10 +51,15 @@ function browserName(agent: string): string {
   const own = [...products.keys()].findLast((name) => !company.has(name));
   const name = own ?? ['Electron', 'Chrome', 'Safari'].find((each) => products.has(each));
   if (name === undefined) return firstProduct(agent);
-  const version = products.get(name === 'Safari' && products.has('Version') ? 'Version' : name) ?? '';
+  const version = (name === 'Safari' ? products.get('Version') : undefined) ?? products.get(name);
+  const product = `${spelledOut[name] ?? name} ${wholeOf(version)}`.trim();
   const system = systemOf(agent);
-  const product = `${spelledOut[name] ?? name} ${version.split('.', 1)[0] ?? ''}`.trim();
   return system === null ? product : `${product} on ${system}`;
+}
+
+/** `156.0.1` is 156. */
+function wholeOf(version: string | undefined): string {
+  return version?.split('.', 1)[0] ?? '';
 }
 
 /** Name to version, in the order that they are said. */
