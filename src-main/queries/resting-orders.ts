@@ -2,6 +2,8 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import { isStale, toUtcText } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
+import { PerpscopeError } from '../errors.ts';
+import { VenueError } from '../venue/venue.ts';
 import { requireAccount } from './account-scope.ts';
 import { askVenue } from './ask-venue.ts';
 import type { AskedMarket } from './asked-market.ts';
@@ -22,7 +24,8 @@ const youngForMs = 10_000;
 /**
  * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: a list that is not young
  * is read from the venue at once, and where one of them can't be, the answer is provider_failed and never an empty list,
- * whatever is stored. A symbol that means no known market has no rows.
+ * whatever is stored. Only where the venue was not even asked, as our own request budget is spent for the moment, is a stored
+ * list the answer while readings of the account count; `updated_at` tells its age. A symbol that means no known market has no rows.
  */
 export async function restingOrders(
   scope: DoorScope,
@@ -79,8 +82,20 @@ async function youngOrders(
     stored(() => scope.writer.putOrders(dex, reading));
     return [dex, reading];
   };
-  return askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
+  try {
+    return await askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
+  } catch (error) {
+    const stands = kept !== undefined && !isStale(kept.receivedAt, world.now(), freshnessLimitsMs.account);
+    if (!stands || !isUnasked(error)) throw error;
+    return [dex, kept];
+  }
 }
+
+/** Whether the venue was never asked, for want of budget: it did not fail. */
+const isUnasked = (error: unknown): boolean =>
+  error instanceof PerpscopeError &&
+  error.cause instanceof VenueError &&
+  error.cause.failure === 'budget_spent';
 
 /** What can't be read may be of the market that is asked for, if it does not say which it is of. */
 function rowsOf(

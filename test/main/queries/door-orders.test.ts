@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
 import { createReadModel } from '../../../src-main/queries/read-model.ts';
 import { StoreError } from '../../../src-main/store/store.ts';
+import { VenueError } from '../../../src-main/venue/venue.ts';
 import { vault } from '../agent-status.ts';
 import { anOpenOrder } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
@@ -89,6 +90,31 @@ describe('resting orders', () => {
     await expect(ask()).rejects.toMatchObject(failed);
     await expect(ask('NONE')).rejects.toMatchObject(failed);
   });
+
+  test('that are stored stand in for no more than the account’s minute while our own budget is spent', async () => {
+    house.venue.mood = {
+      kind: 'breaks',
+      error: new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.'),
+    };
+    const failed = { code: 'provider_failed', message: expect.stringContaining('budget is spent') as string };
+    await expect(ask()).rejects.toMatchObject(failed);
+    putWholeAccount(house.store);
+    house.time.now = now + minute;
+    expect(await ask()).toMatchObject({ order_count: 2, updated_at: '2026-09-01T13:37:21.500+00:00' });
+    expect(askedDexes()).toEqual(['', '']);
+    house.time.now = now + minute + 1;
+    await expect(ask()).rejects.toMatchObject(failed);
+  });
+
+  test.each(['rate_limited', 'timeout', 'connection', 'aborted'] as const)(
+    'that are stored do not stand in where the venue itself failed: %s',
+    async (failure) => {
+      putWholeAccount(house.store);
+      house.time.now = now + 10_001;
+      house.venue.mood = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
+      await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    },
+  );
 
   test('are none where one DEX of several could not be read', async () => {
     house.agent.standing = read();
