@@ -1,14 +1,38 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** Loaded from node_modules at run time: native code, and the swagger-ui files that are served as they are. */
 const external = ['electron', 'better-sqlite3', '@fastify/swagger-ui', /^node:/];
 
+/**
+ * One copy of graphql for our files and for the libraries, whichever way they ask for it: two refuse one another, and with
+ * them every question about the schema.
+ */
+const oneGraphql = [
+  { find: /^graphql$/, replacement: at('node_modules/graphql/index.mjs') },
+  { find: /^graphql\/(.+)\.m?js$/, replacement: `${at('node_modules/graphql')}/$1.mjs` },
+  {
+    find: /^graphql\/(execution|language|type|utilities)$/,
+    replacement: `${at('node_modules/graphql')}/$1/index.mjs`,
+  },
+];
+
+const refuseSecondGraphql: Plugin = {
+  name: 'one-graphql',
+  generateBundle() {
+    const others = [...this.getModuleIds()].filter((id) => /\/node_modules\/graphql\/.*(?<!\.mjs)$/.test(id));
+    if (others.length > 0) this.error(`graphql is in the program twice: ${others.slice(0, 3).join(', ')}`);
+  },
+};
+
 export default defineConfig({
   main: {
+    resolve: { alias: oneGraphql },
+    plugins: [refuseSecondGraphql],
     build: {
       externalizeDeps: false,
       rolldownOptions: {

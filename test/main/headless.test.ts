@@ -113,6 +113,22 @@ describe('a start', () => {
     expect(await reaches('127.0.0.2')).toBe(false);
   });
 
+  test('answers GraphQL about its own schema, as often as it is asked', async () => {
+    const { url } = await serve();
+    const asked = { query: '{ __typename __schema { queryType { name __typename } } again: __typename }' };
+    for (let times = 0; times < 5; times += 1) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify(asked) });
+      expect(await answer.json()).toEqual({
+        data: {
+          __typename: 'Query',
+          __schema: { queryType: { name: 'Query', __typename: '__Type' } },
+          again: 'Query',
+        },
+      });
+    }
+  });
+
   test('after kill -9 finds everything whole and goes on', async () => {
     const first = await serve();
     await healthy(first.url);
