@@ -5,7 +5,10 @@ import type { Log } from '../../log.ts';
 import { compiledExecution } from './compiled-execution.ts';
 import { createMask } from './graph-error.ts';
 import { documentLimits } from './limits.ts';
+import { noteErrors } from './note-errors.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
+import { createRecent } from './recent.ts';
+import { createSeenDocuments } from './seen-documents.ts';
 import { withinTime } from './within-time.ts';
 
 export type Yoga = YogaServerInstance<GraphqlContext, object>;
@@ -31,8 +34,15 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
     batching: false,
     multipart: false,
     logging: silent,
+    // Up to 1,000 tokens each, of up to 64 KiB.
+    parserAndValidationCache: { documentCache: createRecent(256), errorCache: createRecent(64) },
     maxRequestBodySize: 64 * 1024,
     maskedErrors: { maskError: createMask(log) },
-    plugins: [...documentLimits(), compiledExecution(), withinTime(requestTimeoutMs)],
+    plugins: [
+      ...documentLimits(),
+      compiledExecution(createSeenDocuments()),
+      withinTime(requestTimeoutMs),
+      noteErrors(),
+    ],
   });
 }

@@ -10,7 +10,8 @@ const badInput = 'BAD_USER_INPUT';
 export function graphErrorOf({ code, message }: PerpscopeError, at: unknown = null): GraphQLError {
   const extensions = { code: statusOf(code) === 400 ? badInput : code, error: code };
   if (!(at instanceof GraphQLError)) return new GraphQLError(message, { extensions });
-  return new GraphQLError(message, { path: at.path ?? null, nodes: at.nodes ?? null, extensions });
+  const { path = null, nodes = null, source = null, positions = null } = at;
+  return new GraphQLError(message, { path, nodes, source, positions, extensions });
 }
 
 /** Every error of every operation ends here: what GraphQL itself refuses goes through, what broke inside says no more than that. */

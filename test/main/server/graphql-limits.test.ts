@@ -202,6 +202,7 @@ describe('what goes wrong inside', () => {
       {
         message: 'Something went wrong inside Perpscope; its log has the details.',
         path: ['trades'],
+        locations: [{ line: 1, column: 3 }],
         extensions: { code: 'internal_error', error: 'internal_error' },
       },
     ]);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSchema, parse } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
+import { createSeenDocuments } from '../../../src-main/server/graphql/seen-documents.ts';
+import { aTradingHouse, askGraph } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let house: ServerFixture;
+beforeAll(async () => {
+  house = await aTradingHouse();
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const schema = buildSchema('type Query { a: Int }');
+const compile = (text: string) => (): CompiledQuery | null => {
+  const query = compileQuery(schema, parse(text));
+  return isCompiledQuery(query) ? query : null;
+};
+const texts = (count: number): string[] => Array.from({ length: count }, (_, nth) => `{ a${nth}: a }`);
+
+test('of a thousand different documents none is compiled', () => {
+  const seen = createSeenDocuments();
+  for (const text of texts(1_000)) expect(seen.compiledOf(text, compile(text))).toBeNull();
+  expect(seen.compiledCount()).toBe(0);
+});
+
+test('one that is asked again and again is compiled once, with its third time', () => {
+  const seen = createSeenDocuments();
+  const [text = ''] = texts(1);
+  expect([1, 2].map(() => seen.compiledOf(text, compile(text)))).toEqual([null, null]);
+  const compiled = seen.compiledOf(text, compile(text));
+  expect(compiled).not.toBeNull();
+  expect(seen.compiledOf(text, () => expect.fail('compiled again'))).toBe(compiled);
+});
+
+test('no more than 64 are kept, and what was not asked for longest leaves first', () => {
+  const seen = createSeenDocuments();
+  const askedThrice = (text: string): void => {
+    for (let times = 0; times < 3; times += 1) seen.compiledOf(text, compile(text));
+  };
+  const [first = '', second = '', ...others] = texts(65);
+  for (const text of [first, second, ...others.slice(0, 62)]) askedThrice(text);
+  seen.compiledOf(first, () => expect.fail('compiled again'));
+  askedThrice(others[62] ?? '');
+  expect(seen.compiledCount()).toBe(64);
+  expect(seen.compiledOf(first, () => null)).not.toBeNull();
+  expect(seen.compiledOf(second, () => null)).toBeNull();
+});
+
+test('what can not be compiled is not tried again', () => {
+  const seen = createSeenDocuments();
+  const tries: string[] = [];
+  for (let times = 0; times < 6; times += 1)
+    seen.compiledOf('x', () => {
+      tries.push('x');
+      return null;
+    });
+  expect(tries).toHaveLength(1);
+});
+
+test('compiled or not, the answer is the same to the byte, and so is what went wrong', async () => {
+  const question = `query Q($id: String!) {
+    __typename trades(limit: 3) { __typename id market { coin } } decisions { id trades { id } reasoning { text } }
+    market(marketId: $id) { coin }
+  }`;
+  // A text of its own for each: two of the four times it is executed as it stands.
+  for (const id of ['sim-testnet:BTC', 'sim-testnet:NONE', null]) {
+    const answers: string[] = [];
+    for (let times = 0; times < 4; times += 1)
+      answers.push(JSON.stringify(await askGraph(house, `# ${id}\n${question}`, { variables: { id } })));
+    expect(answers).toEqual(answers.map(() => answers[0]));
+  }
+});
