@@ -30,7 +30,7 @@ export function translateStatus(document: unknown): StatusReading {
     symbols: symbolsOf(raw['symbols'], refusals),
     ...marketsOf(raw['markets'], refusals),
     risk: riskOf(raw, refusals),
-    signals: rowsOf({ raw: raw['signals'], path: 'signals', refusals }, translateSignal).rows,
+    ...signalsOf(raw['signals'], refusals),
     ...optionalPartsOf(raw, refusals),
   };
   return { status, refused: refusals.paths() };
@@ -117,6 +117,14 @@ function marketsOf(raw: unknown, refusals: Refusals): Pick<AgentStatus, 'markets
     if (first.get(market.coin) !== market) refusals.note(`markets.${position}`);
   });
   return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
+}
+
+/** A list that is missing or is none is not an empty one. */
+function signalsOf(raw: unknown, refusals: Refusals): Pick<AgentStatus, 'signals' | 'unreadableSignals'> {
+  const { rows } = rowsOf({ raw, path: 'signals', refusals }, translateSignal);
+  return Array.isArray(raw)
+    ? { signals: rows, unreadableSignals: raw.length - rows.length }
+    : { signals: null, unreadableSignals: 0 };
 }
 
 /** Verbatim, whatever it is; one nested too deep to be handled is as good as no object. */

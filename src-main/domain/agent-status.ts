@@ -80,7 +80,10 @@ export interface AgentStatus {
   readonly marketsWhole: boolean;
   /** Whatever the risk monitor reported, verbatim; absent where the document lacks the key. */
   readonly risk: { readonly kind: 'absent' } | { readonly kind: 'reported'; readonly value: unknown };
-  readonly signals: readonly AgentSignal[];
+  /** null: the document has no list of them. */
+  readonly signals: readonly AgentSignal[] | null;
+  /** Rows of that list that could not be read. */
+  readonly unreadableSignals: number;
   /** null: the document lacks it, or not every row of it could be read. */
   readonly transfers: {
     readonly enabled: boolean | null;

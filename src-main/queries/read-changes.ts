@@ -53,8 +53,8 @@ export function followChanges(
 function agentRows(scope: AccountScope): string {
   const reading = readAgent(scope);
   if (reading.kind !== 'told') return reading.kind;
-  const { risk, signals, vix } = reading.status;
-  return JSON.stringify([risk, signals, vix]);
+  const { risk, signals, unreadableSignals, vix } = reading.status;
+  return JSON.stringify([risk, signals, unreadableSignals, vix]);
 }
 
 /** The volatility index as our own provider has it, as text. */

@@ -5,7 +5,7 @@ import { signalsOfStatus } from './signals.ts';
 
 /** The signals of the agent's status. Throws as requireAgent does: a status that can't be read is no empty list. */
 export function signalsNow(scope: AccountScope): ActiveSignals {
-  const { rows, readAt } = signalsOfStatus(scope);
+  const { rows, unreadableCount, readAt } = signalsOfStatus(scope);
   return {
     network: scope.network,
     signal_count: rows.length,
@@ -18,6 +18,7 @@ export function signalsNow(scope: AccountScope): ActiveSignals {
       reasoning_excerpt: row.reasoningExcerpt,
       acted_on: row.actedOn,
     })),
+    unreadable_count: unreadableCount,
     updated_at: toUtcText(readAt),
   };
 }

@@ -2,6 +2,7 @@ import type { Told } from '../../src-preload/contract/bridge/account.ts';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type { SignalPageRequest, SignalRow } from '../../src-preload/contract/bridge/trades.ts';
 import { withoutQuote } from '../domain/symbol-match.ts';
+import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireProvider } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
@@ -21,23 +22,31 @@ export function activeSignals(scope: AccountScope): Told<readonly SignalRow[]> {
 /** A signal of now names its symbol. */
 type SignalOfStatus = SignalRow & { readonly symbol: string };
 
-/** The same, and when the status was read. Throws as requireAgent does. */
+/** The same, and when the status was read. Throws as requireAgent does, and where the status has no list of them. */
 export function signalsOfStatus(scope: AccountScope): {
   readonly rows: readonly SignalOfStatus[];
+  /** Rows of the status that could not be read. */
+  readonly unreadableCount: number;
   readonly readAt: number;
 } {
   requireProvider(scope, 'signals');
   const { status, readAt } = requireAgent(scope);
-  if (status.signals.length === 0) return { rows: [], readAt };
+  const { signals, unreadableSignals: unreadableCount } = status;
+  if (signals === null)
+    throw new PerpscopeError(
+      'provider_failed',
+      "The agent's status has no list of signals: let it write one under signals, be it empty.",
+    );
+  if (signals.length === 0) return { rows: [], unreadableCount, readAt };
   const coinOf = symbolsHere(scope);
-  const rows = status.signals.map((signal, nth): SignalOfStatus => {
+  const rows = signals.map((signal, nth): SignalOfStatus => {
     const { symbol } = signal;
     const coin = coinOf(symbol) ?? withoutQuote(symbol);
     // Nothing forbids an agent to list one id twice.
     const key = `now ${nth} ${signal.signalId}`;
     return { ...signalRow(scope, { ...signal, key, coin, ...timeless }), symbol };
   });
-  return { rows, readAt };
+  return { rows, unreadableCount, readAt };
 }
 
 const timeless = { at: null, expiresAt: null };

@@ -54,6 +54,7 @@ export function anAgentStatus(change: Partial<AgentStatus> = {}): AgentStatus {
     ],
     risk: { kind: 'absent' },
     signals: [],
+    unreadableSignals: 0,
     transfers: { enabled: true, pending: [aTransfer()], receivables: [] },
     token: {
       symbol: 'AGT',

@@ -42,8 +42,10 @@ export const DecisionList = z
     decision_count: z.number().int().describe('rows returned'),
     decisions: z.array(Decision),
     next_cursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
-    known_from: UtcInstant.nullable().describe('earliest known word of the journal; null: none was read'),
-    updated_at: UtcInstant.nullable().describe('when the journal was last read; null before the first time'),
+    known_from: UtcInstant.describe('earliest known word of the journal'),
+    updated_at: UtcInstant.nullable().describe(
+      'when the journal was last read; null before it was read to its end',
+    ),
   })
   .meta({ id: 'DecisionList' });
 export type DecisionList = z.infer<typeof DecisionList>;

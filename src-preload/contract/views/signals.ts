@@ -24,6 +24,10 @@ export const ActiveSignals = z
     network: VenueNetwork,
     signal_count: z.number().int(),
     signals: z.array(ActiveSignal),
+    unreadable_count: z
+      .number()
+      .int()
+      .describe('signals of the status that could not be read: they are in no row, and Health names them'),
     updated_at: UtcInstant.describe("when the agent's status was last read"),
   })
   .meta({ id: 'ActiveSignals' });

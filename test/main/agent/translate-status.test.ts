@@ -118,8 +118,15 @@ describe('a status', () => {
     [
       'signals.0',
       { signals: [{ signal_id: 's', symbol: 'A', direction: 'up', source: 'm' }] },
-      { signals: [] },
+      { signals: [], unreadableSignals: 1 },
     ],
+    [
+      'signals.1',
+      { signals: [{ signal_id: 's', symbol: 'A', direction: 'long', source: 'm' }, 5] },
+      { signals: [{ signalId: 's' }], unreadableSignals: 1 },
+    ],
+    ['signals', { signals: 'x' }, { signals: null, unreadableSignals: 0 }],
+    ['signals', { signals: undefined }, { signals: null, unreadableSignals: 0 }],
     ['transfers', { transfers: 'none' }, { transfers: null }],
     [
       'transfers.pending.0.amount',

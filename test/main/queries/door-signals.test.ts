@@ -37,6 +37,7 @@ describe('signals', () => {
     expect(envelope).toEqual({
       network: 'TESTNET',
       signal_count: 5,
+      unreadable_count: 0,
       updated_at: '2026-09-01T13:37:21.500+00:00',
     });
     expect(signals.map(({ symbol, market_id }) => [symbol, market_id])).toEqual([
@@ -72,6 +73,21 @@ describe('signals', () => {
   test('are cut after 500 characters', () => {
     tell(aSignal({ reasoningExcerpt: 'x'.repeat(501) }), aSignal({ reasoningExcerpt: null, actedOn: null }));
     expect(ask().signals.map(({ reasoning_excerpt }) => reasoning_excerpt)).toEqual(['x'.repeat(500), null]);
+  });
+
+  test('that can’t be read are counted beside those that can', () => {
+    house.agent.standing = read({ signals: [aSignal()], unreadableSignals: 2 });
+    expect(ask()).toMatchObject({ signal_count: 1, unreadable_count: 2 });
+  });
+
+  test('of a status without a list of them are no empty list', () => {
+    house.agent.standing = read({ signals: null });
+    expect(ask).toThrow(
+      expect.objectContaining({
+        code: 'provider_failed',
+        message: expect.stringContaining('signals') as string,
+      }),
+    );
   });
 
   test('that are none are an empty list, but those of a status too old are none to answer with', () => {

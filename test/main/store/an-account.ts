@@ -95,6 +95,7 @@ export const anAgentStatus = (change: Partial<AgentStatus> = {}): AgentStatus =>
   markets: [anAgentMarket()],
   risk: { kind: 'reported', value: { daily_pnl_usd: -1.5, breaker: null } },
   signals: [],
+  unreadableSignals: 0,
   transfers: { enabled: true, pending: [], receivables: [] },
   token: null,
   vix: null,

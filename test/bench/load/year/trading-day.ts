@@ -158,6 +158,7 @@ function statusAt({
       },
     },
     signals: [],
+    unreadableSignals: 0,
     transfers: null,
     token: null,
     vix: null,
