@@ -64,5 +64,6 @@ export function compose(link: BridgeLink, time: PageTime): Composition {
       for (const end of undo) end();
     };
   };
-  return { desk: { ...stores, ask, refresh }, start };
+  const shownIn = link.teller === 'page' ? 'browser' : 'desktop';
+  return { desk: { ...stores, ask, refresh, shownIn }, start };
 }

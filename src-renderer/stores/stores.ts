@@ -42,6 +42,8 @@ export interface Desk extends Stores {
   readonly ask: Ask;
   /** Asks for every snapshot again. */
   readonly refresh: () => void;
+  /** A browser may open pages of the service beside this one; the desktop opens none. */
+  readonly shownIn: 'browser' | 'desktop';
 }
 
 export interface PageTime {

@@ -19,6 +19,7 @@ interface World {
   readonly settings?: SettingsView;
   readonly nowMs?: number;
   readonly rate?: number;
+  readonly shownIn?: Desk['shownIn'];
 }
 
 /** React draws to text what a store held at first. */
@@ -26,7 +27,8 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({ quotes = [], markets = [], account, agent, settings, nowMs = noon, rate = 0 }: World): Desk {
+function aDesk({ quotes = [], markets = [], nowMs = noon, rate = 0, ...world }: World): Desk {
+  const { account, agent, settings, shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
   stores.quotes.replace(quotes);
@@ -57,6 +59,7 @@ function aDesk({ quotes = [], markets = [], account, agent, settings, nowMs = no
     settings: asHeld(stores.settings),
     ask: () => Promise.resolve({ kind: 'past' }),
     refresh: () => undefined,
+    shownIn,
   };
 }
 

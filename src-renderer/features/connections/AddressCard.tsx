@@ -1,7 +1,9 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
+import { useDesk } from '../../stores/DeskContext.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { namedAddresses } from './view-model.ts';
+import { namedAddresses, type NamedAddress } from './view-model.ts';
 
 type AddressCardProps = Pick<ConnectionsView, 'addresses' | 'portTrouble' | 'limits'>;
 
@@ -14,10 +16,12 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
         <p className="down">{portTrouble?.message ?? 'The port is not open yet.'}</p>
       ) : (
         <dl className="connections-addresses">
-          {namedAddresses(addresses).map(({ label, url }) => (
+          {namedAddresses(addresses).map(({ label, url, page }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="mono">{url}</dd>
+              <dd className="mono">
+                <Address url={url} page={page} />
+              </dd>
               <dd>
                 <CopyButton text={url} what={label} />
               </dd>
@@ -32,5 +36,17 @@ export function AddressCard({ addresses, portTrouble, limits }: AddressCardProps
         prepared.
       </p>
     </section>
+  );
+}
+
+/** Where this page came from a service, its other pages are beside it, also behind a tunnel. */
+function Address({ url, page }: Pick<NamedAddress, 'url' | 'page'>): ReactElement {
+  const { shownIn } = useDesk();
+  if (page === null || shownIn === 'desktop') return <>{url}</>;
+  return (
+    <a href={new URL(url).pathname} target="_blank" rel="noopener" title={`Opens ${page} in a new tab`}>
+      {url} <IconExternalLink size={13} aria-hidden="true" />
+      <span className="unseen"> opens {page} in a new tab</span>
+    </a>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import type { Caller } from '../../../src-preload/contract/bridge/connections.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
-import { CutText } from '../../ui/CutText.tsx';
 import { DeskTable } from '../../ui/DeskTable.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { doorWords } from './view-model.ts';
 
 const heads = [
-  { label: 'Program', hint: 'As it calls itself', left: true },
-  { label: 'Asks', hint: 'Which door it comes by', left: true },
+  { label: 'Program', hint: 'As it calls itself; a browser by its product', left: true },
+  { label: 'Asks for', hint: 'Which part of what is served', left: true },
   { label: 'Requests', hint: 'Since the start' },
-  { label: 'Refused or failed', hint: 'Answered with a status of 400 or above' },
+  { label: 'Refused or failed', hint: 'A GraphQL answer with errors too, whatever its status' },
   { label: 'Last', hint: 'How long ago' },
 ] as const;
 
@@ -27,8 +27,8 @@ export function CallerTable({ callers }: { readonly callers: readonly Caller[] }
         <DeskTable name="Callers" caption="Programs that asked since the start, the last first" heads={heads}>
           {callers.map(({ caller, door, requests, failures, lastAt }) => (
             <tr key={`${door} ${caller}`}>
-              <th scope="row" className="left">
-                <CutText text={caller} reason={namelessReason} />
+              <th scope="row" className="left connections-wrap">
+                {caller ?? <Missing reason={namelessReason} />}
               </th>
               <td className="left">{doorWords[door]}</td>
               <td>{requests.toLocaleString('en')}</td>

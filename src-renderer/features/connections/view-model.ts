@@ -1,7 +1,6 @@
 import type {
   Door,
   FeedProblemRow,
-  LoggedRequest,
   OpenAddresses,
   RouteStanding,
   TokenStanding,
@@ -15,24 +14,26 @@ export const doorWords = {
   a2a: 'Agent discovery',
   docs: 'API pages',
   pages: 'Dashboard',
-  other: 'Nowhere',
+  other: 'No known address',
 } as const satisfies Record<Door, string>;
 
 export interface NamedAddress {
   readonly label: string;
   readonly url: string;
+  /** What a browser finds there; null: nothing to look at. */
+  readonly page: string | null;
 }
 
 /** Every address a program is told, the base first. */
 export function namedAddresses(addresses: OpenAddresses): readonly NamedAddress[] {
   return [
-    { label: 'Base address', url: addresses.base },
-    { label: 'REST', url: addresses.rest },
-    { label: 'GraphQL', url: addresses.graphql },
-    { label: 'MCP protocol', url: addresses.rpc },
-    { label: 'Agent card', url: addresses.agentCard },
-    { label: 'OpenAPI document', url: addresses.openApi },
-    { label: 'API pages', url: addresses.docs },
+    { label: 'Base address', url: addresses.base, page: null },
+    { label: 'REST', url: addresses.rest, page: null },
+    { label: 'GraphQL', url: addresses.graphql, page: 'the explorer' },
+    { label: 'MCP protocol', url: addresses.rpc, page: null },
+    { label: 'Agent card', url: addresses.agentCard, page: null },
+    { label: 'OpenAPI document', url: addresses.openApi, page: null },
+    { label: 'API pages', url: addresses.docs, page: 'the REST reference' },
   ];
 }
 
@@ -49,22 +50,17 @@ export function routesWords(routes: readonly RouteStanding[]): string {
   return `${available} of ${routes.length} are available`;
 }
 
-export type Outcome = 'good' | 'refused' | 'failed';
-
-/** What came of a request: never told by colour alone, its status stands beside it. */
-export function outcomeOf({ status }: Pick<LoggedRequest, 'status'>): Outcome {
-  if (status >= 500) return 'failed';
-  return status >= 400 ? 'refused' : 'good';
-}
-
 export function durationWords(durationMs: number | null): string {
   if (durationMs === null) return 'stays open';
+  if (durationMs < 0.05) return '<0.1 ms';
   return durationMs < 1_000 ? `${durationMs.toFixed(1)} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
 }
 
 /** Of those that were pushed out by newer ones; null: all are listed. */
 export function leftOutWords(count: number, listed: number): string | null {
-  return count > listed ? `The newest ${listed} of ${count} since the start.` : null;
+  return count > listed
+    ? `The newest ${listed.toLocaleString('en')} of ${count.toLocaleString('en')} since the start.`
+    : null;
 }
 
 export const problemWords = {
@@ -86,5 +82,5 @@ export function problemCountWords(count: number): string {
   if (count === 0) return 'Every line of the agent’s journal could be read.';
   return count === 1
     ? 'One line or gap of the agent’s journal could not be read.'
-    : `${count} lines or gaps of the agent’s journal could not be read.`;
+    : `${count.toLocaleString('en')} lines or gaps of the agent’s journal could not be read.`;
 }

@@ -7,13 +7,14 @@ import {
   durationWords,
   leftOutWords,
   numbersWords,
-  outcomeOf,
   problemCountWords,
   routesWords,
 } from '../../../../src-renderer/features/connections/view-model.ts';
 import type { TokenStanding } from '../../../../src-preload/contract/bridge/connections.ts';
 import { someSettings } from '../../account-builders.ts';
-import { someConnections } from '../../connection-builders.ts';
+import { localInstant } from '../../../../src-renderer/format/instant.ts';
+import { noon } from '../../builders.ts';
+import { aRequest, someConnections } from '../../connection-builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
 const shown = (change: Parameters<typeof someConnections>[0] = {}): string =>
@@ -24,6 +25,26 @@ describe('The Connections screen', () => {
     const text = textOf(shown());
     for (const path of ['', '/api', '/graphql', '/rpc', '/docs', '/api/openapi.json', '/mcp/agent-card'])
       expect(text).toContain(`http://127.0.0.1:4310${path} `);
+  });
+
+  it('leads a browser to the pages among them, in a tab of their own, and the desktop nowhere', () => {
+    const linksOf = (markup: string): readonly string[] =>
+      [...markup.matchAll(/<a href="(\/[^"]*)" target="_blank" rel="noopener"/g)].map(([, to = '']) => to);
+    const view = someConnections();
+    const page = <Connections view={view} onChanged={() => undefined} />;
+    expect(linksOf(drawn(page, { shownIn: 'browser' }))).toEqual(['/graphql', '/docs']);
+    const desktop = drawn(page, { shownIn: 'desktop' });
+    expect(desktop).not.toMatch(/<a href="(?!#)/);
+    expect(textOf(desktop)).toContain('http://127.0.0.1:4310/graphql Copy');
+  });
+
+  it('tells the day of a request only where it is another', () => {
+    const at = noon - 3 * 24 * 3_600_000;
+    const [text = ''] = textOf(shown({ requests: [aRequest(), aRequest({ id: 0, at })] })).split(
+      'Agent feed',
+    );
+    expect(text.match(new RegExp(localInstant.day(at), 'g'))).toHaveLength(1);
+    expect(text).not.toContain(localInstant.day(noon));
   });
 
   it('says of each route whether it answers, and why not', () => {
@@ -129,19 +150,8 @@ describe('A port that could not be opened', () => {
 
 describe('Words', () => {
   it.each([
-    [101, 'good'],
-    [204, 'good'],
-    [304, 'good'],
-    [400, 'refused'],
-    [429, 'refused'],
-    [500, 'failed'],
-    [503, 'failed'],
-  ])('a status of %i is %s', (status, outcome) => {
-    expect(outcomeOf({ status })).toBe(outcome);
-  });
-
-  it.each([
-    [0, '0.0 ms'],
+    [0, '<0.1 ms'],
+    [0.1, '0.1 ms'],
     [999.9, '999.9 ms'],
     [1_000, '1.0 s'],
     [null, 'stays open'],
@@ -158,7 +168,7 @@ describe('Words', () => {
 
   it('counts are told with what they leave out', () => {
     expect(leftOutWords(200, 200)).toBeNull();
-    expect(leftOutWords(201, 200)).toBe('The newest 200 of 201 since the start.');
+    expect(leftOutWords(18_582, 200)).toBe('The newest 200 of 18,582 since the start.');
     expect(problemCountWords(1)).toMatch(/^One line or gap /);
     expect(routesWords([])).toBe('0 of 0 are available');
   });

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
+
+interface RequestTimeProps {
+  readonly ms: number;
+  /** Its date goes without saying. */
+  readonly isToday: boolean;
+}
+
+/** On one line, since a log is read by its clock: the day only where it is another; UTC on hover. */
+export function RequestTime({ ms, isToday }: RequestTimeProps): ReactElement {
+  return (
+    <time
+      className="moment"
+      dateTime={new Date(ms).toISOString()}
+      title={`${localInstant.full(ms)} ${zoneName(ms)}\n${utcTitle(ms)}`}
+    >
+      {isToday ? null : <span className="faint">{localInstant.day(ms)} </span>}
+      {localInstant.clock(ms)}
+    </time>
+  );
+}
