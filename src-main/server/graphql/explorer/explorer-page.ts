@@ -12,7 +12,7 @@ export const explorerPage = `<!doctype html>
   <body>
     <main>
       <h1>Perpscope GraphQL</h1>
-      <div class="ask">
+      <form id="ask" class="ask" novalidate>
         <label for="query">Question</label>
         <textarea id="query" rows="16" spellcheck="false" autocomplete="off">{
   trades(limit: 10) {
@@ -26,17 +26,18 @@ export const explorerPage = `<!doctype html>
   }
 }</textarea>
         <label for="variables">Variables, as JSON</label>
-        <textarea id="variables" rows="3" spellcheck="false" autocomplete="off">{}</textarea>
+        <textarea id="variables" rows="3" spellcheck="false" autocomplete="off" aria-describedby="variables-problem">{}</textarea>
+        <p id="variables-problem" role="alert"></p>
         <div id="token-field" hidden>
           <label for="token">Token of this service</label>
-          <input id="token" type="password" autocomplete="off" />
+          <input id="token" type="password" autocomplete="off" spellcheck="false" />
         </div>
         <div class="buttons">
-          <button id="run" type="button">Run</button>
+          <button id="run" type="submit">Run</button>
           <button id="stop" type="button" disabled>Stop</button>
           <span id="status" role="status"></span>
         </div>
-      </div>
+      </form>
       <section aria-labelledby="answer-title">
         <h2 id="answer-title">Answer</h2>
         <pre id="answer" tabindex="0" aria-labelledby="answer-title"></pre>
@@ -63,6 +64,9 @@ textarea, pre, input { font: 13px/1.5 ui-monospace, monospace; }
 textarea, input, pre { width: 100%; box-sizing: border-box; padding: 8px; border-radius: 6px; margin: 0;
   border: 1px solid light-dark(#767b85, #7d838e); background: light-dark(#f6f7f9, #1c1f25); color: inherit; }
 textarea { resize: vertical; }
+textarea[aria-invalid=true] { border-color: light-dark(#b3261e, #f2938c); }
+#variables-problem { margin: 4px 0 0; color: light-dark(#b3261e, #f2938c); }
+#variables-problem:empty { display: none; }
 pre { height: 70vh; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 .buttons { display: flex; gap: 8px; align-items: center; margin-top: 12px; flex-wrap: wrap; }
 button { font: inherit; padding: 6px 16px; border-radius: 6px; border: 1px solid light-dark(#1c56b8, #8ab4f8);

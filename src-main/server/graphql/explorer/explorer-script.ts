@@ -5,10 +5,14 @@ interface Field {
   disabled: boolean;
   textContent: string | null;
   focus(): void;
-  addEventListener(
-    name: string,
-    listener: (event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }) => void,
-  ): void;
+  setAttribute(name: string, value: string): void;
+  addEventListener(name: string, listener: (event: PageEvent) => void): void;
+}
+interface PageEvent {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  preventDefault(): void;
 }
 interface Browser {
   readonly document: { getElementById(id: string): Field | null };
@@ -20,6 +24,8 @@ interface Page {
   readonly field: (id: string) => Field;
   readonly ask: (path: string, init: RequestInit) => Promise<Response>;
   readonly say: (text: string) => void;
+  /** What the variables are, or undefined where they are none, which is said beside them. */
+  readonly variables: () => unknown;
 }
 
 type Begin = (browser: Browser) => Page;
@@ -52,18 +58,47 @@ const begin: Begin = ({ document, sessionStorage, fetch }) => {
     } else sessionStorage.setItem(kept, token);
     return response;
   };
-  return { field, ask, say };
+  const variables = (): unknown => {
+    const written = field('variables');
+    const tell = (problem: string): void => {
+      field('variables-problem').textContent = problem;
+      written.setAttribute('aria-invalid', String(problem !== ''));
+    };
+    try {
+      const value: unknown = JSON.parse(written.value.trim() || '{}');
+      if (typeof value !== 'object' || Array.isArray(value)) throw new Error('they are no object');
+      tell('');
+      return value;
+    } catch (error) {
+      tell(`The variables must be a JSON object: ${error instanceof Error ? error.message : String(error)}.`);
+      written.focus();
+      return undefined;
+    }
+  };
+  return { field, ask, say, variables };
 };
 
-const show: Show = async ({ field }, response) => {
+const show: Show = async ({ field, say }, response) => {
   const answer = field('answer');
-  if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
-    const text = await response.text();
+  interface Said {
+    readonly errors?: readonly { readonly message?: string }[];
+  }
+  const told = { events: 0, withErrors: 0 };
+  const written = (text: string): string => {
     try {
-      answer.textContent = JSON.stringify(JSON.parse(text), null, 2);
+      const said = JSON.parse(text) as Said | null;
+      const [first] = said?.errors ?? [];
+      if (first !== undefined) {
+        told.withErrors += 1;
+        say(`Status ${response.status}, with an error: ${first.message ?? 'it says nothing'}`);
+      }
+      return JSON.stringify(said, null, 2);
     } catch {
-      answer.textContent = text;
+      return text; // no JSON: shown as it came
     }
+  };
+  if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
+    answer.textContent = written(await response.text());
     return;
   }
   const decoder = new TextDecoder();
@@ -71,19 +106,24 @@ const show: Show = async ({ field }, response) => {
   for await (const chunk of response.body ?? []) {
     const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    const events = lines.filter((line) => line.startsWith('data: ')).map((line) => line.slice(6));
-    if (events.length > 0)
-      answer.textContent = `${events.join('\n')}\n${answer.textContent ?? ''}`.slice(0, 200_000);
+    for (const line of lines.filter((each) => each.startsWith('data: ') && each.length > 6)) {
+      told.events += 1;
+      answer.textContent = `${written(line.slice(6))}\n\n${answer.textContent ?? ''}`.slice(0, 200_000);
+      if (told.withErrors === 0) say(`Status ${response.status}, events: ${told.events}`);
+    }
   }
 };
 
-const wire: Wire = ({ field, ask, say }, show) => {
+const wire: Wire = (page, show) => {
+  const { field, ask, say, variables } = page;
   let leaving = new AbortController();
   const readSchema = async (): Promise<void> => {
     const response = await ask('/graphql/schema', {});
     if (response.ok) field('schema').textContent = await response.text();
   };
   const run = async (): Promise<void> => {
+    const given = variables();
+    if (given === undefined) return;
     leaving.abort();
     const mine = new AbortController();
     leaving = mine;
@@ -91,17 +131,14 @@ const wire: Wire = ({ field, ask, say }, show) => {
     field('answer').textContent = '';
     say('Asking');
     try {
-      const body = JSON.stringify({
-        query: field('query').value,
-        variables: JSON.parse(field('variables').value || '{}') as unknown,
-      });
+      const body = JSON.stringify({ query: field('query').value, variables: given });
       const headers = {
         'content-type': 'application/json',
         accept: 'text/event-stream, application/graphql-response+json',
       };
       const response = await ask('/graphql', { method: 'POST', headers, body, signal: mine.signal });
       if (response.status !== 401) say(`Status ${response.status}`);
-      await show({ field, ask, say }, response);
+      await show(page, response);
       if (field('schema').textContent === '') await readSchema();
     } catch (error) {
       say(mine.signal.aborted ? 'Stopped' : String(error));
@@ -109,7 +146,10 @@ const wire: Wire = ({ field, ask, say }, show) => {
       if (leaving === mine) field('stop').disabled = true;
     }
   };
-  field('run').addEventListener('click', () => void run());
+  field('ask').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
+  });
   field('stop').addEventListener('click', () => leaving.abort());
   field('query').addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
     if (key === 'Enter' && (ctrlKey || metaKey)) void run();
