@@ -8,7 +8,7 @@ import { isChosen, isEverything } from './chosen-coins.ts';
 import type { DoorScope } from './door-scope.ts';
 import { requireFills } from './fills-known.ts';
 import type { EquityPoint, EquityQuestion, PerformanceQuestion } from './graph-questions.ts';
-import { requireWithin } from './list-part.ts';
+import { requirePoints } from './list-part.ts';
 import { performance, readAccountEquity, readMarketPerformance, readPerformance } from './performance.ts';
 
 /** What the account earned in a period, or what of it in a market or a class of markets: rejected as performanceNow is. */
@@ -31,7 +31,7 @@ const ofNoMarket: PerformanceLeftOut = {
 
 /** The account's value as a line, of so many points at most. Throws provider_not_attached where no account is known. */
 export function equityLine(scope: AccountScope, { period, points }: EquityQuestion): readonly EquityPoint[] {
-  requireWithin('points', points, { least: 2, most: 1000 });
+  requirePoints(points);
   requireAccount(scope, 'portfolio');
   const equity = readAccountEquity(scope, periodRange(period, scope.world.now()));
   return equityCurve({ ...equity, mostPoints: points }).map(({ at, equityUsd, netDepositsUsd }) => ({

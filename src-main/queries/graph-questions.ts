@@ -20,7 +20,7 @@ export interface MarketChoice {
 
 /** A part of a list, newest first. */
 export interface ListPart extends MarketChoice {
-  /** 1 to 500. */
+  /** 1 to `mostRows`. */
   readonly limit: number;
   /** Rows passed over, at most `maxOffset`: beyond it throws invalid_parameter. */
   readonly offset: number;
@@ -37,7 +37,7 @@ export interface ClosedTradesQuestion extends ListPart {
 export interface TradeHistoryQuestion extends MarketChoice {
   readonly orderStatus: OrderStatus | null;
   readonly period: Period;
-  /** 1 to 500. */
+  /** 1 to `mostRows`. */
   readonly first: number;
   /** The cursor of the row before; null: from the newest. Throws invalid_parameter for what no page has answered. */
   readonly after: string | null;
@@ -91,7 +91,7 @@ export interface Statistics {
 
 export interface EquityQuestion {
   readonly period: Period;
-  /** 2 to 1000: no more are answered. */
+  /** 2 to `mostPoints`: no more are answered. */
   readonly points: number;
 }
 

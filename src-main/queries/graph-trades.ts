@@ -12,7 +12,7 @@ import type {
   TradesQuestion,
 } from './graph-questions.ts';
 import { coinsWithMarket, type RowSelection, selectRows } from './history-filter.ts';
-import { requirePart, requireWithin } from './list-part.ts';
+import { requirePage, requirePart } from './list-part.ts';
 import { tradeCompleteness, tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
@@ -41,7 +41,7 @@ export function tradeHistory(
   scope: AccountScope,
   { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
 ): TradeHistory {
-  requireWithin('first', first, { least: 1, most: 500 });
+  requirePage('first', first);
   requireAccount(scope, 'trades');
   const found = scope.reader.tradeList({
     ...selectTrades(scope, choice, period),

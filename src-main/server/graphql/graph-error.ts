@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import { problemOf, statusOf } from '../problem.ts';
 
 /** What is wrong with what was asked is one code to GraphQL clients; everything else keeps the contract's own. */
-const badInput = 'BAD_USER_INPUT';
+export const badInput = 'BAD_USER_INPUT';
 
 /** How one of our errors is said in GraphQL; `error` is always the contract's code. `at` is what went wrong there. */
 export function graphErrorOf({ code, message }: PerpscopeError, at: unknown = null): GraphQLError {

@@ -9,6 +9,9 @@ export const mostAliases = 15;
 /** An introspection of the usual tools has under 500. */
 export const mostTokens = 1_000;
 
+/** The largest page of decisions with the trades and the reasoning of each. */
+export const mostRowsAsked = 2_500;
+
 /** What a document may cost before anything of it is looked up. */
 export function documentLimits(): readonly Plugin[] {
   return [

@@ -178,20 +178,20 @@ describe.each(asks)('%s', (_name, ask) => {
 
 describe('a part of a list', () => {
   test.each([
-    [0, 0],
-    [501, 0],
-    [1.5, 0],
-    [5, -1],
-    [5, 0.5],
-    [5, 10_001],
-    [Number.NaN, 0],
-  ])('of %d rows behind %d is refused', (limit, offset) => {
+    [0, 0, 'invalid_limit'],
+    [501, 0, 'invalid_limit'],
+    [1.5, 0, 'invalid_limit'],
+    [Number.NaN, 0, 'invalid_limit'],
+    [5, -1, 'invalid_parameter'],
+    [5, 0.5, 'invalid_parameter'],
+    [5, 10_001, 'invalid_parameter'],
+  ])('of %d rows behind %d is refused', (limit, offset, code) => {
     const asked = { ...everything, limit, offset };
-    expect(codeOf(() => at.graph.trades({ ...asked, orderStatus: null }))).toBe('invalid_parameter');
-    expect(codeOf(() => at.graph.decisions(asked))).toBe('invalid_parameter');
-    expect(codeOf(() => at.graph.refusedEntries(asked))).toBe('invalid_parameter');
-    expect(codeOf(() => at.graph.reasoningLogs({ ...asked, decisionId: null }))).toBe('invalid_parameter');
-    expect(codeOf(() => at.graph.closedTrades({ ...asked, period: 'all' }))).toBe('invalid_parameter');
+    expect(codeOf(() => at.graph.trades({ ...asked, orderStatus: null }))).toBe(code);
+    expect(codeOf(() => at.graph.decisions(asked))).toBe(code);
+    expect(codeOf(() => at.graph.refusedEntries(asked))).toBe(code);
+    expect(codeOf(() => at.graph.reasoningLogs({ ...asked, decisionId: null }))).toBe(code);
+    expect(codeOf(() => at.graph.closedTrades({ ...asked, period: 'all' }))).toBe(code);
   });
 
   test('too far back names the question that goes on from a cursor', () => {
@@ -206,7 +206,7 @@ describe('a part of a list', () => {
     for (const after of ['', 'x', other])
       expect(codeOf(() => at.graph.tradeHistory({ ...ask, after }))).toBe('invalid_parameter');
     for (const first of [0, 501])
-      expect(codeOf(() => at.graph.tradeHistory({ ...ask, first, after: null }))).toBe('invalid_parameter');
+      expect(codeOf(() => at.graph.tradeHistory({ ...ask, first, after: null }))).toBe('invalid_limit');
   });
 });
 

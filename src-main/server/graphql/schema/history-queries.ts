@@ -1,5 +1,5 @@
 import type { Builder } from './builder.ts';
-import { choiceOf, pageSize, partOf, periodOf, usualLimit } from './arguments.ts';
+import { choiceOf, partOf, periodOf, usualLimit } from './arguments.ts';
 import { camelKeys } from './camel-keys.ts';
 import type { defineClosedTrade } from './closed-trade.ts';
 import { closedTradeOf } from './closed-trade.ts';
@@ -72,7 +72,7 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
           ...choiceOf(args),
           orderStatus: orderStatus ?? null,
           period: periodOf(args.period),
-          first: pageSize('first', first),
+          first,
           after: after ?? null,
         };
         const page = connectionOf(fillsOf(context).tradeHistory(question), question.after === null);

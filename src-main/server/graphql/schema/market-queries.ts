@@ -1,4 +1,5 @@
-import { choiceOf, periodOf, pointsOf } from './arguments.ts';
+import { choiceOf, periodOf } from './arguments.ts';
+import { mostPoints } from '../../../queries/list-part.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import type { defineEquityPoint } from './equity-point.ts';
@@ -75,13 +76,11 @@ function defineAccountQueries(builder: Builder, { enums, position, equityPoint }
         points: t.arg.int({
           required: true,
           defaultValue: 200,
-          description: '2 to 1000: no more are answered.',
+          description: `2 to ${mostPoints}: no more are answered.`,
         }),
       },
       resolve: (_, args, { readModel }) =>
-        readModel.graph
-          .equity({ period: periodOf(args.period), points: pointsOf(args.points) })
-          .map(equityPointOf),
+        readModel.graph.equity({ period: periodOf(args.period), points: args.points }).map(equityPointOf),
     }),
   }));
 }

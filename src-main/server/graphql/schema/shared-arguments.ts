@@ -1,4 +1,5 @@
-import { mostRows, usualLimit } from './arguments.ts';
+import { mostRows } from '../../../queries/list-part.ts';
+import { usualLimit } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 

@@ -1,0 +1,96 @@
+import { parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowWeight } from '../../../src-main/server/graphql/row-weight.ts';
+import { buildSchema } from '../../../src-main/server/graphql/schema/build-schema.ts';
+import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let house: ServerFixture;
+beforeAll(async () => {
+  house = await aTradingHouse();
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const schema = buildSchema();
+const weigh = (query: string, variables: Readonly<Record<string, unknown>> = {}): number =>
+  rowWeight({ schema, document: parse(query), variableValues: variables });
+const times = (count: number, query: string): string =>
+  `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: ${query}`).join(' ')} }`;
+const whole = 'decisions(limit: 500) { id trades { id market { coin } } reasoning { text market { coin } } }';
+
+describe('what a query weighs is the rows it may be answered with', () => {
+  test.each([
+    ['{ trades { id market { coin } } }', 50],
+    ['{ trades(limit: 500) { id } }', 500],
+    ['{ trades(limit: 100000) { id } }', 500],
+    ['{ trades(limit: -1) { id } }', 0],
+    ['{ decisions(limit: 10) { id trades { id } reasoning { id } } }', 50],
+    ['{ a: trades { id } b: trades { id } }', 100],
+    ['{ trades { id } trades { symbol } ...f ...f } fragment f on Query { trades { side } }', 50],
+    ['{ tradeHistory(first: 20) { edges { node { id } } pageInfo { hasNextPage } } }', 20],
+    ['{ equity(points: 1000) { at } }', 1_000],
+    ['{ markets { coin } }', 300],
+    ['{ ... on Query { decisions(limit: 1) { ...d } } } fragment d on Decision { trades { id } }', 3],
+    ['{ market(marketId: "x") { coin } statistics { tradeCount } __typename }', 0],
+    ['{ __schema { types { fields { name } } } }', 0],
+  ])('%s', (query, rows) => {
+    expect(weigh(query)).toBe(rows);
+  });
+
+  test('its limit may be a variable, with a default of its own or without', () => {
+    const query = 'query($rows: Int! = 7) { trades(limit: $rows) { id } }';
+    expect([weigh(query), weigh(query, { rows: 9 })]).toEqual([7, 9]);
+  });
+
+  test('of several operations it is of the one that is named', () => {
+    const document = parse('query A { trades { id } } query B { trades(limit: 3) { id } }');
+    expect(rowWeight({ schema, document, operationName: 'B' })).toBe(3);
+  });
+
+  test('fragments within fragments are counted without being gone through time and again', () => {
+    const deep = Array.from(
+      { length: 40 },
+      (_, nth) => `fragment f${nth} on Query { ...f${nth + 1} ...f${nth + 1} }`,
+    );
+    expect(weigh(`{ ...f0 } ${deep.join(' ')} fragment f40 on Query { trades { id } }`)).toBe(50);
+  });
+});
+
+describe('a query for too many rows', () => {
+  test.each([
+    ['two whole pages of decisions', `{ a: ${whole} b: ${whole} }`, 5_000],
+    ['six whole pages of trades', times(6, 'trades(limit: 500) { id }'), 3_000],
+    ['three whole lines', times(3, 'equity(points: 1000) { at }'), 3_000],
+  ])('such as %s is refused, and told what to do', async (_, query, rows) => {
+    const answer = await askGraph(house, query);
+    expect(answer).toMatchObject({
+      status: 400,
+      errors: [{ extensions: { code: 'BAD_USER_INPUT', error: 'invalid_limit' } }],
+    });
+    expect(answer).not.toHaveProperty('data');
+    expect(answer.errors?.[0]?.message).toMatch(
+      new RegExp(`up to ${rows} rows.*2500 is the most\\. Lower limit`),
+    );
+  });
+
+  test('by variables is refused as well, also once it is compiled', async () => {
+    const query = `query($rows: Int!) { ${times(6, 'trades(limit: $rows) { id }').slice(1)}`;
+    for (let nth = 0; nth < 4; nth += 1)
+      expect(await askGraph(house, query, { variables: { rows: 1 } })).toMatchObject({ status: 200 });
+    expect(await askGraph(house, query, { variables: { rows: 500 } })).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    `{ ${whole} }`,
+    '{ trades(limit: 500) { id market { coin } } }',
+    '{ refusedEntries(limit: 500) { id reasoning { text market { coin } } } }',
+    '{ reasoningLogs(limit: 500) { id } }',
+    '{ closedTrades(limit: 500, period: "all") { id market { coin } } }',
+    '{ tradeHistory(first: 500, period: "all") { edges { node { id market { coin } } } } }',
+    times(15, 'trades { id market { coin } }'),
+  ])('is not %s', async (query) => {
+    await dataOf(house, query);
+  });
+});
