@@ -81,3 +81,45 @@ test('a request shows in the log as it comes, a configuration is copied whole, a
   });
   expect(desk.complaints).toEqual([]);
 });
+
+test('the explorer opens in a tab of its own, and says what is wrong with a question or its variables', async ({
+  standing: desk,
+  page,
+}) => {
+  await desk.open('#/connections');
+  const [explorer] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /opens the explorer/ }).click(),
+  ]);
+  const complaints: string[] = [];
+  explorer.on('console', (message) => complaints.push(message.text()));
+  explorer.on('pageerror', (error) => complaints.push(error.message));
+  await expect(explorer).toHaveURL(`${desk.service.url}/graphql`);
+  expect(await explorer.evaluate(() => window.opener as unknown)).toBeNull();
+  await expect(explorer.getByRole('region', { name: 'Schema' })).toContainText('type Trade');
+  const question = explorer.getByRole('textbox', { name: 'Question' });
+  const variables = explorer.getByRole('textbox', { name: 'Variables, as JSON' });
+  const answer = explorer.getByRole('region', { name: 'Answer' });
+
+  await variables.fill('{ wrong');
+  await button(explorer, 'Run').click();
+  await expect(explorer.getByRole('alert')).toContainText('The variables must be a JSON object');
+  await expect(variables).toBeFocused();
+
+  await variables.fill('');
+  await question.fill('{ nothing }');
+  await question.press('Control+Enter');
+  await expect(explorer.getByRole('status')).toContainText(/^Status \d+, with an error: Cannot query field/);
+  await expect(explorer.getByRole('alert')).toBeHidden();
+
+  await question.fill('{ __typename }');
+  await button(explorer, 'Run').click();
+  await expect(explorer.getByRole('status')).toHaveText('Status 200');
+  await expect(answer).toContainText('"__typename": "Query"');
+  expect(complaints.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([]);
+
+  await page.bringToFront();
+  const requests = page.getByRole('region', { name: 'Requests' });
+  const refused = requests.getByRole('row').filter({ hasText: 'GRAPHQL_VALIDATION_FAILED' });
+  await expect(refused.first()).toContainText(/Chrome \d+ on Linux/);
+});
