@@ -45,7 +45,8 @@ function Address({ url, page }: Pick<NamedAddress, 'url' | 'page'>): ReactElemen
   if (page === null || shownIn === 'desktop') return <>{url}</>;
   return (
     <a href={new URL(url).pathname} target="_blank" rel="noopener" title={`Opens ${page} in a new tab`}>
-      {url} <IconExternalLink size={13} aria-hidden="true" />
+      {url}
+      <IconExternalLink className="connections-out" size={13} aria-hidden="true" />
       <span className="unseen"> opens {page} in a new tab</span>
     </a>
   );
