@@ -1,17 +1,13 @@
+import { isCalendarDay } from '../domain/calendar-day.ts';
+
 const form = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** World ms of the agent's ISO-8601 time, UTC where it names no offset; null for anything else, 30 February included. */
 export function parseInstant(text: string): number | null {
   const [, date, minutes, seconds = ':00', fraction = '0', offset = 'Z'] = form.exec(text) ?? [];
-  if (date === undefined || minutes === undefined || !isDay(date)) return null;
+  if (date === undefined || minutes === undefined || !isCalendarDay(date)) return null;
   const ms = fraction.slice(0, 3).padEnd(3, '0');
   const zone = offset === 'Z' ? offset : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
   const instant = Date.parse(`${date}T${minutes}${seconds}.${ms}${zone}`);
   return Number.isNaN(instant) ? null : instant;
-}
-
-/** Date.parse takes 30 February for 2 March. */
-function isDay(date: string): boolean {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }

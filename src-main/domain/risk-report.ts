@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { isCalendarDay } from './calendar-day.ts';
 import type { DecimalText } from './decimal.ts';
 import { Exact, exactText } from './exact.ts';
 
@@ -115,7 +116,7 @@ const stamp = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]
 function stampOf(raw: RawReport): string | null {
   const said = reportedOf(raw, 'updated_at');
   const [, date, time, zone = 'Z'] = typeof said === 'string' ? (stamp.exec(said.trim()) ?? []) : [];
-  if (date === undefined || time === undefined) return null;
+  if (date === undefined || time === undefined || !isCalendarDay(date)) return null;
   const text = `${date}T${time}${zone}`;
   return Number.isNaN(Date.parse(text)) ? null : text;
 }
