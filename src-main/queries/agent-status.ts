@@ -6,7 +6,7 @@ import { requireAgent } from './agent-reading.ts';
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
 export function agentStatus(scope: AccountScope): AgentStatusView {
   const { status, readAt } = requireAgent(scope);
-  const decidedAt = scope.reader.lastDecisionAt();
+  const decidedAt = lastDecisionAt(scope);
   return {
     network: scope.network,
     status: status.operationalStatus,
@@ -17,4 +17,10 @@ export function agentStatus(scope: AccountScope): AgentStatusView {
     last_heartbeat_at: toUtcText(status.heartbeatAt),
     updated_at: toUtcText(readAt),
   };
+}
+
+/** While a journal is read for the first time, the last decision of what was read so far is not the last. */
+function lastDecisionAt({ reader }: AccountScope): number | null {
+  const cursor = reader.journalCursor();
+  return cursor !== null && cursor.caughtUpAt === null ? null : reader.lastDecisionAt();
 }

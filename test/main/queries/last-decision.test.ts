@@ -9,6 +9,8 @@ test('the agent decided last when its journal says so, and at no known time befo
   await using house = aReadModel({ account: vault, agent: read({}, now) });
   const decidedAt = (): string | null => house.readModel.agentStatus().last_decision_at;
   expect(decidedAt()).toBeNull();
-  putJournal(house.store, [aDecision(1), aDecision(2)]);
+  putJournal(house.store, [aDecision(1)], { isEnd: false });
+  expect(decidedAt()).toBeNull();
+  putJournal(house.store, [aDecision(2)]);
   expect(Date.parse(decidedAt() ?? '')).toBe(common(2).at);
 });
