@@ -78,7 +78,10 @@ export async function dailyReport(
     to: toUtcText(range.toTime),
     ...parts,
     alerts: alertsOfDay(scope, range),
-    complete: histories.every((part) => part?.complete === true) && failures.length === 0,
+    complete:
+      failures.length === 0 &&
+      histories.every((part) => part?.complete === true) &&
+      performance?.left_out.length === 0,
     unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
   };
 }

@@ -15,11 +15,11 @@ export function notReadSince(
   return world.now() - readAt > patienceMs * Math.max(1, world.rate()) ? readAt : null;
 }
 
-/** World ms of the oldest last reading of all that figures are made of; null where one of them was never read. */
+/** World ms of the oldest last reading of what figures are made of; what was never read is in none of them. null: all of it. */
 export function oldestReading({ reader }: Pick<AccountScope, 'reader'>): number | null {
   const times = (['fills', 'funding', 'ledger'] as const).map(reader.historyReadAt);
   const known = times.filter((at) => at !== null);
-  return known.length < times.length ? null : Math.min(...known);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 export const sinceWords = (at: number): string => `${toUtcText(at).slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,5 +1,6 @@
 import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import { closedTradeOfFill } from '../domain/closed-trade-rows.ts';
+import { toUtcText } from '../domain/freshness.ts';
 import type { NewestFills } from '../domain/newest-fills.ts';
 import { splitByToken } from '../domain/performance/counted-trips.ts';
 import type { Period, PeriodRange } from '../domain/performance/period.ts';
@@ -35,11 +36,12 @@ export async function performanceNow(
   const range = periodRange(period, scope.world.now());
   const { complete, reason } = newestComplete(newest, range);
   const known = { source: 'exchange_fills', complete, incompleteReason: reason, message: null } as const;
-  return performance(scope, readFigures(scope, { range, known, trips: closings(newest, range) }));
+  const told = performance(scope, readFigures(scope, { range, known, trips: closings(newest, range) }));
+  return { ...told, updated_at: told.updated_at ?? toUtcText(newest.readAt) };
 }
 
 /** One whose fee is in no dollars is left out whole and named, as trips are. */
-function closings({ rows }: NewestFills, { fromTime }: PeriodRange): TripReadings {
+export function closings({ rows }: NewestFills, { fromTime }: PeriodRange): TripReadings {
   const closed = rows.filter(({ time }) => time >= fromTime).flatMap((fill) => closedTradeOfFill(fill) ?? []);
   const { counted, leftOut } = splitByToken('trips', closed, {
     tokenOf: ({ feeToken }) => feeToken,

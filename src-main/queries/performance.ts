@@ -1,9 +1,8 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
-import type { Performance, PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
+import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { toUtcText } from '../domain/freshness.ts';
-import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
 import { joinLeftOut } from '../domain/performance/counted-trips.ts';
 import type { EquityFigures } from '../domain/performance/equity-figures.ts';
 import { equityFigures } from '../domain/performance/equity-figures.ts';
@@ -18,7 +17,8 @@ import { requireAccount } from './account-scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
 import { historyCompleteness } from './history-completeness.ts';
-import { notReadSince, oldestReading, sinceWords } from './history-lateness.ts';
+import { notReadSince, oldestReading } from './history-lateness.ts';
+import { equityLeftOut, fundingLeftOut, leftOutView } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 
@@ -102,10 +102,8 @@ export function readAccountEquity(scope: AccountScope, range: PeriodRange): Equi
 }
 
 /** What the account earned in a period. */
-export function performance(
-  scope: AccountScope,
-  { range, known, trips, funding, equity }: PerformanceReadings,
-): Performance {
+export function performance(scope: AccountScope, readings: PerformanceReadings): Performance {
+  const { range, known, trips, funding, equity } = readings;
   const tally = joinTallies(trips.tallies.map((one) => one.tally));
   return {
     network: scope.network,
@@ -118,8 +116,8 @@ export function performance(
     equity_end_at: utcText(equity.ends?.lastAt ?? null),
     left_out: [
       ...joinLeftOut([...trips.leftOut, ...funding.leftOut]).map(leftOutView),
-      ...fundingLeftOut(funding.since),
-      ...equityLeftOut(equity),
+      ...fundingLeftOut(scope, funding),
+      ...equityLeftOut(scope, readings),
     ],
   };
 }
@@ -178,38 +176,4 @@ function equityView(figures: EquityFigures): EquityView {
     equity_start_usd: figure(figures.equityStartUsd),
     equity_end_usd: figure(figures.equityEndUsd),
   };
-}
-
-function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
-  const rows = of === 'trips' ? 'closed trades' : 'funding payments';
-  const message = `${count} ${rows} in ${token ?? 'several tokens, or one that is not named,'} count in no dollars and are in no figure.`;
-  return { of, token, count, message };
-}
-
-function fundingLeftOut(since: number | null): readonly PerformanceLeftOut[] {
-  if (since === null) return [];
-  const message = `Funding was not read since ${sinceWords(since)}: what was paid and the net P&L are not known.`;
-  return [{ of: 'funding', token: null, count: 0, message }];
-}
-
-/** What came or went before the first sample or after the last matters to none. */
-function isAmong(spans: EquityReadings['spans'], at: number): boolean {
-  const [first, last] = [spans[0], spans.at(-1)];
-  return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
-}
-
-/** What the account's value did not hold, and what came and went without a known amount. */
-function equityLeftOut({ partialCount, flows, spans }: EquityReadings): readonly PerformanceLeftOut[] {
-  const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
-  const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
-  const partial = `Money in tokens that are no US dollars is not in ${samples} of the account's value, or a position in them could not be read: value, drawdown and ratios are of what was counted.`;
-  const untold = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
-  const unread = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
-  return [
-    ...(partialCount > 0
-      ? [{ of: 'equity' as const, token: null, count: partialCount, message: partial }]
-      : []),
-    ...(unknown > 0 ? [{ of: 'flows' as const, token: null, count: unknown, message: untold }] : []),
-    ...(flows === null ? [{ of: 'flows' as const, token: null, count: 0, message: unread }] : []),
-  ];
 }

@@ -30,7 +30,7 @@ export const Performance = z
   .object({
     network: VenueNetwork,
     updated_at: UtcInstant.nullable().describe(
-      'the oldest last good reading of fills, funding and ledger; null before each was read',
+      'the oldest last good reading of those of fills, funding and ledger that were read; null: none was',
     ),
     period: PerformancePeriod,
     source: TradeSource,

@@ -183,6 +183,16 @@ describe('what can’t be known is null, with its reason', () => {
     expect(report).toMatchObject({ portfolio: null, complete: false, closed_trades: { count: 3 } });
   });
 
+  test('with funding that is not all known is not called complete', async () => {
+    await using house = aDay();
+    const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
+    house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
+    expect(await reportOf(house)).toMatchObject({
+      performance: { complete: true, net_pnl_usd: null, left_out: [{ of: 'funding' }] },
+      complete: false,
+    });
+  });
+
   test('a journal that begins within the day, or was not read of late, is not called complete', async () => {
     await using house = aReadModel({ account: vault, agent: read({ risk }) });
     putWholeAccount(house.store);

@@ -226,7 +226,7 @@ describe('until the fills were read once', () => {
         average_hold_seconds: null,
         funding_usd: null,
         net_pnl_usd: null,
-        updated_at: null,
+        updated_at: '2026-09-01T13:37:21.500+00:00',
       });
       expect(await ask()).toMatchObject({ trade_count: 4 });
       expect(await earned('all')).toMatchObject({ trade_count: 5 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Period } from '../../../src-main/domain/performance/period.ts';
 import type { HistoryName } from '../../../src-main/store/record.ts';
 import { vault } from '../agent-status.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
@@ -44,10 +45,37 @@ test('funding read three days ago is not zero, but not known, and says since whe
   read({ funding: 3 * day });
   const { funding_usd, net_pnl_usd, left_out } = house.readModel.performance('24h');
   expect([funding_usd, net_pnl_usd]).toEqual([null, null]);
-  expect(left_out).toMatchObject([
+  expect(left_out.filter(({ of }) => of === 'funding')).toMatchObject([
     { of: 'funding', message: expect.stringContaining('not read since 2026-08-29') },
   ]);
   expect(house.readModel.performanceCharts('7d').by_market[0]?.funding_usd).toBeNull();
+});
+
+test('funding that was never read, or has a hole, is not known, and says why', () => {
+  const why = () => house.readModel.performance('24h').left_out.find(({ of }) => of === 'funding')?.message;
+  expect(why()).toContain('Funding has not been read yet');
+  read({});
+  expect(why()).toBeUndefined();
+  const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
+  house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
+  expect(why()).toContain('has a hole');
+});
+
+test('of a period that began before the account’s value was known, it is told since when it is', () => {
+  read({});
+  const since = (period: Period) =>
+    house.readModel.performance(period).left_out.find(({ of }) => of === 'equity')?.message;
+  for (const period of ['24h', '7d', '30d', 'all'] as const)
+    expect(since(period)).toMatch(/^The account's value is known since 2026-08-31 17:37 UTC, not for all/);
+  putEquity(house.store, now - day + minute, { equity: '1000' });
+  expect(since('24h')).toBeUndefined();
+});
+
+test('of everything known of an account that did nothing before its first sample, nothing is left out', () => {
+  putEquity(house.store, now - day, { equity: '1000' });
+  house.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+  house.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
+  expect(house.readModel.performance('all').left_out).toEqual([]);
 });
 
 test('fills read three days ago are not complete, and say since when', () => {
@@ -74,6 +102,11 @@ test('a reading of a while ago is in time, and in a faster world one of longer a
 
 test('figures are as old as the oldest reading that they are made of', () => {
   expect(house.readModel.performance('24h').updated_at).toBeNull();
+  house.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 9 * minute });
+  house.store.writer.noteReading('ledger', now - 9 * minute);
+  expect(house.readModel.performance('24h').updated_at).toBe(
+    new Date(now - 9 * minute).toISOString().replace('Z', '+00:00'),
+  );
   read({ funding: 7 * minute, fills: 3 * minute });
   expect(house.readModel.performance('24h').updated_at).toBe(
     new Date(now - 7 * minute).toISOString().replace('Z', '+00:00'),
