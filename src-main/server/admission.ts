@@ -7,6 +7,7 @@ import { isExplorerVisit } from './graphql/open-visit.ts';
 import type { GuardRules } from './guard.ts';
 import { createGuard } from './guard.ts';
 import { pathOf } from './path-of.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isShellPath } from './web/dashboard.ts';
@@ -15,16 +16,28 @@ export interface AdmissionParts extends Omit<GuardRules, 'port'> {
   readonly version: string;
   readonly monotonic: MonotonicClock;
   readonly readsPerSecond: number;
-  /** Of the two POSTs that ask about money to be moved. */
+  /** Of the two POSTs that ask about money to be moved, and the tools that ask the same. */
   readonly fundMovementsPerMinute: number;
 }
 
 /** Why a request is turned away; null admits it. Whatever it is, its answer has the headers that every answer has. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => PerpscopeError | null;
 
+/** What one address may ask about money to be moved, by whatever door it asks. */
+export function fundMovementLimit({
+  fundMovementsPerMinute,
+  monotonic,
+}: Pick<AdmissionParts, 'fundMovementsPerMinute' | 'monotonic'>): RateLimit {
+  return createRateLimit({ most: fundMovementsPerMinute, withinMs: 60_000 }, monotonic);
+}
+
 /** `port` is asked for with the first request, when it is known. */
-export function createAdmission(parts: AdmissionParts, port: () => number): Admission {
-  const limits = limitsOf(parts);
+export function createAdmission(
+  parts: AdmissionParts,
+  port: () => number,
+  fundMovements = fundMovementLimit(parts),
+): Admission {
+  const limits = limitsOf(parts, fundMovements);
   const headers = securityHeaders(parts.version);
   const origins = new Set(parts.allowedOrigins);
   const guard = { judge: null as ReturnType<typeof createGuard> | null };
@@ -46,7 +59,7 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
   };
 }
 
-function limitsOf({ readsPerSecond, fundMovementsPerMinute, monotonic }: AdmissionParts) {
+function limitsOf({ readsPerSecond, monotonic }: AdmissionParts, fundMovements: RateLimit) {
   return {
     reads: {
       limit: createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic),
@@ -56,7 +69,7 @@ function limitsOf({ readsPerSecond, fundMovementsPerMinute, monotonic }: Admissi
       ),
     },
     fundMovements: {
-      limit: createRateLimit({ most: fundMovementsPerMinute, withinMs: 60_000 }, monotonic),
+      limit: fundMovements,
       refusal: new PerpscopeError(
         'rate_limited',
         'Too many deposits and withdrawals in this minute; wait as long as Retry-After says and go on.',

@@ -10,7 +10,7 @@ import { PerpscopeError, StartError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
-import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
+import { createAdmission, fundMovementLimit, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { DoorParts } from './graphql/door-parts.ts';
@@ -49,7 +49,8 @@ export interface Server {
 /** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { log, version } = parts;
-  const admit = createAdmission(parts, () => portOf(app));
+  const fundMovements = fundMovementLimit(parts);
+  const admit = createAdmission(parts, () => portOf(app), fundMovements);
   const app: FastifyInstance = Fastify<RawServerDefault>({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
@@ -82,7 +83,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
   };
   await mountApi(app, apiParts);
-  await mountRpc(app, apiParts, parts.mcpFactory);
+  await mountRpc(app, { ...apiParts, fundMovements }, parts.mcpFactory);
   await mountGraphql(app, parts);
   const guests = mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);

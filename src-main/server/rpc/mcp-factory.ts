@@ -10,8 +10,8 @@ import { doorTools } from './tools/door-tools.ts';
 const lists = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const;
 const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 
-/** Makes the server of one request: no two of them share anything but what they are asked of. */
-export function createMcpFactory(parts: RpcParts): McpServerFactory {
+/** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
+export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
   const tools = doorTools(parts);
   return () => {
     const server = new McpServer(
@@ -35,7 +35,7 @@ export function createMcpFactory(parts: RpcParts): McpServerFactory {
         instructions,
       },
     );
-    registerTools(server, tools, parts);
+    registerTools(server, tools, { ...parts, caller });
     registerResources(server, parts);
     registerPrompts(server, parts);
     return server;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { leaveTo } from '../leave-to.ts';
 import type { McpHandler } from './mcp-handler.ts';
 import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
@@ -10,8 +11,10 @@ import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
 export async function mountRpc(
   app: FastifyInstance,
   parts: RpcParts,
-  loadFactory: LoadMcpFactory = ownFactory(parts),
+  givenFactory?: LoadMcpFactory,
 ): Promise<void> {
+  const callers = new AsyncLocalStorage<string>();
+  const loadFactory = givenFactory ?? ownFactory(parts, () => callers.getStore() ?? '');
   const opened: { handler: Promise<McpHandler> | null } = { handler: null };
   const handler = (): Promise<McpHandler> =>
     (opened.handler ??= open(loadFactory, parts).catch((error: unknown) => {
@@ -25,7 +28,7 @@ export async function mountRpc(
     door.all('/rpc', { schema: { hide: true } }, async (request, reply) => {
       const { answer } = await handler();
       leaveTo(reply);
-      await answer(request.raw, reply.raw);
+      await callers.run(request.ip, () => answer(request.raw, reply.raw));
     });
   });
   app.addHook('preClose', async () => (await opened.handler)?.close());
@@ -36,6 +39,6 @@ async function open(loadFactory: LoadMcpFactory, { log }: RpcParts): Promise<Mcp
   return openMcpHandler(factory, log);
 }
 
-function ownFactory(parts: RpcParts): LoadMcpFactory {
-  return async () => (await import('./mcp-factory.ts')).createMcpFactory(parts);
+function ownFactory(parts: RpcParts, caller: () => string): LoadMcpFactory {
+  return async () => (await import('./mcp-factory.ts')).createMcpFactory(parts, caller);
 }

@@ -4,6 +4,7 @@ import { createSwitchableReadModel } from '../../../src-main/queries/switchable-
 import { day, now } from '../markets.ts';
 import { aDecision, putJournal } from '../queries/a-journal.ts';
 import { aReadModel } from '../read-model-fixture.ts';
+import { ask } from '../http-request.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -287,4 +288,18 @@ describe('what takes too long or is taken away', () => {
     expect(JSON.stringify([called, error])).not.toContain('secret');
     expect(own.logged.join('')).toContain('the secret of the house');
   });
+});
+
+test('what asks about money to be moved counts as the POSTs of its address do, and reads do not', async () => {
+  await using own = await aFullHouse({ server: { fundMovementsPerMinute: 2 } });
+  const prepare = () => callTool(own, 'prepare_withdraw', { amount: 1, network: 'base' });
+  expect(failureOf(await prepare())).toMatchObject({ error: 'missing_recipient_address' });
+  const posted = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } } as const;
+  expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(400);
+  expect(failureOf(await prepare())).toMatchObject({
+    error: 'rate_limited',
+    message: expect.stringMatching(/wait \d+ s/) as string,
+  });
+  expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(429);
+  expect((await callTool(own, 'get_portfolio')).isError).toBeUndefined();
 });
