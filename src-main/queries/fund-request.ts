@@ -28,7 +28,7 @@ export async function readWithdrawRequest(body: unknown, isAddress: JudgeAddress
   return { amount, network, recipient_address: await readAddress(fields, 'recipient', isAddress) };
 }
 
-export function readChain(network: unknown): EscrowChain {
+function readChain(network: unknown): EscrowChain {
   const chain = escrowChains.find((name) => name === network);
   return chain ?? refuse('invalid_network', `network is one of ${escrowChains.join(', ')}.`);
 }
