@@ -3,6 +3,8 @@ import type { Interval } from '../domain/candle.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamState, Venue, VenueStream } from '../venue/venue.ts';
 import { flushStore, flushStoreName } from './jobs/flush-store.ts';
+import type { HourWatch } from './hour-watch.ts';
+import { createHourWatch } from './hour-watch.ts';
 import { syncCatalog, syncCatalogName } from './jobs/sync-catalog.ts';
 import { syncQuotes } from './jobs/sync-quotes.ts';
 import { syncStatus } from './jobs/sync-status.ts';
@@ -27,6 +29,8 @@ export interface VenueReaderParts {
 export interface VenueReader {
   /** Live candles of a listed market go to the store from now on. Returns its undo. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
+  /** Hourly candles of coins that are asked of, as the stream tells them. */
+  readonly hours: Omit<HourWatch, 'onCandle' | 'onState' | 'stop'>;
   /** The one connection that all reading shares; the reader closes it. */
   readonly stream: Pick<VenueStream, 'watchAccount'>;
   /** Called with each connection and reconnection of the stream. Returns its undo. */
@@ -56,11 +60,17 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
     poller.nudge(syncCatalogName);
   };
   const connected = new Set<() => void>();
+  const hours = createHourWatch({
+    watch: (coin) => stream.watchCandles(coin, '1h'),
+    isListed: (coin) => store.reader.market(coin)?.delisted === false,
+    monotonic: parts.monotonic,
+  });
   const onState = (state: StreamState): void => {
     health.noteStream(state);
+    hours.onState(state);
     if (state.kind === 'connected') for (const listener of connected) listener();
   };
-  const stream = openStream(parts, { silence, onUnknownMarkets, onState });
+  const stream = openStream(parts, { silence, onUnknownMarkets, onState, hours });
   stream.useMarkets(store.reader.catalog().markets);
   const undoUse = store.onChange((change) => {
     if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
@@ -70,6 +80,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   for (const job of jobsOf(parts, { silence, firstDexes })) poller.start(job);
   return {
     watchCandles: stream.watchCandles,
+    hours,
     stream,
     onConnected: (listener) => {
       connected.add(listener);
@@ -83,6 +94,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
     },
     stop: async () => {
       undoUse();
+      hours.stop();
       stream.close();
       await poller.stop();
     },
@@ -111,11 +123,12 @@ interface StreamHooks {
   readonly silence: QuoteSilence;
   readonly onUnknownMarkets: () => void;
   readonly onState: (state: StreamState) => void;
+  readonly hours: Pick<HourWatch, 'onCandle'>;
 }
 
 function openStream(
   { venue, store, health, world }: VenueReaderParts,
-  { silence, onUnknownMarkets, onState }: StreamHooks,
+  { silence, onUnknownMarkets, onState, hours }: StreamHooks,
 ): VenueStream {
   return venue.openStream({
     onQuotes: ({ rows, refused }) => {
@@ -125,8 +138,10 @@ function openStream(
       const receivedAt = world.now();
       storeFrame(() => store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt }))));
     },
-    onCandle: (coin, interval, candle) =>
-      storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null)),
+    onCandle: (coin, interval, candle) => {
+      if (interval === '1h') hours.onCandle(coin, candle);
+      storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null));
+    },
     onRefused: health.noteRefused,
     onUnknownMarkets,
     onState,

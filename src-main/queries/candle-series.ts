@@ -26,6 +26,9 @@ export interface CandleQuestion {
   readonly limit: number;
 }
 
+/** What has just ended may be told a moment late: one read sooner after its end is read again. World ms. */
+export const settleMs = 5_000;
+
 /** A window read so recently is answered from the store alone. */
 const freshForMs = 15_000;
 
@@ -76,6 +79,12 @@ interface Window {
   readonly fromTime: number;
 }
 
+interface AskedWindow extends Window {
+  /** What lies before it is stored. */
+  readonly startTime: number;
+  readonly isPatient?: boolean;
+}
+
 /** Candles with newer ones laid over them, ascending. */
 export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): readonly Candle[] {
   if (newer.length === 0) return candles;
@@ -97,7 +106,7 @@ async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSi
   // A reading from the future was made before this clock was set back: how old it is can't be told.
   const covered = span !== null && span.fromTime <= window.fromTime && span.readAt <= now;
   if (covered && ageMs(span.readAt, now) < freshForMs) return { unstored: [], failure: null };
-  const startTime = covered ? openTimeAt(span.readAt, window.key.interval) : window.fromTime;
+  const startTime = covered ? openTimeAt(span.readAt - settleMs, window.key.interval) : window.fromTime;
   const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
   try {
     const unstored = await scope.flights.join(flight, signal, (shared) =>
@@ -121,18 +130,20 @@ function isPartlyKnown({ reader }: CandleScope, { key, fromTime }: Window): bool
   );
 }
 
-async function readFromVenue(
+/** Stores what the venue has up to now; the candles that it gave, where they can't be stored. */
+export async function readFromVenue(
   scope: CandleScope,
-  { key, fromTime, startTime }: Window & { readonly startTime: number },
+  { key, fromTime, startTime, isPatient = false }: AskedWindow,
   signal: AbortSignal,
 ): Promise<readonly Candle[]> {
   const readAt = scope.world.now();
   const { rows, refused } = await scope.venuePort.fetchCandles(
-    { ...key, startTime, endTime: readAt },
+    { ...key, startTime, endTime: readAt, ...(isPatient ? { isPatient } : {}) },
     signal,
   );
   scope.onRefused(refused);
   await othersTurn();
+  signal.throwIfAborted();
   const known = scope.reader.candleSpan(key);
   // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
   const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);

@@ -13,8 +13,9 @@ import type { ClosedTradeQuestion } from './closed-trade-history.ts';
 import { closedTradeHistory } from './closed-trade-history.ts';
 import type { DecisionQuestion } from './decision-list.ts';
 import { decisionList, refusedEntryList } from './decision-list.ts';
+import { createHourReads } from './hour-reads.ts';
 import { marketSnapshots } from './market-snapshots.ts';
-import { createNewestFills } from './newest-fills.ts';
+import type { NewestFillsQuestion } from './newest-fills.ts';
 import { performanceNow } from './performance-now.ts';
 import { portfolio } from './portfolio.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
@@ -45,8 +46,8 @@ export interface DoorQuestions {
   readonly dailyReport: (signal: AbortSignal) => Promise<DailyReport>;
 }
 
-export function doorQuestions(scope: ReadModelScope): DoorQuestions {
-  const newestFills = createNewestFills(scope);
+export function doorQuestions(scope: ReadModelScope, newestFills: NewestFillsQuestion): DoorQuestions {
+  const reads = createHourReads(scope);
   const answers = {
     portfolio: () => portfolio(scope),
     performanceNow: (period, signal) => performanceNow({ scope, newestFills }, period, signal),
@@ -54,7 +55,7 @@ export function doorQuestions(scope: ReadModelScope): DoorQuestions {
     restingOrders: (symbol, signal) => restingOrders(scope, symbol, signal),
     signalsNow: () => signalsNow(scope),
     riskView: () => riskView(scope),
-    marketSnapshots: (symbol, signal) => marketSnapshots(scope, { symbol }, signal),
+    marketSnapshots: (symbol, signal) => marketSnapshots({ scope, reads }, { symbol }, signal),
     decisionList: (question) => decisionList(scope, question),
     refusedEntryList: (question) => refusedEntryList(scope, question),
   } satisfies Omit<DoorQuestions, 'dailyReport'>;

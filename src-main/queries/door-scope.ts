@@ -1,3 +1,4 @@
+import type { Candle } from '../domain/candle.ts';
 import type { HeardNewest } from '../domain/newest-fills.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { Venue } from '../venue/venue.ts';
@@ -12,4 +13,19 @@ export interface DoorScope extends CandleScope, AccountScope {
   readonly fillsHeardAt: () => number | null;
   /** The newest fills as the stream has told them, until all were read once. */
   readonly newestHeard: () => HeardNewest;
+  readonly hours: HoursHeard;
+}
+
+/** Hourly candles as the stream tells them. */
+export interface HoursHeard {
+  /** Of this coin from now on, until nobody asks of it. */
+  readonly follow: (coin: string) => void;
+  /** Hours that have ended, as the venue told them last. */
+  readonly endedHours: (coin: string) => readonly Candle[];
+  /** Whether this hour is told of and its end is yet to be heard. */
+  readonly isOpen: (coin: string, openTime: number) => boolean;
+  /** Resolves once another hour is told of. */
+  readonly nextHour: (coin: string, signal: AbortSignal) => Promise<void>;
+  /** Aborted once the source is left. */
+  readonly stopped: AbortSignal;
 }

@@ -3,9 +3,9 @@ import type { MarketSnapshot, MarketSnapshots } from '../../src-preload/contract
 import { isStale, toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { PerpscopeError } from '../errors.ts';
-import { aFewAtOnce } from './a-few-at-once.ts';
 import { requireProvider } from './account-scope.ts';
 import { askedMarket } from './asked-market.ts';
+import type { DayRangeParts } from './day-range.ts';
 import { dayRange } from './day-range.ts';
 import type { DoorScope } from './door-scope.ts';
 import { quoteOf } from './market-quote.ts';
@@ -13,10 +13,8 @@ import { requireCatalog } from './market-scope.ts';
 import { ageWords } from './reading-age.ts';
 import { watchedCoins } from './watched-coins.ts';
 
-/** Requests for candles that are under way at once. */
-const mostAtOnce = 4;
 /** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
-const candlePatienceMs = 4_000;
+const candlePatienceMs = 2_000;
 
 export interface SnapshotQuestion {
   /** null: the markets that the agent trades, and those with a position or an order. */
@@ -30,10 +28,11 @@ export interface SnapshotQuestion {
  * not be read in time, whatever else is known of it.
  */
 export async function marketSnapshots(
-  scope: DoorScope,
+  parts: DayRangeParts,
   { symbol, candlePatienceMs: patienceMs = candlePatienceMs }: SnapshotQuestion,
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
+  const { scope } = parts;
   requireProvider(scope, 'markets');
   requireCatalog(scope);
   const asked = askedMarket(scope, symbol);
@@ -41,8 +40,8 @@ export async function marketSnapshots(
   const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
   const heard = requireQuotes(scope, markets);
   const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  const ranges = await aFewAtOnce(markets, mostAtOnce, (market) =>
-    withinPatience(dayRange(scope, market.coin, patience), { signal, patience }),
+  const ranges = await Promise.all(
+    markets.map(({ coin }) => withinPatience(dayRange(parts, coin, patience), { signal, patience })),
   );
   return {
     network: scope.network,

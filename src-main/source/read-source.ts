@@ -16,6 +16,7 @@ import type { AgentJournalReader } from '../poller/journal-reader.ts';
 import { startJournalReader } from '../poller/journal-reader.ts';
 import type { VenueHealthBoard } from '../poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../poller/venue-health-board.ts';
+import type { VenueReader } from '../poller/venue-reader.ts';
 import { startVenueReader } from '../poller/venue-reader.ts';
 import { withJournalHealth } from '../poller/with-journal-health.ts';
 import { readProviders } from '../providers.ts';
@@ -105,6 +106,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     onReferenceChange: reference.onChange,
     onAlertTold: readAlerts({ scope, store, agent }, parts).onTold,
     liveCandles: reader.watchCandles,
+    hours: reader.hours,
     funds: fundParts(places.config),
   });
   return { readModel, alerts: { reader: store.reader, writer: store.writer, now: world.now } };
@@ -221,7 +223,7 @@ interface VenueReading {
 function readVenue(
   { venue, store, place, account }: OpenPlaces,
   { agent, health, parts }: VenueReading,
-): Pick<ReturnType<typeof startVenueReader>, 'watchCandles'> & AccountWords {
+): Pick<VenueReader, 'watchCandles' | 'hours'> & AccountWords {
   const shared = {
     venue,
     store,
@@ -232,9 +234,9 @@ function readVenue(
   };
   const reader = startVenueReader(shared);
   parts.closers.add(reader.stop);
-  const { watchCandles } = reader;
+  const { watchCandles, hours } = reader;
   if (account === null)
-    return { watchCandles, fillsHeardAt: () => null, newestHeard: () => ({ kind: 'silent' }) };
+    return { watchCandles, hours, fillsHeardAt: () => null, newestHeard: () => ({ kind: 'silent' }) };
   const agentCoins = (): readonly string[] => coinsOf(agent.standing());
   const start = (): AccountReader =>
     startAccountReader({
@@ -246,7 +248,7 @@ function readVenue(
     });
   const { stop, ...words } = onceListed(store, start);
   parts.closers.add(stop);
-  return { ...words, watchCandles };
+  return { ...words, watchCandles, hours };
 }
 
 /**

@@ -48,6 +48,8 @@ export interface CandleQuery {
   readonly interval: Interval;
   readonly startTime: number;
   readonly endTime: number;
+  /** It waits while others would ask, for minutes if need be. */
+  readonly isPatient?: boolean;
 }
 
 /** Both ends inclusive, ms; `endTime` null: up to now. */

@@ -6,6 +6,8 @@ import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import { isEvmAddress } from '../../src-main/chain/address.ts';
 import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
 import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
+import type { HourWatch } from '../../src-main/poller/hour-watch.ts';
+import { createHourWatch } from '../../src-main/poller/hour-watch.ts';
 import { readProviders } from '../../src-main/providers.ts';
 import type { VenueNotice } from '../../src-main/queries/account-scope.ts';
 import type { ReadModelScope } from '../../src-main/queries/read-model-scope.ts';
@@ -28,6 +30,8 @@ export interface ReadModelFixture extends AsyncDisposable {
   readonly time: { now: number };
   /** Which live candles are being followed now. */
   readonly live: ReadonlySet<string>;
+  /** What the stream tells of hourly candles. Its real time is world time. */
+  readonly hours: HourWatch;
   /** How the agent feed stands. */
   readonly agent: { standing: AgentStanding };
   /** Says that the agent's standing was read anew. */
@@ -123,6 +127,15 @@ export function aReadModel({
   const referenceSource = aSource();
   const alertListeners = new Set<(alert: Alert) => void>();
   const notice: ReadModelFixture['notice'] = { now: null, isRead: true };
+  const liveCandles = (coin: string, interval: string): (() => void) => {
+    live.add(`${coin} ${interval}`);
+    return () => live.delete(`${coin} ${interval}`);
+  };
+  const hours = createHourWatch({
+    watch: (coin) => liveCandles(coin, '1h'),
+    isListed: (coin) => store.reader.market(coin)?.delisted === false,
+    monotonic: () => time.now,
+  });
   const whole: ReadModelScope = {
     venue: 'simulated',
     network: 'TESTNET',
@@ -169,10 +182,8 @@ export function aReadModel({
       alertListeners.add(listener);
       return () => alertListeners.delete(listener);
     },
-    liveCandles: (coin, interval) => {
-      live.add(`${coin} ${interval}`);
-      return () => live.delete(`${coin} ${interval}`);
-    },
+    liveCandles,
+    hours,
     ...scope,
   };
   return {
@@ -182,6 +193,7 @@ export function aReadModel({
     venue,
     time,
     live,
+    hours,
     agent,
     agentChanged: agentSource.tell,
     reference,
@@ -190,6 +202,7 @@ export function aReadModel({
     healthChanged: health.tell,
     tellAlert: (alert) => alertListeners.forEach((listener) => listener(alert)),
     [Symbol.asyncDispose]: async () => {
+      hours.stop();
       store.close();
       folder.remove();
     },

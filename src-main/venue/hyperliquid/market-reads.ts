@@ -28,12 +28,12 @@ export function marketReads(ask: Ask, now: () => number): MarketReads {
 
 async function fetchCandles(
   ask: Ask,
-  { coin, interval, startTime, endTime }: CandleQuery,
+  { coin, interval, startTime, endTime, isPatient = false }: CandleQuery,
   { signal, now }: { readonly signal: AbortSignal; readonly now: () => number },
 ): Promise<Parsed<Candle>> {
   const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } };
   const mostRows = countIntervals(startTime, endTime, interval);
-  const { value } = await ask({ body, signal, mostRows });
+  const { value } = await ask({ body, signal, mostRows, turn: isPatient ? 'patient' : 'prompt' });
   return translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
 }
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MarketSnapshots } from '../../../src-preload/contract/views/market-snapshots.ts';
-import { marketSnapshots } from '../../../src-main/queries/market-snapshots.ts';
 import { vault } from '../agent-status.ts';
 import { anOpenOrder } from '../fake-accounts.ts';
-import { aQuote, hour, minute, now } from '../markets.ts';
+import { aQuote, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
@@ -21,7 +20,6 @@ const never = new AbortController().signal;
 const ask = async (symbol: string | null = null, model = house.readModel) =>
   MarketSnapshots.strict().parse(await model.marketSnapshots(symbol, never));
 const symbols = async (): Promise<string[]> => (await ask()).markets.map(({ symbol }) => symbol);
-const lastHour = now - (now % hour);
 
 describe('market snapshots', () => {
   test('have the mark, the day’s change and range, and the venue’s own time only: it gave none', async () => {
@@ -143,86 +141,5 @@ describe('a quote', () => {
 
   test('that was not read of any market of the DEX yet is a failure', async () => {
     await expect(ask('odd:GOLD')).rejects.toMatchObject({ code: 'provider_failed' });
-  });
-});
-
-describe('the range of a day', () => {
-  const ranges = async (): Promise<(number | null)[]> => (await ask()).markets.map(({ atr_24h }) => atr_24h);
-
-  test('asks the venue once an hour', async () => {
-    await ranges();
-    expect(house.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual([
-      'BTC 1h',
-      'xyz:TSLA 1h',
-    ]);
-    house.time.now = lastHour + hour - 1;
-    putQuotes(house.store, house.time.now);
-    expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(2);
-    house.time.now = lastHour + hour + 6_000;
-    putQuotes(house.store, house.time.now);
-    expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(house.venue.asked).toHaveLength(4);
-  });
-
-  test('reads an hour again that was read as it ended', async () => {
-    house.time.now = lastHour + hour + 1;
-    putQuotes(house.store, house.time.now);
-    await ranges();
-    house.time.now += 20_000;
-    await ranges();
-    expect(house.venue.asked).toHaveLength(4);
-    house.time.now += 20_000;
-    await ranges();
-    expect(house.venue.asked).toHaveLength(4);
-  });
-
-  test('is null where an hour is missing', async () => {
-    house.venue.has = (openTime) => openTime !== lastHour - 5 * hour;
-    expect(await ranges()).toEqual([null, null]);
-  });
-
-  test('is null where the candles could not be read, also where some are stored, and all else is told', async () => {
-    await ranges();
-    house.venue.mood = { kind: 'fails' };
-    // The hour that has ended since is stored as it stood before its end.
-    house.time.now = lastHour + hour + 10 * minute;
-    putQuotes(house.store, house.time.now);
-    expect((await ask()).markets).toMatchObject([
-      { last_price: 110, atr_24h: null },
-      { last_price: 110, atr_24h: null },
-    ]);
-    house.venue.mood = { kind: 'answers' };
-    expect(await ranges()).toEqual([2.75, 2.75]);
-  });
-
-  test('is not waited for longer than what is known can wait', async () => {
-    house.venue.mood = { kind: 'hangs' };
-    const { markets } = await marketSnapshots(house.scope, { symbol: null, candlePatienceMs: 20 }, never);
-    expect(markets.map(({ last_price, atr_24h }) => [last_price, atr_24h])).toEqual([
-      [110, null],
-      [110, null],
-    ]);
-    expect(house.venue.abandoned()).toBeGreaterThan(0);
-  });
-
-  test('ends with who gives up', async () => {
-    house.venue.mood = { kind: 'hangs' };
-    const gone = new AbortController();
-    const asking = house.readModel.marketSnapshots(null, gone.signal);
-    gone.abort(new Error('gone'));
-    await expect(asking).rejects.toThrow('gone');
-  });
-
-  test('asks for four markets at once and no more', async () => {
-    const held = Promise.withResolvers<void>();
-    house.venue.mood = { kind: 'held', until: held.promise };
-    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
-    const asking = ask();
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(house.venue.asked).toHaveLength(4);
-    held.resolve();
-    expect((await asking).market_count).toBe(6);
-    expect(house.venue.asked).toHaveLength(6);
   });
 });
