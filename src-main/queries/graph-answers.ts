@@ -5,17 +5,19 @@ import { equityLine, graphPerformance } from './graph-performance.ts';
 import type { GraphQuestions } from './graph-questions.ts';
 import { tradeStatistics } from './graph-statistics.ts';
 import { graphClosedTrades, graphTrades, tradeHistory } from './graph-trades.ts';
+import type { NewestFillsQuestion } from './newest-fills.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 
-export function graphQuestions(scope: ReadModelScope): GraphQuestions {
+export function graphQuestions(scope: ReadModelScope, newestFills: NewestFillsQuestion): GraphQuestions {
+  const parts = { scope, newestFills };
   return {
     trades: (question) => graphTrades(scope, question),
     tradeHistory: (question) => tradeHistory(scope, question),
-    closedTrades: (question) => graphClosedTrades(scope, question),
+    closedTrades: (question, signal) => graphClosedTrades(parts, question, signal),
     decisions: (question) => graphDecisions(scope, question),
     refusedEntries: (question) => graphRefusedEntries(scope, question),
     reasoningLogs: (question) => reasoningLogs(scope, question),
-    performance: (question) => graphPerformance(scope, question),
+    performance: (question, signal) => graphPerformance(parts, question, signal),
     statistics: (choice) => tradeStatistics(scope, choice),
     positions: (choice) => positionsOf(scope, choice),
     equity: (question) => equityLine(scope, question),

@@ -4,10 +4,11 @@ import type { AccountScope } from './account-scope.ts';
 import { decisionRows, eventKeyText } from './decision-rows.ts';
 import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from './graph-questions.ts';
 import { type RowSelection, selectRows } from './history-filter.ts';
+import { requireJournal } from './journal-known.ts';
 import { requirePart } from './list-part.ts';
 import { marketOfRow } from './row-market.ts';
 
-/** A part of the list of the agent's decisions, newest first. */
+/** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
 export function graphDecisions(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
   return decisionRows(scope, scope.reader.decisionList(partOf(scope, question)));
 }
@@ -44,7 +45,9 @@ function partOf(
   { limit, offset, ...choice }: ListPart,
 ): Pick<RowSelection, 'coins'> & Pick<ListPart, 'limit' | 'offset'> {
   requirePart({ limit, offset });
-  return { ...selectDecisions(scope, choice), limit, offset };
+  const selected = selectDecisions(scope, choice);
+  requireJournal(scope);
+  return { ...selected, limit, offset };
 }
 
 function selectDecisions(scope: AccountScope, choice: MarketChoice): Pick<RowSelection, 'coins'> {

@@ -107,12 +107,16 @@ export interface EquityPoint {
 export interface GraphQuestions {
   readonly trades: (question: TradesQuestion) => readonly TradeRow[];
   readonly tradeHistory: (question: TradeHistoryQuestion) => TradeHistory;
-  readonly closedTrades: (question: ClosedTradesQuestion) => readonly ClosedTradeRow[];
+  /** Until the fills were read once, of the newest ones, as closedTradeHistory. */
+  readonly closedTrades: (
+    question: ClosedTradesQuestion,
+    signal: AbortSignal,
+  ) => Promise<readonly ClosedTradeRow[]>;
   readonly decisions: (question: ListPart) => readonly DecisionRow[];
   readonly refusedEntries: (question: ListPart) => readonly DecisionRow[];
   readonly reasoningLogs: (question: ReasoningQuestion) => readonly ReasoningRow[];
-  /** Unfiltered as ReadModel.performance; of one market or class without what is the whole account's, which left_out says. */
-  readonly performance: (question: PerformanceQuestion) => Performance;
+  /** Unfiltered as performanceNow; of one market or class without what is the whole account's, which left_out says. */
+  readonly performance: (question: PerformanceQuestion, signal: AbortSignal) => Promise<Performance>;
   readonly statistics: (choice: MarketChoice) => Statistics;
   readonly positions: (choice: MarketChoice) => PositionList;
   /** Ascending. */

@@ -1,9 +1,11 @@
 import type { ClosedTradeRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import { closedTradeOfFill } from '../domain/closed-trade-rows.ts';
 import type { Period } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
-import type { DoorScope } from './door-scope.ts';
-import { requireFills, requireOrders } from './fills-known.ts';
+import { isChosen } from './chosen-coins.ts';
+import type { ClosedTradeParts } from './closed-trade-history.ts';
+import { fillsKnownThrough, requireOrders } from './fills-known.ts';
 import type {
   ClosedTradesQuestion,
   MarketChoice,
@@ -16,7 +18,7 @@ import { requirePage, requirePart } from './list-part.ts';
 import { tradeCompleteness, tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
-import { closedTradeRow } from './trip-row.ts';
+import { closedRow, closedTradeRow } from './trip-row.ts';
 
 /** A part of the list of orders' outcomes, newest first. */
 export function graphTrades(
@@ -69,21 +71,29 @@ function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period)
 }
 
 /**
- * A part of the list of round trips that have ended, newest first. Rejected where the fills are past their limit, as it is by
- * every other program's door: there is no age in a list.
+ * A part of the list of round trips that have ended, newest first; until the fills were read once, as in closedTradeHistory, of
+ * what the newest of them closed. Rejected where the fills are past their limit, as it is by every other program's door: there is
+ * no age in a list.
  */
-export function graphClosedTrades(
-  scope: DoorScope,
+export async function graphClosedTrades(
+  { scope, newestFills }: ClosedTradeParts,
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
-): readonly ClosedTradeRow[] {
+  signal: AbortSignal,
+): Promise<readonly ClosedTradeRow[]> {
   requirePart({ limit, offset });
-  requireAccount(scope, 'trades');
-  requireFills(scope);
+  const account = requireAccount(scope, 'trades');
   const known = (): readonly string[] => scope.reader.coinsFilledSince(0);
-  const rows = scope.reader.closedTripList({
-    ...selectRows(scope, { ...choice, period }, { known, namedBy: 'venue' }),
-    offset,
-    limit,
-  });
-  return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
+  const selection = selectRows(scope, { ...choice, period }, { known, namedBy: 'venue' });
+  if (fillsKnownThrough(scope) !== null) {
+    const rows = scope.reader.closedTripList({ ...selection, offset, limit });
+    return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
+  }
+  const isOf = isChosen(scope, choice, 'venue');
+  const { rows } = await newestFills(account, signal);
+  return rows
+    .filter(({ coin, time }) => time >= (selection.fromTime ?? 0) && isOf(coin))
+    .flatMap((fill) => closedTradeOfFill(fill) ?? [])
+    .toReversed()
+    .slice(offset, offset + limit)
+    .map((closed) => closedRow(scope, closed));
 }

@@ -41,6 +41,7 @@ import type { MarketFilter } from './list-markets.ts';
 import { getMarket, listMarkets, metadataIsStale } from './list-markets.ts';
 import { getQuote, listQuotes, quotesOf } from './market-quote.ts';
 import { listMarketStates, marketState } from './market-state.ts';
+import { createNewestFills } from './newest-fills.ts';
 import { listOrders } from './orders.ts';
 import { performanceCharts } from './performance-charts.ts';
 import { performance, readPerformance } from './performance.ts';
@@ -120,6 +121,7 @@ export interface ReadModel extends HistoryQuestions, DoorQuestions, FundQuestion
 }
 
 export function createReadModel(scope: ReadModelScope): ReadModel {
+  const newestFills = createNewestFills(scope);
   const agentWordVersion = createAgentWordVersion();
   const catalogVersion = (): string =>
     `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
@@ -128,9 +130,9 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
     ...accountQuestions(scope),
     ...performanceQuestions(scope),
     ...historyQuestions(scope),
-    ...doorQuestions(scope),
+    ...doorQuestions(scope, newestFills),
     ...fundQuestions(scope),
-    graph: graphQuestions(scope),
+    graph: graphQuestions(scope, newestFills),
     clock: () => clockReading(scope),
     frame: () => frame(scope),
     sourceInUse: () => sourceInUse(scope),

@@ -203,11 +203,11 @@ function forwardingGraph(current: () => Tenure): GraphQuestions {
   return {
     trades: (question) => graph().trades(question),
     tradeHistory: (question) => graph().tradeHistory(question),
-    closedTrades: (question) => graph().closedTrades(question),
+    closedTrades: (question, signal) => graph().closedTrades(question, signal),
     decisions: (question) => graph().decisions(question),
     refusedEntries: (question) => graph().refusedEntries(question),
     reasoningLogs: (question) => graph().reasoningLogs(question),
-    performance: (question) => graph().performance(question),
+    performance: (question, signal) => graph().performance(question, signal),
     statistics: (choice) => graph().statistics(choice),
     positions: (choice) => graph().positions(choice),
     equity: (question) => graph().equity(question),

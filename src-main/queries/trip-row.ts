@@ -1,5 +1,5 @@
 import type { ClosedTradeRow, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
-import type { TripStory } from '../domain/closed-trade.ts';
+import type { ClosedTrade, TripStory } from '../domain/closed-trade.ts';
 import { closedTradeOfTrip } from '../domain/closed-trade-rows.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
@@ -15,7 +15,9 @@ type StoryTrip = TradeStory['trips'][number];
 
 type Figures = Pick<ClosedTradeRow, 'id' | 'market' | 'symbol' | 'side' | 'realizedPnlUsd' | 'feesUsd'>;
 
-function figuresOf(scope: MarketScope, trip: RoundTrip): Figures {
+type Priced = Pick<RoundTrip, 'id' | 'coin' | 'side' | 'realizedPnl' | 'fees' | 'feeToken'>;
+
+function figuresOf(scope: MarketScope, trip: Priced): Figures {
   const inDollars = isDollarToken(scope.reader.dex(dexOf(trip.coin))?.collateral ?? null);
   return {
     id: trip.id,
@@ -34,9 +36,13 @@ export function closedTradeRow(
   story: TripStory | null,
 ): ClosedTradeRow | null {
   const closed = closedTradeOfTrip(trip, story);
-  if (closed === null) return null;
+  return closed === null ? null : closedRow(scope, closed);
+}
+
+/** What was closed, a whole trip or a fill's share of one. */
+export function closedRow(scope: MarketScope, closed: ClosedTrade): ClosedTradeRow {
   return {
-    ...figuresOf(scope, trip),
+    ...figuresOf(scope, { ...closed, id: closed.tradeId }),
     size: toNumber(closed.size),
     entryPrice: figure(closed.entryPrice),
     exitPrice: figure(closed.exitPrice),

@@ -97,6 +97,8 @@ describe('statistics', () => {
   });
 });
 
+const never = new AbortController().signal;
+
 /** Figures that the markets' own add up to. */
 const adding = [
   'trade_count',
@@ -120,30 +122,33 @@ const ofAccount = [
 ] as const;
 
 describe.each(periods)('performance of %s', (period) => {
-  test('of everything is what every door tells', () => {
-    expect(at.graph.performance({ ...everything, period })).toEqual(at.house.readModel.performance(period));
+  test('of everything is what every door tells', async () => {
+    expect(await at.graph.performance({ ...everything, period }, never)).toEqual(
+      at.house.readModel.performance(period),
+    );
   });
 
-  test('of the markets, and of the classes with what is of none, adds up to the whole', () => {
-    const whole = at.graph.performance({ ...everything, period });
-    const sums = (parts: readonly MarketChoice[]) =>
-      adding.map((figure) =>
-        parts
-          .map((choice) => at.graph.performance({ ...choice, period })[figure])
-          .reduce<Decimal>((sum, value) => sum.plus(value ?? Number.NaN), new Decimal(0))
-          .toNumber(),
+  test('of the markets, and of the classes with what is of none, adds up to the whole', async () => {
+    const whole = await at.graph.performance({ ...everything, period }, never);
+    const sums = async (parts: readonly MarketChoice[]) => {
+      const told = await Promise.all(
+        parts.map((choice) => at.graph.performance({ ...choice, period }, never)),
       );
+      return adding.map((figure) =>
+        told.reduce<Decimal>((sum, one) => sum.plus(one[figure] ?? Number.NaN), new Decimal(0)).toNumber(),
+      );
+    };
     expect(whole.trade_count).toBeGreaterThan(period === '24h' ? 0 : 5);
     const wanted = adding.map((figure) => whole[figure]);
-    expect(sums(traded.map(ofMarket))).toEqual(wanted);
+    expect(await sums(traded.map(ofMarket))).toEqual(wanted);
     const ofNoClass = at.graph
       .marketsOf(traded.map((coin) => `sim-testnet:${coin}`))
       .flatMap((market) => (market === null || market.assetClass !== null ? [] : [market.coin]));
-    expect(sums([...classes.map(ofClass), ...ofNoClass.map(ofMarket)])).toEqual(wanted);
+    expect(await sums([...classes.map(ofClass), ...ofNoClass.map(ofMarket)])).toEqual(wanted);
   });
 
-  test('of a market tells nothing of the account’s value, and says why', () => {
-    const shown = at.graph.performance({ ...ofMarket('BTC'), period });
+  test('of a market tells nothing of the account’s value, and says why', async () => {
+    const shown = await at.graph.performance({ ...ofMarket('BTC'), period }, never);
     expect(Performance.parse(shown)).toEqual(shown);
     for (const figure of ofAccount) expect([figure, shown[figure]]).toEqual([figure, null]);
     expect(shown.left_out.filter(({ of }) => of === 'equity')).toEqual([

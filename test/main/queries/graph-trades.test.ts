@@ -36,9 +36,11 @@ function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonl
   return at.house.readModel.trades({ cursor: null, limit: 500, filter }).rows;
 }
 
-const codeOf = (ask: () => unknown): string => {
+const never = new AbortController().signal;
+
+const codeOf = async (ask: () => unknown): Promise<string> => {
   try {
-    ask();
+    await ask();
   } catch (error) {
     if (error instanceof PerpscopeError) return error.code;
     throw error;
@@ -128,24 +130,26 @@ describe('trades', () => {
 });
 
 describe('closed trades', () => {
-  test('are those of the window, by whatever they are chosen, part by part', () => {
-    fc.assert(
-      fc.property(
+  test('are those of the window, by whatever they are chosen, part by part', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         aChoice,
         fc.constantFrom('all' as const, '7d' as const, '24h' as const),
-        (choice, period) => {
+        async (choice, period) => {
           const filter = { ...choice, period, strategyId: null };
           const { rows } = at.house.readModel.closedTrades({ cursor: null, limit: 500, filter });
-          const parts = [0, 7, 14].flatMap((offset) =>
-            at.graph.closedTrades({ ...choice, period, limit: offset === 14 ? 500 : 7, offset }),
+          const parts = await Promise.all(
+            [0, 7, 14].map((offset) =>
+              at.graph.closedTrades({ ...choice, period, limit: offset === 14 ? 500 : 7, offset }, never),
+            ),
           );
-          expect(parts).toEqual(rows);
+          expect(parts.flat()).toEqual(rows);
         },
       ),
       { seed: 6, numRuns: 60 },
     );
     const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
-    expect(at.graph.closedTrades(ask).length).toBeGreaterThan(20);
+    expect((await at.graph.closedTrades(ask, never)).length).toBeGreaterThan(20);
   });
 });
 
@@ -157,11 +161,11 @@ const asks: readonly (readonly [string, Ask])[] = [
     'tradeHistory',
     (g, choice) => g.tradeHistory({ ...choice, orderStatus: null, period: '7d', first: 5, after: null }),
   ],
-  ['closedTrades', (g, choice) => g.closedTrades({ ...choice, ...part, period: '7d' })],
+  ['closedTrades', (g, choice) => g.closedTrades({ ...choice, ...part, period: '7d' }, never)],
   ['decisions', (g, choice) => g.decisions({ ...choice, ...part })],
   ['refusedEntries', (g, choice) => g.refusedEntries({ ...choice, ...part })],
   ['reasoningLogs', (g, choice) => g.reasoningLogs({ ...choice, ...part, decisionId: null })],
-  ['performance', (g, choice) => g.performance({ ...choice, period: '7d' })],
+  ['performance', (g, choice) => g.performance({ ...choice, period: '7d' }, never)],
   ['statistics', (g, choice) => g.statistics(choice)],
   ['positions', (g, choice) => g.positions(choice)],
 ];
@@ -169,9 +173,9 @@ const asks: readonly (readonly [string, Ask])[] = [
 describe.each(asks)('%s', (_name, ask) => {
   test.each(['', 'BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', 'sim-testnet BTC'])(
     'of the market %j, which is none of this network, are an error and not empty',
-    (marketId) => {
+    async (marketId) => {
       for (const assetClass of [null, 'CRYPTO'] as const)
-        expect(codeOf(() => ask(at.graph, { assetClass, marketId }))).toBe('unknown_market');
+        expect(await codeOf(() => ask(at.graph, { assetClass, marketId }))).toBe('unknown_market');
     },
   );
 });
@@ -185,13 +189,13 @@ describe('a part of a list', () => {
     [5, -1, 'invalid_parameter'],
     [5, 0.5, 'invalid_parameter'],
     [5, 10_001, 'invalid_parameter'],
-  ])('of %d rows behind %d is refused', (limit, offset, code) => {
+  ])('of %d rows behind %d is refused', async (limit, offset, code) => {
     const asked = { ...everything, limit, offset };
-    expect(codeOf(() => at.graph.trades({ ...asked, orderStatus: null }))).toBe(code);
-    expect(codeOf(() => at.graph.decisions(asked))).toBe(code);
-    expect(codeOf(() => at.graph.refusedEntries(asked))).toBe(code);
-    expect(codeOf(() => at.graph.reasoningLogs({ ...asked, decisionId: null }))).toBe(code);
-    expect(codeOf(() => at.graph.closedTrades({ ...asked, period: 'all' }))).toBe(code);
+    expect(await codeOf(() => at.graph.trades({ ...asked, orderStatus: null }))).toBe(code);
+    expect(await codeOf(() => at.graph.decisions(asked))).toBe(code);
+    expect(await codeOf(() => at.graph.refusedEntries(asked))).toBe(code);
+    expect(await codeOf(() => at.graph.reasoningLogs({ ...asked, decisionId: null }))).toBe(code);
+    expect(await codeOf(() => at.graph.closedTrades({ ...asked, period: 'all' }, never))).toBe(code);
   });
 
   test('too far back names the question that goes on from a cursor', () => {
@@ -200,13 +204,13 @@ describe('a part of a list', () => {
     expect(at.graph.trades({ ...asked, offset: 10_000 })).toEqual([]);
   });
 
-  test('goes on from no cursor of another list, nor from one that no page has answered', () => {
+  test('goes on from no cursor of another list, nor from one that no page has answered', async () => {
     const ask = { ...everything, orderStatus: null, period: 'all', first: 5 } as const;
     const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
     for (const after of ['', 'x', other])
-      expect(codeOf(() => at.graph.tradeHistory({ ...ask, after }))).toBe('invalid_parameter');
+      expect(await codeOf(() => at.graph.tradeHistory({ ...ask, after }))).toBe('invalid_parameter');
     for (const first of [0, 501])
-      expect(codeOf(() => at.graph.tradeHistory({ ...ask, first, after: null }))).toBe('invalid_limit');
+      expect(await codeOf(() => at.graph.tradeHistory({ ...ask, first, after: null }))).toBe('invalid_limit');
   });
 });
 
@@ -214,7 +218,7 @@ test('without an account nothing is told of trades', async () => {
   await using house = aReadModel();
   const { graph } = house.readModel;
   for (const [name, ask] of asks.filter(([of]) => !/decisions|refused|reasoning/.test(of)))
-    expect([name, codeOf(() => ask(graph, everything))]).toEqual([name, 'provider_not_attached']);
+    expect([name, await codeOf(() => ask(graph, everything))]).toEqual([name, 'provider_not_attached']);
 });
 
 test('markets are the catalog’s, in the order asked for, and null where it has none', () => {
@@ -226,5 +230,5 @@ test('markets are the catalog’s, in the order asked for, and null where it has
 
 test('markets of a catalog that was never read are a failure', async () => {
   await using house = aReadModel({ account: vault, reading: null });
-  expect(codeOf(() => house.readModel.graph.marketsOf(['sim-testnet:BTC']))).toBe('provider_failed');
+  expect(await codeOf(() => house.readModel.graph.marketsOf(['sim-testnet:BTC']))).toBe('provider_failed');
 });

@@ -85,9 +85,10 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Round trips that have ended, newest first.',
       args: { ...choice, ...period, ...page },
-      resolve: (_, args, { readModel, markets }) => {
+      resolve: async (_, args, { readModel, markets, gone }) => {
         const question = { ...partOf(args), period: periodOf(args.period) };
-        return markets.expect(readModel.graph.closedTrades(question).map(closedTradeOf));
+        const rows = await readModel.graph.closedTrades(question, gone);
+        return markets.expect(rows.map(closedTradeOf));
       },
     }),
   }));
@@ -100,9 +101,9 @@ function defineFigureQueries(builder: Builder, refs: HistoryRefs): void {
       type: refs.performance,
       nullable: true,
       args: { ...period, ...choice },
-      resolve: (_, args, context) => {
+      resolve: async (_, args, context) => {
         const question = { ...choiceOf(args), period: periodOf(args.period) };
-        return camelKeys(fillsOf(context).performance(question));
+        return camelKeys(await fillsOf(context).performance(question, context.gone));
       },
     }),
     statistics: t.field({
