@@ -86,18 +86,33 @@ async function prepareWithdraw(scope: FundScope, body: unknown): Promise<Withdra
     recipient_address: recipient,
     estimated_completion: isQueued ? toUtcText(world.now() + queuedFor) : null,
     queue_position: null,
-    message: `Nothing was signed or sent. Ask the escrow contract on ${placeName(scope, network)} for ${usdcText(amount)} USDC to ${recipient}.${path}`,
+    message: `Nothing was signed or sent. ${whomToAsk(scope, network)} for ${usdcText(amount)} USDC to ${recipient}.${path}`,
   };
+}
+
+function whomToAsk(scope: FundScope, chain: EscrowChain): string {
+  const escrow = scope.funds.escrows[chain];
+  const place = placeName(scope, chain);
+  return escrow === undefined
+    ? `No escrow contract is configured on ${place}: ask the one that holds the money`
+    : `Ask the escrow contract ${escrow} on ${place}`;
 }
 
 /** Deposits are not kept here and no chain is read yet: nobody is there to ask. */
 async function depositState(scope: FundScope, { network }: DepositQuestion): Promise<DepositState> {
-  const { chain } = scope.providers();
-  const reason = chain.kind === 'not_attached' ? chain.reason : 'No chain is attached.';
+  const place = placeName(scope, network);
   throw new PerpscopeError(
     'network_not_configured',
-    `What the escrow contract on ${placeName(scope, network)} holds can't be told. ${reason}`,
+    `What an escrow contract on ${place} holds can't be told. No chain is attached: this version reads the venue alone. ${insteadOfChain(scope, network)}`,
   );
+}
+
+function insteadOfChain(scope: FundScope, chain: EscrowChain): string {
+  const escrow = scope.funds.escrows[chain];
+  if (escrow === undefined) return 'No escrow contract is configured there either.';
+  return deploymentOf(chain, scope) === null
+    ? `No block explorer shows ${escrow}, which is on a chain of the simulator's own.`
+    : `Look at ${escrow} with a block explorer.`;
 }
 
 function noEscrow(scope: FundScope, chain: EscrowChain): PerpscopeError {

@@ -46,7 +46,7 @@ export function requireCatalog({ reader }: MarketScope): void {
   if (reader.catalog().readAt === null) {
     throw new PerpscopeError(
       'provider_failed',
-      "The venue's list of markets has not been read yet; try again shortly.",
+      "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again by itself.",
     );
   }
 }

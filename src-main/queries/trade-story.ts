@@ -37,7 +37,7 @@ export function tradeStory(scope: AccountScope, key: StoryKey): TradeStory {
   if (found === null)
     throw new PerpscopeError(
       'not_found',
-      'There is no trade of this name on record: there never was, or what it was made of was worked out anew. Go back to the list.',
+      'There is no such trade on record: there never was, or what it was made of was worked out anew. Go back to the list.',
     );
   return told(scope, found);
 }

@@ -63,28 +63,38 @@ const fieldCodes: Readonly<Record<string, ErrorCode>> = {
   network: 'invalid_network',
 };
 
-const fieldAdvice: Readonly<Record<string, string>> = {
-  assetClass: `assetClass is one of ${AssetClass.options.join(', ')}, given once.`,
-  activeOnly: 'activeOnly is true or false, given once.',
-  interval: `interval is one of ${candleIntervals.join(' ')}, given once.`,
-  period: 'period is one of 24h, 7d, 30d, all, given once.',
-  limit: 'limit is a whole number from 1 to 5000, given once.',
-  network: `network is one of ${EscrowChain.options.join(', ')}, given once.`,
-  symbol: 'symbol is given once.',
+const fieldRules: Readonly<Record<string, string>> = {
+  assetClass: `assetClass is one of ${AssetClass.options.join(', ')}`,
+  activeOnly: 'activeOnly is true or false',
+  interval: `interval is one of ${candleIntervals.join(' ')}`,
+  period: 'period is one of 24h, 7d, 30d, all',
+  limit: 'limit is a whole number from 1 to 5000',
+  network: `network is one of ${EscrowChain.options.join(', ')}`,
 };
 
 /** Where a field's advice is another than elsewhere: by route and field. */
 const routeAdvice: Readonly<Record<string, string>> = {
   '/mcp/trades limit': 'limit is given once.',
+  '/mcp/trades symbol': 'symbol is given once.',
+  '/mcp/orders symbol': 'symbol is given once.',
+  '/mcp/markets symbol': 'symbol is given once.',
 };
 
 /** A parameter that did not parse, by the name of its field and the pattern of its route. */
 export function badField(field: string, route?: string): PerpscopeError {
-  const advice = routeAdvice[`${route} ${field}`] ?? fieldAdvice[field];
+  const rule = fieldRules[field];
+  const advice =
+    routeAdvice[`${route} ${field}`] ?? (rule === undefined ? undefined : `${rule}, given once.`);
   return new PerpscopeError(
     fieldCodes[field] ?? 'invalid_parameter',
     advice ?? `${field} is not valid: look at its description, and give it once.`,
   );
+}
+
+/** The same of a tool's argument, which can't be given twice. */
+export function badArgument(field: string): PerpscopeError {
+  const rule = fieldRules[field] ?? `${field} is missing or not valid: look at its description`;
+  return new PerpscopeError(fieldCodes[field] ?? 'invalid_parameter', `${rule}.`);
 }
 
 /** What a thrown value means to a caller; null code for one that is a fault of ours and must be logged. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   DepositPrepared,
@@ -67,7 +67,10 @@ function mountStates(app: FastifyInstance, { readModel }: ApiParts): void {
   } as const;
   typed.get(
     '/mcp/deposit/:id',
-    { schema: { ...routeSchema(deposit), params: DepositParams, querystring: DepositQuery } },
+    {
+      preValidation: requireId,
+      schema: { ...routeSchema(deposit), params: DepositParams, querystring: DepositQuery },
+    },
     ({ params, query }) => readModel.depositState({ depositId: params.id, network: query.network }),
   );
   const withdraw = {
@@ -75,12 +78,19 @@ function mountStates(app: FastifyInstance, { readModel }: ApiParts): void {
     summary: 'Not implemented: what becomes of a withdrawal is not tracked',
     tag,
     answer: null,
-    statuses: [501],
+    statuses: [404, 501],
   } as const;
-  app.get('/mcp/withdraw/:id', { schema: { ...routeSchema(withdraw), params: WithdrawParams } }, () => {
+  const withdrawSchema = { ...routeSchema(withdraw), params: WithdrawParams };
+  app.get('/mcp/withdraw/:id', { preValidation: requireId, schema: withdrawSchema }, () => {
     throw new PerpscopeError(
       'not_implemented',
       'What becomes of a withdrawal is not tracked here: ask the escrow contract on its chain.',
     );
   });
+}
+
+/** An address that ends where an id would follow is none. */
+async function requireId({ params }: FastifyRequest): Promise<void> {
+  if ((params as { readonly id: string }).id !== '') return;
+  throw new PerpscopeError('not_found', 'There is nothing at this address: an id follows it.');
 }

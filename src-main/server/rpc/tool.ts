@@ -1,6 +1,6 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { badField } from '../problem.ts';
+import { badArgument } from '../problem.ts';
 import { standingOutput, toldInput } from './standing-schema.ts';
 
 /** What one tool asks and answers, by the contract's own schemas. */
@@ -55,7 +55,7 @@ export function doorTool<Input extends z.ZodType, Output extends z.ZodType>({
 function parsed<Input extends z.ZodType>(input: Input, args: unknown): z.output<Input> {
   const { success, data, error } = input.safeParse(args ?? {});
   if (success) return data;
-  throw badField(String(error.issues[0]?.path[0] ?? 'arguments'), undefined);
+  throw badArgument(String(error.issues[0]?.path[0] ?? 'arguments'));
 }
 
 /** The answer as data, and the same as text for those who read no data. */

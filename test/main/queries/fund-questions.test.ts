@@ -51,7 +51,7 @@ describe.each([
     expect(prepared.message).toContain(`on ${name}, let ${escrow} take 150.000001 USDC`);
     expect(await prepareWithdraw({ ...withdrawal, network })).toMatchObject({
       venue_network: venueNetwork,
-      message: `Nothing was signed or sent. Ask the escrow contract on ${name} for 50000.000001 USDC to ${address}. Above 50,000 USDC the contract takes the 7-day path.`,
+      message: `Nothing was signed or sent. Ask the escrow contract ${escrow} on ${name} for 50000.000001 USDC to ${address}. Above 50,000 USDC the contract takes the 7-day path.`,
     });
     await expect(depositState({ depositId: '0x', network })).rejects.toMatchObject({
       code: 'network_not_configured',

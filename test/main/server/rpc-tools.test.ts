@@ -76,7 +76,8 @@ describe('a tool answers as its route does', () => {
     'with the same code and words where it is asked wrongly: %s %j',
     async (tool, args, path) => {
       const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
-      expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message });
+      const said = String(message).replace(', given once.', '.'); // an argument can't be given twice
+      expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: said });
     },
   );
 
@@ -302,4 +303,27 @@ test('what asks about money to be moved counts as the POSTs of its address do, a
   });
   expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(429);
   expect((await callTool(own, 'get_portfolio')).isError).toBeUndefined();
+});
+
+test('a null period is none, and what is wrong with an argument is said of an argument', async () => {
+  expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
+  const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
+  expect(await said('list_orders', { symbol: 5 })).toMatchObject({
+    message: 'symbol is missing or not valid: look at its description.',
+  });
+  expect(await said('get_market', {})).toMatchObject({
+    message: expect.stringMatching(/^marketId is missing or not valid/) as string,
+  });
+  const { tools } = (await request(server, 'tools/list'))['result'] as {
+    tools: readonly { name: string; inputSchema: { properties: Record<string, unknown> } }[];
+  };
+  expect(tools.find(({ name }) => name === 'list_trades')?.inputSchema.properties['limit']).toMatchObject({
+    minimum: 1,
+    maximum: 500,
+  });
+});
+
+test('an address of deposits or withdrawals without an id is none', async () => {
+  for (const path of ['/mcp/deposit/?network=base', '/mcp/deposit/', '/mcp/withdraw/'])
+    expect((await ask(server.url + path)).status).toBe(404);
 });
