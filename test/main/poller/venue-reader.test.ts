@@ -48,6 +48,20 @@ describe('reading the venue', () => {
     undo();
   });
 
+  test('hears how an hour ended as the next one begins, without a request for it', async () => {
+    const { clock, reader, simulator } = at.reading;
+    const candleRequests = () => simulator.requests().filter(({ type }) => type === 'candleSnapshot');
+    const hour = 3_600_000;
+    const openTime = clock.now() - (clock.now() % hour);
+    reader.hours.follow('BTC');
+    await until(() => expect(reader.hours.isOpen('BTC', openTime)).toBe(true));
+    clock.set(openTime + hour + 1_000, 1);
+    await until(() => expect(reader.hours.endedHours('BTC')).toMatchObject([{ openTime }]));
+    expect(candleRequests()).toEqual([]);
+    await reader.stop();
+    expect(reader.hours.endedHours('BTC')).toEqual([]);
+  });
+
   test('ends with stop(): no request and no write comes after it', async () => {
     await at.reading.reader.stop();
     const requests = at.reading.simulator.requests().reduce((sum, { requests }) => sum + requests, 0);
