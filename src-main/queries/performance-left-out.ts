@@ -1,8 +1,16 @@
 import type { PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
+import type { PeriodRange } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { sinceWords } from './history-lateness.ts';
-import type { PerformanceReadings } from './performance.ts';
+import type { EquityReadings } from './equity-readings.ts';
+import type { FundingReadings, TripReadings } from './performance-readings.ts';
+
+interface Readings {
+  readonly range: PeriodRange;
+  readonly trips: TripReadings;
+  readonly equity: EquityReadings;
+}
 
 /** Between two samples of the account's value at most, in real ms: one a minute, and one that failed. */
 const sampleLagMs = 2 * 60_000;
@@ -24,7 +32,7 @@ const untold = (of: PerformanceLeftOut['of'], message: string, count = 0): Perfo
 /** Why what was paid is not known, where it is not. */
 export function fundingLeftOut(
   { reader }: Pick<AccountScope, 'reader'>,
-  { paid, since }: PerformanceReadings['funding'],
+  { paid, since }: FundingReadings & { readonly since: number | null },
 ): readonly PerformanceLeftOut[] {
   if (paid !== null) return [];
   const why =
@@ -37,7 +45,7 @@ export function fundingLeftOut(
 }
 
 /** What came or went before the first sample or after the last matters to none. */
-function isAmong(spans: PerformanceReadings['equity']['spans'], at: number): boolean {
+function isAmong(spans: EquityReadings['spans'], at: number): boolean {
   const [first, last] = [spans[0], spans.at(-1)];
   return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
 }
@@ -45,7 +53,7 @@ function isAmong(spans: PerformanceReadings['equity']['spans'], at: number): boo
 /** Since when the account's value is known, what it did not hold, and what came and went without a known amount. */
 export function equityLeftOut(
   scope: Pick<AccountScope, 'world'>,
-  readings: PerformanceReadings,
+  readings: Readings,
 ): readonly PerformanceLeftOut[] {
   const { partialCount, flows, spans } = readings.equity;
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
@@ -64,7 +72,7 @@ export function equityLeftOut(
 /** The past of an account's value can't be read: what was before the first sample is in no drawdown. */
 function lateStart(
   { world }: Pick<AccountScope, 'world'>,
-  readings: PerformanceReadings,
+  readings: Readings,
 ): readonly PerformanceLeftOut[] {
   const { ends } = readings.equity;
   const from = beginning(readings);
@@ -75,7 +83,7 @@ function lateStart(
 }
 
 /** Of everything known: with the first day on which something came, went or ended; null where nothing did. */
-function beginning({ range, trips, equity }: PerformanceReadings): number | null {
+function beginning({ range, trips, equity }: Readings): number | null {
   if (range.period !== 'all') return range.fromTime;
   const known = [...(equity.flows ?? []).map(({ at }) => at), ...trips.tallies.map(({ day }) => day)];
   return known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b));

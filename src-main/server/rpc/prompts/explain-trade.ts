@@ -1,6 +1,5 @@
 import type { GetPromptResult } from '@modelcontextprotocol/server';
 import type { TradeStory } from '../../../../src-preload/contract/bridge/trades.ts';
-import { toUtcText } from '../../../domain/freshness.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { ReadModel } from '../../../queries/read-model.ts';
 import { said } from './prompt-messages.ts';
@@ -42,5 +41,7 @@ const instants: ReadonlySet<string> = new Set([
 
 /** A screen counts in milliseconds; whoever reads this has no clock to count with. */
 function withInstants(key: string, value: unknown): unknown {
-  return typeof value === 'number' && instants.has(key) ? toUtcText(value) : value;
+  return typeof value === 'number' && instants.has(key)
+    ? new Date(value).toISOString().replace('Z', '+00:00')
+    : value;
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../http-request.ts';
+import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aFullHouse();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('what asks about money to be moved counts as the POSTs of its address do, and reads do not', async () => {
+  await using own = await aFullHouse({ server: { fundMovementsPerMinute: 2 } });
+  const prepare = () => callTool(own, 'prepare_withdraw', { amount: 1, network: 'base' });
+  expect(failureOf(await prepare())).toMatchObject({ error: 'missing_recipient_address' });
+  const posted = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } } as const;
+  expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(400);
+  expect(failureOf(await prepare())).toMatchObject({
+    error: 'rate_limited',
+    message: expect.stringMatching(/wait \d+ s/) as string,
+  });
+  expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(429);
+  expect((await callTool(own, 'get_portfolio')).isError).toBeUndefined();
+});
+
+test('a null period is none, and what is wrong with an argument is said of an argument', async () => {
+  expect((await callTool(server, 'get_performance', { period: null })).isError).toBeUndefined();
+  const said = async (name: string, args: object) => failureOf(await callTool(server, name, args));
+  expect(await said('list_orders', { symbol: 5 })).toMatchObject({
+    message: 'symbol is missing or not valid: look at its description.',
+  });
+  expect(await said('get_market', {})).toMatchObject({
+    message: expect.stringMatching(/^marketId is missing or not valid/) as string,
+  });
+  const { tools } = (await request(server, 'tools/list'))['result'] as {
+    tools: readonly { name: string; inputSchema: { properties: Record<string, unknown> } }[];
+  };
+  expect(tools.find(({ name }) => name === 'list_trades')?.inputSchema.properties['limit']).toMatchObject({
+    minimum: 1,
+    maximum: 500,
+  });
+});
+
+test('an address of deposits or withdrawals without an id is none', async () => {
+  for (const path of ['/mcp/deposit/?network=base', '/mcp/deposit/', '/mcp/withdraw/'])
+    expect((await ask(server.url + path)).status).toBe(404);
+});
