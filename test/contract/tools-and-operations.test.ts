@@ -65,6 +65,8 @@ const ofAccount = [
   'statistics',
   'equity',
 ];
+/** Of the journal, which is history: answered once it was read, whatever is attached then. */
+const ofJournal = ['list_decisions', 'list_refused_entries', 'decisions', 'refusedEntries', 'reasoningLogs'];
 /** They have no age to be shown with, so that what is past its limit is refused. */
 const strict = [
   'get_portfolio',
@@ -180,7 +182,7 @@ describe('a feed that can’t be read is attached, and fails', () => {
 
 test('no account is known: what is the account’s is not attached', async () => {
   await using server = await aFullHouse({ account: null });
-  await expectOutcomes(server, { provider_not_attached: ofAccount });
+  await expectOutcomes(server, { provider_not_attached: ofAccount, provider_failed: ofJournal });
 });
 
 test('no chain has an escrow: a deposit is not attached, a withdrawal is', async () => {
@@ -213,6 +215,6 @@ describe('the venue’s last good reading', () => {
     const venue = ['list_markets', 'get_market', 'get_candles', 'markets', 'markets, active', 'market'];
     // A line of no samples is what Perpscope itself has not taken yet.
     const account = ofAccount.filter((name) => name !== 'equity');
-    await expectOutcomes(server, { provider_failed: [...account, ...venue] });
+    await expectOutcomes(server, { provider_failed: [...account, ...venue, ...ofJournal] });
   });
 });
