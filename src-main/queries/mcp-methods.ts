@@ -113,6 +113,27 @@ export function mcpMethods(providers: ProviderMap): readonly McpMethod[] {
   }));
 }
 
+/** A tool without a route, and whether what it rests on is there now. */
+export type FurtherTool = Pick<McpMethod, 'available' | 'reason'> & {
+  readonly name: string;
+  readonly description: string;
+};
+
+const further = [
+  { name: 'get_market', provider: 'markets', description: 'One market with its state and quote' },
+  { name: 'get_candles', provider: 'markets', description: 'Venue candles of one market' },
+  { name: 'list_decisions', provider: null, description: 'What the agent decided, why, and what came of it' },
+  { name: 'list_refused_entries', provider: null, description: 'Entries that a gate held back' },
+] as const satisfies readonly { name: string; provider: ProviderName | null; description: string }[];
+
+/** Tools that ask what no route under /mcp answers. What of the agent's journal was kept is told without a feed, too. */
+export function furtherTools(providers: ProviderMap): readonly FurtherTool[] {
+  return further.map(({ provider, ...tool }) => ({
+    ...tool,
+    ...availability(provider === null ? null : providers[provider]),
+  }));
+}
+
 /** A route as the agent card names it: `GET /mcp/status`. */
 export function methodName({ method, route }: Pick<McpMethod, 'method' | 'route'>): string {
   return `${method} ${route}`;

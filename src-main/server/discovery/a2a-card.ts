@@ -1,6 +1,7 @@
 import type { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/contract/views/a2a.ts';
 import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
-import { mcpMethods, methodName } from '../../queries/mcp-methods.ts';
+import type { FurtherTool } from '../../queries/mcp-methods.ts';
+import { furtherTools, mcpMethods, methodName } from '../../queries/mcp-methods.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { CardParts } from './agent-card.ts';
 import { agentCard } from './agent-card.ts';
@@ -10,7 +11,7 @@ export interface A2aParts extends CardParts {
   readonly accessToken: Pick<AccessToken, 'isRequired'>;
 }
 
-/** The card by which A2A agents find each other: its skills are the routes that answer now. */
+/** The card by which A2A agents find each other: its skills are what is answered now. */
 export function a2aCard({ readModel, baseUrl, version, accessToken }: A2aParts): A2aCard {
   const { name, description } = agentCard({ readModel, baseUrl });
   const base = baseUrl();
@@ -41,7 +42,8 @@ const askingForToken = {
 };
 
 function skillsOf(readModel: CardParts['readModel']): A2aCard['skills'] {
-  return mcpMethods(readModel.providers()).flatMap((method) =>
+  const providers = readModel.providers();
+  const ofRoutes = mcpMethods(providers).flatMap((method) =>
     method.tool === null || !method.available
       ? []
       : {
@@ -52,6 +54,12 @@ function skillsOf(readModel: CardParts['readModel']): A2aCard['skills'] {
           examples: [methodName(method)],
         },
   );
+  return [...ofRoutes, ...furtherTools(providers).flatMap(furtherSkill)];
+}
+
+function furtherSkill({ name, description: does, available }: FurtherTool): A2aCard['skills'] {
+  if (!available) return [];
+  return [{ id: name, name: name.replaceAll('_', ' '), description: does, tags: ['trading', 'read'] }];
 }
 
 export function a2aDiscovery(parts: A2aParts): A2aDiscovery {

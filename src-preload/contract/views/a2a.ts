@@ -36,7 +36,7 @@ export const A2aCard = z
           name: z.string(),
           description: z.string(),
           tags: z.array(z.string()),
-          examples: z.array(z.string()),
+          examples: z.array(z.string()).optional(),
         }),
       )
       .describe('what is available now'),

@@ -138,7 +138,7 @@ describe.each(standings)('while %s', (_, options, unavailable) => {
     expect(skills.map(({ id }) => id)).toEqual(
       card.capabilities.filter(({ available }) => available).map(({ name }) => name),
     );
-    expect(skills.flatMap(({ examples }) => examples)).toEqual(
+    expect(skills.flatMap(({ examples = [] }) => examples)).toEqual(
       methods.filter((name) => !['GET /mcp', 'GET /mcp/agent-card'].includes(name)),
     );
     for (const { available, reason } of card.capabilities)
