@@ -1,5 +1,5 @@
 import type { DocumentNode, ExecutionArgs } from 'graphql';
-import { GraphQLError } from 'graphql';
+import { getOperationAST, GraphQLError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { PerpscopeError } from '../../errors.ts';
 import type { Connection } from './connection.ts';
@@ -33,6 +33,7 @@ export async function beginOperation({
     const document = parsed(enveloped.parse, payload.query);
     const errors = enveloped.validate(enveloped.schema, document);
     if (errors.length > 0) return errors as readonly GraphQLError[];
+    if (!getOperationAST(document, payload.operationName)) return [unresolved(payload)];
     return {
       schema: enveloped.schema,
       document,
@@ -47,12 +48,22 @@ export async function beginOperation({
   }
 }
 
+/** As it is said over HTTP. */
+function unresolved({ operationName }: SubscribePayload): GraphQLError {
+  const message =
+    (operationName ?? '') === ''
+      ? 'Could not determine what operation to execute.'
+      : `Could not determine what operation to execute. There is no operation "${operationName}" in the query.`;
+  return new GraphQLError(message, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } });
+}
+
 function parsed(parse: (query: string) => DocumentNode, query: string): DocumentNode {
   try {
     return parse(query);
   } catch (error) {
-    if (error instanceof GraphQLError) error.extensions['code'] ??= 'GRAPHQL_PARSE_FAILED';
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    error.extensions['code'] ??= 'GRAPHQL_PARSE_FAILED';
+    throw refusalOf(error);
   }
 }
 

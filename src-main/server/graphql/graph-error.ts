@@ -32,11 +32,14 @@ function causeOf(error: unknown): unknown {
   return originalError instanceof Error ? causeOf(originalError) : error;
 }
 
+const limitWords = /^Syntax Error: (?=(?:Token|Query depth|Aliases) limit of )/;
+
 /** A refusal of GraphQL's own; one without a code is of a document or of variables that ask for too much or are none. */
 export function refusalOf(error: GraphQLError): GraphQLError {
   const { extensions }: Partial<GraphQLError> = error; // compiled queries leave it out
-  if (extensions?.['code'] !== undefined) return error;
-  const message = error.message.replace(/^Syntax Error: (?=.*limit)/, '');
+  const isTooLong = limitWords.test(error.message); // found while parsing, it is said as an error of syntax
+  if (extensions?.['code'] !== undefined && !isTooLong) return error;
+  const message = error.message.replace(limitWords, '');
   const { path = null, nodes = null, source = null, positions = null } = error;
   const http = { spec: true, status: 400 };
   return new GraphQLError(message, {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { createRateLimit } from '../rate-limit.ts';
 import { leaveTo } from '../leave-to.ts';
 import type { DoorParts } from './door-parts.ts';
@@ -19,7 +20,12 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
       opened.door = null; // the next question tries again
       throw error;
     }));
+  // Operations of all connections of an address together, as many as it may read otherwise.
+  const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { raw } = request;
+    if (raw.method === 'POST' && !isReadable(raw)) return refuseKind(reply);
+    raw.url = graphqlPath + (/\?.*$/s.exec(raw.url ?? '')?.[0] ?? ''); // however it was spelled
     const { answer } = await door();
     leaveTo(reply);
     await answer(request.raw, reply.raw);
@@ -40,11 +46,11 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
       url: graphqlPath,
       schema,
       handler: (request, reply) => (wantsPage(request) ? showExplorer(reply) : answer(request, reply)),
-      wsHandler: async (socket) => {
+      wsHandler: async (socket, { ip }) => {
         // What it says meanwhile waits: a WebSocket that is paused is not read from.
         socket.pause();
         const { takeSocket, contextOf } = await door();
-        takeSocket(socket, { ...visitOf(parts), contextOf });
+        takeSocket(socket, { ...visitOf(parts, () => limit.take(ip) === null), contextOf });
         socket.resume();
       },
     });
@@ -53,16 +59,33 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
   app.addHook('preClose', async () => (await opened.door)?.close());
 }
 
+/** What GraphQL over HTTP may be asked in; without a word on it the body itself tells. */
+const kinds: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/graphql+json',
+  'application/graphql',
+  'application/x-www-form-urlencoded',
+]);
+
+function isReadable({ headers }: IncomingMessage): boolean {
+  const kind = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return kind === undefined || kinds.has(kind);
+}
+
+function refuseKind(reply: FastifyReply): void {
+  const message = 'A question is sent as application/json: {"query": "..."}.';
+  const extensions = { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'invalid_parameter' };
+  void reply.code(415).send({ errors: [{ message, extensions }] });
+}
+
 async function open(parts: DoorParts): Promise<GraphqlDoor> {
   const { openGraphqlDoor } = await import('./graphql-door.ts');
   return openGraphqlDoor(parts);
 }
 
-/** What one connection may do: its operations are counted like a caller's reads. */
-function visitOf({ accessToken, readsPerSecond, monotonic }: DoorParts): Omit<Visit, 'contextOf'> {
-  const limit = createRateLimit({ most: readsPerSecond, withinMs: 1_000 }, monotonic);
+function visitOf({ accessToken }: DoorParts, mayAsk: Visit['mayAsk']): Omit<Visit, 'contextOf'> {
   return {
     mayRead: (token) => !accessToken.isRequired() || (token !== null && accessToken.matches(token)),
-    mayAsk: () => limit.take('this connection') === null,
+    mayAsk,
   };
 }

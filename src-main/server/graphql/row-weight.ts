@@ -2,6 +2,7 @@ import type {
   ExecutionArgs,
   FieldNode,
   FragmentDefinitionNode,
+  GraphQLArgument,
   GraphQLField,
   GraphQLObjectType,
   GraphQLSchema,
@@ -104,14 +105,20 @@ const countedAbove = 'TradeConnection.edges';
 /** null: it is no list. */
 function rowsOf({ variables }: Weighed, { parent, field, node }: Place): number | null {
   const counted = field.args.find(({ name }) => byNumber.some((one) => one === name));
-  if (counted !== undefined) {
-    const given = node.arguments?.find(({ name }) => name.value === counted.name)?.value;
-    const asked = given?.kind === Kind.VARIABLE ? variables[given.name.value] : numberIn(given);
-    return withinPage(asked ?? counted.defaultValue, counted.name === 'points' ? mostPoints : mostRows);
-  }
+  if (counted !== undefined) return pageOf(variables, node, counted);
   if (!isListType(getNullableType(field.type)) || !isObjectType(getNamedType(field.type))) return null;
   const name = `${parent.name}.${field.name}`;
   return name === countedAbove ? null : (assumed[name] ?? assumedWithinRow);
+}
+
+function pageOf(
+  variables: Weighed['variables'],
+  node: FieldNode,
+  { name, defaultValue }: GraphQLArgument,
+): number {
+  const given = node.arguments?.find((one) => one.name.value === name)?.value;
+  const asked = given?.kind === Kind.VARIABLE ? variables[given.name.value] : numberIn(given);
+  return withinPage(asked ?? defaultValue, name === 'points' ? mostPoints : mostRows);
 }
 
 /** What is no number of rows of a page is refused for itself. */

@@ -124,8 +124,8 @@ describe('reasoning', () => {
       statements.undo();
       return statements.count();
     };
-    expect(countOf(100)).toBe(2);
-    expect(countOf(5)).toBe(2);
+    expect(countOf(100)).toBe(3);
+    expect(countOf(5)).toBe(3);
   });
 });
 

@@ -38,10 +38,11 @@ describe('a document is refused before anything of it is looked up', () => {
     ['too many tokens', `{ ${'__typename '.repeat(999)} }`, 'Token limit of 1000 exceeded.'],
   ])('that is %s', async (_, query, message) => {
     const { status, errors, ...rest } = await askGraph(house, query);
-    expect({ status, message: errors?.[0]?.message.replace('Syntax Error: ', ''), ...rest }).toEqual({
+    expect({ status, message: errors?.[0]?.message, ...rest }).toEqual({
       status: 400,
       message,
     });
+    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
   });
 
   test('and what is just within is answered', async () => {
@@ -93,7 +94,16 @@ describe('a body', () => {
   });
 
   test('of another kind than JSON is refused', async () => {
-    expect((await post('a=b', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+    for (const kind of ['multipart/form-data; boundary=x', 'text/plain']) {
+      const answer = await post('a=b', { 'content-type': kind });
+      expect(answer.status).toBe(415);
+      expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] });
+    }
+  });
+
+  test('reaches the same address however that is spelled', async () => {
+    const answer = await ask(`${house.url}/%67raphql?query=%7B__typename%7D`);
+    expect([answer.status, answer.json()]).toEqual([200, { data: { __typename: 'Query' } }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { usualSocketLimits } from '../../../src-main/server/graphql/serve-socket
 import { aTradingHouse } from './graphql-fixture.ts';
 import { aClient, overSse, socketUrl } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
 
 let house: ServerFixture;
 beforeAll(async () => {
@@ -120,7 +121,41 @@ test('what is refused over HTTP is refused over a connection as well, with the s
     ['{ {', 'GRAPHQL_PARSE_FAILED'],
     [`{ ${aliases} }`, 'BAD_USER_INPUT'],
     ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
+    ['query A { __typename } query B { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
+    [`{ ${'__typename '.repeat(999)} }`, 'BAD_USER_INPUT'],
   ])
     expect(await ask(query ?? '')).toMatchObject({ errors: [{ extensions: { code } }] });
   await client.dispose();
 });
+
+test('connections of one address share what it may ask in a second', async () => {
+  await using server = await aTradingHouse({ server: { readsPerSecond: 5 } });
+  const clients = [aClient(server), aClient(server)];
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, async (_, nth) => {
+      const client = clients[nth % 2];
+      return client
+        ?.iterate({ query: '{ __typename }' })
+        .next()
+        .then(
+          () => null,
+          (errors: readonly { readonly extensions: { readonly code: string } }[]) =>
+            errors[0]?.extensions.code,
+        );
+    }),
+  );
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(3);
+  await Promise.all(clients.map((client) => client.dispose()));
+});
+
+test.each(['tradeRecorded { id }', 'errorOccurred { id }'])(
+  'without an account %s is refused at once, as trades are',
+  async (field) => {
+    await using server = await aServer();
+    const client = aClient(server);
+    expect(await client.iterate({ query: `subscription { ${field} }` }).next()).toMatchObject({
+      value: { errors: [{ extensions: { code: 'provider_not_attached' } }] },
+    });
+    await client.dispose();
+  },
+);

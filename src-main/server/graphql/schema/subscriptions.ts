@@ -44,6 +44,7 @@ function defineHistorySubscriptions(builder: Builder, { enums, ...refs }: Subscr
       description: "Each of the venue's rejections of an order.",
       args: choice,
       subscribe: (_, args, context) => {
+        requireTrades(context);
         const wanted = checkedChoice(context, choiceOf(args));
         const isWanted = ({ error }: EventOf<'error_occurred'>): boolean => isOf(error, wanted);
         return context.events.follow({ kind: 'error_occurred', isWanted }, context.gone);
@@ -54,7 +55,10 @@ function defineHistorySubscriptions(builder: Builder, { enums, ...refs }: Subscr
       type: refs.trade,
       nullable: true,
       description: 'A trade that is new, or other than it was told before.',
-      subscribe: (_, __, { events, gone }) => events.follow({ kind: 'trade_recorded', isWanted: all }, gone),
+      subscribe: (_, __, context) => {
+        requireTrades(context);
+        return context.events.follow({ kind: 'trade_recorded', isWanted: all }, context.gone);
+      },
       resolve: ({ trade }, _, context) => fresh(context, tradeOf(trade)),
     }),
     decisionRecorded: t.field({
@@ -99,6 +103,12 @@ function fresh<T>(context: GraphqlContext, node: T): T {
 function toldStatus(told: EventOf<'status_changed'>['status']): ReturnType<typeof agentStatusOf> {
   if (told.kind === 'answer') return agentStatusOf(told.value);
   throw new PerpscopeError(told.error.code, told.error.message);
+}
+
+/** Throws provider_not_attached, as trades do, where there is nobody whose trades would be told. */
+function requireTrades({ readModel }: GraphqlContext): void {
+  const { trades } = readModel.providers();
+  if (trades.kind === 'not_attached') throw new PerpscopeError('provider_not_attached', trades.reason);
 }
 
 /** Throws unknown_market for a market that the catalog does not have: nothing could ever come of it. */
