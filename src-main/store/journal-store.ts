@@ -27,10 +27,17 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
   const coverage = heldCoverage(tables);
   const pages = journalPages(record, cursors.numberOf);
   const newest = newestDecision(pages);
+  /** Asked with every status, and told of with every write. */
+  const cursor = { inUse: cursors.inUse() };
   const writer = journalWriter({
     ...tables,
     record,
-    coverage,
+    coverage: {
+      follow: (put, touched) => {
+        cursor.inUse = put;
+        coverage.follow(put, touched);
+      },
+    },
     tell: (change) => {
       newest.lookAgain();
       tell(change);
@@ -42,7 +49,7 @@ export function journalStore(record: Database, tell: (change: StoreChange) => vo
       ...eventLists(record),
       ...journalStories(record, cursors.numberOf),
       ...journalFacets(record),
-      journalCursor: cursors.inUse,
+      journalCursor: () => cursor.inUse,
       journals: cursors.all,
       lastDecisionAt: newest.at,
       journalRaw: ({ journalId, seq }) => events.raw(cursors.numberOf(journalId) ?? 0, seq),
