@@ -20,7 +20,7 @@ import { performanceNow } from './performance-now.ts';
 import { portfolio } from './portfolio.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 import { restingOrders } from './resting-orders.ts';
-import { riskView } from './risk-view.ts';
+import { createRiskView } from './risk-view.ts';
 import { signalsNow } from './signals-now.ts';
 
 export type { ClosedTradeQuestion, DecisionQuestion };
@@ -54,7 +54,7 @@ export function doorQuestions(scope: ReadModelScope, newestFills: NewestFillsQue
     closedTradeHistory: (question, signal) => closedTradeHistory({ scope, newestFills }, question, signal),
     restingOrders: (symbol, signal) => restingOrders(scope, symbol, signal),
     signalsNow: () => signalsNow(scope),
-    riskView: () => riskView(scope),
+    riskView: createRiskView(scope),
     marketSnapshots: (symbol, signal) => marketSnapshots({ scope, reads }, { symbol }, signal),
     decisionList: (question) => decisionList(scope, question),
     refusedEntryList: (question) => refusedEntryList(scope, question),

@@ -3,6 +3,7 @@ import type {
   RiskStanding,
   RiskView,
 } from '../../src-preload/contract/views/risk.ts';
+import type { AgentStatus } from '../domain/agent-status.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { toUtcText } from '../domain/freshness.ts';
@@ -16,14 +17,22 @@ import { requireProvider } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
 
 /** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
-export function riskView(scope: AccountScope): RiskView {
-  const { report, heartbeatAt } = requireReport(scope);
-  return viewOf(scope, report, heartbeatAt);
+export function createRiskView(scope: AccountScope): () => RiskView {
+  const held: { last: { readonly status: AgentStatus; readonly view: RiskView } | null } = { last: null };
+  return () => {
+    const status = requireRisk(scope);
+    // One status is asked for many times before the next is read.
+    if (held.last?.status === status) return held.last.view;
+    const { report, heartbeatAt } = reportOf(status);
+    const view = viewOf(scope, report, heartbeatAt);
+    held.last = { status, view };
+    return view;
+  };
 }
 
 /** The same beside how far its limits are. */
 export function riskStanding(scope: AccountScope): RiskStanding {
-  const { report, heartbeatAt } = requireReport(scope);
+  const { report, heartbeatAt } = reportOf(requireRisk(scope));
   return {
     risk: viewOf(scope, report, heartbeatAt),
     daily_loss: useView(dailyLossUse(report)),
@@ -31,12 +40,16 @@ export function riskStanding(scope: AccountScope): RiskStanding {
   };
 }
 
-function requireReport(scope: AccountScope): {
+/** The status that the report is in, young enough to be told. */
+function requireRisk(scope: AccountScope): AgentStatus {
+  requireProvider(scope, 'risk');
+  return requireAgent(scope).status;
+}
+
+function reportOf({ risk, heartbeatAt }: AgentStatus): {
   readonly report: RiskReport;
   readonly heartbeatAt: number;
 } {
-  requireProvider(scope, 'risk');
-  const { risk, heartbeatAt } = requireAgent(scope).status;
   if (risk.kind === 'absent') {
     throw new PerpscopeError(
       'provider_not_attached',

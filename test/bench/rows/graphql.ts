@@ -5,7 +5,8 @@ import { runningService } from '../running-service.ts';
 import { compareRates, fetchAnswer } from './compare-with-plain.ts';
 
 const rows = 100;
-const readWithinMs = 120_000;
+/** A first reading of all fills, at the pace that the venue is asked. */
+const readWithinMs = 420_000;
 /** One after another, a second apart. */
 const sameLooks = 5;
 const market =
@@ -50,6 +51,16 @@ function answerIn(body: Uint8Array): Answer {
   return JSON.parse(Buffer.from(body).toString()) as Answer;
 }
 
+/** Until then rows are still matched with fills that come in. */
+async function isWhole(url: string): Promise<boolean> {
+  const question = pathOf('{ tradeHistory(period: "all", first: 1) { complete } }');
+  const { body } = await fetchAnswer(new URL(question, url).href);
+  const { data } = JSON.parse(Buffer.from(body).toString()) as {
+    data: { tradeHistory: { complete: boolean } | null };
+  };
+  return data.tradeHistory?.complete === true;
+}
+
 /** The answer once the whole page is there and stays as it is: the agent's past is told a stretch at a time. */
 async function untilSteady(url: string): Promise<Uint8Array> {
   const giveUpAt = performance.now() + readWithinMs;
@@ -58,7 +69,8 @@ async function untilSteady(url: string): Promise<Uint8Array> {
     const { body } = await fetchAnswer(url);
     const text = Buffer.from(body).toString();
     last = { text, looks: text === last.text ? last.looks + 1 : 0 };
-    if (last.looks === sameLooks && answerIn(body).data.trades?.length === rows) return body;
+    if (last.looks >= sameLooks && answerIn(body).data.trades?.length === rows && (await isWhole(url)))
+      return body;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error(`The service had no ${rows} trades within ${readWithinMs / 1_000} s.`);
