@@ -27,6 +27,9 @@ function keeps(
   return schedule === null || (coin.startsWith('xyz:') && scheduled[schedule] === calendar);
 }
 
+/** The source document's 1.5.3 gives every commodity one futures session, whatever the DEX. */
+const keepsFutures = (calendar: CalendarName | null | undefined): boolean => calendar === 'cme_metals_energy';
+
 const RegistryRow = z
   .strictObject({
     /** Always `<dex>:<TICKER>`: the venue's own perps are not curated, and a bare symbol names no builder-DEX market. */
@@ -42,6 +45,13 @@ const RegistryRow = z
     path: ['underlying', 'ticker'],
     message: 'only an equity has an underlying ticker',
   })
+  .refine(
+    ({ assetClass, underlying }) => keepsFutures(underlying?.calendar) === (assetClass === 'COMMODITY'),
+    {
+      path: ['underlying', 'calendar'],
+      message: 'every commodity and nothing else keeps the futures session, cme_metals_energy',
+    },
+  )
   .refine(({ coin, underlying, oracleSchedule }) => keeps(oracleSchedule, coin, underlying?.calendar), {
     path: ['oracleSchedule'],
     message: 'the hours are those of the DEX xyz, and each of markets on one calendar',

@@ -51,11 +51,11 @@ describe('the shipped registry', () => {
     }
   });
 
-  it('knows no ticker for a commodity, and no equity session either', () => {
+  it('gives every commodity the futures session and no ticker, whatever its DEX', () => {
     const commodities = entries.filter((entry) => entry.assetClass === 'COMMODITY');
-    expect(commodities.length).toBeGreaterThan(0);
+    expect(commodities.length).toBeGreaterThan(20);
     for (const { coin, underlyingTicker, calendar } of commodities) {
-      expect([coin, underlyingTicker, calendar === 'us_equity']).toEqual([coin, null, false]);
+      expect([coin, underlyingTicker, calendar]).toEqual([coin, null, 'cme_metals_energy']);
     }
   });
 
@@ -92,7 +92,7 @@ describe('the shipped registry', () => {
     ['an index', 'xyz:SP500'],
     ['a fund', 'xyz:SMH'],
     ['a foreign share', 'xyz:HYUNDAI'],
-    ['a market that is not on the CME calendar', 'xyz:BRENTOIL'],
+    ['a commodity that no CME contract prices', 'xyz:BRENTOIL'],
     ['the same share on another DEX', 'flx:TSLA'],
     ['the same metal on another DEX', 'flx:GOLD'],
   ])('knows no hours of the oracle of %s', (_, coin) => {
@@ -122,6 +122,16 @@ describe('a registry that is wrong', () => {
       'gives a commodity a ticker',
       [aRow({ assetClass: 'COMMODITY', underlying: { ticker: 'COMEX:GC1!', calendar: null } })],
       /only an equity/,
+    ],
+    [
+      'leaves a commodity without the futures session',
+      [aRow({ assetClass: 'COMMODITY', underlying: null })],
+      /underlying\.calendar: every commodity/,
+    ],
+    [
+      'gives a share the futures session',
+      [aRow({ underlying: { ticker: 'NASDAQ:TSLA', calendar: 'cme_metals_energy' } })],
+      /underlying\.calendar: every commodity and nothing else/,
     ],
     ['has hours of the oracle that are none', [aRow({ oracleSchedule: 'always' })], /oracleSchedule/],
     [

@@ -2,12 +2,14 @@ import type { CalendarName } from '../../domain/market-registry.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Metals and energy with futures on Globex. */
-const futures = words('GOLD SILVER COPPER PLATINUM PALLADIUM CL NATGAS HO');
+/** Metals and energy. */
+const futures = words(
+  'GOLD SILVER COPPER PLATINUM PALLADIUM ALUMINIUM URANIUM CL BRENTOIL OIL HO NATGAS GAS TTF',
+);
 
-/** What has no calendar here: coins, currencies, other commodities, shares of other countries or not listed yet. */
+/** What has no calendar here: coins, currencies, crops, shares of other countries or not listed yet. */
 const elsewhere = words(`
-  BTC ETH SOL HYPE XMR ODDS JPY EUR GBP KRW DXY VIX VOL H100 OIL BRENTOIL URANIUM ALUMINIUM CORN WHEAT TTF
+  BTC ETH SOL HYPE XMR ODDS JPY EUR GBP KRW DXY VIX VOL H100 CORN WHEAT
   KR200 SKHX SMSN HYUNDAI SOFTBANK KIOXIA JP225 MINIMAX ZHIPU GIGADEV CXMT UNITREE LYTE NCLD SHEIN OURA NIFTY
 `);
 
