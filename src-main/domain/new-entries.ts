@@ -1,4 +1,4 @@
-/** The agent's own word on opening positions in one market. */
+/** What the agent says about opening positions in one market. */
 export interface AgentVerdict {
   readonly allowed: boolean;
   readonly reason: string | null;
@@ -6,32 +6,44 @@ export interface AgentVerdict {
 
 /** What forbids opening positions whatever the agent says: each a sentence, or null where it does not hold or is unknown. */
 export interface EntryHindrances {
+  readonly notTradeable: string | null;
   readonly venueHalt: string | null;
   readonly underlyingClosed: string | null;
   readonly referenceUnhealthy: string | null;
 }
 
 export interface NewEntries {
-  /** null: nobody allows it, and nothing forbids it. */
+  /** null: the agent gives no verdict, or something that could forbid new entries is unknown. */
   readonly allowed: boolean | null;
+  /** Always given unless `allowed` is true. */
   readonly reason: string | null;
 }
 
-/** The hindrance that is told of, where several hold; null: none does. */
-export function foremostHindrance(hindrances: EntryHindrances): string | null {
-  const { venueHalt, underlyingClosed, referenceUnhealthy } = hindrances;
-  return venueHalt ?? underlyingClosed ?? referenceUnhealthy;
+/** The condition of trading that fails and the first other hindrance; null where nothing forbids new entries. */
+export function hindranceText(hindrances: EntryHindrances): string | null {
+  const { notTradeable, venueHalt, underlyingClosed, referenceUnhealthy } = hindrances;
+  const texts = [notTradeable, venueHalt ?? underlyingClosed ?? referenceUnhealthy];
+  return texts.filter((text) => text !== null).join(' ') || null;
 }
 
-/** A hindrance forbids what the agent allows; an allowing verdict is only ever the agent's. The agent's reason comes first. */
-export function judgeNewEntries(agent: AgentVerdict | null, hindrances: EntryHindrances): NewEntries {
-  const hindrance = foremostHindrance(hindrances);
+/**
+ * Decides whether the agent may open a position. Only the agent allows it, and only where nothing forbids it and nothing that
+ * could forbid it is unknown (`unknown` says what is). The agent's reason comes first.
+ */
+export function judgeNewEntries(
+  agent: AgentVerdict | null,
+  hindrances: EntryHindrances,
+  unknown: string | null,
+): NewEntries {
+  const hindrance = hindranceText(hindrances);
   if (agent !== null && !agent.allowed) {
     return {
       allowed: false,
-      reason: agent.reason ?? hindrance ?? 'The agent opens no position here and gives no reason.',
+      reason: agent.reason ?? hindrance ?? 'The agent forbids new entries here and gives no reason.',
     };
   }
   if (hindrance !== null) return { allowed: false, reason: hindrance };
-  return agent === null ? { allowed: null, reason: null } : { allowed: true, reason: agent.reason };
+  if (unknown !== null) return { allowed: null, reason: unknown };
+  if (agent === null) return { allowed: null, reason: 'The agent gives no verdict on this market.' };
+  return { allowed: true, reason: agent.reason };
 }

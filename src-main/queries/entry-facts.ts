@@ -1,9 +1,9 @@
 import type { AgentStatus } from '../domain/agent-status.ts';
 import type { AlertFacts, EntryFact } from '../domain/alerts/facts.ts';
 import type { Market } from '../domain/market.ts';
-import { foremostHindrance } from '../domain/new-entries.ts';
+import { hindranceText } from '../domain/new-entries.ts';
 import type { AccountScope } from './account-scope.ts';
-import { agentVerdict, entryHindrances, unknownHalts } from './entry-verdict.ts';
+import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { unhealthyIndex } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
@@ -47,10 +47,10 @@ type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { 
 /** What the agent allows beside what forbids it; where it allows nothing there is nothing to dispute. */
 function sideBySide(scope: AccountScope, market: Market, facts: StateFacts): SeenNow {
   if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
-  const hindrance = foremostHindrance(entryHindrances(scope, market, facts));
+  const hindrance = hindranceText(entryHindrances(scope, market, facts));
   if (hindrance !== null) return { kind: 'differ', hindrance, isShared: isShared(hindrance, facts) };
-  const halts = unknownHalts(scope, market, facts);
-  return halts.ofVenue || halts.ofMarket ? { kind: 'unknown', ...halts } : { kind: 'agree' };
+  const unknown = unknownHindrances(scope, market, facts);
+  return unknown.ofVenue || unknown.ofMarket ? { kind: 'unknown', ...unknown } : { kind: 'agree' };
 }
 
 function isShared(hindrance: string, facts: StateFacts): boolean {

@@ -3,17 +3,21 @@ import { toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import type { AgentVerdict, EntryHindrances } from '../domain/new-entries.ts';
 import { judgeNewEntries } from '../domain/new-entries.ts';
+import type { TradeabilityConditions } from '../domain/tradeability.ts';
+import { whyNotTradeable, whyTradeabilityUnknown } from '../domain/tradeability.ts';
 import type { AccountScope } from './account-scope.ts';
 import { marketsOf } from './agent-word.ts';
+import { tradeabilityOf } from './market-row.ts';
 import type { MarketScope } from './market-scope.ts';
 import { unhealthyReference } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
+import { underlyingSession } from './underlying-session.ts';
 
-/** Whether the agent may open a position: its own word, and what forbids it whatever it says. */
+/** Whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
 export function newEntries(scope: MarketScope, market: Market, facts: StateFacts): MarketState['newEntries'] {
   const said = agentVerdict(facts, market);
   return {
-    ...judgeNewEntries(said, entryHindrances(scope, market, facts)),
+    ...judgeNewEntries(said, entryHindrances(scope, market, facts), unknownOfMarket(scope, market, facts)),
     agent: said === null || facts.agent === null ? null : { ...said, at: toUtcText(facts.agent.heartbeatAt) },
   };
 }
@@ -29,10 +33,35 @@ export function agentVerdict(
 export function entryHindrances(scope: MarketScope, market: Market, facts: StateFacts): EntryHindrances {
   const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   return {
+    notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.word.activationOf(market.coin)),
     venueHalt: venueHalt(scope, market, facts),
     underlyingClosed: calendar === null ? null : facts.closedOf(calendar),
     referenceUnhealthy: unhealthyReference(scope, market, facts),
   };
+}
+
+/** What could forbid new entries in this market and is unknown, in a sentence; null where all of it is known. */
+export function unknownOfMarket(scope: MarketScope, market: Market, facts: StateFacts): string | null {
+  return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
+}
+
+/** A reading past its limit feeds no verdict. */
+function conditionsNow(market: Market, { word, metadataStale }: StateFacts): TradeabilityConditions {
+  const conditions = tradeabilityOf(market, word);
+  return metadataStale ? { ...conditions, discovered: null } : conditions;
+}
+
+/** Why the session of a commodity or a US share is unknown; null where it is known or the market has none. */
+function unknownSession(scope: MarketScope, market: Market, facts: StateFacts): string | null {
+  const { state, unavailableReason } = underlyingSession(scope, market, facts);
+  return state === null && hasSession(scope, market) ? unavailableReason : null;
+}
+
+/** An equity without a calendar counts as a US share unless its ticker names an exchange elsewhere. */
+function hasSession({ registry }: MarketScope, market: Market): boolean {
+  const entry = registry.get(market.coin);
+  if (entry?.assetClass !== 'EQUITY') return entry?.assetClass === 'COMMODITY';
+  return entry.calendar !== null || entry.underlyingTicker === null;
 }
 
 /** A reading past its limit feeds no verdict. */
@@ -42,22 +71,18 @@ function venueHalt({ reader }: MarketScope, market: Market, facts: StateFacts): 
   return 'The venue has halted or delisted this market, which was live before.';
 }
 
-export interface UnknownHalts {
-  /** Its status was not read yet, or it told of a halt and was not read lately. */
+export interface UnknownHindrances {
+  /** The venue's status was not read yet, or it reported a halt and was not read lately. */
   readonly ofVenue: boolean;
-  /** It was delisted by a reading that is too old. */
+  /** A condition of trading or the underlying session is unknown. */
   readonly ofMarket: boolean;
 }
 
-/** Halts of which it is not known now whether they stand. */
-export function unknownHalts(
-  { reader, venueNotice, venueStatusRead }: Pick<AccountScope, 'reader' | 'venueNotice' | 'venueStatusRead'>,
-  market: Market,
-  facts: StateFacts,
-): UnknownHalts {
+/** Whether something that could forbid new entries is unknown now. */
+export function unknownHindrances(scope: AccountScope, market: Market, facts: StateFacts): UnknownHindrances {
   return {
-    ofVenue: !venueStatusRead() || (facts.venueNotice === null && venueNotice() !== null),
-    ofMarket: facts.metadataStale && isNewlyDelisted(reader, market),
+    ofVenue: !scope.venueStatusRead() || (facts.venueNotice === null && scope.venueNotice() !== null),
+    ofMarket: unknownOfMarket(scope, market, facts) !== null,
   };
 }
 

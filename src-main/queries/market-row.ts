@@ -4,6 +4,7 @@ import type { Market } from '../domain/market.ts';
 import { displayTicker } from '../domain/market.ts';
 import { marketIdOf } from '../domain/market-identity.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
+import type { TradeabilityConditions } from '../domain/tradeability.ts';
 import { isTradeable } from '../domain/tradeability.ts';
 import type { AgentWord } from './agent-word.ts';
 import type { MarketScope } from './market-scope.ts';
@@ -29,7 +30,7 @@ export interface RowFacts {
 /** A catalog row. Activation and four of the five conditions are the agent's word. */
 export function marketRow(scope: MarketScope, market: Market, { session, word }: RowFacts): MarketRow {
   const entry = scope.registry.get(market.coin);
-  const tradeability = { discovered: !market.delisted, ...word.conditionsOf(market.coin) };
+  const tradeability = tradeabilityOf(market, word);
   const underlying =
     entry === undefined || (entry.underlyingTicker === null && entry.calendar === null)
       ? null
@@ -46,6 +47,11 @@ export function marketRow(scope: MarketScope, market: Market, { session, word }:
     sizeDecimals: market.sizeDecimals,
     onlyIsolated: market.onlyIsolated,
   };
+}
+
+/** The five conditions as last read. */
+export function tradeabilityOf(market: Market, word: AgentWord): TradeabilityConditions {
+  return { discovered: !market.delisted, ...word.conditionsOf(market.coin) };
 }
 
 /** What the venue said when last heard; unknown once that is too long ago. */

@@ -10,16 +10,17 @@ const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
 
 /**
- * Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone, or by what the
- * agent says now. That it only says it again changes nothing.
+ * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports
+ * (`agentWordVersion` counts changes of its activations and conditions). A repeated report changes nothing.
  */
-export function standingsVersion(scope: AccountScope): string {
+export function standingsVersion(scope: AccountScope, agentWordVersion: number): string {
   const facts = stateFacts(scope);
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([
     calendars.map((calendar) => sessionText(facts, calendar)),
     schedules.map((schedule) => facts.regimeOf(schedule)),
     facts.agent === null ? null : wordOf(facts.agent),
+    agentWordVersion,
     facts.venueNotice,
     facts.metadataStale,
     failingShares(facts),

@@ -8,6 +8,8 @@ import { sessionAt } from '../domain/sessions/session-at.ts';
 import type { RegimeAt, SessionAt } from '../domain/sessions/session.ts';
 import type { AccountScope } from './account-scope.ts';
 import { youngWord } from './agent-reading.ts';
+import type { AgentWord } from './agent-word.ts';
+import { agentWord } from './agent-word.ts';
 import { metadataIsStale } from './list-markets.ts';
 import type { ReadingUses } from './reading-uses.ts';
 import { readingUses } from './reading-uses.ts';
@@ -23,6 +25,8 @@ export interface StateFacts {
   readonly readAt: number | null;
   /** The agent's word if it is young enough for a verdict. */
   readonly agent: AgentStatus | null;
+  /** Activation and conditions of each market, as the catalog's rows show them. */
+  readonly word: AgentWord;
   /** What the venue says that halts it as a whole; null: nothing, or too long ago. */
   readonly venueNotice: string | null;
   readonly reference: ReferenceStanding;
@@ -45,6 +49,7 @@ export function stateFacts(scope: AccountScope): StateFacts {
     metadataStale: metadataIsStale(scope),
     readAt: scope.reader.catalog().readAt,
     agent: youngWord(scope),
+    word: agentWord(scope),
     venueNotice: isHalted ? notice.text : null,
     reference,
     uses: readingUses(scope),

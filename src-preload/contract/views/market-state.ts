@@ -67,8 +67,11 @@ export const MarketState = z
       reference: ReferenceReading.nullable(),
     }),
     newEntries: z.object({
-      allowed: z.boolean().nullable().describe('null: nobody allows it, and nothing forbids it'),
-      reason: z.string().nullable(),
+      allowed: z
+        .boolean()
+        .nullable()
+        .describe('null: no verdict of the agent, or a condition or session that could forbid it is unknown'),
+      reason: z.string().nullable().describe('always given unless allowed is true'),
       agent: z
         .object({ allowed: z.boolean(), reason: z.string().nullable(), at: UtcInstant })
         .nullable()

@@ -88,6 +88,49 @@ test.describe('in the daily break of the futures', () => {
   });
 });
 
+test.describe('while shares and futures trade', () => {
+  // Wednesday, 10:00 in New York.
+  test.use({ startsAt: Date.UTC(2026, 10, 4, 15) });
+
+  test('display rule 1.2.4: a market that is not tradeable is never shown as allowed, on its card or its page', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/stocks');
+    const { markets } = desk.service.readModel.listMarkets({ assetClass: 'EQUITY', activeOnly: false });
+    const states = desk.service.readModel.listMarketStates('EQUITY');
+    const stateFor = new Map(states.map((state) => [state.marketId, state.newEntries]));
+    const allowedByAgentOnly = markets.filter(
+      ({ marketId, tradeable }) => tradeable === false && stateFor.get(marketId)?.agent?.allowed === true,
+    );
+    expect(allowedByAgentOnly.length).toBeGreaterThan(0);
+    for (const { coin } of allowedByAgentOnly.slice(0, 3)) {
+      await page.goto(`${desk.service.url}/#/stocks`);
+      await page.getByPlaceholder('Filter by name or coin').fill(coin);
+      await expect(card(page, coin)).toContainText(/Not allowed: Not tradeable: /);
+      await page.goto(`${desk.service.url}/#/stocks/${coin}`);
+      await expect(cell(page, 'New entries')).toContainText(/Not allowed\s*Not tradeable: /);
+    }
+  });
+});
+
+test.describe('on a Sunday before the futures open', () => {
+  // 13:00 in New York.
+  test.use({ startsAt: Date.UTC(2026, 10, 22, 18) });
+
+  test('display rule 1.5.3: every commodity on every DEX is closed and forbids new entries', async ({
+    desk,
+    page,
+  }) => {
+    await desk.open('#/commodities');
+    for (const coin of ['flx:OIL', 'xyz:BRENTOIL', 'xyz:GOLD']) {
+      await page.getByPlaceholder('Filter by name or coin').fill(coin);
+      await expect(card(page, coin)).toContainText(/Closed, opens in 5 h|Closed, opens in 4 h 5\d min/);
+      await expect(card(page, coin)).toContainText('Not allowed');
+    }
+  });
+});
+
 test('display rule 1.3, underlying session: at the weekend a stock is closed, and crypto has no such session', async ({
   standing: desk,
   page,

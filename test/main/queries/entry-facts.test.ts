@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentMarket, AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import type { CatalogReading } from '../../../src-main/store/store.ts';
 import type { EntryFacts } from '../../../src-main/queries/entry-facts.ts';
 import { createEntryFacts } from '../../../src-main/queries/entry-facts.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
@@ -22,9 +23,14 @@ afterEach(async () => {
 const closes = Date.parse('2026-09-02T00:00:00Z');
 const allows = (coin: string, allowed = true): AgentMarket =>
   anAgentMarket({ coin, newEntries: { allowed, reason: null } });
-/** The agent speaks at this instant. */
-const says = (at: number, change: Partial<AgentStatus> = {}): void => {
+/** The agent reports at this instant, and the venue's markets were just read unless `reading` says otherwise. */
+const says = (
+  at: number,
+  change: Partial<AgentStatus> = {},
+  reading: CatalogReading | null = aReading({ readAt: at }),
+): void => {
   house.time.now = at;
+  if (reading !== null) house.store.writer.putCatalog(reading);
   const markets = [allows('BTC'), allows('xyz:TSLA'), allows('xyz:GOLD')];
   house.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
 };
@@ -120,19 +126,31 @@ describe('the verdicts side by side', () => {
     expect(since()).toMatchObject({ kind: 'differ', since: now });
   });
 
-  test('are unknown of a market that was delisted, once that is long ago, and of no other', () => {
-    const delisted = aReading({ readAt: now + 1 });
-    house.store.writer.putCatalog({
-      ...delisted,
-      markets: delisted.markets.map((market) => ({ ...market, delisted: market.coin === 'BTC' })),
-    });
-    says(now + 1);
+  test('differ for a delisted market, and are unknown of every market once the list of markets is out of date', () => {
+    const { markets } = aReading();
+    const delisted = markets.map((market) => ({ ...market, delisted: market.coin === 'BTC' }));
+    says(now + 1, {}, aReading({ readAt: now + 1, markets: delisted }));
     expect(facts()?.map(({ verdicts }) => verdicts.kind)).toEqual(['differ', 'agree']);
-    says(now + 15 * minute + 2);
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([
-      { kind: 'unknown', ofVenue: false, ofMarket: true },
-      agree,
-    ]);
+    says(now + 15 * minute + 2, {}, null);
+    const ofMarket = { kind: 'unknown', ofVenue: false, ofMarket: true };
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([ofMarket, ofMarket]);
+  });
+
+  test('differ for a market that is not tradeable, and are unknown while a condition of trading is', () => {
+    const tesla = (change: Partial<AgentMarket>): Partial<AgentStatus> => ({
+      markets: [allows('BTC'), { ...allows('xyz:TSLA'), ...change }],
+    });
+    says(now, tesla({ activation: 'DISABLED' }));
+    expect(facts()?.[1]?.verdicts).toEqual({
+      kind: 'differ',
+      isShared: false,
+      since: now,
+      hindrance: 'Not tradeable: not activated (DISABLED).',
+    });
+    says(now + 1, tesla({ activation: null }));
+    expect(facts()?.[1]?.verdicts).toEqual({ kind: 'unknown', ofVenue: false, ofMarket: true });
+    says(now + 2, tesla({ activation: 'DISABLED' }));
+    expect(facts()?.[1]?.verdicts).toMatchObject({ since: now });
   });
 
   test('differ for a volatility index that the agent reports as unhealthy: one cause for all US shares, and for no others', () => {
@@ -145,16 +163,16 @@ describe('the verdicts side by side', () => {
       healthy: false,
     } as const;
     const hynix = { ...aReading().markets[3]!, coin: 'xyz:SMSN', position: 2 };
-    house.store.writer.putCatalog(aReading({ readAt: now + 1, markets: [...aReading().markets, hynix] }));
+    const listed = aReading({ readAt: now, markets: [...aReading().markets, hynix] });
     const coins = ['BTC', 'xyz:TSLA', 'xyz:SMSN'];
-    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: reading });
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: reading }, listed);
     expect(facts()?.map(({ coin, verdicts }) => [coin, verdicts])).toEqual([
       ['BTC', agree],
       ['xyz:TSLA', expect.objectContaining({ kind: 'differ', isShared: true })],
       ['xyz:SMSN', agree],
     ]);
     const ofTsla = { ...reading, ticker: 'TSLA' };
-    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), stocks: [ofTsla] });
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), stocks: [ofTsla] }, listed);
     expect(facts()?.[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
   });
 

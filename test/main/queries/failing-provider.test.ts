@@ -40,7 +40,8 @@ describe('a provider that fails', () => {
       reason: 'Massive refuses the key.',
       agent: { allowed: true },
     });
-    house.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' })] });
+    const silent = anAgentMarket({ coin: 'xyz:TSLA', newEntries: null });
+    house.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' }), silent] });
     expect(entries('sim-testnet:BTC').allowed).toBe(true);
     expect(entries('sim-testnet:xyz:GOLD').allowed).toBe(true);
     expect(entries('sim-testnet:xyz:TSLA')).toEqual({

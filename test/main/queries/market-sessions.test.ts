@@ -21,7 +21,7 @@ const gold = 'sim-testnet:xyz:GOLD';
 const allows = (coin: string, newEntries: AgentMarket['newEntries'] = { allowed: true, reason: null }) =>
   anAgentMarket({ coin, newEntries });
 
-/** The state at an instant at which the agent has just spoken. */
+/** The state at an instant at which the venue's markets and the agent's status were just read. */
 function stateAt(
   utc: string,
   marketId: string,
@@ -29,6 +29,7 @@ function stateAt(
 ): MarketState {
   const at = Date.parse(utc);
   house.time.now = at;
+  house.store.writer.putCatalog(aReading({ readAt: at }));
   house.agent.standing = read({ markets, heartbeatAt: at }, at);
   return house.readModel.marketState(marketId);
 }
@@ -97,7 +98,7 @@ describe('the underlying’s session', () => {
     });
   });
 
-  test('beyond the calendar is unknown with the reason: nothing is open there, and nothing is forbidden for it', () => {
+  test('beyond the calendar is unknown with the reason, and with it whether new entries are allowed', () => {
     for (const id of [tsla, gold])
       expect(stateAt('2031-06-02T15:00:00Z', id)).toMatchObject({
         underlyingSession: {
@@ -106,7 +107,7 @@ describe('the underlying’s session', () => {
           nextChangeAt: null,
           unavailableReason: expect.stringMatching(/\S/) as string,
         },
-        newEntries: { allowed: true },
+        newEntries: { allowed: null, reason: expect.stringMatching(/calendar/) as string },
       });
   });
 });
@@ -144,7 +145,12 @@ describe('a session that is closed', () => {
     for (const utc of ['2026-09-01T12:00:00Z', '2026-09-01T15:00:00Z', '2026-09-01T21:00:00Z']) {
       expect(stateAt(utc, tsla).newEntries.allowed).toBe(true);
       // An allowing verdict is never derived.
-      expect(stateAt(utc, tsla, []).newEntries).toEqual({ allowed: null, reason: null, agent: null });
+      const silent = [anAgentMarket({ coin: 'xyz:TSLA', newEntries: null })];
+      expect(stateAt(utc, tsla, silent).newEntries).toEqual({
+        allowed: null,
+        reason: 'The agent gives no verdict on this market.',
+        agent: null,
+      });
     }
   });
 });

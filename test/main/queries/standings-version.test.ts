@@ -26,6 +26,9 @@ test('the version of standings changes with the agent’s word on entries and it
   const others: readonly Partial<AgentStatus>[] = [
     { markets: [{ ...market, newEntries: { allowed: false, reason: null } }] },
     { markets: [{ ...market, newEntries: { allowed: true, reason: 'Because.' } }] },
+    { markets: [{ ...market, activation: 'DISABLED' }] },
+    { markets: [{ ...market, governanceApproved: null }] },
+    { marketsWhole: false },
     { markets: [] },
     { stocks: [{ ...stock, healthy: null }] },
     { stocks: [{ ...stock, value: decimal('399.5') }] },

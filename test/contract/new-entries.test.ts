@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { MarketState } from '../../src-preload/contract/views/market-state.ts';
+import { Catalog } from '../../src-preload/contract/views/market.ts';
+import type { AgentMarket } from '../../src-main/domain/agent-status.ts';
+import { dexOf } from '../../src-main/domain/market.ts';
+import { anAgentMarket, anAgentStatus } from '../main/agent-status.ts';
+import { aDex, aMarket, aReading, minute, now, registry } from '../main/markets.ts';
+import type { ServerFixture } from '../main/server/server-fixture.ts';
+import { aServer } from '../main/server/server-fixture.ts';
+import { read } from '../main/whole-house.ts';
+
+const idOf = (coin: string): string => `sim-testnet:${coin}`;
+
+async function stateOf(server: ServerFixture, coin: string): Promise<MarketState> {
+  const answer = await server.get(`/api/markets/${encodeURIComponent(idOf(coin))}/state`);
+  expect([coin, answer.status]).toEqual([coin, 200]);
+  return MarketState.parse(answer.json());
+}
+
+/** Every market the registry names, beside BTC. */
+const coins = ['BTC', ...registry.keys()];
+const dexes = [...new Set(coins.map(dexOf))];
+const everyMarket = (readAt = now) =>
+  aReading({
+    dexes: dexes.map((name, position) => aDex({ name, fullName: name, position })),
+    markets: coins.map((coin, position) => aMarket({ coin, dex: dexOf(coin), position })),
+    readAt,
+  });
+
+/** The agent reports now, and lists every market as tradeable and allowed unless the change says otherwise. */
+function reportsNow(server: ServerFixture, at: number, change: Partial<AgentMarket> = {}): void {
+  server.time.now = at;
+  server.store.writer.putCatalog(everyMarket(at));
+  const markets = coins.map((coin) => anAgentMarket({ coin, ...change }));
+  server.agent.standing = read({ markets, heartbeatAt: at }, at);
+}
+
+const failures: readonly (readonly [Partial<AgentMarket>, RegExp])[] = [
+  [{ configured: false }, /not configured/],
+  [{ operatorListed: false }, /operator's symbol list/],
+  [{ governanceApproved: false }, /governance/],
+  [{ activation: 'CATALOG_ONLY' }, /not activated \(CATALOG_ONLY\)/],
+  [{ activation: 'DISABLED' }, /not activated \(DISABLED\)/],
+];
+const unknowns: readonly (readonly [Partial<AgentMarket>, RegExp])[] = [
+  [{ configured: null }, /configuration/],
+  [{ operatorListed: null }, /operator's symbol list/],
+  [{ governanceApproved: null }, /governance/],
+  [{ activation: null }, /activation/],
+];
+
+describe('new entries in a market that is not tradeable', () => {
+  test.each(failures)(
+    'are not allowed with %o, and the reason names that condition',
+    async (change, reason) => {
+      await using server = await aServer({ agent: read({ markets: [anAgentMarket(change)] }) });
+      expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
+        allowed: false,
+        reason: expect.stringMatching(reason) as string,
+        agent: { allowed: true },
+      });
+    },
+  );
+
+  test.each(unknowns)(
+    'are neither allowed nor forbidden with %o, and the reason names it',
+    async (change, reason) => {
+      await using server = await aServer({ agent: read({ markets: [anAgentMarket(change)] }) });
+      expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
+        allowed: null,
+        reason: expect.stringMatching(reason) as string,
+        agent: { allowed: true },
+      });
+    },
+  );
+
+  test('are not allowed where the venue has delisted the market, with or without an agent', async () => {
+    const markets = [anAgentMarket({ coin: 'MATIC' })];
+    for (const options of [{ agent: read({ markets }) }, {}]) {
+      await using server = await aServer(options);
+      expect((await stateOf(server, 'MATIC')).newEntries).toMatchObject({
+        allowed: false,
+        reason: expect.stringMatching(/delisted/) as string,
+      });
+    }
+  });
+
+  test('are unknown while the latest status could not be read, though the verdict before it is young', async () => {
+    await using server = await aServer({ agent: read() });
+    expect((await stateOf(server, 'BTC')).newEntries.allowed).toBe(true);
+    const last = { status: anAgentStatus(), readAt: now };
+    server.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
+    expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
+      allowed: null,
+      reason: expect.any(String) as string,
+      agent: { allowed: true },
+    });
+  });
+
+  test("are unknown once the venue's list of markets is out of date", async () => {
+    await using server = await aServer({ agent: read() });
+    server.time.now = now + 15 * minute + 1;
+    server.agent.standing = read({ heartbeatAt: server.time.now }, server.time.now);
+    expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
+      allowed: null,
+      reason: expect.stringMatching(/list of markets/) as string,
+    });
+  });
+
+  test('always have a reason where they are not allowed', async () => {
+    for (const agent of [read(), read({ marketsWhole: false }), { kind: 'not_configured' } as const]) {
+      await using server = await aServer({ agent });
+      const catalog = Catalog.parse((await server.get('/api/markets')).json());
+      expect(catalog.count).toBe(6);
+      for (const { coin, tradeable } of catalog.markets) {
+        const { allowed, reason } = (await stateOf(server, coin)).newEntries;
+        expect([coin, allowed === true ? tradeable : typeof reason]).toEqual([
+          coin,
+          allowed === true ? true : 'string',
+        ]);
+      }
+    }
+  });
+});
+
+describe('new entries by the underlying session', () => {
+  const allStates = async (server: ServerFixture): Promise<ReadonlyMap<string, MarketState>> =>
+    new Map(await Promise.all(coins.map(async (coin) => [coin, await stateOf(server, coin)] as const)));
+  const ofClass = (assetClass: string): readonly string[] =>
+    coins.filter((coin) => registry.get(coin)?.assetClass === assetClass);
+  const sunday = Date.parse('2026-11-22T17:00:00Z'); // 12:00 in New York
+  const sundayEvening = Date.parse('2026-11-22T23:00:00Z'); // 18:00
+  const dailyBreak = Date.parse('2026-11-23T22:30:00Z'); // 17:30
+  const friday = Date.parse('2026-11-20T22:00:00Z'); // 17:00
+
+  test('every commodity on every DEX keeps the futures hours', async () => {
+    await using server = await aServer({ reading: everyMarket() });
+    const commodities = ofClass('COMMODITY');
+    expect(commodities).toEqual(expect.arrayContaining(['flx:OIL', 'flx:GAS', 'xyz:BRENTOIL', 'xyz:TTF']));
+    for (const [at, state, allowed] of [
+      [sunday, 'closed', false],
+      [sundayEvening, 'regular', true],
+      [dailyBreak, 'closed', false],
+      [friday - 1, 'regular', true],
+      [friday, 'closed', false],
+    ] as const) {
+      reportsNow(server, at);
+      const states = await allStates(server);
+      for (const coin of commodities) {
+        const { underlyingSession, newEntries } = states.get(coin)!;
+        expect([coin, at, underlyingSession.calendar, underlyingSession.state, newEntries.allowed]).toEqual([
+          coin,
+          at,
+          'cme_metals_energy',
+          state,
+          allowed,
+        ]);
+      }
+    }
+  }, 60_000);
+
+  test('no commodity or US share is allowed without a known session; a coin and a share listed elsewhere are', async () => {
+    await using server = await aServer({ reading: everyMarket() });
+    reportsNow(server, Date.parse('2029-01-03T16:00:00Z'));
+    const states = await allStates(server);
+    const unlisted = ['xyz:NCLD', 'xyz:LYTE', 'xyz:OURA'];
+    const listedElsewhere = ['xyz:SMSN', 'xyz:SOFTBANK', 'xyz:ZHIPU'];
+    for (const coin of [...ofClass('COMMODITY'), 'xyz:TSLA', 'flx:COIN', 'xyz:SP500', ...unlisted])
+      expect([coin, states.get(coin)?.newEntries]).toEqual([
+        coin,
+        expect.objectContaining({ allowed: null, reason: expect.stringMatching(/calendar/) as string }),
+      ]);
+    for (const coin of ['BTC', ...listedElsewhere])
+      expect([coin, states.get(coin)?.newEntries.allowed]).toEqual([coin, true]);
+  }, 60_000);
+
+  test('an agent that forbids is heard where the session is unknown, too', async () => {
+    await using server = await aServer({ reading: everyMarket() });
+    reportsNow(server, Date.parse('2029-01-03T16:00:00Z'), {
+      newEntries: { allowed: false, reason: 'Not now.' },
+    });
+    expect((await stateOf(server, 'xyz:GOLD')).newEntries).toMatchObject({
+      allowed: false,
+      reason: 'Not now.',
+    });
+  });
+});
