@@ -6,11 +6,11 @@ import type {
   AgentToken,
   AgentTransfer,
 } from '../domain/agent-status.ts';
+import { parseAgentTime } from '../domain/agent-time.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { FieldSource } from './fields-of.ts';
 import { fieldsOf, recordOf } from './fields-of.ts';
 import { decimalOf } from './figure.ts';
-import { parseInstant } from './instant.ts';
 import {
   StatusMarket,
   StatusReceivable,
@@ -114,7 +114,7 @@ function decimalIn(
 /** What its schema took for a time, and is none (30 February), is refused like any other. */
 export function instantIn(time: string | null, name: string, { path, refusals }: FieldSource): number | null {
   if (time === null) return null;
-  const instant = parseInstant(time);
+  const instant = parseAgentTime(time);
   if (instant === null) refusals.note(path + name);
   return instant;
 }

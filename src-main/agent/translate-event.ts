@@ -1,9 +1,9 @@
+import { parseAgentTime } from '../domain/agent-time.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { EventCommon, JournalEvent } from '../domain/journal-event.ts';
 import { splitMarketId } from '../domain/market-identity.ts';
 import { assertNever } from '../errors.ts';
 import { decimalOf } from './figure.ts';
-import { parseInstant } from './instant.ts';
 import type { JournalEvent as WrittenEvent } from './schema.ts';
 
 type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
@@ -160,7 +160,7 @@ function shareOf(figure: Figure | null | undefined): number | null {
 }
 
 function instantOf(time: string, field: string): number {
-  const instant = parseInstant(time);
+  const instant = parseAgentTime(time);
   if (instant === null) throw new UnusableFieldError(field);
   return instant;
 }

@@ -1,9 +1,9 @@
 import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
+import { parseAgentTime } from '../domain/agent-time.ts';
 import type { StatusReading } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import type { FieldSource, Refusals } from './fields-of.ts';
 import { createRefusals, fieldsOf, recordOf } from './fields-of.ts';
-import { parseInstant } from './instant.ts';
 import { isTooDeep } from './nesting.ts';
 import { StatusDocument, StatusEssentials, StatusTransfers, agentSchemaName } from './schema.ts';
 import {
@@ -51,7 +51,7 @@ function essentialsOf(raw: RawStatus): Essentials {
   const refusals = createRefusals();
   const fields = fieldsOf(StatusEssentials.shape, { raw, path: '', refusals });
   const { journal_id: journalId, network, operational_status: operationalStatus } = fields;
-  const heartbeatAt = fields.heartbeat_at === null ? null : parseInstant(fields.heartbeat_at);
+  const heartbeatAt = fields.heartbeat_at === null ? null : parseAgentTime(fields.heartbeat_at);
   if (heartbeatAt === null) refusals.note('heartbeat_at');
   if (journalId !== null && network !== null && operationalStatus !== null && heartbeatAt !== null)
     return { journalId, network, operationalStatus, heartbeatAt };

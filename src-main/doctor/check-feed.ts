@@ -1,7 +1,8 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { Config } from '../config.ts';
-import { ageMs, toUtcText } from '../domain/freshness.ts';
+import { toAgentText } from '../domain/agent-time.ts';
+import { ageMs } from '../domain/freshness.ts';
 import { messageOf } from '../errors.ts';
 import type { Fact } from './report.ts';
 
@@ -30,7 +31,7 @@ export async function checkFeed(
     const age = ageMs(status.heartbeatAt, now);
     const says = [
       `${where}: ${status.name} ${status.version}, ${status.operationalStatus}`,
-      `heartbeat ${toUtcText(status.heartbeatAt)} (${Math.round(age / 1_000)} s ago)`,
+      `heartbeat ${toAgentText(status.heartbeatAt)} (${Math.round(age / 1_000)} s ago)`,
       ...(refused.length === 0 ? [] : [`left out: ${refused.slice(0, 5).join(', ')}`]),
     ].join('; ');
     const good = age <= freshnessLimitsMs.agentStatus && refused.length === 0;

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { isCalendarDay } from './calendar-day.ts';
+import { parseAgentTime } from './agent-time.ts';
 import type { DecimalText } from './decimal.ts';
 import { Exact, exactText } from './exact.ts';
 
@@ -23,8 +23,8 @@ export interface RiskReport {
   readonly missing: readonly MissingRiskField[];
   /** The monitor's own limit of the drawdown, where it names one. */
   readonly maxDrawdownUsd: DecimalText | null;
-  /** Its own stamp, ISO-8601 with its zone spelled out; null where it has none. */
-  readonly updatedAt: string | null;
+  /** The monitor's own time, world ms; null where it gives none or one that can't be read. */
+  readonly updatedAt: number | null;
 }
 
 type RawReport = Readonly<Record<string, unknown>>;
@@ -110,13 +110,7 @@ function figureOf(raw: RawReport, name: string): DecimalText | null {
   return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
 }
 
-const stamp = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
-
-/** A stamp without a zone is UTC, and is given one. */
-function stampOf(raw: RawReport): string | null {
+function stampOf(raw: RawReport): number | null {
   const said = reportedOf(raw, 'updated_at');
-  const [, date, time, zone = 'Z'] = typeof said === 'string' ? (stamp.exec(said.trim()) ?? []) : [];
-  if (date === undefined || time === undefined || !isCalendarDay(date)) return null;
-  const text = `${date}T${time}${zone}`;
-  return Number.isNaN(Date.parse(text)) ? null : text;
+  return typeof said === 'string' ? parseAgentTime(said.trim()) : null;
 }

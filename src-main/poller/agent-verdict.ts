@@ -1,7 +1,7 @@
 import type { AgentVerdict } from '../agent/agent-health.ts';
 import type { AgentStanding } from '../agent/agent-standing.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
-import { toUtcText } from '../domain/freshness.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import type { Network } from '../domain/market-identity.ts';
 import { assertNever } from '../errors.ts';
 
@@ -45,7 +45,7 @@ function judgeHeartbeat(
   const limit = `${heartbeatLimitMs / 1_000} s`;
   if (now - heartbeatAt > heartbeatLimitMs)
     return degraded(
-      `The agent's last heartbeat is of ${toUtcText(heartbeatAt)}, more than ${limit} ago.`,
+      `The agent's last heartbeat is of ${toAgentText(heartbeatAt)}, more than ${limit} ago.`,
       'See whether the agent still runs.',
     );
   if (heartbeatAt - now > heartbeatLimitMs)

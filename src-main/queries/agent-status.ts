@@ -1,4 +1,5 @@
 import type { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
@@ -13,8 +14,8 @@ export function agentStatus(scope: AccountScope): AgentStatusView {
     reason: status.statusReason,
     agent: { name: status.name, version: status.version, agent_id: status.agentId },
     symbols: status.symbols === null ? null : [...status.symbols],
-    last_decision_at: decidedAt === null ? null : toUtcText(decidedAt),
-    last_heartbeat_at: toUtcText(status.heartbeatAt),
+    last_decision_at: decidedAt === null ? null : toAgentText(decidedAt),
+    last_heartbeat_at: toAgentText(status.heartbeatAt),
     updated_at: toUtcText(readAt),
   };
 }

@@ -16,6 +16,7 @@ import { alertsView } from './alerts-view.ts';
 import { journalCovers } from './journal-covers.ts';
 import { requireJournal } from './journal-known.ts';
 import { marketOfRow } from './row-market.ts';
+import { executedAtText } from './instants.ts';
 
 /** As the other doors answer them, so that no report says otherwise. */
 export interface ReportedQuestions {
@@ -110,7 +111,7 @@ function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realize
 }
 
 function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused_entries'] {
-  const known_from = toUtcText(requireJournal(scope));
+  const known_from = requireJournal(scope);
   const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
   return {
     count: gates.reduce((sum, { count }) => sum + count, 0),
@@ -123,7 +124,7 @@ function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused
 function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'] {
   const { fromTime } = range;
   requireAccount(scope, 'trades');
-  const known_from = toUtcText(requireJournal(scope));
+  const known_from = requireJournal(scope);
   const { reader } = scope;
   const newest = reader.trades({ status: 'rejected', fromTime, before: null, limit: mostRejections });
   return {
@@ -134,13 +135,14 @@ function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'
   };
 }
 
-function rejectionOf(scope: AccountScope, { id, coin, rejectReason, executedAt }: KeptTrade) {
+function rejectionOf(scope: AccountScope, trade: KeptTrade) {
+  const { id, coin, rejectReason } = trade;
   return {
     trade_id: id,
     symbol: coin,
     market_id: marketOfRow(scope, { coin, namedBy: 'agent' })?.marketId ?? null,
     reason: rejectReason,
-    rejected_at: toUtcText(executedAt),
+    rejected_at: executedAtText(trade),
   };
 }
 

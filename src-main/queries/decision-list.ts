@@ -2,6 +2,7 @@ import type { DecisionRow } from '../../src-preload/contract/bridge/trades.ts';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type { Decision, DecisionList } from '../../src-preload/contract/views/decisions.ts';
 import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { Period } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -44,7 +45,7 @@ export function refusedEntryList(
 
 function listOf(
   { reader, network }: AccountScope,
-  knownFrom: number,
+  knownFrom: string,
   { rows, next }: Page<DecisionRow>,
 ): DecisionList {
   return {
@@ -52,7 +53,7 @@ function listOf(
     decision_count: rows.length,
     decisions: rows.map(decisionView),
     next_cursor: next,
-    known_from: toUtcText(knownFrom),
+    known_from: knownFrom,
     updated_at: utcText(reader.journalCursor()?.caughtUpAt ?? null),
   };
 }
@@ -67,8 +68,8 @@ function decisionView(row: DecisionRow): Decision {
     strategy_id: row.strategyId,
     summary: row.summary,
     outcome: decisionOutcome(row),
-    decided_at: toUtcText(row.decidedAt),
-    reasoning: row.reasoning.map(({ step, text, at }) => ({ step, text, at: toUtcText(at) })),
+    decided_at: toAgentText(row.decidedAt),
+    reasoning: row.reasoning.map(({ step, text, at }) => ({ step, text, at: toAgentText(at) })),
     trade_ids: row.trades.map(({ id }) => id),
     refused_by: row.refusedBy,
   };

@@ -1,5 +1,5 @@
 import type { MarketState } from '../../src-preload/contract/views/market-state.ts';
-import { toUtcText } from '../domain/freshness.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import type { Market } from '../domain/market.ts';
 import type { AgentVerdict, EntryHindrances } from '../domain/new-entries.ts';
 import { judgeNewEntries } from '../domain/new-entries.ts';
@@ -18,7 +18,8 @@ export function newEntries(scope: MarketScope, market: Market, facts: StateFacts
   const said = agentVerdict(facts, market);
   return {
     ...judgeNewEntries(said, entryHindrances(scope, market, facts), unknownOfMarket(scope, market, facts)),
-    agent: said === null || facts.agent === null ? null : { ...said, at: toUtcText(facts.agent.heartbeatAt) },
+    agent:
+      said === null || facts.agent === null ? null : { ...said, at: toAgentText(facts.agent.heartbeatAt) },
   };
 }
 

@@ -15,8 +15,8 @@ export interface RejectedOrder {
   readonly orderId: string | null;
   /** The trade that it is stored as. */
   readonly tradeId: string;
-  /** World ms. */
-  readonly occurredAt: number;
+  /** As it is served. */
+  readonly occurredAt: string;
 }
 
 /** What has just become known. */

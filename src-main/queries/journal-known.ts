@@ -1,14 +1,15 @@
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireProvider } from './account-scope.ts';
+import { toAgentText, toUtcText } from './instants.ts';
 
 /**
- * World ms of the earliest known word of the agent's journal. Throws where it was never read: what was not read is not nothing.
- * What is kept of it is known whatever is attached now.
+ * The start of the stored journal, as it is served. Throws where no journal was ever read: an unread journal is not an empty
+ * one. What is stored is known whatever is attached now.
  */
-export function requireJournal(scope: Pick<AccountScope, 'reader' | 'providers'>): number {
-  const knownFrom = scope.reader.journalKnownFrom();
-  if (knownFrom !== null) return knownFrom;
+export function requireJournal(scope: Pick<AccountScope, 'reader' | 'providers'>): string {
+  const start = scope.reader.journalKnownFrom();
+  if (start !== null) return start.recordedBy === 'agent' ? toAgentText(start.at) : toUtcText(start.at);
   requireProvider(scope, 'status');
   throw new PerpscopeError(
     'provider_failed',

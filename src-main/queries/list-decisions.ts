@@ -41,5 +41,5 @@ export function decisionPage(
 export function knownJournal({
   reader,
 }: Pick<AccountScope, 'reader'>): Pick<RefusedEntryPage, 'knownFrom' | 'problems'> {
-  return { knownFrom: reader.journalKnownFrom(), problems: reader.feedProblemCount() };
+  return { knownFrom: reader.journalKnownFrom()?.at ?? null, problems: reader.feedProblemCount() };
 }

@@ -1,9 +1,10 @@
 import type { ReferenceReading } from '../../src-preload/contract/views/reference.ts';
 import type { AgentReferenceReading } from '../domain/agent-status.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import type { ReadingUse } from '../domain/assess-reading.ts';
 import { assessReading, assessStanding } from '../domain/assess-reading.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { ageMs, toUtcText } from '../domain/freshness.ts';
+import { ageMs } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { msOfNs, nsToUtcText } from '../domain/nanoseconds.ts';
 import { volatilityTicker } from '../domain/reference.ts';
@@ -89,7 +90,7 @@ export function agentReading(reading: AgentReferenceReading, use: ReadingUse): R
     provider: 'agent',
     ticker,
     value: value === null ? null : toNumber(value),
-    observedAt: observedAt === null ? null : toUtcText(observedAt),
+    observedAt: observedAt === null ? null : toAgentText(observedAt),
     delay,
     ageSeconds: observedAt === null ? null : ageMs(observedAt, use.now) / 1_000,
     usable: unavailableReason === null,

@@ -1,6 +1,7 @@
 import type { KeptTrade } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { RejectedOrder } from './graph-event.ts';
+import { executedAtText } from './instants.ts';
 import { tradeRows } from './trade-row.ts';
 
 /** So long after it came to be known a rejection is known to have been told of: no more than these are kept in mind. */
@@ -40,7 +41,7 @@ function rejectedOrders(scope: AccountScope, ids: readonly string[]): readonly R
   const trades = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   const errors = errorsOf(scope, trades);
   return tradeRows(scope, trades).map((row, nth) => {
-    const { id, market, rejectReason, orderId, executedAt } = row;
+    const { id, market, rejectReason, orderId } = row;
     const error = errors.get(nameOf(trades[nth])) ?? null;
     return {
       id,
@@ -49,7 +50,7 @@ function rejectedOrders(scope: AccountScope, ids: readonly string[]): readonly R
       reason: rejectReason ?? error?.message ?? null,
       orderId,
       tradeId: id,
-      occurredAt: executedAt,
+      occurredAt: executedAtText(row),
     };
   });
 }

@@ -4,9 +4,9 @@ import type {
   RiskView,
 } from '../../src-preload/contract/views/risk.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { toUtcText } from '../domain/freshness.ts';
 import type { LimitUse } from '../domain/limit-use.ts';
 import { dailyLossUse, drawdownUse } from '../domain/limit-use.ts';
 import type { RiskReport } from '../domain/risk-report.ts';
@@ -23,8 +23,7 @@ export function createRiskView(scope: AccountScope): () => RiskView {
     const status = requireRisk(scope);
     // One status is asked for many times before the next is read.
     if (held.last?.status === status) return held.last.view;
-    const { report, heartbeatAt } = reportOf(status);
-    const view = viewOf(scope, report, heartbeatAt);
+    const view = viewOf(scope, reportOf(status));
     held.last = { status, view };
     return view;
   };
@@ -32,9 +31,9 @@ export function createRiskView(scope: AccountScope): () => RiskView {
 
 /** The same beside how far its limits are. */
 export function riskStanding(scope: AccountScope): RiskStanding {
-  const { report, heartbeatAt } = reportOf(requireRisk(scope));
+  const report = reportOf(requireRisk(scope));
   return {
-    risk: viewOf(scope, report, heartbeatAt),
+    risk: viewOf(scope, report),
     daily_loss: useView(dailyLossUse(report)),
     drawdown: useView(drawdownUse(report, null)),
   };
@@ -46,10 +45,7 @@ function requireRisk(scope: AccountScope): AgentStatus {
   return requireAgent(scope).status;
 }
 
-function reportOf({ risk, heartbeatAt }: AgentStatus): {
-  readonly report: RiskReport;
-  readonly heartbeatAt: number;
-} {
+function reportOf({ risk }: AgentStatus): RiskReport {
   if (risk.kind === 'absent') {
     throw new PerpscopeError(
       'provider_not_attached',
@@ -57,7 +53,7 @@ function reportOf({ risk, heartbeatAt }: AgentStatus): {
     );
   }
   const report = readRiskReport(risk.value);
-  if (report !== null) return { report, heartbeatAt };
+  if (report !== null) return report;
   throw new PerpscopeError(
     'provider_failed',
     "The agent's risk monitor reported something that is not an object; see what it writes under risk in its status.",
@@ -67,7 +63,6 @@ function reportOf({ risk, heartbeatAt }: AgentStatus): {
 function viewOf(
   { network }: AccountScope,
   { figures, circuitBreakerTripped, missing, updatedAt }: RiskReport,
-  heartbeatAt: number,
 ): RiskView {
   return {
     network,
@@ -81,7 +76,7 @@ function viewOf(
     circuit_breaker_tripped: circuitBreakerTripped,
     degraded: missing.length > 0,
     missing_fields: [...missing],
-    updated_at: updatedAt ?? toUtcText(heartbeatAt),
+    updated_at: updatedAt === null ? null : toAgentText(updatedAt),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
 import type { AgentTransfer } from '../domain/agent-status.ts';
+import { toAgentText } from '../domain/agent-time.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { toUtcText } from '../domain/freshness.ts';
 import { earliestMove, matchTransfers } from '../domain/match-transfer.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
@@ -41,5 +41,5 @@ function ledgerHashes(scope: AccountScope, pending: readonly AgentTransfer[]): R
 }
 
 function instant(time: number | null): string | null {
-  return time === null ? null : toUtcText(time);
+  return time === null ? null : toAgentText(time);
 }

@@ -22,17 +22,19 @@ export function journalFacets(
   const gatesOfAll = record.prepare<[number], GateCount>(
     `SELECT gate, sum(at >= ?) AS count FROM journal_event WHERE gate IS NOT NULL GROUP BY gate ORDER BY gate`,
   );
-  const knownFrom = record
-    .prepare<[], number | null>(
-      `SELECT min(coalesce(
-        (SELECT at FROM journal_event WHERE journal = number ORDER BY seq LIMIT 1), caught_up_at
-      )) FROM journal_cursor`,
-    )
-    .pluck();
+  const knownFrom = record.prepare<[], { readonly firstAt: number | null; readonly at: number | null }>(
+    `SELECT firstAt, min(coalesce(firstAt, caught_up_at)) AS at FROM (
+        SELECT (SELECT at FROM journal_event WHERE journal = number ORDER BY seq LIMIT 1) AS firstAt, caught_up_at
+          FROM journal_cursor
+      )`,
+  );
   return {
     eventCoins: (type) => coins.all(type, type),
     gateCounts: ({ coins: ofCoins, fromTime = 0 }) =>
       ofCoins === undefined ? gatesOfAll.all(fromTime) : gates.all(fromTime, JSON.stringify(ofCoins)),
-    journalKnownFrom: () => knownFrom.get() ?? null,
+    journalKnownFrom: () => {
+      const { firstAt = null, at = null } = knownFrom.get() ?? {};
+      return at === null ? null : { at, recordedBy: firstAt === null ? 'receipt' : 'agent' };
+    },
   };
 }

@@ -100,6 +100,12 @@ export interface FeedProblem {
   readonly notedAt: number;
 }
 
+/** World ms of the first event, recorded by the agent; of a journal without events, of our reading of it. */
+export interface JournalStart {
+  readonly at: number;
+  readonly recordedBy: 'agent' | 'receipt';
+}
+
 export interface JournalReader {
   /** Of the journal that was read last; null before the first. */
   readonly journalCursor: () => JournalCursor | null;
@@ -146,8 +152,8 @@ export interface JournalReader {
   readonly eventCoins: (type: JournalEventType) => readonly string[];
   /** Every gate that held an entry back, in the order of its letters. */
   readonly gateCounts: (query: Pick<EventQuery, 'coins' | 'fromTime'>) => readonly GateCount[];
-  /** The time of the earliest word; of a journal that has none, when it was read; null where none was read. World ms. */
-  readonly journalKnownFrom: () => number | null;
+  /** Start of the journal's history; null where no journal was read. */
+  readonly journalKnownFrom: () => JournalStart | null;
   /** The event as the agent wrote it; null where it is not known. */
   readonly journalRaw: (key: EventKey) => string | null;
   /**

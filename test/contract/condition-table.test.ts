@@ -46,7 +46,7 @@ test('with everything attached and young every route answers, and names its netw
   }
   expect(answers.get(status)).toMatchObject({
     status: 'running',
-    last_heartbeat_at: '2026-09-01T13:37:21.500+00:00',
+    last_heartbeat_at: '2026-09-01T13:37:21.500Z',
   });
   expect(answers.get(transfers)).toMatchObject({
     available: true,

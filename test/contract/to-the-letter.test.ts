@@ -63,7 +63,7 @@ const risk = {
   circuit_breaker_tripped: z.boolean(),
   degraded: z.boolean(),
   missing_fields: z.array(z.string()),
-  updated_at: iso,
+  updated_at: iso.nullable(),
 };
 const snapshot = {
   last_price: numberOrNull,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UtcInstant, VenueNetwork } from './identity.ts';
+import { AgentInstant, UtcInstant, VenueNetwork } from './identity.ts';
 
 /** What the agent says of itself (/mcp/status). */
 export const AgentStatusView = z
@@ -16,8 +16,8 @@ export const AgentStatusView = z
       .array(z.string())
       .nullable()
       .describe('exact coins that it trades now, in its own order; null: its list could not be read'),
-    last_decision_at: z.string().nullable().describe('null while its journal is not read'),
-    last_heartbeat_at: UtcInstant,
+    last_decision_at: AgentInstant.nullable().describe('null while its journal is not read'),
+    last_heartbeat_at: AgentInstant,
     updated_at: UtcInstant.describe('when the status was last read'),
   })
   .meta({ id: 'AgentStatus' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgentStatusView } from './agent-status.ts';
 import { ClosedTrade, ClosedTradeHistory } from './closed-trades.ts';
 import { ErrorCode } from './error.ts';
-import { UtcInstant, VenueNetwork } from './identity.ts';
+import { EventInstant, UtcInstant, VenueNetwork } from './identity.ts';
 import { Performance } from './performance.ts';
 import { Portfolio } from './portfolio.ts';
 import { RiskView } from './risk.ts';
@@ -19,7 +19,7 @@ const ClosedTradesOfDay = z.object({
   incomplete_reason: ClosedTradeHistory.shape.incomplete_reason,
 });
 
-const knownFrom = UtcInstant.describe(
+const knownFrom = EventInstant.describe(
   "earliest known word of the agent's journal: nothing before it is counted",
 );
 
@@ -41,7 +41,7 @@ const RejectionsOfDay = z.object({
         symbol: z.string().nullable(),
         market_id: z.string().nullable(),
         reason: z.string().nullable(),
-        rejected_at: UtcInstant,
+        rejected_at: EventInstant,
       }),
     )
     .describe('at most 20'),

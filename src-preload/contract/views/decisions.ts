@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UtcInstant, VenueName, VenueNetwork, AssetClass } from './identity.ts';
+import { AgentInstant, AssetClass, EventInstant, UtcInstant, VenueName, VenueNetwork } from './identity.ts';
 
 export const DecisionAction = z
   .enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip'])
@@ -24,8 +24,8 @@ export const Decision = z
       .string()
       .nullable()
       .describe('what became of its orders, by their statuses; null where it led to none'),
-    decided_at: UtcInstant,
-    reasoning: z.array(z.object({ step: z.string(), text: z.string(), at: UtcInstant })),
+    decided_at: AgentInstant,
+    reasoning: z.array(z.object({ step: z.string(), text: z.string(), at: AgentInstant })),
     trade_ids: z.array(z.string()).describe('outcomes of its orders'),
     refused_by: z
       .object({ gate: z.string(), threshold: z.string().nullable(), value: z.string().nullable() })
@@ -42,7 +42,7 @@ export const DecisionList = z
     decision_count: z.number().int().describe('rows returned'),
     decisions: z.array(Decision),
     next_cursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
-    known_from: UtcInstant.describe('earliest known word of the journal'),
+    known_from: EventInstant.describe('earliest known word of the journal'),
     updated_at: UtcInstant.nullable().describe(
       'when the journal was last read; null before it was read to its end',
     ),

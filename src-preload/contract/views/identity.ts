@@ -23,6 +23,12 @@ export type ObservedBy = z.infer<typeof ObservedBy>;
 /** ISO-8601 in UTC, ending in `+00:00`. */
 export const UtcInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
 
+/** A time that the agent recorded: ISO-8601 in UTC, ending in `Z`. */
+export const AgentInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** An instant in one of the two forms: `Z` where the agent recorded it, else `+00:00`. */
+export const EventInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\+00:00|Z)$/);
+
 /** The identity that every market, trade, decision and position carries (source document 2.1). */
 export const MarketReference = z
   .object({

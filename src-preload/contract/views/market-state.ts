@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ObservedBy, UtcInstant, VenueNetwork } from './identity.ts';
+import { AgentInstant, ObservedBy, UtcInstant, VenueNetwork } from './identity.ts';
 import { CalendarName, VenueSession } from './market.ts';
 import { ReferenceReading } from './reference.ts';
 
@@ -73,7 +73,7 @@ export const MarketState = z
         .describe('null: no verdict of the agent, or a condition or session that could forbid it is unknown'),
       reason: z.string().nullable().describe('always given unless allowed is true'),
       agent: z
-        .object({ allowed: z.boolean(), reason: z.string().nullable(), at: UtcInstant })
+        .object({ allowed: z.boolean(), reason: z.string().nullable(), at: AgentInstant })
         .nullable()
         .describe('null: no verdict, or one older than 90 s'),
     }),

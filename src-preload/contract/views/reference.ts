@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { VenueNetwork } from './identity.ts';
 
-/** ISO-8601 in UTC, ending in `+00:00`, to the millisecond or, where the provider says so, the nanosecond. */
-export const ReferenceInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{6})?\+00:00$/);
+/** ISO-8601 in UTC: a provider's, in ns, ends in `+00:00`; one that the agent recorded, in ms, in `Z`. */
+export const ReferenceInstant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}((\d{6})?\+00:00|Z)$/);
 
 /** `unknown`: the provider does not say, and nothing is assumed. */
 export const ReferenceDelay = z.enum(['real_time', 'delayed', 'end_of_day', 'unknown']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VenueNetwork } from './identity.ts';
+import { AgentInstant, VenueNetwork } from './identity.ts';
 
 const figure = z.number().nullable();
 
@@ -35,7 +35,9 @@ export const RiskView = z
       .describe('true also where the monitor reports something that is no boolean'),
     degraded: z.boolean().describe('a field is missing'),
     missing_fields: z.array(RiskField),
-    updated_at: z.string().describe("ISO-8601: the monitor's own stamp, else the agent's heartbeat"),
+    updated_at: AgentInstant.nullable().describe(
+      "the risk monitor's own time; null where it gives none or one that can't be read",
+    ),
   })
   .meta({ id: 'RiskView' });
 export type RiskView = z.infer<typeof RiskView>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UtcInstant, VenueNetwork } from './identity.ts';
+import { AgentInstant, VenueNetwork } from './identity.ts';
 
 /** Collateral on its way between DEXes. `available` false: the agent could not be read, never "none". */
 export const CollateralTransfers = z
@@ -15,7 +15,7 @@ export const CollateralTransfers = z
         token: z.string(),
         amount: z.number(),
         status: z.string(),
-        requestedAt: UtcInstant.nullable(),
+        requestedAt: AgentInstant.nullable(),
         ledgerHash: z
           .string()
           .nullable()
@@ -27,7 +27,7 @@ export const CollateralTransfers = z
         dex: z.string(),
         token: z.string(),
         amount: z.number(),
-        since: UtcInstant.nullable(),
+        since: AgentInstant.nullable(),
       }),
     ),
   })

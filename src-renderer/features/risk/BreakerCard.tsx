@@ -6,6 +6,7 @@ import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { breakerOf } from './breaker.ts';
 import type { HistoryLook } from './FigureCard.tsx';
+import { monitorTime } from './figures.ts';
 import { rangeWords, trippedWords } from './history-words.ts';
 import { stepLine, type TimeSpan } from './step-line.ts';
 
@@ -53,7 +54,7 @@ function Spans({ standing, history, look: { range, time } }: SpansProps): ReactE
     standing === null
       ? null
       : {
-          at: Date.parse(standing.risk.updated_at),
+          at: monitorTime(standing.risk),
           value: null,
           isTripped: standing.risk.circuit_breaker_tripped,
         };

@@ -4,7 +4,7 @@ import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { figures, missingReason, type Distance, type RiskFigure } from './figures.ts';
+import { figures, missingReason, monitorTime, type Distance, type RiskFigure } from './figures.ts';
 import { GaugeBar } from './GaugeBar.tsx';
 import { lineWords, type HistoryRange } from './history-words.ts';
 import { StepChart } from './StepChart.tsx';
@@ -101,7 +101,7 @@ function liveEnd(standing: RiskStanding | null, figure: RiskFigure): LiveEnd | n
   if (standing === null) return null;
   const { risk } = standing;
   return {
-    at: Date.parse(risk.updated_at),
+    at: monitorTime(risk),
     value: risk[figure],
     isTripped: risk.circuit_breaker_tripped,
   };

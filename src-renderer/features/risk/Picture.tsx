@@ -12,7 +12,7 @@ import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { breakerOf } from './breaker.ts';
 import { BreakerCard } from './BreakerCard.tsx';
 import { FigureCard, type HistoryLook } from './FigureCard.tsx';
-import { figureOrder } from './figures.ts';
+import { figureOrder, monitorTime } from './figures.ts';
 import { rangeMs, type HistoryRange } from './history-words.ts';
 import { carriedOn } from './step-line.ts';
 import { Trouble } from './Trouble.tsx';
@@ -73,7 +73,13 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
 /** The monitor's own time, and how long ago that was. */
 function ReportedAt({ standing: { risk } }: { readonly standing: RiskStanding }): ReactElement {
   const now = useNow();
-  const at = Date.parse(risk.updated_at);
+  const at = monitorTime(risk);
+  if (at === null)
+    return (
+      <p className="reported-at">
+        <span className="faint">Monitor’s time</span> not reported
+      </p>
+    );
   const ageMs = now === null ? null : Math.max(0, now - at);
   const isOld = ageMs !== null && ageMs > freshnessLimitsMs.agentStatus;
   return (
@@ -102,7 +108,7 @@ function Cards({ standing, why, range, asTable, children }: CardsProps): ReactEl
   const now = useFromClock((ms) => (ms === null ? null : Math.floor(ms / redrawMs) * redrawMs));
   const held = state.kind === 'ready' ? state.value : null;
   const read = held?.time ?? { from: -rangeMs[range], to: 0 };
-  const stamp = standing === null ? null : Date.parse(standing.risk.updated_at);
+  const stamp = standing === null ? null : monitorTime(standing.risk);
   // A monitor that can't be read is not known to stand as it did.
   const { from, to } = standing === null ? read : carriedOn(read, now, stamp);
   const look = useMemo<HistoryLook>(

@@ -1,5 +1,5 @@
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
-import type { RiskField, RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskField, RiskStanding, RiskView } from '../../../src-preload/contract/views/risk.ts';
 import { formatCompactUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { limitWords } from './gauge.ts';
 
@@ -171,4 +171,9 @@ export function missingReason(figure: RiskFigure): string {
   return figure === 'daily_pnl_remaining_usd'
     ? 'It follows from today’s P&L and the daily limit, and one of them is not reported'
     : `The risk monitor reports no ${figure}, or something that is no number`;
+}
+
+/** The risk monitor's own time, ms; null where it gives none. */
+export function monitorTime({ updated_at: reported }: Pick<RiskView, 'updated_at'>): number | null {
+  return reported === null ? null : Date.parse(reported);
 }

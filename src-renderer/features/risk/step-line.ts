@@ -25,7 +25,8 @@ export interface StepLine extends TimeSpan {
 
 /** What the monitor says at this moment: the line's end. null where it can't be read. */
 export interface LiveEnd {
-  readonly at: number;
+  /** The monitor's own time; null: it gives none, and the end of the time shown stands for it. */
+  readonly at: number | null;
   readonly value: number | null;
   readonly isTripped: boolean;
 }
@@ -36,12 +37,16 @@ export function carriedOn({ from, to }: TimeSpan, ...ends: readonly (number | nu
   return { from: from + (end - to), to: end };
 }
 
+/** Within the time shown. */
+type LiveNow = LiveEnd & { readonly at: number };
+
 type Told = Pick<RiskHistory, 'points' | 'tripped'>;
 
 /** A history as it is drawn over a time, with what is so now at its end. */
-export function stepLine(history: Told, time: TimeSpan, live: LiveEnd | null): StepLine {
+export function stepLine(history: Told, time: TimeSpan, end: LiveEnd | null): StepLine {
+  const live = end === null ? null : { ...end, at: Math.min(end.at ?? time.to, time.to) };
   const told = history.points.filter(({ at }) => at <= time.to);
-  const steps = live === null ? told : withLive(told, { at: Math.min(live.at, time.to), value: live.value });
+  const steps = live === null ? told : withLive(told, { at: live.at, value: live.value });
   const inside = steps.filter(({ at }) => at >= time.from);
   const before = steps.findLast(({ at }) => at < time.from);
   const shown = before === undefined ? inside : [{ at: time.from, value: before.value }, ...inside];
@@ -79,11 +84,11 @@ function drawn(steps: readonly StepPoint[], to: number): readonly StepPoint[] {
 }
 
 /** A span that had not ended goes on to the end, unless the breaker is known to stand no more. */
-function spansOf({ tripped }: Told, { from, to }: TimeSpan, live: LiveEnd | null): readonly TimeSpan[] {
-  const end = live === null || live.isTripped ? to : Math.min(live.at, to);
+function spansOf({ tripped }: Told, { from, to }: TimeSpan, live: LiveNow | null): readonly TimeSpan[] {
+  const end = live === null || live.isTripped ? to : live.at;
   const told = tripped.map((span) => ({ from: span.from, to: span.to ?? Math.max(end, span.from) }));
   const isTold = tripped.some((span) => span.to === null);
-  const now = live !== null && live.isTripped && !isTold ? [{ from: Math.min(live.at, to), to }] : [];
+  const now = live !== null && live.isTripped && !isTold ? [{ from: live.at, to }] : [];
   return [...told, ...now]
     .filter((span) => span.to >= from && span.from <= to)
     .map((span) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }));

@@ -18,7 +18,7 @@ async function hoursRecorded({ service: { readModel }, time }: Desk): Promise<nu
   const left = time.now();
   time.set(left + 4 * hour, 1);
   await expect(() => {
-    expect(Date.parse(readModel.risk().risk.updated_at)).toBeGreaterThan(left);
+    expect(Date.parse(readModel.risk().risk.updated_at ?? '')).toBeGreaterThan(left);
   }).toPass({ timeout: 30_000 });
   return beganAt() ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
-import { parseInstant } from '../../../src-main/agent/instant.ts';
+import { parseAgentTime } from '../../../src-main/domain/agent-time.ts';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 import { translateStatus } from '../../../src-main/agent/translate-status.ts';
 import { aStatusDocument } from './a-status.ts';
@@ -209,6 +209,6 @@ describe('a time of the agent', () => {
     ['1767614400', null],
     ['NaN', null],
   ])('%s', (text, instant) => {
-    expect(parseInstant(text)).toBe(instant);
+    expect(parseAgentTime(text)).toBe(instant);
   });
 });

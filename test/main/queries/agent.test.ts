@@ -103,7 +103,7 @@ describe('collateral on its way', () => {
     expect(house.readModel.transfers()).toMatchObject({
       available: true,
       pending: [
-        { id: 'transfer-1', amount: 100, requestedAt: '2026-09-01T13:36:21.500+00:00', ledgerHash: '0xabc' },
+        { id: 'transfer-1', amount: 100, requestedAt: '2026-09-01T13:36:21.500Z', ledgerHash: '0xabc' },
       ],
     });
   });

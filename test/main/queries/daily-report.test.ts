@@ -199,7 +199,7 @@ describe('what can’t be known is null, with its reason', () => {
     putFills(house.store, []);
     putJournal(house.store, [aSkip(900, 'spread')]);
     expect(await reportOf(house)).toMatchObject({
-      refused_entries: { count: 1, known_from: '2026-09-01T11:57:21.500+00:00', complete: false },
+      refused_entries: { count: 1, known_from: '2026-09-01T11:57:21.500Z', complete: false },
       complete: false,
     });
     await using late = aDay();

@@ -48,7 +48,7 @@ test('a decision comes with its market, its reasoning, what became of its orders
     network: 'TESTNET',
     decision_count: 2,
     next_cursor: null,
-    known_from: '2026-08-31T20:58:21.500+00:00',
+    known_from: '2026-08-31T20:58:21.500Z',
     updated_at: '2026-09-01T13:37:21.500+00:00',
   });
   expect(rows).toEqual([
@@ -65,7 +65,7 @@ test('a decision comes with its market, its reasoning, what became of its orders
       strategy_id: 'trend',
       summary: 'Up it goes.',
       outcome: 'refused',
-      decided_at: '2026-08-31T21:02:21.500+00:00',
+      decided_at: '2026-08-31T21:02:21.500Z',
       reasoning: [],
       trade_ids: [],
       refused_by: { gate: 'max_spread', threshold: '0.5', value: '0.25' },
@@ -79,7 +79,7 @@ test('a decision comes with its market, its reasoning, what became of its orders
       asset_class: 'EQUITY',
       confidence: 1,
       outcome: 'filled',
-      reasoning: [{ step: '1', text: 'Because.', at: '2026-08-31T20:59:21.500+00:00' }],
+      reasoning: [{ step: '1', text: 'Because.', at: '2026-08-31T20:59:21.500Z' }],
       trade_ids: ['agent one o3'],
       refused_by: null,
     }),

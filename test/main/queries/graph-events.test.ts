@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
 import type { PerpscopeError } from '../../../src-main/errors.ts';
 import type { GraphEvent } from '../../../src-main/queries/graph-event.ts';
+import { toAgentText } from '../../../src-main/domain/agent-time.ts';
 import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
 import type { SwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
 import { vault } from '../agent-status.ts';
@@ -82,7 +83,7 @@ describe('a rejection', () => {
       reason: 'No margin.',
       orderId: 'o2',
       tradeId: 'agent one o2',
-      occurredAt: now + minute,
+      occurredAt: toAgentText(now + minute),
     });
     const [trade] = at.house.readModel.graph.trades({
       assetClass: null,
@@ -145,7 +146,7 @@ describe('a rejection', () => {
     const heard = listen();
     hear(rejected(4).map((event) => ({ ...event, at: now + minute })));
     expect(orderIds(heard)).toEqual(['o4']);
-    expect(rejections(heard)[0]?.occurredAt).toBe(now + minute);
+    expect(rejections(heard)[0]?.occurredAt).toBe(toAgentText(now + minute));
   });
 
   test('of many at once is told each once, also to who listens later', () => {

@@ -22,7 +22,7 @@ describe('a market’s state', () => {
     expect(entries()).toEqual({
       allowed: true,
       reason: null,
-      agent: { allowed: true, reason: null, at: '2026-09-01T13:37:21.500+00:00' },
+      agent: { allowed: true, reason: null, at: '2026-09-01T13:37:21.500Z' },
     });
     expect(entries('sim-testnet:xyz:TSLA')).toMatchObject({ allowed: false, reason: 'Not today.' });
     expect(entries('sim-testnet:kPEPE')).toMatchObject({ allowed: false, agent: null });
@@ -100,7 +100,7 @@ describe('the agent’s reference', () => {
       provider: 'agent',
       ticker: 'TSLA',
       value: 400.5,
-      observedAt: '2026-09-01T13:36:51.500+00:00',
+      observedAt: '2026-09-01T13:36:51.500Z',
       delay: 'real_time',
       ageSeconds: 30,
       usable: true,

@@ -69,7 +69,7 @@ describe.each([
         reason: 'Too little margin.',
         orderId: expect.stringMatching(/^rejected /) as string,
         tradeId: expect.any(String) as string,
-        occurredAt: expect.stringMatching(/\+00:00$/) as string,
+        occurredAt: expect.stringMatching(/Z$/) as string,
         market: { coin: 'BTC' },
       },
     });

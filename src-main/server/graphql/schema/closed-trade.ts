@@ -1,7 +1,7 @@
 import type { ClosedTradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { toUtcText, utcTextOrNull } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
-import { instantOrNull, instantText } from './instant.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
 import { tagOf } from './market-tagged.ts';
 
@@ -28,7 +28,7 @@ interface ClosedTrade
 }
 
 export function closedTradeOf({ market, openedAt, closedAt, ...row }: ClosedTradeRow): ClosedTrade {
-  return { ...tagOf(market), ...row, openedAt: instantOrNull(openedAt), closedAt: instantText(closedAt) };
+  return { ...tagOf(market), ...row, openedAt: utcTextOrNull(openedAt), closedAt: toUtcText(closedAt) };
 }
 
 export function defineClosedTrade(

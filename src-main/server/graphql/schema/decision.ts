@@ -1,8 +1,8 @@
 import type { DecisionRow } from '../../../../src-preload/contract/bridge/trades.ts';
 import { decisionOutcome } from '../../../queries/decision-outcome.ts';
+import { toAgentText } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
-import { instantText } from './instant.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
 import { tagOf } from './market-tagged.ts';
 import type { ReasoningLog, ReasoningLogRef } from './reasoning-log.ts';
@@ -31,7 +31,7 @@ export function decisionOf(row: DecisionRow): Decision {
     strategyId: row.strategyId,
     summary: row.summary,
     outcome: decisionOutcome(row),
-    decidedAt: instantText(row.decidedAt),
+    decidedAt: toAgentText(row.decidedAt),
     trades: row.trades.map(tradeOf),
     reasoning: reasoningOf(row),
   };

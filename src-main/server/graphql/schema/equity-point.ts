@@ -1,13 +1,13 @@
 import type { EquityPoint as Sample } from '../../../queries/graph-questions.ts';
+import { toUtcText } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
-import { instantText } from './instant.ts';
 
 interface EquityPoint extends Omit<Sample, 'at'> {
   readonly at: string;
 }
 
 export function equityPointOf({ at, ...figures }: Sample): EquityPoint {
-  return { ...figures, at: instantText(at) };
+  return { ...figures, at: toUtcText(at) };
 }
 
 export function defineEquityPoint(builder: Builder) {

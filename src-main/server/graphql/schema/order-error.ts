@@ -1,16 +1,12 @@
 import type { RejectedOrder } from '../../../queries/graph-event.ts';
 import type { Builder } from './builder.ts';
-import { instantText } from './instant.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
 import { tagOf } from './market-tagged.ts';
 
-interface OrderError
-  extends MarketTag, Pick<RejectedOrder, 'id' | 'code' | 'reason' | 'orderId' | 'tradeId'> {
-  readonly occurredAt: string;
-}
+interface OrderError extends MarketTag, Omit<RejectedOrder, 'market'> {}
 
-export function orderErrorOf({ market, occurredAt, ...error }: RejectedOrder): OrderError {
-  return { ...tagOf(market), ...error, occurredAt: instantText(occurredAt) };
+export function orderErrorOf({ market, ...error }: RejectedOrder): OrderError {
+  return { ...tagOf(market), ...error };
 }
 
 export function defineOrderError(builder: Builder, tagged: MarketTaggedRef) {

@@ -1,7 +1,7 @@
 import type { DecisionRow } from '../../../../src-preload/contract/bridge/trades.ts';
 import type { ReasoningRow } from '../../../queries/graph-questions.ts';
+import { toAgentText } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
-import { instantText } from './instant.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
 import { tagOf } from './market-tagged.ts';
 
@@ -13,7 +13,7 @@ export type ReasoningLogRef = ReturnType<typeof defineReasoningLog>;
 
 export function reasoningLogOf(row: ReasoningRow): ReasoningLog {
   const { id, decisionId, step, text } = row;
-  return { ...tagOf(row.market), id, decisionId, step, text, createdAt: instantText(row.createdAt) };
+  return { ...tagOf(row.market), id, decisionId, step, text, createdAt: toAgentText(row.createdAt) };
 }
 
 /** The same rows beside their decision. */

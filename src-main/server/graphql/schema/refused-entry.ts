@@ -1,7 +1,7 @@
 import type { DecisionRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { toAgentText } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
-import { instantText } from './instant.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
 import { tagOf } from './market-tagged.ts';
 import type { ReasoningLog, ReasoningLogRef } from './reasoning-log.ts';
@@ -29,7 +29,7 @@ export function refusedEntryOf(row: DecisionRow): RefusedEntry {
     gate: row.refusedBy?.gate ?? null,
     threshold: row.refusedBy?.threshold ?? null,
     value: row.refusedBy?.value ?? null,
-    decidedAt: instantText(row.decidedAt),
+    decidedAt: toAgentText(row.decidedAt),
     reasoning: reasoningOf(row),
   };
 }

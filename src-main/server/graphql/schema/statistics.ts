@@ -1,6 +1,6 @@
 import type { Statistics as Counted } from '../../../queries/graph-questions.ts';
+import { utcTextOrNull } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
-import { instantOrNull } from './instant.ts';
 
 interface Statistics extends Omit<Counted, 'firstAt' | 'lastAt'> {
   readonly firstAt: string | null;
@@ -8,7 +8,7 @@ interface Statistics extends Omit<Counted, 'firstAt' | 'lastAt'> {
 }
 
 export function statisticsOf(counted: Counted): Statistics {
-  return { ...counted, firstAt: instantOrNull(counted.firstAt), lastAt: instantOrNull(counted.lastAt) };
+  return { ...counted, firstAt: utcTextOrNull(counted.firstAt), lastAt: utcTextOrNull(counted.lastAt) };
 }
 
 export function defineStatistics(builder: Builder) {

@@ -1,7 +1,7 @@
 import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { executedAtText } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
-import { instantText } from './instant.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
 import { tagOf } from './market-tagged.ts';
 
@@ -43,7 +43,7 @@ export function tradeOf(row: TradeRow): Trade {
     orderId: row.orderId,
     source: row.source,
     reconciliation: row.reconciliation,
-    executedAt: instantText(row.executedAt),
+    executedAt: executedAtText(row),
   };
 }
 

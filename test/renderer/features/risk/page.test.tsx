@@ -36,6 +36,12 @@ test('every figure stands on a card of its own, and the monitor’s time with it
   );
 });
 
+test('a monitor that gives no time of its own is shown without one, and its figures are drawn all the same', () => {
+  const text = textOf(page(told({ updated_at: null }), noon + 5_000));
+  expect(text).toContain('Monitor’s time not reported');
+  expect(text).not.toMatch(/NaN|Invalid/);
+});
+
 test('a tripped breaker, a passed limit and missing fields are each told aloud, by name', () => {
   const markup = page(
     told({

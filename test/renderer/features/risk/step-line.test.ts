@@ -42,6 +42,14 @@ describe('A stepped line', () => {
     expect(line([], [], live).points).toEqual([step(190, 9), step(200, 9)]);
   });
 
+  it('ends with the current value where the monitor gives no time of its own', () => {
+    const untimed = { at: null, value: 9, isTripped: true };
+    expect(line([step(100, 1)], [], untimed)).toMatchObject({
+      points: [step(100, 1), step(200, 9)],
+      tripped: [{ from: 200, to: 200 }],
+    });
+  });
+
   it('takes nothing of the history back for a stamp that lags', () => {
     const lagging = { at: 10, value: 9, isTripped: false };
     expect(line([step(100, 1), step(150, 2)], [], lagging).points).toEqual([

@@ -1,0 +1,20 @@
+import { toAgentText } from '../domain/agent-time.ts';
+import { toUtcText } from '../domain/freshness.ts';
+import type { Trade } from '../domain/trade.ts';
+
+/** Times as every interface serves them. */
+export { toAgentText, toUtcText };
+
+export function utcTextOrNull(instant: number | null): string | null {
+  return instant === null ? null : toUtcText(instant);
+}
+
+type ExecutedTrade = Pick<Trade, 'executedAt' | 'source'> & {
+  readonly filledAmount: number | string | null;
+};
+
+/** When an order was executed: the venue's time of its last fill, else the time that the agent recorded. */
+export function executedAtText({ executedAt, source, filledAmount }: ExecutedTrade): string {
+  const isFilled = filledAmount !== null && Number(filledAmount) !== 0;
+  return isFilled || source === 'exchange_fills' ? toUtcText(executedAt) : toAgentText(executedAt);
+}

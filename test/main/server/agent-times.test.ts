@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aTransfer, anAgentMarket, vault } from '../agent-status.ts';
+import { decimal, minute, now } from '../markets.ts';
+import { read } from '../whole-house.ts';
+import { aTradingHouse, dataOf } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+/** Source document, section 8: what the agent recorded ends in `Z`; the venue's times and Perpscope's own end in `+00:00`. */
+
+const reading = (ticker: string) => ({
+  provider: 'some provider',
+  ticker,
+  value: decimal('20'),
+  observedAt: now - 30_000,
+  delay: 'real_time' as const,
+  healthy: true,
+});
+
+const agent = read({
+  markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:TSLA' })],
+  transfers: {
+    enabled: true,
+    pending: [aTransfer()],
+    receivables: [{ dex: 'xyz', token: 'USDC', amount: decimal('5'), since: now - minute }],
+  },
+  vix: reading('VIX'),
+  stocks: [reading('TSLA')],
+});
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aTradingHouse({ agent });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Every value of these keys, at any depth. */
+function valuesOf(answer: unknown, key: string): readonly unknown[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) =>
+    name === key && typeof value !== 'object' ? [value] : valuesOf(value, key),
+  );
+}
+
+const agentForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const ownForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/;
+
+function expectForm(answer: unknown, keys: readonly string[], form: RegExp): void {
+  for (const key of keys) {
+    const values = valuesOf(answer, key);
+    const wanted: unknown[] = values.map(() => expect.stringMatching(form));
+    expect({ key, isFound: values.length > 0, values }).toEqual({ key, isFound: true, values: wanted });
+  }
+}
+
+describe('over REST', () => {
+  test.each([
+    ['/mcp/status', ['last_heartbeat_at', 'last_decision_at'], ['updated_at']],
+    ['/api/v1/agent/status', ['last_heartbeat_at', 'last_decision_at'], ['updated_at']],
+    ['/api/venue/transfers', ['requestedAt', 'since'], []],
+    ['/api/markets/sim-testnet%3ABTC/state', ['at'], []],
+  ])('%s serves %s with Z and %s with +00:00', async (path, agents, own) => {
+    const answer = (await server.get(path)).json();
+    expectForm(answer, agents, agentForm);
+    expectForm(answer, own, ownForm);
+  });
+
+  test("a reading of the agent's reference data is observed at a time with Z", async () => {
+    const { vix, stocks } = (await server.get('/api/reference')).json() as {
+      vix: { agent: unknown };
+      stocks: { agent: unknown }[];
+    };
+    expectForm([vix.agent, stocks.map(({ agent: agents }) => agents)], ['observedAt'], agentForm);
+  });
+
+  test("a quote's receipt and a fill keep +00:00", async () => {
+    expectForm((await server.get('/api/markets/sim-testnet%3ABTC/quote')).json(), ['observedAt'], ownForm);
+    expectForm((await server.get('/mcp/trades?period=all')).json(), ['filled_at'], ownForm);
+    expectForm((await server.get('/mcp/orders')).json(), ['created_at'], ownForm);
+  });
+});
+
+test('over GraphQL decisions, reasoning, refused entries and orders without a fill end in Z', async () => {
+  const answer = await dataOf(
+    server,
+    `{ decisions { decidedAt reasoning { createdAt } }
+       reasoningLogs { createdAt }
+       refusedEntries { decidedAt reasoning { createdAt } }
+       trades(orderStatus: rejected) { executedAt } }`,
+  );
+  expectForm(answer, ['decidedAt', 'createdAt', 'executedAt'], agentForm);
+});
+
+test('a trade with fills is executed at the time of the venue', async () => {
+  const answer = await dataOf(server, '{ trades(orderStatus: filled) { executedAt } }');
+  expectForm(answer, ['executedAt'], ownForm);
+});
+
+describe('over MCP', () => {
+  test('list_decisions and list_refused_entries serve decided_at and at with Z', async () => {
+    const list = server.readModel.decisionList({
+      assetClass: null,
+      marketId: null,
+      period: 'all',
+      cursor: null,
+      limit: 50,
+    });
+    expectForm(list, ['decided_at', 'at', 'known_from'], agentForm);
+    expectForm(list, ['updated_at'], ownForm);
+  });
+
+  test('the daily report serves rejected_at with Z', async () => {
+    const report = await server.readModel.dailyReport(AbortSignal.timeout(5_000));
+    expectForm(report.rejections, ['rejected_at'], agentForm);
+    expectForm(report, ['from', 'to'], ownForm);
+  });
+});
+
+describe("the risk monitor's own time", () => {
+  const risk = async (updated_at?: unknown): Promise<unknown> => {
+    const value = { drawdown_usd: 1, ...(updated_at === undefined ? {} : { updated_at }) };
+    await using fixture = await aServer({
+      account: vault,
+      agent: read({ risk: { kind: 'reported', value } }),
+    });
+    const answer = await fixture.get('/mcp/risk');
+    expect(answer.status).toBe(200);
+    return (answer.json() as { updated_at: unknown }).updated_at;
+  };
+
+  test.each([
+    ['2026-09-01T13:30:00', '2026-09-01T13:30:00.000Z'],
+    ['2026-09-01 13:30:00.123456', '2026-09-01T13:30:00.123Z'],
+    ['2026-09-01T15:30:00+02:00', '2026-09-01T13:30:00.000Z'],
+    ['2026-09-01T13:30:00Z', '2026-09-01T13:30:00.000Z'],
+  ])('%s is served as %s', async (reported, served) => {
+    expect(await risk(reported)).toBe(served);
+  });
+
+  test.each([[undefined], [null], ['yesterday'], ['2026-02-30T10:00:00'], [1_788_269_841], ['']])(
+    '%j is null, never the heartbeat',
+    async (reported) => {
+      expect(await risk(reported)).toBeNull();
+    },
+  );
+});
