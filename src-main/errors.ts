@@ -12,6 +12,16 @@ export class PerpscopeError extends Error {
   }
 }
 
+/** A refusal of whoever asks too often. */
+export class RateLimitedError extends PerpscopeError {
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super('rate_limited', message);
+    this.name = 'RateLimitedError';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** A start that can't go on: one line on stderr, exit code 2, nothing written. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {

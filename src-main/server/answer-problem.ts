@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimitedError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { badField, errorBody, problemOf, statusOf } from './problem.ts';
 import { noteProblem } from './request-log.ts';
@@ -16,6 +17,7 @@ export function answerProblem(error: unknown, { request, reply, log }: ProblemCo
     log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a request failed');
   noteProblem(request.raw, problem.code);
   const status = statusOf(problem.code);
+  if (problem instanceof RateLimitedError) reply.header('retry-after', problem.retryAfterSeconds);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   void reply
     .code(status)

@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../clock.ts';
+import { RateLimitedError } from '../errors.ts';
 
 export interface RateLimit {
   /** Whole seconds to wait when the address has used up what it may, else null. */
@@ -35,4 +36,14 @@ export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicC
       return span.count > most ? Math.max(1, Math.ceil((span.beganAt + withinMs - now) / 1_000)) : null;
     },
   };
+}
+
+/**
+ * Counts a deposit or withdrawal that was accepted. Throws once the address has used up its limit. Called after the request
+ * was judged, so that a refused one does not count: preparing one keeps nothing.
+ */
+export function countFundMovement(limit: RateLimit, address: string): void {
+  const wait = limit.take(address);
+  if (wait === null) return;
+  throw new RateLimitedError(`Too many deposits and withdrawals this minute. Wait ${wait} s.`, wait);
 }

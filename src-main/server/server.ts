@@ -10,7 +10,7 @@ import { PerpscopeError, StartError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
-import { createAdmission, fundMovementLimit, isAllowedPreflight, takesSockets } from './admission.ts';
+import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { DoorParts } from './graphql/door-parts.ts';
@@ -29,6 +29,8 @@ export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits
   readonly access: BrowserAccess;
   readonly log: Log;
   readonly requestLog: Pick<RequestLog, 'note' | 'noteSocket'>;
+  /** Accepted deposits and withdrawals of one address. */
+  readonly fundMovementsPerMinute: number;
   /** 0 takes a free port. */
   readonly port: number;
   /** Real ms after which a request is given up with 503. */
@@ -49,8 +51,7 @@ export interface Server {
 /** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { log, version } = parts;
-  const fundMovements = fundMovementLimit(parts);
-  const admit = createAdmission(parts, () => portOf(app), fundMovements);
+  const admit = createAdmission(parts, () => portOf(app));
   const app: FastifyInstance = Fastify<RawServerDefault>({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
@@ -79,11 +80,15 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const startedAt = parts.monotonic();
   const apiParts = {
     ...parts,
+    fundMovements: createRateLimit(
+      { most: parts.fundMovementsPerMinute, withinMs: 60_000 },
+      parts.monotonic,
+    ),
     baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
     uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
   };
   await mountApi(app, apiParts);
-  await mountRpc(app, { ...apiParts, fundMovements }, parts.mcpFactory);
+  await mountRpc(app, apiParts, parts.mcpFactory);
   await mountGraphql(app, parts);
   const guests = mountSocket(app, parts);
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);

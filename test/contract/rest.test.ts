@@ -73,6 +73,7 @@ describe('the document', () => {
       version: '0',
       log: createLog({ level: 'silent' })('test'),
       requestTimeoutMs: 1,
+      fundMovements: { take: () => null },
       accessToken: fixedToken(null),
       baseUrl: () => 'http://127.0.0.1:1',
       uptimeSeconds: () => 0,

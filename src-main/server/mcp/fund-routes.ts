@@ -8,6 +8,7 @@ import {
   WithdrawRequest,
 } from '../../../src-preload/contract/views/fund-movement.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { countFundMovement } from '../rate-limit.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
 import { asItCame, inJsonRoom, jsonOf } from '../rest/json-room.ts';
 import { routeSchema } from '../rest/route-schema.ts';
@@ -21,7 +22,7 @@ export async function mountFundRoutes(app: FastifyInstance, parts: ApiParts): Pr
   mountStates(app, parts);
 }
 
-function mountPosts(app: FastifyInstance, { readModel }: ApiParts): void {
+function mountPosts(app: FastifyInstance, { readModel, fundMovements }: ApiParts): void {
   const open = { tag, success: 201, isOpen: true } as const;
   const deposit = {
     ...open,
@@ -34,9 +35,11 @@ function mountPosts(app: FastifyInstance, { readModel }: ApiParts): void {
   app.post(
     '/mcp/deposit',
     { ...asItCame, schema: { ...routeSchema(deposit), body: DepositRequest } },
-    async ({ body }, reply) => {
+    async ({ body, ip }, reply) => {
+      const prepared = await readModel.prepareDeposit(jsonOf(body));
+      countFundMovement(fundMovements, ip);
       reply.code(201);
-      return readModel.prepareDeposit(jsonOf(body));
+      return prepared;
     },
   );
   const withdraw = {
@@ -48,9 +51,11 @@ function mountPosts(app: FastifyInstance, { readModel }: ApiParts): void {
   app.post(
     '/mcp/withdraw',
     { ...asItCame, schema: { ...routeSchema(withdraw), body: WithdrawRequest } },
-    async ({ body }, reply) => {
+    async ({ body, ip }, reply) => {
+      const prepared = await readModel.prepareWithdraw(jsonOf(body));
+      countFundMovement(fundMovements, ip);
       reply.code(201);
-      return readModel.prepareWithdraw(jsonOf(body));
+      return prepared;
     },
   );
 }

@@ -1,12 +1,15 @@
 import type { Log } from '../../log.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
+import type { RateLimit } from '../rate-limit.ts';
 
 export interface ApiParts {
   readonly readModel: ReadModel;
   readonly version: string;
   readonly log: Log;
   readonly requestTimeoutMs: number;
+  /** Counts the accepted deposits and withdrawals of each address, over REST and MCP. */
+  readonly fundMovements: RateLimit;
   readonly accessToken: AccessToken;
   /** Base address that callers reach the service by, without a closing slash. */
   readonly baseUrl: () => string;

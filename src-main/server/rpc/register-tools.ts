@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { PerpscopeError } from '../../errors.ts';
+import { countFundMovement } from '../rate-limit.ts';
 import { callSignal } from './call-signal.ts';
 import type { RpcParts } from './rpc-parts.ts';
 import { toolFailure } from './tool-failure.ts';
@@ -24,21 +24,13 @@ export function registerTools(
       { title, description, inputSchema, outputSchema, annotations },
       async (args: unknown, context) => {
         try {
-          if (!isReadOnly) admitFundMovement(parts.fundMovements.take(parts.caller()));
-          return await tool.answer(args, callSignal(context, parts));
+          const answer = await tool.answer(args, callSignal(context, parts));
+          if (!isReadOnly) countFundMovement(parts.fundMovements, parts.caller());
+          return answer;
         } catch (error) {
           return toolFailure(error, name, parts.log);
         }
       },
     );
   }
-}
-
-/** `wait`: whole seconds; null admits it. */
-function admitFundMovement(wait: number | null): void {
-  if (wait === null) return;
-  throw new PerpscopeError(
-    'rate_limited',
-    `Too many deposits and withdrawals in this minute; wait ${wait} s and go on.`,
-  );
 }

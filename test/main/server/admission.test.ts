@@ -20,12 +20,20 @@ afterAll(async () => {
   await guarded[Symbol.asyncDispose]();
 });
 
-const post = (server: ServerFixture, path: string, headers: Asked['headers'] = {}): Promise<Answer> =>
-  server.get(path, {
-    method: 'POST',
-    body: '{}',
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const escrow = `0x${'e'.repeat(40)}`;
+const aDeposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: address };
+const aWithdrawal = { amount: 1, network: 'base', recipient_address: address };
+
+const post = (
+  server: ServerFixture,
+  path: string,
+  { body = {}, headers = {} }: { body?: object | string; headers?: Asked['headers'] } = {},
+): Promise<Answer> => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  return server.get(path, { method: 'POST', body: text, headers: { ...sent, ...headers } });
+};
 /** Let in: whatever its route then says of it. */
 const isLetIn = ({ status }: Answer): boolean => ![401, 403, 429].includes(status);
 
@@ -53,35 +61,67 @@ describe('the two questions about moving funds', () => {
 
   test('without a token a foreign page gets no further for it', async () => {
     const headers = { origin: 'http://127.0.0.1:3000' };
-    expectProblem(await post(guarded, '/mcp/deposit', headers), 403, 'forbidden_origin');
-    expectProblem(await post(guarded, '/mcp/deposit', { host: 'rebound.example' }), 403, 'forbidden_host');
+    expectProblem(await post(guarded, '/mcp/deposit', { headers }), 403, 'forbidden_origin');
+    expectProblem(
+      await post(guarded, '/mcp/deposit', { headers: { host: 'rebound.example' } }),
+      403,
+      'forbidden_host',
+    );
     const crossSite = { 'sec-fetch-site': 'same-site' };
-    expectProblem(await post(guarded, '/mcp/withdraw', crossSite), 403, 'forbidden_origin');
+    expectProblem(await post(guarded, '/mcp/withdraw', { headers: crossSite }), 403, 'forbidden_origin');
   });
 
-  test('have a limit of their own by the minute, both together, and leave that of the reads alone', async () => {
-    await using limited = await aServer({ server: { fundMovementsPerMinute: 3, readsPerSecond: 2 } });
-    expect(isLetIn(await post(limited, '/mcp/deposit'))).toBe(true);
-    expect(isLetIn(await post(limited, '/mcp/withdraw'))).toBe(true);
-    expect(isLetIn(await post(limited, '/mcp/deposit?x=1'))).toBe(true);
+  test('share a limit per minute that only accepted ones use up', async () => {
+    await using limited = await aServer({
+      escrows: { arbitrum: escrow },
+      server: { fundMovementsPerMinute: 3 },
+    });
+    const refused = [
+      await post(limited, '/mcp/deposit'),
+      await post(limited, '/mcp/withdraw', { body: { ...aWithdrawal, amount: 0 } }),
+      await post(limited, '/mcp/deposit', { body: { ...aDeposit, network: 'base' } }),
+      await post(limited, '/mcp/withdraw', { body: 'no JSON' }),
+      await post(limited, '/mcp/deposit', { body: { ...aDeposit, note: 'x'.repeat(65 * 1024) } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 503, 400, 413]);
+    const accepted = [
+      await post(limited, '/mcp/deposit', { body: aDeposit }),
+      await post(limited, '/mcp/withdraw', { body: aWithdrawal }),
+      await post(limited, '/mcp/deposit?x=1', { body: aDeposit }),
+    ];
+    expect(accepted.map(({ status }) => status)).toEqual([201, 201, 201]);
     limited.elapsed.ms = 20_001;
-    const refused = await post(limited, '/mcp/withdraw');
-    expectProblem(refused, 429, 'rate_limited');
-    expect(refused.headers['retry-after']).toBe('40');
+    const fourth = await post(limited, '/mcp/withdraw', { body: aWithdrawal });
+    expectProblem(fourth, 429, 'rate_limited');
+    expect(fourth.headers['retry-after']).toBe('40');
+    expectProblem(await post(limited, '/mcp/deposit'), 400, 'invalid_network');
     expect((await limited.get('/api/health')).status).toBe(200);
-    expect((await limited.get('/api/health')).status).toBe(200);
-    expectProblem(await limited.get('/api/health'), 429, 'rate_limited');
     limited.elapsed.ms = 60_000;
-    expect(isLetIn(await post(limited, '/mcp/deposit'))).toBe(true);
+    expect((await post(limited, '/mcp/deposit', { body: aDeposit })).status).toBe(201);
+  });
+
+  test('asked at once, no more of them are accepted than the limit allows', async () => {
+    await using limited = await aServer({ server: { fundMovementsPerMinute: 3 } });
+    const asked = Array.from({ length: 10 }, () => post(limited, '/mcp/withdraw', { body: aWithdrawal }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 201, 201, ...Array.from({ length: 7 }, () => 429)]);
+  });
+
+  test('count as reads, whether accepted or not', async () => {
+    await using limited = await aServer({ server: { readsPerSecond: 3 } });
+    expect((await post(limited, '/mcp/withdraw')).status).toBe(400);
+    expect((await post(limited, '/mcp/deposit')).status).toBe(400);
+    expect((await post(limited, '/mcp/withdraw', { body: aWithdrawal })).status).toBe(201);
+    const fourth = await post(limited, '/mcp/deposit');
+    expectProblem(fourth, 429, 'rate_limited');
+    expect(fourth.headers['retry-after']).toBe('1');
   });
 
   test('are not lengthened by a second spelling of the address', async () => {
     await using limited = await aServer({ server: { fundMovementsPerMinute: 1 } });
-    expect(isLetIn(await post(limited, '/mcp/deposit'))).toBe(true);
-    const answers = await Promise.all(
-      ['/mcp/%64eposit', '/mcp/deposit#', '/mcp/deposit?'].map((path) => post(limited, path)),
-    );
-    for (const answer of answers) expect([404, 429]).toContain(answer.status);
+    expect((await post(limited, '/mcp/withdraw', { body: aWithdrawal })).status).toBe(201);
+    for (const path of ['/mcp/%77ithdraw', '/mcp/withdraw#', '/mcp/withdraw?'])
+      expect([404, 429]).toContain((await post(limited, path, { body: aWithdrawal })).status);
   });
 });
 

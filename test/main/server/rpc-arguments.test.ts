@@ -9,17 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('what asks about money to be moved counts as the POSTs of its address do, and reads do not', async () => {
+test('accepted deposits and withdrawals share one limit over tools and POSTs; refused ones and reads leave it alone', async () => {
   await using own = await aFullHouse({ server: { fundMovementsPerMinute: 2 } });
-  const prepare = () => callTool(own, 'prepare_withdraw', { amount: 1, network: 'base' });
-  expect(failureOf(await prepare())).toMatchObject({ error: 'missing_recipient_address' });
-  const posted = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } } as const;
-  expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(400);
-  expect(failureOf(await prepare())).toMatchObject({
+  const withdrawal = { amount: 1, network: 'base', recipient_address: `0x${'5a'.repeat(20)}` };
+  const prepare = (args: object) => callTool(own, 'prepare_withdraw', args);
+  const post = (body: object) =>
+    ask(`${own.url}/mcp/withdraw`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  for (let nth = 0; nth < 3; nth += 1)
+    expect(failureOf(await prepare({ amount: 1, network: 'base' }))).toMatchObject({
+      error: 'missing_recipient_address',
+    });
+  expect((await post({})).status).toBe(400);
+  expect((await prepare(withdrawal)).structuredContent).toMatchObject({ status: 'pending' });
+  expect((await post(withdrawal)).status).toBe(201);
+  expect(failureOf(await prepare(withdrawal))).toMatchObject({
     error: 'rate_limited',
-    message: expect.stringMatching(/wait \d+ s/) as string,
+    message: expect.stringMatching(/[Ww]ait \d+ s/) as string,
   });
-  expect((await ask(`${own.url}/mcp/deposit`, posted)).status).toBe(429);
+  expect((await post(withdrawal)).status).toBe(429);
+  expect(failureOf(await prepare({}))).toMatchObject({ error: 'invalid_network' });
   expect((await callTool(own, 'get_portfolio')).isError).toBeUndefined();
 });
 
