@@ -80,10 +80,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const startedAt = parts.monotonic();
   const apiParts = {
     ...parts,
-    fundMovements: createRateLimit(
-      { most: parts.fundMovementsPerMinute, withinMs: 60_000 },
-      parts.monotonic,
-    ),
+    fundMovements: createRateLimit({ most: parts.fundMovementsPerMinute, withinMs: 60_000 }, parts.monotonic),
     baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
     uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
   };

@@ -1,4 +1,5 @@
-import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { PlainMcpServer } from './bad-params.ts';
 import { instructions } from './instructions.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
@@ -14,7 +15,7 @@ const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
   const tools = doorTools(parts);
   return () => {
-    const server = new McpServer(
+    const server = new PlainMcpServer(
       { name: 'perpscope', title: 'Perpscope', version: parts.version },
       {
         // Said outright: what is left out would be announced as changing.

@@ -1,7 +1,8 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import { createMcpHandler, ProtocolErrorCode, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../log.ts';
+import { badParamsAnswer } from './bad-params.ts';
 
 export interface McpHandler {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,9 +17,10 @@ export function openMcpHandler(factory: McpServerFactory, log: Log): McpHandler 
   const onerror = (error: Error): void => log.debug({ err: error }, 'the protocol refused something');
   const handler = createMcpHandler(factory, { legacy: 'stateless', maxRequestBodySize, onerror });
   const fetch: typeof handler.fetch = async (request, options) => {
+    const copy = request.clone();
     const response = await handler.fetch(request, options);
     response.headers.set('cache-control', 'no-store');
-    return response;
+    return response.status === 400 ? plainRefusal(response, copy) : response;
   };
   const answer = toNodeHandler({ fetch }, { maxRequestBodySize, onerror });
   return {
@@ -29,3 +31,15 @@ export function openMcpHandler(factory: McpServerFactory, log: Log): McpHandler 
 }
 
 type NodeRequest = Parameters<ReturnType<typeof toNodeHandler>>[0];
+
+/** A request whose params are no object is refused for them, under the same status. */
+async function plainRefusal(refusal: Response, request: Request): Promise<Response> {
+  const { error } = (await jsonIn(refusal.clone())) as { readonly error?: { readonly code?: number } };
+  if (error?.code !== ProtocolErrorCode.InvalidRequest) return refusal;
+  const answer = badParamsAnswer(await jsonIn(request));
+  return answer === null ? refusal : Response.json(answer, refusal);
+}
+
+async function jsonIn(message: Request | Response): Promise<unknown> {
+  return message.json().catch(() => ({})) as Promise<unknown>;
+}

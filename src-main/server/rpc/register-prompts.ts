@@ -7,8 +7,13 @@ import { riskCheck } from './prompts/risk-check.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { RpcParts } from './rpc-parts.ts';
 
+const nameATrade = 'name a trade in 1 to 500 characters.';
 const tradeArguments = z.object({
-  trade_id: z.string().min(1).max(500).describe('as list_trades or list_decisions names it'),
+  trade_id: z
+    .string(nameATrade)
+    .min(1, nameATrade)
+    .max(500, nameATrade)
+    .describe('as list_trades or list_decisions names it'),
 });
 
 /** What a person may start a conversation with. */

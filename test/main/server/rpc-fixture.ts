@@ -117,6 +117,33 @@ export async function request(
   return messageIn(await post(server, JSON.stringify({ jsonrpc: '2.0', id: counted, method, params })));
 }
 
+const clientInfo = { name: 'a test', version: '0' };
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': clientInfo,
+};
+
+/** A request with whatever params, as a client of either era sends it. */
+export async function requestOf(
+  era: Era,
+  server: Pick<ServerFixture, 'url'>,
+  { method, params }: { readonly method: string; readonly params: unknown },
+): Promise<Record<string, unknown>> {
+  const isObject = typeof params === 'object' && params !== null && !Array.isArray(params);
+  const isModern = era === 'modern';
+  const sent = isModern && isObject ? { _meta: envelope, ...params } : params;
+  const named = isObject
+    ? ((params as Record<string, unknown>)['name'] ?? (params as Record<string, unknown>)['uri'])
+    : null;
+  const headers = {
+    ...(isModern ? { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method } : {}),
+    ...(isModern && typeof named === 'string' ? { 'mcp-name': named } : {}),
+  };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: sent });
+  return messageIn(await post(server, body, { headers }));
+}
+
 /** What a call answers. */
 export interface Called {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
