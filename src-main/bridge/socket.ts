@@ -31,7 +31,7 @@ export interface SocketLimits {
   readonly backlogBytes: number;
 }
 
-export const usualSocketLimits: SocketLimits = { helloWithinMs: 10_000, backlogBytes: 4 * 1024 * 1024 };
+export const usualBacklogBytes = 4 * 1024 * 1024;
 
 export interface SocketParts {
   readonly endpoint: BridgeEndpoint;

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { BrowserAccess } from '../bridge/socket.ts';
-import { serveSocket, usualSocketLimits } from '../bridge/socket.ts';
+import { serveSocket, usualBacklogBytes } from '../bridge/socket.ts';
 import { PerpscopeError, StartError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
@@ -39,9 +39,13 @@ export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits
   readonly webRoot: string | null;
   /** Whether GraphQL's performance, statistics, trades and tradeHistory come from fills on the chain alone. */
   readonly useBlockchainAsSource: boolean;
+  /** Real ms that a connection may take to send a request whole, and a WebSocket to say who it is. */
+  readonly patienceMs?: number;
   /** Another surface on the mount of the Model Context Protocol; absent: our own. */
   readonly mcpFactory?: LoadMcpFactory;
 }
+
+export const usualPatienceMs = 10_000;
 
 export interface Server {
   readonly port: number;
@@ -50,14 +54,17 @@ export interface Server {
 
 /** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
 export async function startServer(parts: ServerParts): Promise<Server> {
-  const { log, version } = parts;
+  const { log, version, patienceMs = usualPatienceMs } = parts;
   const admit = createAdmission(parts, () => portOf(app));
   const app: FastifyInstance = Fastify<RawServerDefault>({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 256 },
+    requestTimeout: patienceMs,
     http: {
+      headersTimeout: patienceMs,
+      connectionsCheckingInterval: patienceMs / 10,
       requireHostHeader: false, // the guard refuses a request without one, in the shape of every error
       shouldUpgradeCallback: isSocketUpgrade,
     },
@@ -69,7 +76,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     clientErrorHandler: answerBrokenRequest(version),
   });
   // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: endSockets });
+  await app.register(websocket, { options: socketOptions, preClose: endSockets });
   app.websocketServer.on('connection', (_, request) => parts.requestLog.noteSocket(request));
   installAdmission(app, admit);
   installProblems(app, log);
@@ -86,8 +93,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
   await mountApi(app, apiParts);
   await mountRpc(app, apiParts, parts.mcpFactory);
-  await mountGraphql(app, parts);
-  const guests = mountSocket(app, parts);
+  await mountGraphql(app, { ...parts, patienceMs });
+  const guests = mountSocket(app, { ...parts, patienceMs });
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, parts.port);
@@ -117,7 +124,10 @@ function installAdmission(app: FastifyInstance, admit: Admission): void {
 }
 
 /** The bridge is a WebSocket alone: asked for as a page, there is nothing there. Returns who is on it now. */
-function mountSocket(app: FastifyInstance, parts: ServerParts): ReadonlySet<unknown> {
+function mountSocket(
+  app: FastifyInstance,
+  parts: ServerParts & { readonly patienceMs: number },
+): ReadonlySet<unknown> {
   const guests = new Set<unknown>();
   app.route({
     method: 'GET',
@@ -128,7 +138,11 @@ function mountSocket(app: FastifyInstance, parts: ServerParts): ReadonlySet<unkn
       socket.once('close', () => guests.delete(socket));
       const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
       const mayCall = (): boolean => limit.take('this page') === null;
-      serveSocket(socket, { ...parts, mayCall }, usualSocketLimits);
+      serveSocket(
+        socket,
+        { ...parts, mayCall },
+        { helloWithinMs: parts.patienceMs, backlogBytes: usualBacklogBytes },
+      );
     },
     handler: () => {
       throw new PerpscopeError('not_found', 'There is nothing at this address but a WebSocket.');
@@ -148,8 +162,11 @@ function endVisits(app: FastifyInstance, guests: ReadonlySet<unknown>): void {
 /** As graphql-ws ends a connection that says who it is too late or not at all. */
 const unauthorizedSocket = 4401;
 
-/** Real ms that a browser has to take its leave. */
+/** Real ms that the other end of a WebSocket has to answer its close. */
 const farewellMs = 500;
+
+/** `closeTimeout` is missing from the library's types. */
+const socketOptions = { maxPayload: 64 * 1024, closeTimeout: farewellMs };
 
 function endSockets(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer;

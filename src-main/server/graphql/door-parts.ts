@@ -10,6 +10,8 @@ export interface DoorParts {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly accessToken: AccessToken;
+  /** Real ms in which a WebSocket must say who it is. */
+  readonly patienceMs: number;
   readonly readsPerSecond: number;
   readonly monotonic: MonotonicClock;
   /** Whether performance, statistics, trades and tradeHistory come from fills on the chain alone. */

@@ -38,7 +38,10 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
       response.once('close', () => leaving.abort('gone')); // of a reason of its own, an error would be made for each answer
       await yoga(request, response, contextOf(leaving.signal));
     },
-    takeSocket: createSocketDoor(yoga, parts.socketLimits ?? usualSocketLimits),
+    takeSocket: createSocketDoor(yoga, {
+      ...(parts.socketLimits ?? usualSocketLimits),
+      patienceMs: parts.patienceMs,
+    }),
     contextOf,
     schemaText: printSchema(schema),
     close: events.close,

@@ -12,8 +12,6 @@ export interface SocketLimits {
   /** Connections at a time. */
   readonly sockets: number;
   readonly subscriptionsOfOne: number;
-  /** Real ms in which connection_init must come. */
-  readonly initWithinMs: number;
   /** Real ms between pings; one that is not answered by the next ends the connection. */
   readonly pingEveryMs: number;
 }
@@ -21,17 +19,19 @@ export interface SocketLimits {
 export const usualSocketLimits: SocketLimits = {
   sockets: 50,
   subscriptionsOfOne: 20,
-  initWithinMs: 3_000,
   pingEveryMs: 12_000,
 };
 
 export type SocketDoor = (socket: WebSocket, visit: Visit) => void;
 
-/** GraphQL over WebSocket, by the graphql-transport-ws protocol. */
-export function createSocketDoor(yoga: Yoga, limits: SocketLimits): SocketDoor {
+/** GraphQL over WebSocket, by the graphql-transport-ws protocol. `patienceMs`: real ms in which connection_init must come. */
+export function createSocketDoor(
+  yoga: Yoga,
+  { patienceMs, ...limits }: SocketLimits & { readonly patienceMs: number },
+): SocketDoor {
   const open = new Set<WebSocket>();
   const server = makeServer<Record<string, unknown>, Extra>({
-    connectionInitWaitTimeout: limits.initWithinMs,
+    connectionInitWaitTimeout: patienceMs,
     onConnect: (context) => {
       if (mayRead(context)) return true;
       throw unauthorized;

@@ -49,8 +49,8 @@ describe('a connection is closed', () => {
   });
 
   test('with 4408 where it does not say who it is in time, 1013 where there are too many', async () => {
-    const socketLimits = { ...usualSocketLimits, initWithinMs: 30, sockets: 1 };
-    await using server = await aTradingHouse({ server: { socketLimits } });
+    const socketLimits = { ...usualSocketLimits, sockets: 1 };
+    await using server = await aTradingHouse({ server: { socketLimits, patienceMs: 30 } });
     expect(await closedWith(server, [])).toBe(4408);
     const first = new WebSocket(socketUrl(server), 'graphql-transport-ws');
     first.on('open', () => first.send(JSON.stringify(init)));
