@@ -18,6 +18,8 @@ const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal|trades|alerts))\\.ts$',
 );
 const log = at('log\\.ts$');
+/** How a program in a process of its own is started and reached. */
+const processes = at('processes/');
 const wireSchemas = at(
   '(venue/hyperliquid/(responses[a-z-]*|wire)|agent/schema|reference/massive/responses)\\.ts$',
 );
@@ -67,7 +69,7 @@ const layers = [
     layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
   ),
   layer('port', ports, [domain, ...leaves]),
-  layer('simulator', at('simulator/'), [domain, wireSchemas, ...leaves, log, anyPackage, node]),
+  layer('simulator', at('simulator/'), [domain, wireSchemas, ...leaves, log, processes, anyPackage, node]),
   layer('poller', at('poller/'), [
     domain,
     ports,
@@ -76,7 +78,7 @@ const layers = [
     '^(node:)?(timers|timers/promises|events)$',
   ]),
   layer('queries', at('(queries|commands)/'), [domain, ports, contract, ...leaves, log]),
-  layer('bridge', at('bridge/'), door),
+  layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   // It reaches the service over HTTP as any client does.
@@ -87,7 +89,8 @@ const layers = [
     anyPackage,
     node,
   ]),
-  layer('shell', at('shell/'), [packages('electron'), at('bridge/'), ...leaves, log, node]),
+  layer('shell', at('shell/'), [packages('electron'), at('bridge/'), processes, ...leaves, log, node]),
+  layer('processes', processes, [...leaves, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
   layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('zod'), node]),
   layer('log', log, [...leaves, packages('pino'), node]),

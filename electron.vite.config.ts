@@ -41,7 +41,7 @@ export default defineConfig({
           headless: at('src-main/headless.ts'),
           cli: at('src-main/cli.ts'),
           'service-thread': at('src-main/service-thread.ts'),
-          'simulator-thread': at('src-main/simulator/thread.ts'),
+          'simulator-process': at('src-main/simulator/process.ts'),
         },
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

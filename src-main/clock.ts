@@ -8,37 +8,52 @@ export interface WorldClock {
 /** Real elapsed ms. Timeouts, back-off, ping and limits use it, whatever the world's time does. */
 export type MonotonicClock = () => number;
 
-const realNow = (): number => performance.timeOrigin + performance.now();
-
 export const systemClock: WorldClock = { now: () => Date.now(), rate: () => 1 };
 export const monotonicClock: MonotonicClock = () => performance.now();
 
-/** A world clock that several threads share and one of them drives. */
-export interface VirtualClock extends WorldClock {
-  /** Jumps to `worldMs` and runs from there at `rate` (0 stands still). */
-  readonly set: (worldMs: number, rate: number) => void;
-  readonly shared: SharedArrayBuffer;
+/** World time as of one instant, from which it runs at `rate`. It means the same in every process of the machine. */
+export interface ClockReading {
+  readonly worldMs: number;
+  readonly rate: number;
+  /** Ms of the machine's own monotonic clock, which all its processes share. */
+  readonly machineMs: number;
 }
 
-// The triple is written and read without a lock: a reader between two writes is off by one step for one reading.
-const fields = { world: 0, real: 1, rate: 2 } as const;
+/** A world clock that can be moved, and that clocks in other processes follow. */
+export interface VirtualClock extends WorldClock {
+  readonly reading: () => ClockReading;
+  /** Jumps to `worldMs` and runs from there at `rate` (0 stands still). Resolves when every follower has moved too. */
+  readonly set: (worldMs: number, rate: number) => Promise<void>;
+  /** Takes over a reading of another process's clock. */
+  readonly adopt: (reading: ClockReading) => void;
+  /** Called with every new reading before this clock itself moves, which waits for it. Returns its undo. */
+  readonly follow: (follower: (reading: ClockReading) => Promise<void>) => () => void;
+}
 
-/** A new shared clock that reads `worldMs` now, or a view of one made in another thread. */
-export function virtualClock(source: { worldMs: number; rate: number } | SharedArrayBuffer): VirtualClock {
-  const shared =
-    source instanceof SharedArrayBuffer ? source : new SharedArrayBuffer(3 * Float64Array.BYTES_PER_ELEMENT);
-  const cells = new Float64Array(shared);
-  const read = (field: keyof typeof fields): number => cells[fields[field]] ?? 0;
-  const set = (worldMs: number, rate: number): void => {
-    cells[fields.world] = worldMs;
-    cells[fields.real] = realNow();
-    cells[fields.rate] = rate;
-  };
-  if (!(source instanceof SharedArrayBuffer)) set(source.worldMs, source.rate);
+const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+/** A clock that reads `worldMs` now, or continues another process's. */
+export function virtualClock(start: Omit<ClockReading, 'machineMs'> | ClockReading): VirtualClock {
+  const state = { reading: 'machineMs' in start ? start : { ...start, machineMs: machineNow() } };
+  const followers = new Set<(reading: ClockReading) => Promise<void>>();
   return {
-    now: () => Math.floor(read('world') + (realNow() - read('real')) * read('rate')),
-    rate: () => read('rate'),
-    set,
-    shared,
+    now: () => {
+      const { worldMs, rate, machineMs } = state.reading;
+      return Math.floor(worldMs + (machineNow() - machineMs) * rate);
+    },
+    rate: () => state.reading.rate,
+    reading: () => state.reading,
+    set: async (worldMs, rate) => {
+      const reading = { worldMs, rate, machineMs: machineNow() };
+      if (followers.size > 0) await Promise.all([...followers].map((follower) => follower(reading)));
+      state.reading = reading;
+    },
+    adopt: (reading) => {
+      state.reading = reading;
+    },
+    follow: (follower) => {
+      followers.add(follower);
+      return () => followers.delete(follower);
+    },
   };
 }

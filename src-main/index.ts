@@ -11,6 +11,7 @@ import {
   session,
   shell,
   Tray,
+  utilityProcess,
 } from 'electron';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -33,11 +34,11 @@ import { denyPermissions } from './shell/permission-guard.ts';
 import { closeBeforeQuit } from './shell/quit.ts';
 import { guardRequests } from './shell/request-guard.ts';
 import { isFirstInstance } from './shell/single-instance.ts';
+import { utilityChildren } from './shell/utility-child.ts';
 import { bringToFront, showWhenReady, windowOptions } from './shell/window.ts';
 
-const closeGraceMs = 5_000;
-/** Left for ending the service's thread by force before the app ends anyway. */
-const forceMarginMs = 1_000;
+/** The app ends this long after it was asked to, even if the service has not closed. */
+const closeGraceMs = 6_000;
 const page = pageAddress(process.env['ELECTRON_RENDERER_URL'], app.isPackaged);
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -53,8 +54,8 @@ else {
 function main(): void {
   guardNavigation({ app, shell, origin: page.origin, onError: sayError });
   const starting = startService();
-  const close = (): Promise<void> => starting.then((service) => service.close(closeGraceMs));
-  closeBeforeQuit({ app, close, graceMs: closeGraceMs + forceMarginMs });
+  const close = (): Promise<void> => starting.then((service) => service.close());
+  closeBeforeQuit({ app, close, graceMs: closeGraceMs });
   Promise.all([starting, app.whenReady().then(prepare)])
     .then(([service]) => open(service))
     .catch((error: unknown) => end('Perpscope cannot start', messageOf(error), 2));
@@ -69,12 +70,14 @@ async function startService(): Promise<ServiceThread> {
   const workerData: ServiceThreadData = {
     config,
     webRoot: built('../renderer'),
-    simulatorThread: new URL('./simulator-thread.js', import.meta.url).href,
   };
   const keychain = app.whenReady().then(() => systemKeychain({ safeStorage, platform: process.platform }));
   return attachServiceThread(new Worker(new URL('./service-thread.js', import.meta.url), { workerData }), {
-    atStart: keychain.then((ready) => openKeychain(ready, config)),
-    seal: (text) => keychain.then(({ seal }) => seal(text)),
+    keychain: {
+      atStart: keychain.then((ready) => openKeychain(ready, config)),
+      seal: (text) => keychain.then(({ seal }) => seal(text)),
+    },
+    startChild: utilityChildren({ utilityProcess, programs: { simulator: built('./simulator-process.js') } }),
   });
 }
 
@@ -93,7 +96,7 @@ function prepare(): void {
 }
 
 async function open(service: ServiceThread): Promise<void> {
-  void service.ended.then(sayIfUnasked);
+  void service.ended.then(sayStopped);
   process.stdout.write(`${service.banner}\n`);
   const window = new BrowserWindow(
     windowOptions({ preload: built('../preload/index.cjs'), devTools: !app.isPackaged }),
@@ -130,8 +133,8 @@ function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow): () => 
   });
 }
 
-function sayIfUnasked(reason: string | null): void {
-  if (reason !== null) end('Perpscope has stopped', `The service has stopped: ${reason}.`, 1);
+function sayStopped(reason: string): void {
+  end('Perpscope has stopped', `The service has stopped: ${reason}.`, 1);
 }
 
 function showFirstWindow(): void {

@@ -3,17 +3,14 @@ import { StartError } from './errors.ts';
 import { doctorArguments } from './doctor/arguments.ts';
 import { examine, withoutPrivate, writeReport } from './doctor/doctor.ts';
 import { isTroubled, reportText } from './doctor/report.ts';
+import { forkChild } from './processes/fork-child.ts';
 
 /** Exit code 0: nothing is wrong; 1: something is; 2: it could not be asked. */
 export async function runDoctor(argv: readonly string[]): Promise<void> {
   try {
     const { rest, ...asked } = doctorArguments(argv);
     const config = readConfig({ argv: rest, env: process.env });
-    const report = await examine({
-      config,
-      asked,
-      threadUrl: () => new URL('./simulator-thread.js', import.meta.url),
-    });
+    const report = await examine({ config, asked, startChild: forkChild });
     const path = writeReport(report, config.dataDir);
     process.stdout.write(withoutPrivate(reportText(report), config.dataDir));
     process.stdout.write(`\nThe same, to hand on: ${path}\n`);

@@ -5,9 +5,9 @@ import { readConfig } from './config.ts';
 import { FolderHeldError, folderHeldCode, StartError } from './errors.ts';
 import type { Patience } from './mcp-stdio/relay-presence.ts';
 import { watchPresence } from './mcp-stdio/relay-presence.ts';
+import { forkChild } from './processes/fork-child.ts';
 import type { Service } from './service.ts';
 import { startService } from './service.ts';
-import { simulatorThreadUrl } from './simulator-thread-url.ts';
 
 export interface HeadlessOptions {
   /** Shows the dashboard in the person's browser, where there is one. */
@@ -47,7 +47,7 @@ async function startOrSay(argv: readonly string[], heldCode: number): Promise<St
   try {
     const config = readConfig({ argv, env: process.env });
     const webRoot = webRootBeside(import.meta.url);
-    const service = await startService({ config, threadUrl: simulatorThreadUrl, webRoot });
+    const service = await startService({ config, startChild: forkChild, webRoot });
     return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

@@ -5,13 +5,13 @@ import type { KeychainAtStart, ThreadOrder, ThreadReport } from './bridge/thread
 import type { Config } from './config.ts';
 import { withKeychainKey } from './config.ts';
 import { assertNever, messageOf } from './errors.ts';
+import { childOverPort } from './processes/relay-child.ts';
 import { startService, type Service } from './service.ts';
 
 /** What the main process hands to this thread. */
 export interface ServiceThreadData {
   readonly config: Config;
   readonly webRoot: string;
-  readonly simulatorThread: string;
 }
 
 if (parentPort === null) throw new Error('The service thread runs as a worker of the main process.');
@@ -25,13 +25,13 @@ function serve(port: MessagePort, data: ServiceThreadData): void {
   };
   port.on('message', (order: ThreadOrder) => {
     if (order.kind === 'begin') void begin(port, data, order.keychain).then(keep);
-    else obey(state.service, order);
+    else obey(port, state.service, order);
   });
 }
 
 async function begin(
   port: MessagePort,
-  { config, webRoot, simulatorThread }: ServiceThreadData,
+  { config, webRoot }: ServiceThreadData,
   { key, whyNot, trouble }: KeychainAtStart,
 ): Promise<Service | null> {
   const report = (message: ThreadReport, transfer: MessagePort[] = []): void =>
@@ -40,7 +40,7 @@ async function begin(
     const service = await startService({
       config: key === null ? config : withKeychainKey(config, key),
       webRoot,
-      threadUrl: () => new URL(simulatorThread),
+      startChild: childOverPort((request) => report(request, [request.port])),
       mayLackPort: true,
       keychain: {
         whyNot,
@@ -56,14 +56,19 @@ async function begin(
   }
 }
 
-function obey(service: Service | null, order: Exclude<ThreadOrder, { kind: 'begin' }>): void {
+function obey(
+  port: MessagePort,
+  service: Service | null,
+  order: Exclude<ThreadOrder, { kind: 'begin' }>,
+): void {
   switch (order.kind) {
     case 'connect':
       if (service !== null) servePort(service.endpoint, order.port, order.events);
       return;
     case 'close':
-      // Ends this thread alone: its ports close with it.
-      void Promise.resolve(service?.close()).then(() => process.exit(0));
+      void Promise.resolve(service?.close()).then(() =>
+        port.postMessage({ kind: 'closed' } satisfies ThreadReport),
+      );
       return;
     default:
       assertNever(order);

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { noKeychain } from './config/no-keychain.ts';
 import type { Log, LogOptions } from './log.ts';
 import { createLog } from './log.ts';
+import type { StartChild } from './processes/child.ts';
 import type { ReadModel } from './queries/read-model.ts';
 import type { Doors } from './open-doors.ts';
 import { openDoors } from './open-doors.ts';
@@ -26,8 +27,7 @@ import { politeLimits } from './venue/hyperliquid/weight-budget.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
-  /** Where the code of a thread is. */
-  readonly threadUrl: (name: 'simulator') => URL;
+  readonly startChild: StartChild;
   /** Folder of the built dashboard; null serves none. */
   readonly webRoot: string | null;
   /** The world's time for a venue that is not embedded; the system's unless a test drives it. */
@@ -89,7 +89,7 @@ async function wire(
     onToken: token.change,
     keychain: options.keychain ?? noKeychain(config),
     source: {
-      threadUrl: options.threadUrl,
+      startChild: options.startChild,
       log,
       registry: parseRegistry(registryFile),
       world: options.world ?? systemClock,

@@ -1,6 +1,8 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import type { EventName } from '../../src-preload/contract/bridge/events.ts';
 import { StartError } from '../errors.ts';
+import type { StartChild } from '../processes/child.ts';
+import { relayChild, type ChildRequest } from '../processes/relay-child.ts';
 import type { BridgeEndpoint } from './endpoint.ts';
 import type { Listen } from './follow-desk.ts';
 import { endpointOverPorts } from './port.ts';
@@ -29,7 +31,10 @@ export type ThreadOrder =
 export type ThreadReport =
   | { readonly kind: 'ready'; readonly url: string; readonly banner: string }
   | { readonly kind: 'failed'; readonly message: string }
-  | SealRequest;
+  /** The service has closed: nothing of it is open. The thread itself ends with the app. */
+  | { readonly kind: 'closed' }
+  | SealRequest
+  | ChildRequest;
 
 export interface ServiceThread {
   readonly endpoint: BridgeEndpoint;
@@ -38,31 +43,34 @@ export interface ServiceThread {
   readonly url: string;
   /** The line that says what listens where. */
   readonly banner: string;
-  /** Resolves once the thread has ended: null when it was asked to, else the reason. */
-  readonly ended: Promise<string | null>;
-  /** Resolves when the service has closed, or has been ended by force after `graceMs`. */
-  readonly close: (graceMs: number) => Promise<void>;
+  /** Resolves with the reason when the thread has ended, which it never does by itself. */
+  readonly ended: Promise<string>;
+  /** Resolves when the service has closed, or its thread has ended. */
+  readonly close: () => Promise<void>;
 }
 
 /** What the main process alone has. */
-export interface ThreadKeychain {
-  readonly atStart: Promise<KeychainAtStart>;
-  /** Rejects where the system's keychain refuses. */
-  readonly seal: (text: string) => Promise<Uint8Array>;
+export interface MainProcess {
+  readonly keychain: {
+    readonly atStart: Promise<KeychainAtStart>;
+    /** Rejects where the system's keychain refuses. */
+    readonly seal: (text: string) => Promise<Uint8Array>;
+  };
+  readonly startChild: StartChild;
 }
 
-/** Waits for the service in `worker`; a service that can't start rejects with a StartError. */
-export async function attachServiceThread(worker: Worker, keychain: ThreadKeychain): Promise<ServiceThread> {
-  const asked = { close: false };
-  const ended = untilEnd(worker).then((reason) => (asked.close ? null : reason));
+/**
+ * Waits for the service in `worker`; a service that can't start rejects with a StartError. Nothing here ends the thread: one
+ * that holds a database can take the whole process with it.
+ */
+export async function attachServiceThread(worker: Worker, main: MainProcess): Promise<ServiceThread> {
+  const ended = untilEnd(worker);
   const order = (message: ThreadOrder, transfer: MessagePort[] = []): void =>
     worker.postMessage(message, transfer);
-  worker.on('message', (report: ThreadReport) => {
-    if (report.kind === 'seal') void answerSealing(keychain.seal, report);
-  });
+  const closed = serveThread(worker, main);
   const [{ url, banner }] = await Promise.all([
     untilReady(worker, ended),
-    keychain.atStart.then((atStart) => order({ kind: 'begin', keychain: atStart })),
+    main.keychain.atStart.then((atStart) => order({ kind: 'begin', keychain: atStart })),
   ]);
   const endpointOf = (events: readonly EventName[] | null): BridgeEndpoint =>
     endpointOverPorts((port) => order({ kind: 'connect', port, events }, [port]));
@@ -72,14 +80,22 @@ export async function attachServiceThread(worker: Worker, keychain: ThreadKeycha
     url,
     banner,
     ended,
-    close: async (graceMs) => {
-      asked.close = true;
+    close: async () => {
       order({ kind: 'close' });
-      const force = setTimeout(() => void worker.terminate(), graceMs);
-      await ended;
-      clearTimeout(force);
+      await Promise.race([closed, ended]);
     },
   };
+}
+
+/** Does what the thread asks of the main process. Resolves when the service has closed. */
+function serveThread(worker: Worker, { keychain, startChild }: MainProcess): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('message', (report: ThreadReport) => {
+      if (report.kind === 'seal') void answerSealing(keychain.seal, report);
+      else if (report.kind === 'start_child') relayChild(startChild, report);
+      else if (report.kind === 'closed') resolve();
+    });
+  });
 }
 
 function untilEnd(worker: Worker): Promise<string> {
@@ -91,15 +107,15 @@ function untilEnd(worker: Worker): Promise<string> {
 
 type Ready = Extract<ThreadReport, { kind: 'ready' }>;
 
-function untilReady(worker: Worker, ended: Promise<string | null>): Promise<Ready> {
+function untilReady(worker: Worker, ended: Promise<string>): Promise<Ready> {
   const reported = new Promise<Ready>((resolve, reject) => {
-    worker.once('message', (report: ThreadReport) => {
+    worker.on('message', (report: ThreadReport) => {
       if (report.kind === 'ready') resolve(report);
       else if (report.kind === 'failed') reject(new StartError(report.message));
     });
   });
   const died = ended.then((reason) => {
-    throw new StartError(`The service stopped while starting: ${reason ?? 'it was asked to'}.`);
+    throw new StartError(`The service stopped while starting: ${reason}.`);
   });
   return Promise.race([reported, died]);
 }

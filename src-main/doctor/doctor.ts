@@ -7,6 +7,7 @@ import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Closers } from '../closers.ts';
 import { createClosers } from '../closers.ts';
 import type { Config } from '../config.ts';
+import type { StartChild } from '../processes/child.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
@@ -26,7 +27,7 @@ import { timeZoneRules } from './time-zone-rules.ts';
 export interface DoctorParts {
   readonly config: Config;
   readonly asked: Omit<DoctorArguments, 'rest'>;
-  readonly threadUrl: (name: 'simulator') => URL;
+  readonly startChild: StartChild;
 }
 
 const timeoutMs = 10_000;
@@ -42,8 +43,8 @@ export async function examine(parts: DoctorParts): Promise<Report> {
   }
 }
 
-async function gather({ config, asked, threadUrl }: DoctorParts, closers: Closers): Promise<Report> {
-  const place = await openPlace({ config, asked, threadUrl }, closers);
+async function gather({ config, asked, startChild }: DoctorParts, closers: Closers): Promise<Report> {
+  const place = await openPlace({ config, asked, startChild }, closers);
   const feedAddress = config.agentFeed ?? place.agentFeed;
   const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken);
   if (feed !== null) closers.add(feed.close);
@@ -83,7 +84,7 @@ interface Place {
   readonly agentFeed: string | null;
 }
 
-async function openPlace({ config, asked, threadUrl }: DoctorParts, closers: Closers): Promise<Place> {
+async function openPlace({ config, asked, startChild }: DoctorParts, closers: Closers): Promise<Place> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
     return { baseUrl, transport: connect(baseUrl, closers), now: systemClock.now, agentFeed: null };
@@ -97,18 +98,22 @@ async function openPlace({ config, asked, threadUrl }: DoctorParts, closers: Clo
       agentFeed: null,
     };
   }
-  return await startOwnSimulator({ config, threadUrl, clock }, closers);
+  return await startOwnSimulator({ config, startChild, clock }, closers);
 }
 
 /** A simulated venue of its own, so that one that is running is left alone. */
 async function startOwnSimulator(
-  { config, threadUrl, clock }: Pick<DoctorParts, 'config' | 'threadUrl'> & { readonly clock: VirtualClock },
+  {
+    config,
+    startChild,
+    clock,
+  }: Pick<DoctorParts, 'config' | 'startChild'> & { readonly clock: VirtualClock },
   closers: Closers,
 ): Promise<Place> {
   const feedFolder = mkdtempSync(join(tmpdir(), 'perpscope-doctor-'));
   closers.add(() => rmSync(feedFolder, { recursive: true, force: true }));
   const simulator = await startSimulator({
-    threadUrl: threadUrl('simulator'),
+    startChild,
     seed: config.seed,
     genesisMs: Math.floor((clock.now() - historyMs) / 3_600_000) * 3_600_000,
     marketCount: config.markets,

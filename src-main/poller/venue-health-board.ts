@@ -18,8 +18,8 @@ export interface VenueHealthBoard {
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
   readonly noteRefused: (rows: readonly RefusedRow[]) => void;
-  /** The venue has ended for good: nothing it is asked will be answered before the next start. */
-  readonly noteEnded: (reason: string) => void;
+  /** Why the embedded venue has stopped, until it is noted as null: it runs again. */
+  readonly noteStopped: (reason: string | null) => void;
   /** Called when its verdict has changed, and now and then when only its figures have. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -44,7 +44,7 @@ interface Facts {
   /** When `notice` was last read; null: not yet. */
   statusAt: number | null;
   skewMs: number | null;
-  ended: string | null;
+  stopped: string | null;
   lastRefused: { readonly row: RefusedRow; readonly at: number } | null;
   readonly refusedRows: ReturnType<typeof createRefusedRows>;
   lastOkAt: number | null;
@@ -58,7 +58,7 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
     notice: null,
     statusAt: null,
     skewMs: null,
-    ended: null,
+    stopped: null,
     lastRefused: null,
     refusedRows: createRefusedRows(),
     lastOkAt: null,
@@ -131,8 +131,8 @@ function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
       facts.lastRefused = { row, at: now() };
       settle();
     },
-    noteEnded: (reason) => {
-      facts.ended = reason;
+    noteStopped: (reason) => {
+      facts.stopped = reason;
       settle();
     },
   };

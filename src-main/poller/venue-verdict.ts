@@ -19,8 +19,8 @@ export interface VenueSigns {
   readonly notice: string | null;
   /** The venue's clock against ours, ms; null before the first reading. */
   readonly skewMs: number | null;
-  /** Why the venue has ended for good; null while it goes on. */
-  readonly ended: string | null;
+  /** Why the embedded venue has stopped; null while it runs. */
+  readonly stopped: string | null;
   /** The last row refused within the last five minutes. */
   readonly refused: RefusedRow | null;
 }
@@ -50,8 +50,9 @@ const ours: ReadonlySet<VenueFailure | null> = new Set<VenueFailure | null>(['bu
  * something doesn't. A request that Perpscope itself held back or gave up never takes the venue down.
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
-  const { failing, stream, isAnswering, ended } = signs;
-  if (ended !== null) return { state: 'down', lastError: ended, remedy: 'Restart Perpscope.' };
+  const { failing, stream, isAnswering, stopped } = signs;
+  if (stopped !== null)
+    return { state: 'down', lastError: stopped, remedy: 'Wait a moment: it is being restarted.' };
   const getsThrough = isAnswering || stream?.kind === 'connected';
   const failed = [...failing.values()];
   const worst = failed.find(({ failure }) => !ours.has(failure)) ?? failed[0];

@@ -1,26 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import type { VirtualClock } from '../clock.ts';
+import { monotonicClock, type VirtualClock } from '../clock.ts';
 import { assertNever } from '../errors.ts';
+import type { Child, StartChild } from '../processes/child.ts';
+import type { FromSimulator, SimulatorInput, SimulatorQuestion, ToSimulator } from './process-messages.ts';
 import type { Fault } from './server/fault.ts';
 import type { RequestCount } from './server/request-counter.ts';
-import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts';
 import type { WorldOrigin } from './world/list-markets.ts';
 
-/** Real ms that a thread has to end by itself. */
-const closingMs = 3000;
+/** Real ms that the process has to end when asked to. */
+const closingMs = 3_000;
+/** Real ms from one start of the process to the next, so that one that always fails takes little of the machine. */
+const restartEveryMs = 1_000;
 
 /** `network` and `dexCount` may be left out: TESTNET with three DEXes. */
 export interface SimulatorStart extends WorldOrigin {
-  readonly threadUrl: URL;
+  readonly startChild: StartChild;
   readonly clock: VirtualClock;
   /** Absolute path of a folder for the simulated agent's feed, made where there is none; absent: no agent runs. */
   readonly feedFolder?: string;
 }
 
 export interface RunningSimulator {
-  /** `http://127.0.0.1:N`, without a path. */
+  /** `http://127.0.0.1:N`, without a path. A restarted process listens there again. */
   readonly url: string;
+  /** Of the process that listened last. */
+  readonly pid: () => number;
   /** Addresses of the accounts that the venue knows: standard (the agent's vault), unified, portfolio. */
   readonly vaultAddresses: readonly string[];
   /** The address that signs for the agent's vault: an empty account. */
@@ -31,138 +36,156 @@ export interface RunningSimulator {
   readonly referenceUrl: string;
   /** What it takes for a key; it opens nothing else. */
   readonly referenceKey: string;
-  /** What the venue was asked since the start, and the weight it was charged. Empty once the thread has ended. */
+  /** What the venue was asked since its process started, and the weight it was charged. Empty once it is closed. */
   readonly requests: () => Promise<readonly RequestCount[]>;
   /** Resolves when it is in force; null ends the fault. */
   readonly setFault: (fault: Fault | null) => Promise<void>;
   readonly close: () => Promise<void>;
-  /** Calls once when the thread ends, with the reason where nobody asked it to. Returns its undo. */
-  readonly onExit: (listener: (failure: Error | null) => void) => () => void;
+  /** Called with the reason when the process has ended unasked, and with null when it listens again. Returns its undo. */
+  readonly onTrouble: (listener: (reason: string | null) => void) => () => void;
 }
 
-/** A thread's end, as a promise: null when it was asked to and did so by itself. */
-function watchEnd(worker: Worker, asked: () => boolean): Promise<Error | null> {
-  return new Promise((resolve) => {
-    worker.once('error', (error: Error) => resolve(error));
-    worker.once('exit', (code) =>
-      resolve(asked() && code === 0 ? null : new Error(`The simulator's thread ended with code ${code}.`)),
-    );
-  });
+type Listening = Extract<FromSimulator, { kind: 'listening' }>;
+type Answer = Extract<FromSimulator, { kind: 'done' }>;
+
+/** One process of the simulator. */
+interface Attempt {
+  readonly child: Child;
+  readonly startedAt: number;
+  /** null: it ended before. */
+  readonly listening: Promise<Listening | null>;
+  /** Resolves with why it ended. */
+  readonly ended: Promise<string>;
+  /** Asked once it listens; null: it ended before it answered. */
+  readonly ask: (question: SimulatorQuestion) => Promise<Answer | null>;
 }
 
-interface Thread {
-  readonly worker: Worker;
-  readonly tell: (message: ToThread) => void;
-  readonly ended: Promise<Error | null>;
-  /** From now on its end is no failure. */
-  readonly expectEnd: () => void;
-  /** Who waits for a fault to be in force, in the order of asking. */
-  readonly settings: (() => void)[];
-  /** Who waits for the counts, in the order of asking. */
-  readonly countings: ((counts: readonly RequestCount[]) => void)[];
-}
-
-function setFaultOf({ tell, ended, settings }: Thread): RunningSimulator['setFault'] {
-  return async (fault) => {
-    const inForce = new Promise<null>((resolve) => settings.push(() => resolve(null)));
-    tell({ kind: 'fault', fault });
-    // A thread that ends meanwhile has no fault to set.
-    await Promise.race([inForce, ended]);
-  };
-}
-
-function requestsOf({ tell, ended, countings }: Thread): RunningSimulator['requests'] {
-  return async () => {
-    const counted = new Promise<readonly RequestCount[]>((resolve) => countings.push(resolve));
-    tell({ kind: 'requests' });
-    const first = await Promise.race([counted, ended]);
-    return first === null || first instanceof Error ? [] : first;
-  };
-}
-
-function closeOf({ worker, tell, ended, expectEnd }: Thread): RunningSimulator['close'] {
-  return async () => {
-    expectEnd();
-    tell({ kind: 'close' });
-    const late = setTimeout(() => void worker.terminate(), closingMs);
-    await ended;
-    clearTimeout(late);
-  };
-}
-
-function onExitOf({ ended }: Thread): RunningSimulator['onExit'] {
-  return (listener) => {
-    const watched = { on: true };
-    const watch = async (): Promise<void> => {
-      const failure = await ended;
-      if (watched.on) listener(failure);
-    };
-    void watch();
-    return () => {
-      watched.on = false;
-    };
-  };
-}
-
-type Listening = Extract<FromThread, { kind: 'listening' }>;
-
-/** Where the thread listens; rejects when it ends first. */
-async function listeningOf({ worker, ended, settings, countings }: Thread): Promise<Listening> {
-  const listening = new Promise<Listening>((resolve) => {
-    worker.on('message', (message: FromThread) => {
+function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
+  const child = startChild('simulator');
+  const send = (message: ToSimulator): void => child.send(message);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const state = { lastId: 0, failure: null as string | null };
+  const ended = child.ended.then((reason) => (state.failure === null ? reason : `failed: ${state.failure}`));
+  const atEnd = ended.then(() => null);
+  const listened = new Promise<Listening>((resolve) => {
+    child.onMessage((received) => {
+      const message = received as FromSimulator;
       switch (message.kind) {
         case 'listening':
           return resolve(message);
-        case 'fault_set':
-          return settings.shift()?.();
-        case 'requests':
-          return countings.shift()?.(message.counts);
+        case 'done':
+          waiting.get(message.id)?.(message);
+          return void waiting.delete(message.id);
+        case 'failed':
+          state.failure = message.message;
+          return;
         default:
           return assertNever(message);
       }
     });
   });
-  const first = await Promise.race([listening, ended]);
-  if (first !== null && !(first instanceof Error)) return first;
-  throw first ?? new Error("The simulator's thread ended before it listened.");
-}
-
-function openThread(url: URL, workerData: ThreadInput): Thread {
-  const worker = new Worker(url, {
-    workerData,
-    name: 'simulator',
-    // Its frames are built and dropped each second: left alone, V8 gives them over 100 MB.
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
-  });
-  const asked = { close: false };
-  return {
-    worker,
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    tell: (message) => worker.postMessage(message),
-    ended: watchEnd(worker, () => asked.close),
-    expectEnd: () => {
-      asked.close = true;
-    },
-    settings: [],
-    countings: [],
+  const listening = Promise.race([listened, atEnd]);
+  send({ kind: 'start', input });
+  const ask = async (question: SimulatorQuestion): Promise<Answer | null> => {
+    if ((await listening) === null) return null;
+    const id = (state.lastId += 1);
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    send({ kind: 'ask', id, question });
+    return Promise.race([answered, atEnd]);
   };
+  return { child, startedAt: monotonicClock(), listening, ended, ask };
 }
 
-/** Starts a simulated venue, and its agent, in a thread of their own; resolves when it listens. */
+interface Supervision {
+  attempt: Attempt;
+  /** Of the process that listened last. */
+  listening: Listening;
+  fault: Fault | null;
+  readonly closing: AbortController;
+  readonly listeners: Set<(reason: string | null) => void>;
+}
+
+/** Starts a simulated venue, and its agent, in a process of their own; resolves when it listens. One that ends is restarted. */
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
-  const { threadUrl, clock, feedFolder = null, ...origin } = start;
-  const thread = openThread(threadUrl, { origin, clock: clock.shared, feedFolder });
-  const { url, referenceKey, vaultAddresses, apiWallet } = await listeningOf(thread);
+  const { startChild, clock, feedFolder = null, ...origin } = start;
+  const attemptAt = (port: number, fault: Fault | null): Attempt =>
+    startAttempt(startChild, { origin, clock: clock.reading(), fault, feedFolder, port });
+  const attempt = attemptAt(0, null);
+  const listening = await attempt.listening;
+  if (listening === null) throw new Error(`The simulator's process ${await attempt.ended}.`);
+  const state: Supervision = {
+    attempt,
+    listening,
+    fault: null,
+    closing: new AbortController(),
+    listeners: new Set(),
+  };
+  const unfollow = clock.follow(async (reading) => {
+    await state.attempt.ask({ kind: 'clock', reading });
+  });
+  const supervision = supervise(state, {
+    restart: () => attemptAt(state.listening.port, state.fault),
+    // The clock and the fault may have changed while it started.
+    settle: async (restarted) => {
+      await restarted.ask({ kind: 'clock', reading: clock.reading() });
+      await restarted.ask({ kind: 'fault', fault: state.fault });
+    },
+  });
+  const { url, referenceKey, vaultAddresses, apiWallet } = listening;
   return {
     url,
+    pid: () => state.listening.pid,
     vaultAddresses,
     apiWallet,
     agentFeed: feedFolder === null ? null : pathToFileURL(feedFolder).href,
     referenceUrl: url,
     referenceKey,
-    requests: requestsOf(thread),
-    setFault: setFaultOf(thread),
-    close: closeOf(thread),
-    onExit: onExitOf(thread),
+    requests: async () => (await state.attempt.ask({ kind: 'requests' }))?.counts ?? [],
+    setFault: async (fault) => {
+      state.fault = fault;
+      await state.attempt.ask({ kind: 'fault', fault });
+    },
+    close: async () => {
+      unfollow();
+      await closeSupervised(state, supervision);
+    },
+    onTrouble: (listener) => {
+      state.listeners.add(listener);
+      return () => state.listeners.delete(listener);
+    },
   };
+}
+
+interface Restarts {
+  readonly restart: () => Attempt;
+  readonly settle: (restarted: Attempt) => Promise<void>;
+}
+
+/** Restarts the process whenever it ends unasked. Resolves when it has ended for good. */
+async function supervise(state: Supervision, { restart, settle }: Restarts): Promise<void> {
+  const { signal } = state.closing;
+  const tell = (reason: string | null): void => state.listeners.forEach((listener) => listener(reason));
+  for (;;) {
+    const reason = await state.attempt.ended;
+    if (signal.aborted) return;
+    tell(reason);
+    const ms = Math.max(0, state.attempt.startedAt + restartEveryMs - monotonicClock());
+    await delay(ms, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    state.attempt = restart();
+    const listening = await state.attempt.listening;
+    if (listening === null) continue;
+    state.listening = listening;
+    await settle(state.attempt);
+    tell(null);
+  }
+}
+
+async function closeSupervised(state: Supervision, supervision: Promise<void>): Promise<void> {
+  state.closing.abort();
+  const { child } = state.attempt;
+  child.send({ kind: 'close' } satisfies ToSimulator);
+  const late = setTimeout(child.kill, closingMs);
+  await supervision;
+  clearTimeout(late);
 }

@@ -21,7 +21,7 @@ export async function openVenuePlace(
   }
   const clock: VirtualClock = parts.simulatedTime;
   const simulator = await startSimulator({
-    threadUrl: parts.threadUrl('simulator'),
+    startChild: parts.startChild,
     seed: config.seed,
     genesisMs: worldGenesis(folder, config.seed, clock.now()),
     marketCount: config.markets,

@@ -135,9 +135,9 @@ function watchVenue({ world, simulator }: VenuePlace, { log, closers }: OpeningP
   const health = createVenueHealthBoard({ now: world.now, monotonic: monotonicClock });
   closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
   if (simulator !== null) {
-    const onEnd = (failure: Error | null): void =>
-      health.noteEnded(`The embedded simulator stopped: ${failure?.message ?? 'it was closed'}`);
-    closers.add(simulator.onExit(onEnd));
+    const onTrouble = (reason: string | null): void =>
+      health.noteStopped(reason === null ? null : `The simulator's process ${reason}.`);
+    closers.add(simulator.onTrouble(onTrouble));
   }
   return health;
 }

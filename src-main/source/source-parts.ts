@@ -2,12 +2,13 @@ import type { Closers } from '../closers.ts';
 import type { VirtualClock, WorldClock } from '../clock.ts';
 import type { MarketRegistry } from '../domain/market-registry.ts';
 import type { Log } from '../log.ts';
+import type { StartChild } from '../processes/child.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
 import type { BudgetLimits, WeightBudget } from '../venue/hyperliquid/weight-budget.ts';
 import type { NameBrake } from './name-brake.ts';
 
 export interface SourceParts {
-  readonly threadUrl: (name: 'simulator') => URL;
+  readonly startChild: StartChild;
   readonly log: (scope: string) => Log;
   readonly registry: MarketRegistry;
   /** The world's time for a venue that is not embedded. */

@@ -17,6 +17,7 @@ export interface Ended {
 }
 
 export interface Program {
+  readonly pid: number;
   /** The first line on stdout, or all that was said where it ended without one. */
   readonly firstLine: Promise<string>;
   readonly said: () => { readonly out: string; readonly err: string };
@@ -51,6 +52,7 @@ export function perpscope(args: readonly string[], { env = {} }: ProgramOptions 
     });
   });
   return {
+    pid: child.pid ?? 0,
     firstLine: line.promise,
     said: () => ({ ...said }),
     ended,

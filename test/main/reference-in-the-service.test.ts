@@ -25,7 +25,7 @@ const stateOf = async (service: RunningService, coin: string): Promise<MarketSta
 const atWork = now + 30 * minute;
 
 test('the embedded simulator’s provider is read without a key, and anew after a switch of network', async () => {
-  await using service = await aService({}, undefined, atWork);
+  await using service = await aService({}, atWork);
   await expect
     .poll(() => ofTsla(service), patiently)
     .toMatchObject({ provider: 'simulated', delay: 'real_time', usable: true });
@@ -66,7 +66,7 @@ test('a venue elsewhere has no provider until a key is set, none of its own wher
 const saturday = Date.parse('2026-09-05T12:00:00Z');
 
 test('an agent that enters whatever is closed is told of once it has said so for a while, per market', async () => {
-  await using service = await aService({}, undefined, saturday);
+  await using service = await aService({}, saturday);
   await service.simulator.setFault({ kind: 'agent_ignores_sessions' });
   const spokenAt = async (): Promise<number> => {
     const { newEntries } = await stateOf(service, 'xyz:TSLA');
@@ -86,7 +86,7 @@ test('an agent that enters whatever is closed is told of once it has said so for
   while (clock.seconds < 900 && !told().includes('xyz:GOLD')) {
     clock.seconds += 40;
     const at = saturday + clock.seconds * 1_000;
-    service.clock.set(at, 0);
+    await service.clock.set(at, 0);
     await expect.poll(spokenAt, patiently).toBe(at);
   }
   const gold = standing().find(({ coin }) => coin === 'xyz:GOLD');
@@ -95,6 +95,6 @@ test('an agent that enters whatever is closed is told of once it has said so for
   expect(told()).not.toContain('BTC');
 
   await service.simulator.setFault(null);
-  service.clock.set(saturday + (clock.seconds + 10) * 1_000, 0);
+  await service.clock.set(saturday + (clock.seconds + 10) * 1_000, 0);
   await expect.poll(told, patiently).not.toContain('xyz:GOLD');
 }, 150_000);

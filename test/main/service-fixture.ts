@@ -2,6 +2,7 @@ import { virtualClock } from '../../src-main/clock.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
+import { forkChild } from '../../src-main/processes/fork-child.ts';
 import type { Service, ServiceOptions } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
@@ -22,14 +23,13 @@ export interface RunningService extends Service, AsyncDisposable {
   readonly logged: readonly string[];
 }
 
-/** The whole service over the embedded simulator in its thread, on a free port and a folder of its own. */
+/** The whole service over the embedded simulator in its process, on a free port and a folder of its own. */
 export async function aService(
   {
     mayLackPort = false,
     venueLimits = ampleLimits,
     ...change
   }: Partial<Config> & Pick<ServiceOptions, 'mayLackPort' | 'venueLimits'> = {},
-  simulatorThread = '../../src-main/simulator/thread.ts',
   worldMs = now,
 ): Promise<RunningService> {
   const folder = aFolder();
@@ -38,7 +38,7 @@ export async function aService(
   const argv = ['--port', '0', '--seed', '7', '--markets', '150', '--data-dir', folder.path];
   const service = await startService({
     config: { ...readConfig({ argv, env: {} }), logLevel: 'debug', ...change },
-    threadUrl: () => new URL(simulatorThread, import.meta.url),
+    startChild: forkChild,
     webRoot: null,
     simulatedTime: clock,
     venueLimits,

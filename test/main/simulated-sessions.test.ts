@@ -116,7 +116,7 @@ function lineAt(lines: readonly Line[], at: number): { readonly state: Line[1]; 
 
 let service: RunningService;
 beforeAll(async () => {
-  service = await aService({}, undefined, Date.parse('2026-07-01T12:00Z'));
+  service = await aService({}, Date.parse('2026-07-01T12:00Z'));
   await vi.waitFor(
     async () => {
       const { status, text } = await service.get('/api/markets');
@@ -181,11 +181,11 @@ describe('the session of every simulated market', () => {
     ['through Thanksgiving and the shortened day after it', '2026-11-25T00:00Z', '2026-12-01T00:00Z'],
   ] as const)(
     'is right %s',
-    (name, from, to) => {
+    async (name, from, to) => {
       const seen = new Map<string, number>();
       const wrong: (object | null)[] = [];
       for (const at of steps(from, to)) {
-        service.clock.set(at, 0);
+        await service.clock.set(at, 0);
         const states = (['EQUITY', 'COMMODITY'] as const).flatMap((assetClass) =>
           service.readModel.listMarketStates(assetClass),
         );
@@ -206,7 +206,7 @@ describe('the session of every simulated market', () => {
 
   test('is the same over REST, and a coin has none', async () => {
     const at = Date.parse('2026-11-27T22:00Z');
-    service.clock.set(at, 0);
+    await service.clock.set(at, 0);
     const over = async (coin: string): Promise<MarketState> => {
       const { text } = await service.get(`/api/markets/${encodeURIComponent(`sim-testnet:${coin}`)}/state`);
       return MarketState.parse(JSON.parse(text));

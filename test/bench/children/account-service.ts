@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig, type Config } from '../../../src-main/config.ts';
+import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import { sourceName } from '../../../src-main/source-name.ts';
 import { fromParent, tell, untilParentLeaves } from './parent.ts';
@@ -59,7 +60,7 @@ const clock = virtualClock({ worldMs: worldTimeNow(input.pace), rate: input.pace
 makeWorld(input, config, clock.now());
 const service = await startService({
   config,
-  threadUrl: () => pathToFileURL(join(input.program, 'main/simulator-thread.js')),
+  startChild: () => forkProgram(pathToFileURL(join(input.program, 'main/simulator-process.js'))),
   webRoot: join(input.program, 'renderer'),
   simulatedTime: clock,
   world: clock,

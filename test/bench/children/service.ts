@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import { repository } from '../../tooling/repository.ts';
 import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
@@ -33,7 +34,7 @@ const worldMs = Date.now();
 storeCandles({ dataDir, seed: config.seed, charts: storedCharts, nowMs: worldMs });
 const service = await startService({
   config,
-  threadUrl: () => pathToFileURL(join(repository, 'out/main/simulator-thread.js')),
+  startChild: () => forkProgram(pathToFileURL(join(repository, 'out/main/simulator-process.js'))),
   webRoot: join(repository, 'out/renderer'),
   simulatedTime: virtualClock({ worldMs, rate: worldRate }),
 });

@@ -117,8 +117,9 @@ class AppDouble extends EventEmitter {
   focus(): void {}
   hide(): void {}
   show(): void {}
+  /** The utility processes alone, without their figures. */
   getAppMetrics(): Electron.ProcessMetric[] {
-    return [];
+    return [...state.utilities] as Electron.ProcessMetric[];
   }
   requestSingleInstanceLock(): boolean {
     return this._lock.take(this.getPath('userData'));

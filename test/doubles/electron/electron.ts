@@ -24,6 +24,7 @@ import { Notification } from './notification.ts';
 import { safeStorage } from './safe-storage.ts';
 import { protocol } from './scheme.ts';
 import { net, session } from './session.ts';
+import { utilityProcess } from './utility-process.ts';
 
 const BrowserWindow = BrowserWindowDouble as unknown as typeof Electron.BrowserWindow;
 /** What a test reads: see journal.ts. */
@@ -53,6 +54,7 @@ const all = {
   session,
   shell,
   Tray,
+  utilityProcess,
   webContents,
 };
 /** Every export is a name the real main-process module has. */
@@ -84,5 +86,6 @@ export {
   session,
   shell,
   Tray,
+  utilityProcess,
   webContents,
 };

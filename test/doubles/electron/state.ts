@@ -29,6 +29,7 @@ export const state = {
   quit: 'running' as 'running' | 'quitting' | 'will-quit',
   switches: new Map<string, string>(),
   windows: new Set<OpenWindow>(),
+  utilities: new Set<Pick<Electron.ProcessMetric, 'type' | 'pid' | 'name'>>(),
   themeSource: 'system' as 'system' | 'light' | 'dark',
 };
 

@@ -42,7 +42,7 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
   await desk.open('#/crypto');
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
   await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-  desk.time.set(worldStart + 5 * minute, 1);
+  await desk.time.set(worldStart + 5 * minute, 1);
   await expect(strip(page)).toContainText(
     /^Agent unreachable: which markets it trades now is not known\. The agent's last status is \d+ s old/,
     { timeout: 20_000 },

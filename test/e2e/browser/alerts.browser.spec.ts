@@ -14,7 +14,7 @@ test('an alert is told once on the page, stands in the list, can be muted, and i
   await desk.open('#/crypto');
   await expect(page.getByRole('group', { name: 'Agent' })).toContainText('Running');
   await desk.service.simulator!.setFault({ kind: 'agent_silent' });
-  desk.time.set(worldStart + 5 * minute, 1);
+  await desk.time.set(worldStart + 5 * minute, 1);
   const silence = toasts(page).getByText('Agent silent', { exact: true });
   await expect(silence).toBeVisible({ timeout: 30_000 });
   await keepPicture(page, 'alerts-told');

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { VirtualClock } from '../../../src-main/clock.ts';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import type { StartChild } from '../../../src-main/processes/child.ts';
+import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
@@ -86,9 +88,9 @@ export { expect } from '@playwright/test';
 
 const usualArgs = ['--port', '0', '--log-level', 'silent'];
 
-function threadUrl(): URL {
-  return pathToFileURL(join(repository, 'out/main/simulator-thread.js'));
-}
+/** The simulator as it is built. */
+const startChild: StartChild = () =>
+  forkProgram(pathToFileURL(join(repository, 'out/main/simulator-process.js')));
 
 interface RunningService extends Omit<Desk, 'complaints' | 'open'> {
   readonly stop: () => Promise<void>;
@@ -105,7 +107,7 @@ async function startRunning({ serviceArgs, startsAt, venuePlace }: World): Promi
       argv: [...usualArgs, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
       env: {},
     }),
-    threadUrl,
+    startChild,
     webRoot: join(repository, 'out/renderer'),
     simulatedTime: time,
     world: time,
@@ -133,7 +135,7 @@ function deskOf({ dataDir, service, time }: RunningService, page: Page): Desk {
 async function venueElsewhere(clock: VirtualClock): Promise<{ simulator: RunningSimulator; args: string[] }> {
   const genesisMs = clock.now() - 120 * 86_400_000;
   const simulator = await startSimulator({
-    threadUrl: threadUrl(),
+    startChild,
     seed: 1,
     genesisMs,
     marketCount: 330,

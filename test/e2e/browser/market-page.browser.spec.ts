@@ -141,7 +141,7 @@ test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next in
   desk,
   page,
 }) => {
-  desk.time.set(worldStart, 0);
+  await desk.time.set(worldStart, 0);
   await desk.open('#/crypto/ETH');
   await page.getByRole('radiogroup', { name: 'Candle interval' }).getByText('1m', { exact: true }).click();
   await expect(chart(page)).toBeVisible();
@@ -151,12 +151,12 @@ test("chart rule 1.3.3: a chart turns 'Historical venue prices' when the next in
   // A quote that was still on its way would be of the time that is set next, and never get older.
   await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
   const lastOpen = Math.floor(worldStart / minute) * minute;
-  desk.time.set(lastOpen + 2 * minute - 1, 0);
+  await desk.time.set(lastOpen + 2 * minute - 1, 0);
   await expect(page.getByRole('group', { name: 'Quote freshness' }).getByText(/Stale/)).toBeVisible({
     timeout: 20_000,
   });
   await expect(historicalMark(page)).toBeHidden();
-  desk.time.set(lastOpen + 2 * minute, 0);
+  await desk.time.set(lastOpen + 2 * minute, 0);
   await expect(historicalMark(page)).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(chart(page)).toBeVisible();

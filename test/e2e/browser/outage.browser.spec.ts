@@ -20,7 +20,7 @@ test('a venue outage turns the lamp, ages every figure, invents nothing, and end
     )
     .not.toBe('ok');
   const frozen = await mark.textContent();
-  desk.time.set(worldStart + 10 * 60_000, 1);
+  await desk.time.set(worldStart + 10 * 60_000, 1);
   await expect(freshness.getByText(/Stale/)).toBeVisible({ timeout: 20_000 });
   expect(await mark.textContent()).toBe(frozen);
 

@@ -132,7 +132,7 @@ test('it is asked again by push alone, at most once for each', async ({ desk, pa
   for (let minute = 0; minute < 2; minute += 1) {
     const last = { ...wire };
     // The account's value is kept once in each minute of the world.
-    desk.time.set(desk.time.now() + 60_000, 1);
+    await desk.time.set(desk.time.now() + 60_000, 1);
     await expect.poll(() => wire.pushed, { timeout: 40_000 }).toBeGreaterThan(last.pushed);
     await expect.poll(() => wire.asked).toBeGreaterThan(last.asked);
   }

@@ -16,7 +16,7 @@ async function hoursRecorded({ service: { readModel }, time }: Desk): Promise<nu
     readModel.riskHistory(aWeek(time.now())).points.find(({ value }) => value !== null)?.at;
   await expect.poll(beganAt).toBeDefined();
   const left = time.now();
-  time.set(left + 4 * hour, 1);
+  await time.set(left + 4 * hour, 1);
   await expect(() => {
     expect(Date.parse(readModel.risk().risk.updated_at ?? '')).toBeGreaterThan(left);
   }).toPass({ timeout: 30_000 });

@@ -31,7 +31,7 @@ test.describe('on a trading day', () => {
     await expect(underlying(page)).toContainText(/Regular hours,\s*closes in (1 min|less than a minute)/);
     await expect(underlying(page)).toContainText('Then after hours');
     await expect(cell(page, 'Oracle price from')).toContainText('External market');
-    desk.time.set(desk.time.now() + 90_000, 1);
+    await desk.time.set(desk.time.now() + 90_000, 1);
     await expect(underlying(page)).toContainText(/After hours,\s*ends in 3 h 59 min/, { timeout: 20_000 });
     await page.goto(`${desk.service.url}/#/stocks`);
     await expect(card(page, 'xyz:TSLA')).toContainText(/After hours, ends in 3 h 5\d min/);
@@ -177,11 +177,11 @@ test('display rule 1.2.4: a card has the five conditions as marks, each with its
 
 test('the clock of a session counts down by the world’s time alone', async ({ desk, page }) => {
   const start = desk.time.now();
-  desk.time.set(start, 0);
+  await desk.time.set(start, 0);
   await desk.open('#/stocks/xyz:TSLA');
   const before = await underlying(page).textContent();
   const told = (await stateOf(desk, 'xyz:TSLA')).underlyingSession.nextChangeAt!;
-  desk.time.set(Date.parse(told) - 30.5 * minute, 0);
+  await desk.time.set(Date.parse(told) - 30.5 * minute, 0);
   await expect(underlying(page)).toContainText(/pre-market in 30 min/, { timeout: 20_000 });
   expect(before).not.toContain('30 min');
 });

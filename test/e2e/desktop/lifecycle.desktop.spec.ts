@@ -66,6 +66,42 @@ for (const [how, stop] of stops)
     await expect(second.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   });
 
+const simulatorOf = async ({ app }: Desktop): Promise<number> => {
+  const metrics = await app.evaluate(({ app: electron }) => electron.getAppMetrics());
+  return metrics.find(({ name }) => name === 'Perpscope simulator')?.pid ?? 0;
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('the simulator runs in a utility process that is restarted when it is killed, and the window goes on', async () => {
+  const desktop = await open();
+  const pid = await simulatorOf(desktop);
+  expect(isAlive(pid)).toBe(true);
+  const venue = async (): Promise<{ state: string; lastError: string | null }> => {
+    const answer = await fetch(`${desktop.url}/api/health`);
+    return ((await answer.json()) as { venue: { state: string; lastError: string | null } }).venue;
+  };
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(async () => (await venue()).lastError).toContain("The simulator's process");
+  await expect.poll(() => simulatorOf(desktop)).not.toBe(pid);
+  await expect.poll(async () => (await venue()).lastError).not.toContain("The simulator's process");
+  await expect(desktop.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+});
+
+test('the simulator ends with an app that is killed', async () => {
+  const desktop = await openDesktop(folder);
+  const pid = await simulatorOf(desktop);
+  expect(isAlive(pid)).toBe(true);
+  desktop.app.process().kill('SIGKILL');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  await desktop.close().catch(() => undefined);
+});
+
 test('a taken port opens the window all the same, says so on every screen, and is tried again', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => {

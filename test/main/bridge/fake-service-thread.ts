@@ -40,5 +40,6 @@ if (behaviour === 'dies at once') die('no luck');
 port?.on('message', (order: ThreadOrder) => {
   if (order.kind === 'begin') begin(order.keychain.key);
   else if (order.kind === 'connect') servePort(endpoint, order.port);
-  else if (behaviour !== 'never closes') process.exit(0);
+  else if (behaviour === 'dies when closed') die('out of order');
+  else if (order.kind === 'close' && behaviour !== 'never closes') report({ kind: 'closed' });
 });

@@ -1,12 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
-import type { ThreadKeychain } from '../../../src-main/bridge/thread.ts';
-import { attachServiceThread } from '../../../src-main/bridge/thread.ts';
+import type { MainProcess } from '../../../src-main/bridge/thread.ts';
+import { attachServiceThread, type ServiceThread } from '../../../src-main/bridge/thread.ts';
 import { StartError } from '../../../src-main/errors.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { anAnswer, aPush } from './fake-endpoint.ts';
 
 type Behaviour =
-  'well' | 'seals' | 'tells its key' | 'cannot start' | 'dies at once' | 'never closes' | 'dies when asked';
+  | 'well'
+  | 'seals'
+  | 'tells its key'
+  | 'cannot start'
+  | 'dies at once'
+  | 'never closes'
+  | 'dies when closed'
+  | 'dies when asked';
 
 const workers: Worker[] = [];
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.terminate())));
@@ -16,13 +24,17 @@ function thread(behaviour: Behaviour): Worker {
   return worker;
 }
 
-const aKeychain: ThreadKeychain = {
+type Keychain = MainProcess['keychain'];
+
+const aKeychain: Keychain = {
   atStart: Promise.resolve({ whyNot: null, key: 'a-key', trouble: null }),
   seal: async (text) => Buffer.from(`sealed ${text}`),
 };
+const attach = (behaviour: Behaviour, keychain = aKeychain): Promise<ServiceThread> =>
+  attachServiceThread(thread(behaviour), { keychain, startChild: forkChild });
 
 test('a thread that is ready says where the service listens and answers its windows', async () => {
-  const service = await attachServiceThread(thread('well'), aKeychain);
+  const service = await attach('well');
   expect([service.url, service.banner]).toEqual(['http://127.0.0.1:1', 'Perpscope listening']);
   const pushes: unknown[] = [];
   const session = service.endpoint.connect((push) => pushes.push(push));
@@ -31,28 +43,26 @@ test('a thread that is ready says where the service listens and answers its wind
 });
 
 test('a service that cannot start is a StartError with its one line', async () => {
-  const start = attachServiceThread(thread('cannot start'), aKeychain);
+  const start = attach('cannot start');
   await expect(start).rejects.toThrow(StartError);
   await expect(start).rejects.toThrow(/^Port 4310 is taken\.$/);
 });
 
 test('a thread that dies before it is ready is a StartError that says so', async () => {
-  const start = attachServiceThread(thread('dies at once'), aKeychain);
+  const start = attach('dies at once');
   await expect(start).rejects.toThrow(StartError);
   await expect(start).rejects.toThrow(/stopped while starting: no luck/);
 });
 
 test('a thread begins with what the keychain came to', async () => {
   const atStart = Promise.resolve({ whyNot: null, key: 'the-kept-key', trouble: null });
-  const service = await attachServiceThread(thread('tells its key'), { ...aKeychain, atStart });
+  const service = await attach('tells its key', { ...aKeychain, atStart });
   expect(service.banner).toBe('the-kept-key');
 });
 
 test('a text is sealed by the main process, and a refusal of the keychain is told in words', async () => {
-  const said = async (seal: ThreadKeychain['seal']): Promise<unknown> => {
-    const session = (await attachServiceThread(thread('seals'), { ...aKeychain, seal })).endpoint.connect(
-      () => {},
-    );
+  const said = async (seal: Keychain['seal']): Promise<unknown> => {
+    const session = (await attach('seals', { ...aKeychain, seal })).endpoint.connect(() => {});
     const outcome = await session.call('getFrame', null);
     return outcome.kind === 'failure' ? outcome.error.message : null;
   };
@@ -62,20 +72,29 @@ test('a text is sealed by the main process, and a refusal of the keychain is tol
   );
 });
 
-test('asked to close, it ends and that is no failure', async () => {
-  const service = await attachServiceThread(thread('well'), aKeychain);
-  await service.close(5_000);
-  expect(await service.ended).toBeNull();
+test('asked to close, its service closes and the thread lives on: it ends with the app', async () => {
+  const service = await attach('well');
+  await service.close();
+  const session = service.endpoint.connect(() => {});
+  expect(await session.call('getFrame', null)).toEqual(anAnswer());
 });
 
-test('one that will not close is ended by force after the grace', async () => {
-  const service = await attachServiceThread(thread('never closes'), aKeychain);
-  await service.close(50);
-  expect(await service.ended).toBeNull();
+test('one that will not close is not ended by force', async () => {
+  const service = await attach('never closes');
+  const closing = service.close().then(() => 'closed');
+  const session = service.endpoint.connect(() => {});
+  expect(await session.call('getFrame', null)).toEqual(anAnswer());
+  expect(await Promise.race([closing, service.ended, Promise.resolve('open')])).toBe('open');
+});
+
+test('one that dies instead of closing is closed with it', async () => {
+  const service = await attach('dies when closed');
+  await service.close();
+  expect(await service.ended).toBe('out of order');
 });
 
 test('one that dies while it runs tells why, and its windows get failures instead of silence', async () => {
-  const service = await attachServiceThread(thread('dies when asked'), aKeychain);
+  const service = await attach('dies when asked');
   const session = service.endpoint.connect(() => {});
   expect(await session.call('getFrame', null)).toMatchObject({
     kind: 'failure',

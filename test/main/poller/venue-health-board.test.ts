@@ -138,16 +138,18 @@ describe('the health of the venue', () => {
     expect(at.board.read().refusedRows).toBe(4);
   });
 
-  test('is down for good once the venue has ended', () => {
+  test('is down from when the venue stopped until it runs again, whatever its last answers were', () => {
     well();
-    at.board.noteEnded('It stopped.');
+    at.board.noteStopped('It stopped.');
     at.board.noteOutcome('status', { kind: 'done' });
     expect(at.board.read()).toMatchObject({
       state: 'down',
       lastError: 'It stopped.',
-      remedy: 'Restart Perpscope.',
+      remedy: 'Wait a moment: it is being restarted.',
     });
     expect(at.changes).toBe(1);
+    at.board.noteStopped(null);
+    expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
   });
 
   test('counts every refused row for ever, and shows the last for five minutes', () => {

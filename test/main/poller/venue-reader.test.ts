@@ -55,7 +55,7 @@ describe('reading the venue', () => {
     const openTime = clock.now() - (clock.now() % hour);
     reader.hours.follow('BTC');
     await until(() => expect(reader.hours.isOpen('BTC', openTime)).toBe(true));
-    clock.set(openTime + hour + 1_000, 1);
+    await clock.set(openTime + hour + 1_000, 1);
     await until(() => expect(reader.hours.endedHours('BTC')).toMatchObject([{ openTime }]));
     expect(candleRequests()).toEqual([]);
     await reader.stop();

@@ -8,7 +8,7 @@ const cut = { kind: 'disconnected', reason: 'ECONNRESET', retryInMs: 1 } as cons
 const well: VenueSigns = {
   failing: new Map(),
   isAnswering: true,
-  ended: null,
+  stopped: null,
   stream: connected,
   notice: null,
   skewMs: 20,
@@ -34,7 +34,7 @@ describe('the venue is', () => {
     ['degraded', { failing: failing(), stream: cut }, /it failed/],
     ['degraded', { isAnswering: false, failing: failing('budget_spent'), stream: cut }, /it failed/],
     ['degraded', { isAnswering: false, failing: failing('aborted'), stream: null }, /it failed/],
-    ['down', { ended: 'the simulator stopped' }, /the simulator stopped/],
+    ['down', { stopped: 'the simulator stopped' }, /the simulator stopped/],
     ['degraded', { failing: failing() }, /it failed/],
     ['degraded', { stream: cut }, /stream is cut .* quotes are polled/],
     ['degraded', { notice: 'upgrade at noon' }, /The venue says: upgrade at noon/],

@@ -56,7 +56,7 @@ describe('faults of what is said of an account', () => {
     expect(tidsOf(await read(server, 'userFillsByTime', { startTime: 0 }))).toEqual([1, 1, 2, 2]);
     const listener = await following(server);
     expect(await nextFills(listener)).toEqual([2, 2, 1, 1]);
-    server.clock.set(now + 5, 0);
+    await server.clock.set(now + 5, 0);
     expect(await nextFills(listener)).toEqual([3, 3]);
   });
 
@@ -70,7 +70,7 @@ describe('faults of what is said of an account', () => {
     server.setFault({ kind: 'late' });
     const listener = await following(server);
     expect(await nextFills(listener)).toEqual([1]);
-    server.clock.set(now + 31 * minute, 0);
+    await server.clock.set(now + 31 * minute, 0);
     expect(tidsOf(await read(server, 'userFills'))).toEqual([1]);
     expect(tidsOf(await read(server, 'userFillsByTime', { startTime: 0 }))).toEqual([1]);
     server.setFault(null);
@@ -91,7 +91,7 @@ describe('faults of what is said of an account', () => {
     server.setFault({ kind: 'scattered' });
     const listener = await following(server);
     expect(await nextFills(listener)).toEqual([]);
-    server.clock.set(now + 10, 0);
+    await server.clock.set(now + 10, 0);
     expect(await nextFills(listener)).toEqual([1, 2, 4, 5]);
     expect(tidsOf(await read(server, 'userFillsByTime', { startTime: 0 }))).toEqual([1, 2, 4, 5]);
     server.setFault(null);
@@ -102,7 +102,7 @@ describe('faults of what is said of an account', () => {
   it('stale_clock puts the time at which it began on answers and frames of later', async () => {
     const server = await serveVault({});
     server.setFault({ kind: 'stale_clock' });
-    server.clock.set(now + 5 * minute, 0);
+    await server.clock.set(now + 5 * minute, 0);
     expect(await readAny(server, 'clearinghouseState')).toMatchObject({ time: now });
     expect(JSON.parse((await server.ask({ type: 'exchangeStatus' })).body)).toMatchObject({ time: now });
     const listener = await following(server, 'allDexsClearinghouseState');
@@ -112,7 +112,7 @@ describe('faults of what is said of an account', () => {
     server.setFault({ kind: 'stale_clock', seconds: 90 });
     expect(await readAny(server, 'clearinghouseState')).toMatchObject({ time: now + 5 * minute - 90_000 });
     server.setFault({ kind: 'stale_clock', type: 'exchangeStatus' });
-    server.clock.set(now + 6 * minute, 0);
+    await server.clock.set(now + 6 * minute, 0);
     expect(await readAny(server, 'clearinghouseState')).toMatchObject({ time: now + 6 * minute });
   });
 

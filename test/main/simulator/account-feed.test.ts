@@ -51,10 +51,10 @@ describe("an account's frames", () => {
       return [data.isSnapshot, data.fills.map((fill) => fill.tid)];
     };
     expect(await tids()).toEqual([true, [2, 1]]);
-    server.clock.set(now + 10, 0);
+    await server.clock.set(now + 10, 0);
     expect(await tids()).toEqual([undefined, [3]]);
     await afterTicks(listener, 3);
-    server.clock.set(now + 500, 0);
+    await server.clock.set(now + 500, 0);
     expect(await tids()).toEqual([undefined, [4]]);
   });
 
@@ -62,14 +62,14 @@ describe("an account's frames", () => {
     const { server, listener } = await begin({ fills: [fillAt(now + 10, 1), fillAt(now + 20, 2)] });
     listener.say(subscribe('userFills'));
     await listener.next(onChannel('userFills'));
-    server.clock.set(now + 15, 0);
+    await server.clock.set(now + 15, 0);
     await listener.next(onChannel('userFills'));
     const later = await listenTo(server.socketUrl);
     open.push(later);
     later.say(subscribe('userFills'));
     const snapshot = (await later.next(onChannel('userFills'))).data as { fills: { tid: number }[] };
     expect(snapshot.fills.map((fill) => fill.tid)).toEqual([1]);
-    server.clock.set(now + 30, 0);
+    await server.clock.set(now + 30, 0);
     const next = (await later.next(onChannel('userFills'))).data as { fills: { tid: number }[] };
     expect(next.fills.map((fill) => fill.tid)).toEqual([2]);
   });
@@ -85,7 +85,7 @@ describe("an account's frames", () => {
     });
     listener.say(subscribe('orderUpdates'));
     await afterTicks(listener, 2);
-    server.clock.set(now + 10, 0);
+    await server.clock.set(now + 10, 0);
     const { data } = await listener.next(onChannel('orderUpdates'));
     const { coin, side, limitPx, sz, oid, timestamp, origSz } = order;
     const short = { coin, side, limitPx, sz, oid, timestamp, origSz, reduceOnly: true };
@@ -122,7 +122,7 @@ describe("an account's frames", () => {
     });
     listener.say(subscribe('userEvents'));
     await listener.next(onChannel('subscriptionResponse'));
-    server.clock.set(now + 10, 0);
+    await server.clock.set(now + 10, 0);
     const events = [];
     for (let i = 0; i < 5; i += 1) events.push((await listener.next(onChannel('user'))).data);
     expect(events.map((event) => Object.keys(event as object))).toEqual([
@@ -157,7 +157,7 @@ describe("an account's frames", () => {
     expect(fundings.data).toMatchObject({ isSnapshot: true, user, fundings: [{ time: now - 1000 }] });
     const moves = await listener.next(onChannel('userNonFundingLedgerUpdates'));
     expect(moves.data).toMatchObject({ isSnapshot: true, user, nonFundingLedgerUpdates: [aMove()] });
-    server.clock.set(now + 9, 0);
+    await server.clock.set(now + 9, 0);
     const paid = await listener.next(onChannel('userFundings'));
     expect(paid.data).toEqual({ user, fundings: [expect.not.objectContaining({ hash: aMove().hash })] });
     const moved = await listener.next(onChannel('userNonFundingLedgerUpdates'));

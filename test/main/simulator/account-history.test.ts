@@ -54,7 +54,7 @@ describe("an account's history on the simulated venue", () => {
   it('shows no fill of the future', async () => {
     const server = await serveVault({ fills: [aFill(), aFill({ time: now + 1 })] });
     expect(await read(server, 'userFillsByTime', { startTime: 0, endTime: now + hour })).toHaveLength(1);
-    server.clock.set(now + 1, 0);
+    await server.clock.set(now + 1, 0);
     expect(await read(server, 'userFillsByTime', { startTime: 0 })).toHaveLength(2);
   });
 

@@ -137,7 +137,7 @@ describe('pushed candles', () => {
         const frame = await listener.next((one) => one.channel !== 'subscriptionResponse');
         expect(frame.channel).toBe('allDexsAssetCtxs');
       }
-      server.clock.set(now + 1000, 0);
+      await server.clock.set(now + 1000, 0);
       const second = candleOf(await listener.next(onChannel('candle')));
       expect(second.t).toBe(first.t);
       expect(second.c).not.toBe(first.c);
@@ -153,7 +153,7 @@ describe('pushed candles', () => {
       const listener = await listenTo(server.socketUrl);
       listener.say(subscribe(candle('xyz:GOLD')));
       const forming = candleOf(await listener.next(onChannel('candle')));
-      server.clock.set(forming.T + 1 + minute, 0);
+      await server.clock.set(forming.T + 1 + minute, 0);
       const frames = [];
       for (let i = 0; i < 3; i += 1) frames.push(candleOf(await listener.next(onChannel('candle'))));
       expect(frames.map((one) => one.t)).toEqual([forming.t, forming.t + minute, forming.t + 2 * minute]);

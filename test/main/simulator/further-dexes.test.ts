@@ -61,9 +61,9 @@ describe('a world of 140 DEXes', () => {
     };
     try {
       expect(names.slice(3)).toContain(cold.dex);
-      server.clock.set(cold.opensAt - 1000, 0);
+      await server.clock.set(cold.opensAt - 1000, 0);
       expect(await positions()).toEqual([]);
-      server.clock.set(cold.opensAt + 1000, 0);
+      await server.clock.set(cold.opensAt + 1000, 0);
       expect(await positions()).toEqual([cold.coin]);
     } finally {
       await server.close();

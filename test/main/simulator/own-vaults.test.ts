@@ -80,21 +80,21 @@ describe.each(['standard', 'unified', 'portfolio'] as const)("the world's own %s
 
   it('has every fill pushed once, as the pages have it, while its clock runs in leaps', async () => {
     const begun = now - 3 * day;
-    server.clock.set(begun, 0);
+    await server.clock.set(begun, 0);
     const listener = await listenTo(server.socketUrl);
     listener.say({ method: 'subscribe', subscription: { type: 'userFills', user } });
     await listener.next(onChannel('userFills'));
     const expected = vault.fillsBetween(begun, now).map((fill) => fill.tid);
-    server.clock.set(begun + day, 0);
+    await server.clock.set(begun + day, 0);
     const pushed: number[] = [];
     while (pushed.length < expected.length) {
       const { data } = await listener.next(onChannel('userFills'));
       pushed.push(...(data as { fills: { tid: number }[] }).fills.map((fill) => fill.tid));
-      server.clock.set(Math.min(now, server.clock.now() + day), 0);
+      await server.clock.set(Math.min(now, server.clock.now() + day), 0);
     }
     expect(pushed).toEqual(expected);
     listener.close();
-    server.clock.set(now, 0);
+    await server.clock.set(now, 0);
   });
 
   it.skipIf(!haveRecordings)('has no key in a fill or a state that no recording shows', async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../src-main/config.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { virtualClock } from '../../../src-main/clock.ts';
@@ -25,18 +26,21 @@ const argv = [
   '--log-level',
   'silent',
 ];
-const threadUrl = (): URL => new URL('../../../src-main/simulator/thread.ts', import.meta.url);
 const standing = { TESTNET: await aSimulator('TESTNET'), MAINNET: await aSimulator('MAINNET') };
-const service = await startService({ config: readConfig({ argv, env: {} }), threadUrl, webRoot: null });
+const service = await startService({
+  config: readConfig({ argv, env: {} }),
+  startChild: forkChild,
+  webRoot: null,
+});
 process.stdout.write(JSON.stringify(await measure(service, Number(switches))));
 await service.close();
 for (const simulator of Object.values(standing)) await simulator.close();
 
-/** One that stays, so that most switches need not wait for a thread to start. */
+/** One that stays, so that most switches need not wait for a process to start. */
 function aSimulator(network: 'TESTNET' | 'MAINNET'): Promise<RunningSimulator> {
   const worldMs = Date.now();
   return startSimulator({
-    threadUrl: threadUrl(),
+    startChild: forkChild,
     seed: 7,
     genesisMs: worldMs - 30 * 24 * 3_600_000,
     marketCount: 150,

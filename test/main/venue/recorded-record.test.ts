@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
 import { ampleLimits } from '../ample-limits.ts';
@@ -48,7 +49,7 @@ async function replaying({ markets, recorded }: Replayed, account: string): Prom
       account,
       logLevel: 'silent',
     },
-    threadUrl: () => new URL('file:///not-used'),
+    startChild: forkChild,
     webRoot: null,
     world: virtualClock({ worldMs: newest + day, rate: 0 }),
     venueLimits: ampleLimits,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
 import { startReplayServer } from '../../doubles/replay-server.ts';
@@ -79,7 +80,7 @@ function lawsOf(load: () => Recorded): void {
         venueUrl: at.stub.url,
         logLevel: 'silent',
       },
-      threadUrl: () => new URL('file:///not-used'),
+      startChild: forkChild,
       webRoot: null,
       world: virtualClock({ worldMs: at.recorded.candles.request.req.endTime, rate: 0 }),
     });

@@ -8,14 +8,22 @@ import {
   type RunningSimulator,
   type SimulatorStart,
 } from '../../../src-main/simulator/start-simulator.ts';
+import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { StatusDocument } from '../../../src-main/agent/schema.ts';
 import { aFeedFolder, readJournal } from './a-feed-folder.ts';
 import { day, genesis, now } from './worlds.ts';
 
-const threadUrl = new URL('../../../src-main/simulator/thread.ts', import.meta.url);
 const clock = virtualClock({ worldMs: now, rate: 0 });
 const start = (change: Partial<SimulatorStart> = {}): Promise<RunningSimulator> =>
-  startSimulator({ threadUrl, seed: 7, genesisMs: genesis, marketCount: 132, clock, ...change });
+  startSimulator({ startChild: forkChild, seed: 7, genesisMs: genesis, marketCount: 132, clock, ...change });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 async function ask(url: string, body: object): Promise<Response> {
   return fetch(`${url}/info`, {
@@ -25,7 +33,7 @@ async function ask(url: string, body: object): Promise<Response> {
   });
 }
 
-describe('a simulator in its own thread', () => {
+describe('a simulator in its own process', () => {
   const running: RunningSimulator[] = [];
   const started = async (change: Partial<SimulatorStart> = {}): Promise<RunningSimulator> => {
     const simulator = await start(change);
@@ -36,14 +44,14 @@ describe('a simulator in its own thread', () => {
     await Promise.all(running.splice(0).map((simulator) => simulator.close()));
   });
 
-  it('follows the clock of the thread that started it', async () => {
+  it('follows the clock of the process that started it', async () => {
     const { url } = await started();
     const time = async (): Promise<unknown> =>
       ((await (await ask(url, { type: 'exchangeStatus' })).json()) as { time: number }).time;
     expect(await time()).toBe(now);
-    clock.set(now + 5000, 0);
+    await clock.set(now + 5000, 0);
     expect(await time()).toBe(now + 5000);
-    clock.set(now, 0);
+    await clock.set(now, 0);
   });
 
   it('has a fault in force when setting it resolves, and none after it is taken back', async () => {
@@ -54,21 +62,30 @@ describe('a simulator in its own thread', () => {
     expect((await ask(url, { type: 'exchangeStatus' })).status).toBe(200);
   });
 
-  it('ends by itself when closed, hanging requests or not, and frees its port', async () => {
+  it('ends when closed, hanging requests or not, frees its port, and that is no trouble', async () => {
     const simulator = await start();
-    const ends: (Error | null)[] = [];
-    simulator.onExit((failure) => ends.push(failure));
-    const undone = simulator.onExit(() => ends.push(new Error('undone')));
-    undone();
+    const troubles: (string | null)[] = [];
+    simulator.onTrouble((reason) => troubles.push(reason));
     await simulator.setFault({ kind: 'hang' });
     const hanging = ask(simulator.url, { type: 'meta' });
     hanging.catch(() => undefined);
     await simulator.close();
-    expect(ends).toEqual([null]);
+    expect([troubles, isRunning(simulator.pid())]).toEqual([[], false]);
     await expect(hanging).rejects.toThrow('fetch failed');
     await expect(ask(simulator.url, { type: 'meta' })).rejects.toThrow('fetch failed');
     await simulator.close();
     await simulator.setFault(null);
+  });
+
+  it('leaves the signals that a terminal sends to the service', async () => {
+    const simulator = await started();
+    const troubles: (string | null)[] = [];
+    simulator.onTrouble((reason) => troubles.push(reason));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(simulator.pid(), signal);
+    // Answered over the channel, after the signals.
+    await simulator.setFault(null);
+    expect((await ask(simulator.url, { type: 'exchangeStatus' })).status).toBe(200);
+    expect(troubles).toEqual([]);
   });
 
   it('gives each start a port and a world of its own', async () => {
@@ -77,7 +94,8 @@ describe('a simulator in its own thread', () => {
   });
 
   it('says why it could not start', async () => {
-    await expect(start({ threadUrl: new URL('./absent.ts', import.meta.url) })).rejects.toThrow('absent');
+    const feedFolder = join(import.meta.filename, 'agent');
+    await expect(start({ feedFolder })).rejects.toThrow(/^The simulator's process failed: ENOTDIR/);
   });
 });
 
@@ -111,7 +129,7 @@ describe("a simulator's accounts and counts", () => {
     expect([asked.status, await asked.json()]).toEqual([200, expect.objectContaining({ market: 'open' })]);
   });
 
-  it('are told over the thread, in the order of asking, and end with it', async () => {
+  it('are counted, and empty once it is closed', async () => {
     const simulator = await started();
     expect(await simulator.requests()).toEqual([]);
     await ask(simulator.url, { type: 'userRole', user: simulator.apiWallet });
@@ -159,17 +177,17 @@ describe("a simulator's agent", () => {
   it('beats on with the clock', async () => {
     const { folder } = await withAgent();
     const first = status(folder).heartbeat_at;
-    clock.set(now + 5000, 0);
+    await clock.set(now + 5000, 0);
     try {
       await expect.poll(() => status(folder).heartbeat_at, { timeout: 5000 }).not.toBe(first);
     } finally {
-      clock.set(now, 0);
+      await clock.set(now, 0);
     }
   });
 
   it('allows new entries while the underlying is shut as long as it is told to', async () => {
     const saturday = Date.UTC(2026, 7, 29, 14);
-    clock.set(saturday, 0);
+    await clock.set(saturday, 0);
     try {
       const { simulator, folder } = await withAgent();
       const allowed = (): number =>
@@ -182,7 +200,7 @@ describe("a simulator's agent", () => {
       await simulator.setFault(null);
       expect(allowed()).toBe(0);
     } finally {
-      clock.set(now, 0);
+      await clock.set(now, 0);
     }
   });
 
@@ -195,7 +213,7 @@ describe("a simulator's agent", () => {
     await simulator.setFault(null);
     const before = status(folder);
     await simulator.setFault({ kind: 'agent_silent' });
-    clock.set(now + 90_000, 0);
+    await clock.set(now + 90_000, 0);
     try {
       // Every setting of a fault is a beat of its own.
       await simulator.setFault({ kind: 'agent_silent' });
@@ -203,7 +221,7 @@ describe("a simulator's agent", () => {
       await simulator.setFault(null);
       expect(status(folder).heartbeat_at).not.toBe(before.heartbeat_at);
     } finally {
-      clock.set(now, 0);
+      await clock.set(now, 0);
     }
   });
 });

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment, type Child, type ChildName, type StartChild } from './child.ts';
+
+/** In the build every program is beside this file; run from the sources, where it was written. */
+const programs: Record<ChildName, { readonly built: string; readonly source: string }> = {
+  simulator: { built: './simulator-process.js', source: '../simulator/process.ts' },
+};
+
+/** Starts child processes of plain Node. */
+export const forkChild: StartChild = (name) => {
+  const { built, source } = programs[name];
+  return forkProgram(new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url));
+};
+
+/** Runs the script at a `file:` address in a child process. */
+export function forkProgram(program: URL): Child {
+  const child = fork(fileURLToPath(program), [], {
+    serialization: 'advanced',
+    // What this process was started with, such as an inspector's port, is its own.
+    execArgv: [],
+    env: childEnvironment(),
+    // The first line on stdout is the service's.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  // The channel closes after its last message; the exit itself may be reported before that.
+  const exited = Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code, signal]]) =>
+    typeof signal === 'string' ? `was killed by ${signal}` : `exited with code ${code}`,
+  );
+  return {
+    send: (message) => {
+      if (child.connected) child.send(message as object, () => undefined);
+    },
+    onMessage: (listener) => child.on('message', listener),
+    ended: exited.catch((error: Error) => `could not be started: ${error.message}`),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
