@@ -1,21 +1,39 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Pure rules and views: nothing native is loaded, so that these files may share a process and start sooner. */
+const pure = ['test/renderer/**/*.test.{ts,tsx}', 'test/main/domain/**/*.test.ts'];
+
 export default defineConfig({
-  root: resolve(import.meta.dirname, '..'),
+  root: at('..'),
   // One copy for our files and for the libraries, which Node gives the package's main file: two refuse one another.
-  resolve: {
-    alias: [
-      { find: /^graphql$/, replacement: resolve(import.meta.dirname, '../node_modules/graphql/index.js') },
-    ],
-  },
+  resolve: { alias: [{ find: /^graphql$/, replacement: at('../node_modules/graphql/index.js') }] },
   test: {
-    include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    pool: 'threads',
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // Two workers leave the tests that open sockets and databases enough of a small machine to be on time.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        resolve: {
+          alias: [{ find: /^(better-sqlite3|undici)$/, replacement: at('tooling/not-in-a-thread.ts') }],
+        },
+        test: { name: 'threads', include: pure, pool: 'threads' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'forks',
+          include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
+          exclude: pure,
+          // A thread that is ended while a database or a service runs in it can end the whole process.
+          pool: 'forks',
+        },
+      },
+    ],
   },
 });
