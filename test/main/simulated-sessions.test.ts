@@ -181,11 +181,12 @@ describe('the session of every simulated market', () => {
     ['through Thanksgiving and the shortened day after it', '2026-11-25T00:00Z', '2026-12-01T00:00Z'],
   ] as const)(
     'is right %s',
-    async (name, from, to) => {
+    (name, from, to) => {
       const seen = new Map<string, number>();
       const wrong: (object | null)[] = [];
       for (const at of steps(from, to)) {
-        await service.clock.set(at, 0);
+        // The simulator need not follow: what is asked here rests on the service's own clock.
+        service.clock.adopt({ worldMs: at, rate: 0, machineMs: 0 });
         const states = (['EQUITY', 'COMMODITY'] as const).flatMap((assetClass) =>
           service.readModel.listMarketStates(assetClass),
         );
