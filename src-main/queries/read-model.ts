@@ -126,7 +126,7 @@ export function createReadModel(scope: ReadModelScope): ReadModel {
   const catalogVersion = (): string =>
     `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
   return {
-    ...marketQuestions(scope, () => agentWordVersion(scope)),
+    ...marketQuestions(scope),
     ...accountQuestions(scope),
     ...performanceQuestions(scope),
     ...historyQuestions(scope),
@@ -158,7 +158,7 @@ type MarketQuestions = Pick<
   | 'watchCandles'
 >;
 
-function marketQuestions(scope: ReadModelScope, agentWordVersion: () => number): MarketQuestions {
+function marketQuestions(scope: ReadModelScope): MarketQuestions {
   return {
     listMarkets: (filter) => listMarkets(scope, filter),
     getMarket: (marketId) => getMarket(scope, marketId),
@@ -166,7 +166,7 @@ function marketQuestions(scope: ReadModelScope, agentWordVersion: () => number):
     listMarketStates: (assetClass) => listMarketStates(scope, assetClass),
     sessionSpans: (request) => sessionSpans(scope, request),
     reference: () => referenceView(scope),
-    standingsVersion: () => standingsVersion(scope, agentWordVersion()),
+    standingsVersion: () => standingsVersion(scope),
     getQuote: (marketId) => getQuote(scope, marketId),
     listQuotes: (assetClass) => listQuotes(scope, assetClass),
     quotesOf: (coins) => quotesOf(scope, coins),

@@ -1,6 +1,7 @@
 import type { AgentStatus } from '../domain/agent-status.ts';
 import type { CalendarName, OracleScheduleName } from '../domain/market-registry.ts';
 import type { AccountScope } from './account-scope.ts';
+import { readAgent } from './agent-reading.ts';
 import { failingShares } from './reference-health.ts';
 import { referenceView } from './reference-view.ts';
 import type { StateFacts } from './state-facts.ts';
@@ -10,17 +11,17 @@ const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
 
 /**
- * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports
- * (`agentWordVersion` counts changes of its activations and conditions). A repeated report changes nothing.
+ * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports. A repeated
+ * report changes nothing.
  */
-export function standingsVersion(scope: AccountScope, agentWordVersion: number): string {
+export function standingsVersion(scope: AccountScope): string {
   const facts = stateFacts(scope);
   const { vix, stocks } = referenceView(scope);
   return JSON.stringify([
     calendars.map((calendar) => sessionText(facts, calendar)),
     schedules.map((schedule) => facts.regimeOf(schedule)),
     facts.agent === null ? null : wordOf(facts.agent),
-    agentWordVersion,
+    readAgent(scope).kind,
     facts.venueNotice,
     facts.metadataStale,
     failingShares(facts),
@@ -32,10 +33,8 @@ export function standingsVersion(scope: AccountScope, agentWordVersion: number):
 const words = new WeakMap<AgentStatus, string>();
 
 function wordOf(status: AgentStatus): string {
-  const { markets, vix, stocks } = status;
-  const word =
-    words.get(status) ??
-    JSON.stringify([markets.map(({ coin, newEntries }) => [coin, newEntries]), vix, stocks]);
+  const { marketsWhole, markets, vix, stocks } = status;
+  const word = words.get(status) ?? JSON.stringify([marketsWhole, markets, vix, stocks]);
   words.set(status, word);
   return word;
 }
