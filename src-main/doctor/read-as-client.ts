@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Interval } from '../domain/candle.ts';
 import { accountReads } from '../venue/hyperliquid/account-reads.ts';
 import type { Ask } from '../venue/hyperliquid/ask.ts';
+import type { MarketReadsParts } from '../venue/hyperliquid/market-reads.ts';
 import { marketReads } from '../venue/hyperliquid/market-reads.ts';
+import { createUniverses } from '../venue/hyperliquid/universes.ts';
 import { PerpMetaElement, UniverseRow } from '../venue/hyperliquid/responses.ts';
 import type { CandleQuery, RefusedRow, VenueCatalog } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
@@ -80,7 +82,11 @@ function accounts(answered: Answered): ReturnType<typeof accountReads> {
 }
 
 function markets(answered: Answered): ReturnType<typeof marketReads> {
-  return marketReads(answering(answered, new Map()), () => answered.now);
+  return marketReads(partsOf(answered, new Map()));
+}
+
+function partsOf(answered: Answered, others: Parameters<typeof answering>[1]): MarketReadsParts {
+  return { ask: answering(answered, others), now: () => answered.now, universes: createUniverses() };
 }
 
 /** The client makes its catalog of three answers: for those that are not there yet stands one in that says nothing. */
@@ -94,7 +100,7 @@ function catalog(answered: Answered): Promise<VenueCatalog> {
     ['spotMeta', { tokens: [] }],
     ['allPerpMetas', metas],
   ]);
-  return marketReads(answering(answered, others), () => answered.now).fetchCatalog(never());
+  return marketReads(partsOf(answered, others)).fetchCatalog(never());
 }
 
 const ownMeta = { universe: [{ name: 'BTC', szDecimals: 5, maxLeverage: 40 }], collateralToken: 0 };

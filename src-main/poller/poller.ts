@@ -22,8 +22,8 @@ export type JobOutcome = { readonly kind: JobEnd } | { readonly kind: 'failed'; 
 export interface Poller {
   /** Begins with a run at once. */
   readonly start: (job: Job) => void;
-  /** Runs a job now, unless it is running or is waiting out a failure. */
-  readonly nudge: (name: string) => void;
+  /** Runs a job now, unless it is running or is waiting out a failure. Returns whether it does. */
+  readonly nudge: (name: string) => boolean;
   /** Aborts what runs and resolves when nothing does. */
   readonly stop: () => Promise<void>;
 }
@@ -56,9 +56,10 @@ export function createPoller(options: PollerOptions): Poller {
     },
     nudge: (name) => {
       const loop = loops.get(name);
-      if (loop === undefined || loop.timer === null || loop.failures > 0) return;
+      if (loop === undefined || loop.timer === null || loop.failures > 0) return false;
       clearTimeout(loop.timer);
       turn(loop);
+      return true;
     },
     stop: async () => {
       stopping.abort();

@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import type { Interval } from '../domain/candle.ts';
 import type { Store } from '../store/store.ts';
-import type { StreamState, Venue, VenueStream } from '../venue/venue.ts';
+import type { StreamListeners, StreamState, Venue, VenueStream } from '../venue/venue.ts';
 import { flushStore, flushStoreName } from './jobs/flush-store.ts';
 import type { HourWatch } from './hour-watch.ts';
 import { createHourWatch } from './hour-watch.ts';
@@ -40,13 +40,12 @@ export interface VenueReader {
   readonly stop: () => Promise<void>;
 }
 
-/** At most once so often are new markets looked up when pushed contexts outgrow the catalog. */
-const nudgeSpacingMs = 60_000;
+/** The metadata is read again at once where contexts don't match it; for the same mismatch once in this time. Real ms. */
+const sameMismatchMs = 60_000;
 
 export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const { store, health } = parts;
   const silence = createQuoteSilence(parts.monotonic);
-  const nudged = { at: Number.NEGATIVE_INFINITY };
   const poller = createPoller({
     backoff: { firstMs: 1_000, longestMs: 60_000 },
     random: parts.random,
@@ -54,11 +53,14 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
       if (job !== flushStoreName) health.noteOutcome(job, asToVenue(outcome));
     },
   });
-  const onUnknownMarkets = (): void => {
-    if (parts.monotonic() - nudged.at < nudgeSpacingMs) return;
-    nudged.at = parts.monotonic();
-    poller.nudge(syncCatalogName);
+  const nudgedAt = new Map<string, number>();
+  const onMismatch = (mismatch: string): void => {
+    const now = parts.monotonic();
+    for (const [known, at] of nudgedAt) if (now - at >= sameMismatchMs) nudgedAt.delete(known);
+    if (!nudgedAt.has(mismatch) && poller.nudge(syncCatalogName)) nudgedAt.set(mismatch, now);
   };
+  const onUnpairedContexts: StreamListeners['onUnpairedContexts'] = (unpaired) =>
+    onMismatch(unpaired.map(({ dex, count }) => `${dex} ${count}`).join(', '));
   const connected = new Set<() => void>();
   const hours = createHourWatch({
     watch: (coin) => stream.watchCandles(coin, '1h'),
@@ -70,14 +72,14 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
     hours.onState(state);
     if (state.kind === 'connected') for (const listener of connected) listener();
   };
-  const stream = openStream(parts, { silence, onUnknownMarkets, onState, hours });
+  const stream = openStream(parts, { silence, onUnpairedContexts, onState, hours });
   stream.useMarkets(store.reader.catalog().markets);
   const undoUse = store.onChange((change) => {
     if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
   });
   const preferred = { read: (): ReadonlySet<string> => new Set() };
   const firstDexes = (): ReadonlySet<string> => preferred.read();
-  for (const job of jobsOf(parts, { silence, firstDexes })) poller.start(job);
+  for (const job of jobsOf(parts, { silence, firstDexes, onMetadataChanged: onMismatch })) poller.start(job);
   return {
     watchCandles: stream.watchCandles,
     hours,
@@ -104,9 +106,10 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
 interface JobSenses {
   readonly silence: QuoteSilence;
   readonly firstDexes: () => ReadonlySet<string>;
+  readonly onMetadataChanged: (dex: string) => void;
 }
 
-function jobsOf(parts: VenueReaderParts, { silence, firstDexes }: JobSenses): Job[] {
+function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChanged }: JobSenses): Job[] {
   const { venue, store, health, world, monotonic } = parts;
   const { reader, writer } = store;
   const { now } = world;
@@ -114,21 +117,21 @@ function jobsOf(parts: VenueReaderParts, { silence, firstDexes }: JobSenses): Jo
   return [
     syncCatalog({ venue, reader, writer, now, onRefused }),
     syncStatus({ venue, world, onStatus: health.noteStatus }),
-    syncQuotes({ venue, reader, writer, now, monotonic, silence, onRefused, firstDexes }),
+    syncQuotes({ venue, reader, writer, now, monotonic, silence, onRefused, onMetadataChanged, firstDexes }),
     flushStore(writer),
   ];
 }
 
 interface StreamHooks {
   readonly silence: QuoteSilence;
-  readonly onUnknownMarkets: () => void;
+  readonly onUnpairedContexts: StreamListeners['onUnpairedContexts'];
   readonly onState: (state: StreamState) => void;
   readonly hours: Pick<HourWatch, 'onCandle'>;
 }
 
 function openStream(
   { venue, store, health, world }: VenueReaderParts,
-  { silence, onUnknownMarkets, onState, hours }: StreamHooks,
+  { silence, onUnpairedContexts, onState, hours }: StreamHooks,
 ): VenueStream {
   return venue.openStream({
     onQuotes: ({ rows, refused }) => {
@@ -143,7 +146,7 @@ function openStream(
       storeFrame(() => store.writer.putCandles({ coin, interval }, [candle], null));
     },
     onRefused: health.noteRefused,
-    onUnknownMarkets,
+    onUnpairedContexts,
     onState,
   });
 }

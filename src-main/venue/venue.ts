@@ -99,15 +99,27 @@ export type AccountEvent =
   | { readonly kind: 'liquidation' }
   | { readonly kind: 'order_cancelled'; readonly oids: readonly number[] };
 
+/** The contexts of one DEX. */
+export interface DexQuotes extends Parsed<VenueQuote> {
+  /** Its universe is not the one last read with the metadata: it is time to read that again. */
+  readonly metadataChanged: boolean;
+}
+
 /** Quotes lack a time of their own: the receiver stamps them. */
 export type VenueQuote = Omit<Quote, 'receivedAt'>;
+
+/** As many contexts of a DEX as no universe in use has markets. */
+export interface UnpairedContexts {
+  readonly dex: string;
+  readonly count: number;
+}
 
 export interface StreamListeners {
   readonly onQuotes: (quotes: Parsed<VenueQuote>) => void;
   readonly onCandle: (coin: string, interval: Interval, candle: Candle) => void;
   readonly onRefused: (refused: readonly RefusedRow[]) => void;
-  /** Contexts came for markets that the catalog in use does not know: it is time to read the metadata again. */
-  readonly onUnknownMarkets: () => void;
+  /** Contexts came that are not used, as they don't match the metadata last read: it is time to read it again. */
+  readonly onUnpairedContexts: (unpaired: readonly UnpairedContexts[]) => void;
   readonly onState: (state: StreamState) => void;
 }
 
@@ -117,7 +129,7 @@ export type StreamState =
 
 /** One connection that reconnects and resubscribes by itself until closed. */
 export interface VenueStream {
-  /** Names the markets that pushed contexts are paired with, per DEX by position. */
+  /** Names the markets that live candles may be watched of. */
   readonly useMarkets: (markets: readonly Market[]) => void;
   /** Returns its undo. A coin that is not among the markets in use is refused: the venue would cut the connection. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
@@ -162,7 +174,7 @@ export interface VenueAccounts {
 export interface Venue extends VenueAccounts {
   readonly fetchCatalog: (signal: AbortSignal) => Promise<VenueCatalog>;
   /** One DEX's contexts; the empty name is the venue's own. */
-  readonly fetchQuotes: (dex: string, signal: AbortSignal) => Promise<Parsed<VenueQuote>>;
+  readonly fetchQuotes: (dex: string, signal: AbortSignal) => Promise<DexQuotes>;
   readonly fetchCandles: (query: CandleQuery, signal: AbortSignal) => Promise<Parsed<Candle>>;
   readonly fetchStatus: (signal: AbortSignal) => Promise<VenueStatus>;
   readonly openStream: (listeners: StreamListeners) => VenueStream;

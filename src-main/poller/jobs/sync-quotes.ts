@@ -12,6 +12,7 @@ export interface SyncQuotesParts {
   readonly monotonic: MonotonicClock;
   readonly silence: QuoteSilence;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  readonly onMetadataChanged: (dex: string) => void;
   /** DEXes that matter: theirs first, and the others' at a slower pace. Empty: all alike. */
   readonly firstDexes: () => ReadonlySet<string>;
 }
@@ -41,8 +42,9 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
       if (dex === undefined) return 'idle';
       last.at = monotonic();
       askedAt.set(dex, monotonic());
-      const { rows, refused } = await venue.fetchQuotes(dex, signal);
+      const { rows, refused, metadataChanged } = await venue.fetchQuotes(dex, signal);
       parts.onRefused(refused);
+      if (metadataChanged) parts.onMetadataChanged(dex);
       silence.heard(rows);
       const receivedAt = now();
       writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));

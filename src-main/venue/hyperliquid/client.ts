@@ -6,6 +6,7 @@ import { createInfoTransport } from './info-request.ts';
 import { marketReads } from './market-reads.ts';
 import type { StreamTimings } from './stream.ts';
 import { openStream } from './stream.ts';
+import { createUniverses } from './universes.ts';
 import type { BudgetLimits, WeightBudget } from './weight-budget.ts';
 import { createWeightBudget } from './weight-budget.ts';
 
@@ -30,18 +31,11 @@ export function createHyperliquidVenue(options: HyperliquidOptions): Venue {
   const transport = createInfoTransport(options.baseUrl);
   const budget = options.budget ?? createWeightBudget(options.limits, options.clock);
   const ask = politely({ ...options, transport, budget });
-  const markets = marketReads(ask, options.now);
-  const universe = { sizes: new Map<string, number>() as ReadonlyMap<string, number> };
+  const universes = createUniverses();
   return {
-    ...markets,
-    fetchCatalog: async (signal) => {
-      const { universeSizes, ...catalog } = await markets.fetchCatalog(signal);
-      universe.sizes = universeSizes;
-      return catalog;
-    },
+    ...marketReads({ ask, now: options.now, universes }),
     ...accountReads(ask),
-    openStream: (listeners) =>
-      openStream({ ...options, listeners, universeSize: (dex) => universe.sizes.get(dex) ?? 0 }),
+    openStream: (listeners) => openStream({ ...options, listeners, universes }),
     close: () => transport.close(),
   };
 }

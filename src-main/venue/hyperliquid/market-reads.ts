@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Candle } from '../../domain/candle.ts';
 import { countIntervals } from '../../domain/candle.ts';
-import type { CandleQuery, Parsed, Venue, VenueQuote, VenueStatus } from '../venue.ts';
+import type { CandleQuery, DexQuotes, Parsed, Venue, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 import { listOf, shapeOf } from './answer-shape.ts';
 import type { Ask } from './ask.ts';
@@ -10,17 +10,29 @@ import * as wire from './responses.ts';
 import { translateCandles } from './translate-candles.ts';
 import type { TranslatedCatalog } from './translate-catalog.ts';
 import { translateCatalog, translateUniverse } from './translate-catalog.ts';
-import { coinsByPosition, translateContexts } from './translate-quotes.ts';
+import { translateContexts } from './translate-quotes.ts';
+import type { Universes } from './universes.ts';
+import { universeOf } from './universes.ts';
 
-export interface MarketReads extends Pick<Venue, 'fetchQuotes' | 'fetchCandles' | 'fetchStatus'> {
-  readonly fetchCatalog: (signal: AbortSignal) => Promise<TranslatedCatalog>;
+export interface MarketReadsParts {
+  readonly ask: Ask;
+  /** World time. */
+  readonly now: () => number;
+  /** Kept as read here, for the contexts that the stream pushes. */
+  readonly universes: Universes;
 }
 
-/** What the client asks of the markets; `now` is world time. */
-export function marketReads(ask: Ask, now: () => number): MarketReads {
+type MarketReads = Pick<Venue, 'fetchCatalog' | 'fetchQuotes' | 'fetchCandles' | 'fetchStatus'>;
+
+/** What the client asks of the markets. */
+export function marketReads({ ask, now, universes }: MarketReadsParts): MarketReads {
   return {
-    fetchCatalog: (signal) => fetchCatalog(ask, signal),
-    fetchQuotes: (dex, signal) => fetchQuotes(ask, dex, signal),
+    fetchCatalog: async (signal) => {
+      const { universeRows, ...catalog } = await fetchCatalog(ask, signal);
+      universes.replace(new Map([...universeRows].map(([dex, rows]) => [dex, universeOf(dex, rows)])));
+      return catalog;
+    },
+    fetchQuotes: (dex, signal) => fetchQuotes({ ask, universes }, dex, signal),
     fetchCandles: (query, signal) => fetchCandles(ask, query, { signal, now }),
     fetchStatus: (signal) => fetchStatus(ask, signal),
   };
@@ -76,13 +88,25 @@ async function fetchMetas(
   return metas;
 }
 
-async function fetchQuotes(ask: Ask, dex: string, signal: AbortSignal): Promise<Parsed<VenueQuote>> {
+async function fetchQuotes(
+  { ask, universes }: Pick<MarketReadsParts, 'ask' | 'universes'>,
+  dex: string,
+  signal: AbortSignal,
+): Promise<DexQuotes> {
   const body = dex === '' ? { type: 'metaAndAssetCtxs' } : { type: 'metaAndAssetCtxs', dex };
   const [meta, contexts] = shapeOf(wire.MetaAndContexts, await read(ask, body, signal), 'metaAndAssetCtxs');
-  const universe = translateUniverse(dex, meta.universe);
-  const coins = coinsByPosition(universe.rows)(dex);
+  if (contexts.length !== meta.universe.length) {
+    const lengths = `${contexts.length} contexts for ${meta.universe.length} markets`;
+    throw new VenueError('wrong_shape', `metaAndAssetCtxs: the venue gave ${lengths}.`);
+  }
+  const universe = universeOf(dex, meta.universe);
+  const { coins } = universe;
   const { rows, refused } = translateContexts(contexts, { source: 'metaAndAssetCtxs', coins });
-  return { rows, refused: [...universe.refused, ...refused] };
+  return {
+    rows,
+    refused: [...translateUniverse(dex, meta.universe).refused, ...refused],
+    metadataChanged: universes.compare(dex, universe),
+  };
 }
 
 /** What a non-null notice looks like was never seen: any is kept as text. */

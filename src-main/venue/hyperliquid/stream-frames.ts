@@ -1,14 +1,13 @@
-import type { Parsed, RefusedRow, StreamListeners, VenueQuote } from '../venue.ts';
+import type { Parsed, RefusedRow, StreamListeners, UnpairedContexts, VenueQuote } from '../venue.ts';
 import type { AccountWatch } from './account-watch.ts';
 import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
 import { translateCandles } from './translate-candles.ts';
-import type { CoinPositions } from './translate-quotes.ts';
 import { translateContexts } from './translate-quotes.ts';
+import type { Universes } from './universes.ts';
 
 /** What a frame is read against. */
 export interface FrameContext {
-  readonly coins: CoinPositions;
-  readonly universeSize: (dex: string) => number;
+  readonly universes: Pick<Universes, 'of'>;
   /** World time. */
   readonly now: number;
   readonly account: Pick<AccountWatch, 'read' | 'confirm'>;
@@ -45,27 +44,25 @@ function refuse(listeners: StreamListeners, row: RefusedRow): void {
   listeners.onRefused([row]);
 }
 
-function readContexts(
-  data: unknown,
-  { coins, universeSize }: FrameContext,
-  listeners: StreamListeners,
-): void {
+function readContexts(data: unknown, { universes }: FrameContext, listeners: StreamListeners): void {
   const parsed = AllContexts.safeParse(data);
   if (!parsed.success) return refuse(listeners, { source: 'allDexsAssetCtxs', row: 'frame', field: 'ctxs' });
   const rows: VenueQuote[] = [];
   const refused: RefusedRow[] = [];
-  let beyond = 0;
+  const unpaired: UnpairedContexts[] = [];
   for (const [dex, contexts] of parsed.data.ctxs) {
-    const known = coins(dex);
-    const part = translateContexts(contexts, { source: 'allDexsAssetCtxs', coins: known });
+    const coins = universes.of(dex)?.coins ?? [];
+    if (coins.length !== contexts.length) {
+      unpaired.push({ dex, count: contexts.length });
+      continue;
+    }
+    const part = translateContexts(contexts, { source: 'allDexsAssetCtxs', coins });
     rows.push(...part.rows);
     refused.push(...part.refused);
-    // The last rows of a universe may have been refused: the metadata would say nothing new.
-    beyond += Math.max(0, contexts.length - Math.max(known.length, universeSize(dex)));
   }
   const quotes: Parsed<VenueQuote> = { rows, refused };
   listeners.onQuotes(quotes);
-  if (beyond > 0) listeners.onUnknownMarkets();
+  if (unpaired.length > 0) listeners.onUnpairedContexts(unpaired);
 }
 
 function readCandle(data: unknown, now: number, listeners: StreamListeners): void {

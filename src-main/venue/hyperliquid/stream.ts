@@ -8,8 +8,7 @@ import { watchOneAccount } from './account-watch.ts';
 import type { CandleSubscription, CandleWatch } from './candle-watch.ts';
 import { watchCandlesOfListed } from './candle-watch.ts';
 import { readFrame } from './stream-frames.ts';
-import type { CoinPositions } from './translate-quotes.ts';
-import { coinsByPosition } from './translate-quotes.ts';
+import type { Universes } from './universes.ts';
 
 /** Milliseconds. The venue cuts a connection that has sent it nothing for 60 s. */
 export interface StreamTimings {
@@ -37,8 +36,7 @@ export interface StreamOptions {
   readonly random: () => number;
   readonly stream: StreamTimings;
   readonly listeners: StreamListeners;
-  /** Rows of a DEX's universe when it was last read, those refused counted too; 0 before. */
-  readonly universeSize: (dex: string) => number;
+  readonly universes: Pick<Universes, 'of'>;
 }
 
 type Subscription = { readonly type: 'allDexsAssetCtxs' } | CandleSubscription | AccountSubscription;
@@ -56,7 +54,6 @@ interface Connection {
 
 /** What changes over the life of a stream. */
 interface StreamMemory {
-  coins: CoinPositions;
   readonly candles: CandleWatch;
   readonly account: AccountWatch;
   connection: Connection | null;
@@ -67,7 +64,6 @@ interface StreamMemory {
 export function openStream(options: StreamOptions): VenueStream {
   const say = (message: object): void => send(memory, message);
   const memory: StreamMemory = {
-    coins: coinsByPosition([]),
     candles: watchCandlesOfListed(say),
     account: watchOneAccount(say),
     connection: null,
@@ -77,10 +73,7 @@ export function openStream(options: StreamOptions): VenueStream {
   const heartbeat = setInterval(() => beat(memory, options), Math.min(options.stream.pingEveryMs, 5_000));
   connect(memory, options);
   return {
-    useMarkets: (markets) => {
-      memory.coins = coinsByPosition(markets);
-      memory.candles.useMarkets(markets);
-    },
+    useMarkets: memory.candles.useMarkets,
     watchCandles: memory.candles.watch,
     watchAccount: memory.account.watch,
     close: () => {
@@ -123,8 +116,8 @@ function connect(memory: StreamMemory, options: StreamOptions): void {
     connection.heardAt = options.clock();
     if (!connection.spoken) options.listeners.onState({ kind: 'connected' });
     connection.spoken = true;
-    const { coins, account } = memory;
-    readFrame(data.toString(), { ...options, coins, account, now: options.now() }, options.listeners);
+    const { account } = memory;
+    readFrame(data.toString(), { ...options, account, now: options.now() }, options.listeners);
   });
   socket.on('error', (error) => {
     connection.endReason = error.message;

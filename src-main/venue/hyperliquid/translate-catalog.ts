@@ -17,8 +17,8 @@ export interface CatalogParts {
 const ownDex = { name: '', fullName: 'Hyperliquid' };
 
 export interface TranslatedCatalog extends VenueCatalog {
-  /** Rows of each DEX's universe by its name, those refused counted too. */
-  readonly universeSizes: ReadonlyMap<string, number>;
+  /** The rows of each DEX's universe as they came. */
+  readonly universeRows: ReadonlyMap<string, readonly unknown[]>;
 }
 
 /** The venue's three metadata answers in our words. Throws wrong_shape where they name none of the venue's own markets. */
@@ -39,7 +39,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     refusedMarkets: [],
     // An entry that was refused may still have named its DEX.
     unread: entries.refused.map(({ row }) => row),
-    universeSizes: new Map(),
+    universeRows: new Map(),
   };
   for (const { position, value } of entries.rows) {
     const meta = metas[position] ?? null;
@@ -52,7 +52,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     dexes: { rows: gathered.dexes, refused: gathered.refusedDexes },
     markets: { rows: gathered.markets, refused: gathered.refusedMarkets },
     unread: gathered.unread,
-    universeSizes: gathered.universeSizes,
+    universeRows: gathered.universeRows,
   };
 }
 
@@ -62,7 +62,7 @@ interface Gathered {
   readonly refusedDexes: RefusedRow[];
   readonly refusedMarkets: RefusedRow[];
   readonly unread: string[];
-  readonly universeSizes: Map<string, number>;
+  readonly universeRows: Map<string, readonly unknown[]>;
 }
 
 function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | null): void {
@@ -81,7 +81,7 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   }
   into.dexes.push(dex);
   into.markets.push(...universe.rows);
-  into.universeSizes.set(name, meta.universe.length);
+  into.universeRows.set(name, meta.universe);
 }
 
 /** A DEX's markets; a coin of another DEX, or one that was there before, is refused. */

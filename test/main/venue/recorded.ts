@@ -50,7 +50,16 @@ export const haveRecordings = existsSync(recordings);
 
 /** Rows of our own in the same shape. */
 export function ownAnswers(): Recorded {
-  return read(resolve(repository, 'test/fixtures/venue-answers.json')) as Recorded;
+  return asOfFrame(read(resolve(repository, 'test/fixtures/venue-answers.json')) as Recorded);
+}
+
+/** The metadata as it was when the frame was sent: the venue has appended markets since. */
+function asOfFrame(recorded: Recorded): Recorded {
+  const counts = new Map(recorded.frame.data.ctxs.map(([dex, contexts]) => [dex, contexts.length]));
+  const metas = Object.entries(recorded.metas).map(
+    ([dex, meta]) => [dex, { ...meta, universe: meta.universe.slice(0, counts.get(dex)) }] as const,
+  );
+  return { ...recorded, metas: Object.fromEntries(metas) };
 }
 
 export function recordedAnswers(): Recorded {
@@ -66,7 +75,7 @@ export function recordedAnswers(): Recorded {
     xyz: of('meta_xyz_mainnet_2026-09-28.json') as RawMeta,
     flx: of('meta_flx_mainnet_2026-09-28.json') as RawMeta,
   };
-  return {
+  return asOfFrame({
     perpDexs: [null, ...selection.perpDexs.slice(0, 2)],
     // The recorded token list was cut before the token that flx is margined in: its name is the documented one.
     spotMeta: { tokens: [...selection.spotTokens, { name: 'USDH', index: 360 }] },
@@ -77,7 +86,7 @@ export function recordedAnswers(): Recorded {
     },
     frame: of('ws_allDexsAssetCtxs_mainnet_2026-05.json') as Recorded['frame'],
     candles: of('candleSnapshot_xyz_NVDA_1h_mainnet_2026-09-24_wake.json') as RawCandles,
-  };
+  });
 }
 
 function read(path: string): unknown {

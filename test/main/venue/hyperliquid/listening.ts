@@ -13,20 +13,27 @@ export const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { time
 /** A stream and all that it has told so far. */
 export interface Listening {
   readonly stream: VenueStream;
+  /** The coins of each DEX's universe, as if its metadata had been read. */
+  readonly universes: Map<string, readonly (string | undefined)[]>;
   readonly quotes: VenueQuote[];
   readonly candles: string[];
   readonly refused: RefusedRow[];
   readonly states: StreamState[];
-  readonly told: { unknownMarkets: number; frames: number };
+  /** DEX and number of contexts. */
+  readonly unpaired: string[];
+  readonly told: { frames: number };
 }
 
 export function listen(url: string, change: Partial<StreamOptions> = {}): Listening {
+  const universes: Listening['universes'] = new Map();
   const heard = {
+    universes,
     quotes: [] as VenueQuote[],
     candles: [] as string[],
     refused: [] as RefusedRow[],
     states: [] as StreamState[],
-    told: { unknownMarkets: 0, frames: 0 },
+    unpaired: [] as string[],
+    told: { frames: 0 },
   };
   const stream = openStream({
     baseUrl: url,
@@ -34,7 +41,12 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
     now: () => worldNow,
     random: () => 0,
     stream: quickTimings,
-    universeSize: () => 0,
+    universes: {
+      of: (dex) => {
+        const coins = universes.get(dex);
+        return coins === undefined ? null : { coins, fingerprint: coins.join() };
+      },
+    },
     listeners: {
       onQuotes: ({ rows, refused }) => {
         heard.told.frames += 1;
@@ -43,9 +55,8 @@ export function listen(url: string, change: Partial<StreamOptions> = {}): Listen
       },
       onCandle: (coin, interval, candle) => heard.candles.push(`${coin} ${interval} ${candle.close}`),
       onRefused: (rows) => heard.refused.push(...rows),
-      onUnknownMarkets: () => {
-        heard.told.unknownMarkets += 1;
-      },
+      onUnpairedContexts: (unpaired) =>
+        heard.unpaired.push(...unpaired.map(({ dex, count }) => `${dex} ${count}`)),
       onState: (state) => heard.states.push(state),
     },
     ...change,

@@ -3,7 +3,7 @@ import type { StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
 import { startVenueStub } from '../../../doubles/venue-stub.ts';
 import { withField } from './a-venue.ts';
 import type { Listening } from './listening.ts';
-import { aMarket, confirming, contextsFrame, listen, nextSocket, readUp } from './listening.ts';
+import { confirming, contextsFrame, listen, nextSocket, readUp } from './listening.ts';
 import { aCandleRow, aContext, firstOpen } from './wire-rows.ts';
 
 const open: { stub: VenueStub; listening: Listening; socket: StubSocket } = {} as never;
@@ -28,67 +28,54 @@ async function send(...frames: readonly unknown[]) {
     marks: open.listening.quotes.map(({ coin, mark }) => `${coin} ${mark}`),
     refused: open.listening.refused.map(({ source, row, field }) => `${source} ${row} ${field}`),
     candles: open.listening.candles,
-    unknownMarkets: open.listening.told.unknownMarkets,
+    unpaired: open.listening.unpaired,
   };
 }
 
 describe('pushed contexts', () => {
+  const universe = (dex: string, ...coins: readonly (string | undefined)[]): void =>
+    void open.listening.universes.set(dex, coins);
+
   test('belong to the market of their DEX at their position', async () => {
-    open.listening.stream.useMarkets([
-      aMarket({ coin: 'BTC' }),
-      aMarket({ coin: 'ETH', position: 1 }),
-      aMarket({ coin: 'xyz:GOLD', dex: 'xyz' }),
-    ]);
-    const { marks, unknownMarkets } = await send(
-      contextsFrame(['', marked('1.0', '2.0')], ['xyz', marked('3.0')]),
-    );
+    universe('', 'BTC', 'ETH');
+    universe('xyz', 'xyz:GOLD');
+    const { marks, unpaired } = await send(contextsFrame(['', marked('1.0', '2.0')], ['xyz', marked('3.0')]));
     expect(marks).toEqual(['BTC 1', 'ETH 2', 'xyz:GOLD 3']);
-    expect(unknownMarkets).toBe(0);
+    expect(unpaired).toEqual([]);
   });
 
-  test('at a hole, where a universe row was refused, are nobody’s', async () => {
-    open.listening.stream.useMarkets([aMarket({ coin: 'BTC' }), aMarket({ coin: 'SOL', position: 2 })]);
-    const { marks, unknownMarkets } = await send(contextsFrame(['', marked('1.0', '2.0', '3.0')]));
+  test('at a hole, where a universe row could not be read, are nobody’s', async () => {
+    universe('', 'BTC', undefined, 'SOL', undefined);
+    const { marks, unpaired } = await send(contextsFrame(['', marked('1.0', '2.0', '3.0', '4.0')]));
     expect(marks).toEqual(['BTC 1', 'SOL 3']);
-    expect(unknownMarkets).toBe(0);
+    expect(unpaired).toEqual([]);
   });
 
-  test('past the end of a universe, or of a DEX not known, call for the metadata', async () => {
-    open.listening.stream.useMarkets([aMarket()]);
-    expect(await send(contextsFrame(['', marked('1.0', '2.0')]))).toMatchObject({
-      marks: ['BTC 1'],
-      unknownMarkets: 1,
+  test('more or fewer than the universe has markets, or of a DEX not known, are not used and call for the metadata', async () => {
+    universe('', 'BTC', 'ETH');
+    universe('xyz', 'xyz:GOLD');
+    const ofXyz = ['xyz', marked('3.0')] as const;
+    expect(await send(contextsFrame(['', marked('7.0', '1.0', '2.0')], ofXyz))).toMatchObject({
+      marks: ['xyz:GOLD 3'],
+      unpaired: [' 3'],
     });
-    expect(await send(contextsFrame(['new', marked('9.0')]))).toMatchObject({
-      marks: ['BTC 1'],
-      unknownMarkets: 2,
+    expect(await send(contextsFrame(['', marked('2.0')], ['new', marked('9.0')]))).toMatchObject({
+      marks: ['xyz:GOLD 3'],
+      unpaired: [' 3', ' 1', 'new 1'],
     });
   });
 
-  test('at the end of a universe whose last rows were refused call for nothing; past its end they do', async () => {
-    const listening = listen(open.stub.url, { universeSize: (dex) => (dex === '' ? 3 : 0) });
-    const socket = await nextSocket(open.stub, 2);
-    listening.stream.useMarkets([aMarket()]);
-    socket.send(contextsFrame(['', marked('1.0', '2.0', '3.0')]));
-    await readUp(listening, socket);
-    expect(listening.told.unknownMarkets).toBe(0);
-    socket.send(contextsFrame(['', marked('1.0', '2.0', '3.0', '4.0')]));
-    await readUp(listening, socket);
-    expect(listening.told.unknownMarkets).toBe(1);
-    listening.stream.close();
-  });
-
-  test('pair with the markets in use when they come', async () => {
-    open.listening.stream.useMarkets([aMarket({ coin: 'OLD' })]);
+  test('pair with the universe that was read last when they come', async () => {
+    universe('', 'OLD');
     await send(contextsFrame(['', marked('1.0')]));
-    open.listening.stream.useMarkets([aMarket({ coin: 'NEW' })]);
+    universe('', 'NEW');
     expect((await send(contextsFrame(['', marked('2.0')]))).marks).toEqual(['OLD 1', 'NEW 2']);
   });
 
   test.each(['markPx', 'oraclePx', 'funding', 'openInterest', 'prevDayPx', 'dayNtlVlm', 'midPx'])(
     'with a bad %s lose that row alone, named',
     async (field) => {
-      open.listening.stream.useMarkets([aMarket(), aMarket({ coin: 'ETH', position: 1 })]);
+      universe('', 'BTC', 'ETH');
       const bad = withField(aContext(), field, 'NaN');
       expect(await send(contextsFrame(['', [bad, ...marked('2.0')]]))).toMatchObject({
         marks: ['ETH 2'],
@@ -142,7 +129,7 @@ describe('a frame that can’t be read is named and counted, and the connection 
       'ws error Already subscribed error',
     ],
   ])('%s', async (_what, frame, said) => {
-    open.listening.stream.useMarkets([aMarket()]);
+    open.listening.universes.set('', ['BTC']);
     const { refused, marks } = await send(frame, contextsFrame(['', marked('4.0')]));
     expect(refused).toEqual([expect.stringContaining(said)]);
     expect(marks).toEqual(['BTC 4']);
@@ -156,7 +143,7 @@ describe('a frame that can’t be read is named and counted, and the connection 
         marks: [],
         refused: [],
         candles: [],
-        unknownMarkets: 0,
+        unpaired: [],
       });
     },
   );

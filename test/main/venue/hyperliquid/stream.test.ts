@@ -30,6 +30,7 @@ afterEach(async () => {
 async function connected(change: Parameters<typeof listen>[1] = {}): Promise<Listening> {
   confirming(open.stub);
   const listening = started(change);
+  listening.universes.set('', ['BTC', 'ETH', 'OLD']);
   listening.stream.useMarkets([
     aMarket(),
     aMarket({ coin: 'ETH', position: 1 }),

@@ -1,0 +1,200 @@
+import type { VirtualClock } from '../../src-main/clock.ts';
+import { virtualClock } from '../../src-main/clock.ts';
+import type { Config } from '../../src-main/config.ts';
+import { readConfig } from '../../src-main/config.ts';
+import type { Service } from '../../src-main/service.ts';
+import { startService } from '../../src-main/service.ts';
+import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
+import { reply, startVenueStub } from '../doubles/venue-stub.ts';
+import { vault } from './agent-status.ts';
+import { ampleLimits } from './ample-limits.ts';
+import type { Answer, Asked } from './http-request.ts';
+import { ask } from './http-request.ts';
+import { now as worldStart } from './markets.ts';
+import { aFolder } from './read-model-fixture.ts';
+import { aDexState, aWireBalance } from './venue/hyperliquid/account-rows.ts';
+import { aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './venue/hyperliquid/wire-rows.ts';
+
+/** One DEX of the stub. Its lists are what the venue answers from now on. */
+export interface StubDex {
+  readonly name: string;
+  /** Each market beside its context. */
+  markets: readonly { readonly row: object; readonly context: object }[];
+  positions: readonly unknown[];
+  orders: readonly unknown[];
+}
+
+/** A venue over the stub with one account. A test changes it, breaks single requests, or takes it down. */
+export interface StubVenue {
+  readonly stub: VenueStub;
+  /** In the order of perpDexs; the venue's own first. */
+  dexes: StubDex[];
+  /** The reply to one info type, and to one DEX where it is named, until `restore`. */
+  readonly fail: (type: string, failure: Reply, dex?: string) => void;
+  readonly restore: (type: string) => void;
+  /** Cuts every connection and refuses new ones. */
+  readonly goDown: () => void;
+  readonly comeBack: () => void;
+  /** Sends every DEX's contexts and account state to every open socket; it does so by itself twice a second. */
+  readonly push: () => void;
+}
+
+export interface StubVenueService extends Service, AsyncDisposable {
+  readonly venue: StubVenue;
+  readonly clock: VirtualClock;
+  readonly dataDir: string;
+  readonly get: (path: string, asked?: Asked) => Promise<Answer>;
+}
+
+/** A market of the stub at a price of 100. */
+export function aStubMarket(coin: string, context: object = {}): StubDex['markets'][number] {
+  return { row: aUniverseRow({ name: coin }), context: aContext(context) };
+}
+
+/** BTC and ETH on the venue's own DEX, xyz:TSLA on xyz, no position and no order. */
+export function stubDexes(): StubDex[] {
+  return [
+    { name: '', markets: [aStubMarket('BTC'), aStubMarket('ETH')], positions: [], orders: [] },
+    { name: 'xyz', markets: [aStubMarket('xyz:TSLA')], positions: [], orders: [] },
+  ];
+}
+
+/** Answers every request of the service from `dexes`. */
+export async function startStubVenue(clock: { readonly now: () => number }): Promise<StubVenue> {
+  const stub = await startVenueStub();
+  const faults = new Map<string, { readonly failure: Reply; readonly dex: string | undefined }>();
+  const state = { down: false };
+  const venue: StubVenue = {
+    stub,
+    dexes: stubDexes(),
+    fail: (type, failure, dex) => void faults.set(type, { failure, dex }),
+    restore: (type) => void faults.delete(type),
+    goDown: () => {
+      state.down = true;
+      stub.acceptSockets(false);
+      for (const socket of stub.sockets) socket.cut();
+    },
+    comeBack: () => {
+      state.down = false;
+      stub.acceptSockets(true);
+    },
+    push: () =>
+      stub.sockets
+        .filter((socket) => socket.isOpen())
+        .forEach((socket) => pushTo(socket, venue, clock.now())),
+  };
+  const answers = answersOf(venue, clock.now);
+  for (const [type, answer] of Object.entries(answers))
+    stub.answer(type, (response, call) => {
+      const fault = faults.get(type);
+      const dex = typeof call.body['dex'] === 'string' ? call.body['dex'] : '';
+      if (state.down) return reply.cut()(response, call);
+      if (fault !== undefined && (fault.dex === undefined || fault.dex === dex))
+        return fault.failure(response, call);
+      const value = answer(call.body, dex);
+      return (value === undefined ? reply.status(500) : reply.json(value))(response, call);
+    });
+  stub.onMessage((message, socket) => {
+    if (message.method === 'ping') return socket.send({ channel: 'pong' });
+    socket.send({ channel: 'subscriptionResponse', data: message });
+    pushTo(socket, venue, clock.now());
+  });
+  return venue;
+}
+
+type Answering = (body: Readonly<Record<string, unknown>>, dex: string) => unknown;
+
+function answersOf(venue: StubVenue, now: () => number): Readonly<Record<string, Answering>> {
+  const find = (name: string): StubDex | undefined => venue.dexes.find((dex) => dex.name === name);
+  const metaOf = ({ markets }: StubDex): object => aMeta(markets.map(({ row }) => row));
+  const emptyHistory: Answering = () => [];
+  return {
+    perpDexs: () =>
+      venue.dexes.map(({ name }) => (name === '' ? null : aDexEntry({ name, fullName: name.toUpperCase() }))),
+    spotMeta: () => ({ universe: [], tokens: [aToken()] }),
+    allPerpMetas: () => venue.dexes.map(metaOf),
+    metaAndAssetCtxs: (_, name) => {
+      const dex = find(name);
+      return dex && [metaOf(dex), dex.markets.map(({ context }) => context)];
+    },
+    exchangeStatus: () => ({ time: now(), specialStatuses: null }),
+    userRole: () => ({ role: 'vault' }),
+    userAbstraction: () => 'disabled',
+    clearinghouseState: (_, name) => {
+      const dex = find(name);
+      return dex && stateOf(dex, now());
+    },
+    spotClearinghouseState: () => ({ balances: [aWireBalance()] }),
+    frontendOpenOrders: (_, name) => find(name)?.orders,
+    historicalOrders: emptyHistory,
+    userFills: emptyHistory,
+    userFillsByTime: emptyHistory,
+    userFunding: emptyHistory,
+    userNonFundingLedgerUpdates: emptyHistory,
+    candleSnapshot: emptyHistory,
+  };
+}
+
+const stateOf = (dex: StubDex, time: number): object => aDexState(dex.positions, { time });
+
+function pushTo(socket: StubSocket, { dexes }: StubVenue, time: number): void {
+  const isSubscribed = (type: string): boolean =>
+    socket.heard.some(({ subscription }) => subscription?.type === type);
+  const contexts = dexes.map(({ name, markets }) => [name, markets.map(({ context }) => context)] as const);
+  if (isSubscribed('allDexsAssetCtxs'))
+    socket.send({ channel: 'allDexsAssetCtxs', data: { ctxs: contexts.toSorted() } });
+  if (isSubscribed('allDexsClearinghouseState'))
+    socket.send({
+      channel: 'allDexsClearinghouseState',
+      data: { user: vault, clearinghouseStates: dexes.map((dex) => [dex.name, stateOf(dex, time)]) },
+    });
+}
+
+export interface StubServiceOptions {
+  /** Before the service starts. */
+  readonly prepare?: (venue: StubVenue) => void;
+  /** Closes this service and starts again on its venue and data folder, which are removed with it. */
+  readonly after?: StubVenueService;
+  readonly config?: Partial<Config>;
+}
+
+/** The whole service over a stub of the venue, its account configured, in real time from a fixed instant on. */
+export async function aStubVenueService({
+  prepare,
+  after,
+  config = {},
+}: StubServiceOptions = {}): Promise<StubVenueService> {
+  await after?.close();
+  const folder = after === undefined ? aFolder() : { path: after.dataDir, remove: () => undefined };
+  const clock = after?.clock ?? virtualClock({ worldMs: worldStart, rate: 1 });
+  const venue = after?.venue ?? (await startStubVenue(clock));
+  prepare?.(venue);
+  const argv = ['--port', '0', '--venue', 'hyperliquid', '--venue-url', venue.stub.url, '--account', vault];
+  const service = await startService({
+    config: {
+      ...readConfig({ argv: [...argv, '--data-dir', folder.path], env: {} }),
+      logLevel: 'silent',
+      ...config,
+    },
+    startChild: () => {
+      throw new Error('The venue is a stub: no simulator is started.');
+    },
+    webRoot: null,
+    world: clock,
+    venueLimits: ampleLimits,
+  });
+  const pushing = setInterval(venue.push, 500);
+  return {
+    ...service,
+    venue,
+    clock,
+    dataDir: folder.path,
+    get: (path, asked) => ask(`${service.url}${path}`, asked),
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(pushing);
+      await service.close();
+      if (after === undefined) await venue.stub.close();
+      folder.remove();
+    },
+  };
+}
