@@ -52,7 +52,9 @@ export function poolFigures(question: PoolQuestion): PoolFigures {
       unknown.length > 0,
     ),
     mode: parts.mode,
-    positionCount: [...question.state.dexes.values()].reduce((n, { value }) => n + value.positions.length, 0),
+    positionCount: [...question.state.dexes.values()]
+      .filter(({ value }) => !parts.gone.has(value.dex))
+      .reduce((n, { value }) => n + value.positions.length, 0),
     partial: leftOut.length > 0,
     leftOut,
     collateral: sharesOf(amounts),

@@ -1,10 +1,20 @@
+import type { DexListState } from './dex-list.ts';
+import { dexListGaps } from './dex-list.ts';
 import { Money, total } from './money.ts';
 import type { DexPart, PoolParts } from './pool-parts.ts';
 import { isDollarToken } from './quote.ts';
 
 /** What a sum leaves out, and why. */
 export interface LeftOut {
-  readonly reason: 'other_collateral' | 'stale' | 'unread' | 'unreadable' | 'unknown_mode' | 'unpriced_token';
+  readonly reason:
+    | 'other_collateral'
+    | 'stale'
+    | 'unread'
+    | 'unknown_dexes'
+    | 'unlisted'
+    | 'unreadable'
+    | 'unknown_mode'
+    | 'unpriced_token';
   readonly token: string | null;
   /** Empty name: the venue's own. */
   readonly dexes: readonly string[];
@@ -14,14 +24,40 @@ export interface LeftOut {
 
 /** Parts of which nothing is known now: beside them a sum of zero says nothing. */
 export function unknownParts(parts: PoolParts): readonly LeftOut[] {
-  const { staleDexes, unreadDexes, isSpotStale, isSpotUnread } = parts;
+  const { isSpotStale, isSpotUnread } = parts;
   return [
-    ...ofDexes('stale', staleDexes, 'last read more than a minute ago'),
+    ...unknownDexes(parts),
     ...(isSpotStale ? [ofSpot('stale', 'The spot balances were last read more than a minute ago.')] : []),
-    ...ofDexes('unread', unreadDexes, 'not read yet'),
     ...(isSpotUnread ? [ofSpot('unread', 'The spot balances have not been read yet.')] : []),
     ...unreadableParts(parts),
   ];
+}
+
+/** DEXes whose positions are not known now. */
+export function unknownDexes({
+  staleDexes,
+  unreadDexes,
+  unlisted,
+  listState,
+}: PoolParts): readonly LeftOut[] {
+  return [
+    ...(listState === 'known' ? [] : [ofList(listState)]),
+    ...ofDexes('stale', staleDexes, 'last read more than a minute ago'),
+    ...ofDexes('unread', unreadDexes, 'not read yet'),
+    ...unlisted.map(ofUnlisted),
+  ];
+}
+
+function ofList(listState: Exclude<DexListState, 'known'>): LeftOut {
+  const message = `${dexListGaps[listState]} The account may hold something on a DEX that is missing here.`;
+  return { reason: 'unknown_dexes', token: null, dexes: [], message };
+}
+
+function ofUnlisted({ dex, account }: DexPart): LeftOut {
+  const coins = account.positions.map(({ coin }) => coin).join(', ');
+  const last = coins === '' ? 'The balance last read there' : `The last read position (${coins})`;
+  const message = `The venue no longer lists the DEX ${dex}. ${last} is not included.`;
+  return { reason: 'unlisted', token: null, dexes: [dex], message };
 }
 
 /** Rows of answers that are in the sums otherwise. */

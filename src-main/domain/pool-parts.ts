@@ -1,4 +1,5 @@
 import type { AccountMode, AccountModeReading, DexAccount, SpotBalance } from './account.ts';
+import type { DexListState } from './dex-list.ts';
 import { isStale } from './freshness.ts';
 import type { Dex } from './market.ts';
 import type { Unreadable } from './unreadable.ts';
@@ -25,6 +26,7 @@ export interface PoolQuestion {
   readonly state: PoolState;
   /** The venue's DEXes: those without a reading are named as unread. */
   readonly listed: readonly Pick<Dex, 'name' | 'collateral'>[];
+  readonly listState: DexListState;
   readonly now: number;
   /** Age from which a reading is in no sum. */
   readonly limitMs: number;
@@ -56,6 +58,11 @@ export interface PoolParts {
   readonly dexes: readonly DexPart[];
   readonly spot: SpotPart | null;
   readonly staleDexes: readonly string[];
+  /** DEXes that the venue no longer lists. Their last readings are in no sum. */
+  readonly gone: ReadonlySet<string>;
+  /** Those of them that held something when they were last read. */
+  readonly unlisted: readonly DexPart[];
+  readonly listState: DexListState;
   readonly isSpotStale: boolean;
   readonly unreadDexes: readonly string[];
   readonly isSpotUnread: boolean;
@@ -69,9 +76,14 @@ export function dexObservedAt({ value, receivedAt }: Reading<DexAccount>): numbe
 }
 
 export function partsOf(question: PoolQuestion): PoolParts {
-  const { state, listed, now, limitMs } = question;
+  const { state, listed, listState, now, limitMs } = question;
   const isOld = ({ observedAt }: { observedAt: number }): boolean => isStale(observedAt, now, limitMs);
-  const dexes = dexParts(state, listed);
+  const all = dexParts(state, listed);
+  const names = new Set(listed.map(({ name }) => name));
+  // A DEX that the venue no longer lists is not read again. While the stream still brings its state, that state counts.
+  const isGone = (part: DexPart): boolean => listState === 'known' && !names.has(part.dex) && isOld(part);
+  const gone = all.filter(isGone);
+  const dexes = all.filter((part) => !isGone(part));
   const spot = spotPart(state);
   const allStale = [...dexes, ...(spot === null ? [] : [spot])].every(isOld);
   const isSpotStale = !allStale && spot !== null && isOld(spot);
@@ -80,6 +92,9 @@ export function partsOf(question: PoolQuestion): PoolParts {
     dexes: allStale ? dexes : dexes.filter((part) => !isOld(part)),
     spot: isSpotStale ? null : spot,
     staleDexes: allStale ? [] : dexes.filter(isOld).map(({ dex }) => dex),
+    gone: new Set(gone.map(({ dex }) => dex)),
+    unlisted: gone.filter(holdsAnything),
+    listState,
     isSpotStale,
     unreadDexes: listed
       .map(({ name }) => name)
@@ -88,6 +103,10 @@ export function partsOf(question: PoolQuestion): PoolParts {
     isSpotUnread: spot === null,
     allStale,
   };
+}
+
+function holdsAnything({ account, unreadable }: DexPart): boolean {
+  return account.positions.length > 0 || unreadable.length > 0 || Number(account.accountValue) !== 0;
 }
 
 /** It is read every five minutes, and an agent can change it. */

@@ -1,6 +1,7 @@
 import type { VenueVerdict } from '../venue/venue-health.ts';
 import { notAnsweredYet } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
+import { isOwnFailure } from '../venue/venue.ts';
 
 /** A job's last run, where it failed; `failure` null: not the venue's doing. */
 export interface FailedRun {
@@ -42,9 +43,6 @@ const remedies: Record<VenueFailure, string> = {
   aborted: 'It is tried again by itself.',
 };
 
-/** Perpscope's own doing: they say nothing of the venue. */
-const ours: ReadonlySet<VenueFailure | null> = new Set<VenueFailure | null>(['budget_spent', 'aborted']);
-
 /**
  * One verdict from all signs: down when nothing gets through, neither the stream nor the last run of any job; degraded when
  * something doesn't. A request that Perpscope itself held back or gave up never takes the venue down.
@@ -55,7 +53,7 @@ export function judgeVenue(signs: VenueSigns): VenueVerdict {
     return { state: 'down', lastError: stopped, remedy: 'Wait a moment: it is being restarted.' };
   const getsThrough = isAnswering || stream?.kind === 'connected';
   const failed = [...failing.values()];
-  const worst = failed.find(({ failure }) => !ours.has(failure)) ?? failed[0];
+  const worst = failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0];
   if (worst !== undefined) return judgeFailed(worst, getsThrough);
   if (stream?.kind !== 'disconnected' && isAnswering) return judgeContent(signs);
   return { state: getsThrough ? 'degraded' : 'down', ...whatIsMissing(stream) };
@@ -63,7 +61,7 @@ export function judgeVenue(signs: VenueSigns): VenueVerdict {
 
 function judgeFailed({ message, failure }: FailedRun, getsThrough: boolean): VenueVerdict {
   return {
-    state: getsThrough || ours.has(failure) ? 'degraded' : 'down',
+    state: getsThrough || isOwnFailure(failure) ? 'degraded' : 'down',
     lastError: message,
     remedy: failure === null ? null : remedies[failure],
   };

@@ -8,7 +8,7 @@ import type { CandleScope } from './candle-series.ts';
 /** What strict answers are asked of: where what is stored is too old, the venue is asked at once. */
 export interface DoorScope extends CandleScope, AccountScope {
   readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
-  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders'>;
+  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed'>;
   /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
   readonly fillsHeardAt: () => number | null;
   /** The newest fills as the stream has told them, until all were read once. */

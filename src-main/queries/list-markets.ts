@@ -35,7 +35,8 @@ export function listMarkets(scope: AccountScope, { assetClass, activeOnly = fals
       name,
       fullName,
       collateral,
-      marketCount: counts.get(name)?.length ?? 0,
+      // A DEX without a collateral and without a market was never read: it is listed, and nothing else is known.
+      marketCount: counts.get(name)?.length ?? (collateral === null ? null : 0),
     })),
     markets: kept,
     count: kept.length,

@@ -1,5 +1,6 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { OrderList, OrderRow } from '../../src-preload/contract/views/order.ts';
+import type { LeftOut } from '../../src-preload/contract/views/pool.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { isStale, toUtcText } from '../domain/freshness.ts';
@@ -11,6 +12,7 @@ import type { WholeReading } from '../store/account.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentReference } from './agent-reference.ts';
+import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 import { nothingRead } from './nothing-read.ts';
 import { unreadableIn } from './unreadable-in.ts';
 
@@ -22,23 +24,48 @@ export type OrderReadings = ReadonlyMap<string, OrdersRead>;
 /** Every open order once, the newest first. Throws provider_failed before the first reading. */
 export function listOrders(scope: AccountScope): OrderList {
   requireAccount(scope, 'orders');
-  const readings = scope.reader.account().orders;
-  if (readings.size === 0) throw nothingRead('open orders');
+  const known = scope.reader.account().orders;
+  if (known.size === 0) throw nothingRead('open orders');
+  const unlisted = unlistedWithOrders(scope);
+  const readings = new Map([...known].filter(([dex]) => !unlisted.includes(dex)));
   // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
-  const holding = [...readings.values()].filter(holdsOrders);
-  const observedAt = Math.min(
-    ...(holding.length > 0 ? holding : [...readings.values()]).map(({ receivedAt }) => receivedAt),
-  );
+  const all = [...(readings.size > 0 ? readings : known).values()];
+  const holding = all.filter(holdsOrders);
+  const observedAt = Math.min(...(holding.length > 0 ? holding : all).map(({ receivedAt }) => receivedAt));
   return {
     ...ordersIn(scope, readings),
+    left_out: [...unreadUse(scope), ...unlistedOrders(unlisted)],
     observed_at: toUtcText(observedAt),
     stale: isStale(observedAt, scope.world.now(), freshnessLimitsMs.account),
   };
 }
 
-/** Whether there is an order, be it one that could not be read. */
-export function holdsOrders({ value, unreadable = [] }: OrdersRead): boolean {
-  return value.length > 0 || unreadable.length > 0;
+/** DEXes in use whose orders were never read, and what hides which DEXes are in use. */
+function unreadUse(scope: AccountScope): LeftOut[] {
+  const why = whyUseIsUnknown(scope);
+  const unread = dexesInUse(scope).filter((dex) => !scope.reader.account().orders.has(dex));
+  const names = unread.map((dex) => dex || "the venue's own DEX").join(', ');
+  return [
+    ...(why === null ? [] : [leftOut('unknown_dexes', [], why)]),
+    ...(unread.length === 0
+      ? []
+      : [leftOut('unread', unread, `The open orders on ${names} have not been read yet.`)]),
+  ];
+}
+
+/** Orders that were last read on DEXes that the venue no longer lists. */
+export function unlistedOrders(dexes: readonly string[]): LeftOut[] {
+  return dexes.map((dex) =>
+    leftOut(
+      'unlisted',
+      [dex],
+      `The venue no longer lists the DEX ${dex}. The orders last read there are not included.`,
+    ),
+  );
+}
+
+function leftOut(reason: LeftOut['reason'], dexes: readonly string[], message: string): LeftOut {
+  return { reason, token: null, dexes: [...dexes], message };
 }
 
 /** Each order once, the newest first. */

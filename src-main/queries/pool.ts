@@ -1,10 +1,13 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { CollateralShare, Pool } from '../../src-preload/contract/views/pool.ts';
+import type { CollateralShare, LeftOut as LeftOutView, Pool } from '../../src-preload/contract/views/pool.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
+import { dexListState } from '../domain/dex-list.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { TokenShare } from '../domain/pool-figures.ts';
 import { poolFigures } from '../domain/pool-figures.ts';
+import type { LeftOut } from '../domain/pool-left-out.ts';
+import type { PoolQuestion } from '../domain/pool-parts.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { nothingRead } from './nothing-read.ts';
@@ -12,14 +15,7 @@ import { nothingRead } from './nothing-read.ts';
 /** The sums of the one pooled account, with what they leave out. Throws provider_failed before the first reading. */
 export function readPool(scope: AccountScope): Pool {
   const account = requireAccount(scope, 'pool');
-  const state = scope.reader.account();
-  const figures = poolFigures({
-    state,
-    listed: scope.reader.catalog().dexes,
-    now: scope.world.now(),
-    limitMs: freshnessLimitsMs.account,
-    rate: scope.world.rate(),
-  });
+  const figures = poolFigures(poolQuestion(scope));
   if (figures.observedAt === null) throw nothingRead('balances and positions');
   return {
     network: scope.network,
@@ -32,11 +28,30 @@ export function readPool(scope: AccountScope): Pool {
     unrealized_pnl_usd: figure(figures.unrealizedPnl),
     position_count: figures.positionCount,
     partial: figures.partial,
-    left_out: figures.leftOut.map((part) => ({ ...part, dexes: [...part.dexes] })),
+    left_out: figures.leftOut.map(leftOutView),
     collateral: figures.collateral.map(shareView),
     observed_at: toUtcText(figures.observedAt),
     stale: figures.stale,
   };
+}
+
+/** What the account's figures are worked out from. */
+export function poolQuestion({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): PoolQuestion {
+  const catalog = reader.catalog();
+  const now = world.now();
+  const rate = world.rate();
+  return {
+    state: reader.account(),
+    listed: catalog.dexes,
+    listState: dexListState(catalog, { now, rate }),
+    now,
+    limitMs: freshnessLimitsMs.account,
+    rate,
+  };
+}
+
+export function leftOutView(part: LeftOut): LeftOutView {
+  return { ...part, dexes: [...part.dexes] };
 }
 
 function shareView(share: TokenShare): CollateralShare {

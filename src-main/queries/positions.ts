@@ -9,7 +9,8 @@ import { isStale, toUtcText } from '../domain/freshness.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { markOf } from '../domain/mark-of.ts';
-import { dexObservedAt } from '../domain/pool-parts.ts';
+import { unknownDexes } from '../domain/pool-left-out.ts';
+import { dexObservedAt, partsOf } from '../domain/pool-parts.ts';
 import type { Position } from '../domain/position.ts';
 import { protectiveOrders } from '../domain/protective-orders.ts';
 import { mayBeUnread } from '../domain/unreadable.ts';
@@ -19,18 +20,24 @@ import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentReference } from './agent-reference.ts';
 import { nothingRead } from './nothing-read.ts';
+import { leftOutView, poolQuestion } from './pool.ts';
 import { unreadableIn } from './unreadable-in.ts';
 
 /** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
 export function listPositions(scope: AccountScope): PositionList {
   const account = requireAccount(scope, 'positions');
-  const readings = [...scope.reader.account().dexes.values()];
-  if (readings.length === 0) throw nothingRead('positions');
+  const parts = partsOf(poolQuestion(scope));
+  const known = [...scope.reader.account().dexes.values()];
+  if (known.length === 0) throw nothingRead('positions');
+  const readings = known.filter(({ value }) => !parts.gone.has(value.dex));
+  const leftOut = unknownDexes(parts);
+  const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
   // A DEX without a position is read now and then: it ages the list only where the list is empty.
   const holding = readings.filter(
     ({ value, unreadable = [] }) => value.positions.length > 0 || unreadable.length > 0,
   );
-  const observedAt = Math.min(...(holding.length > 0 ? holding : readings).map(dexObservedAt));
+  const observed = [holding, readings, known].find((some) => some.length > 0) ?? [];
+  const observedAt = Math.min(...observed.map(dexObservedAt));
   return {
     network: scope.network,
     venue: scope.venue,
@@ -38,7 +45,9 @@ export function listPositions(scope: AccountScope): PositionList {
     positions: holding
       .flatMap((reading) => reading.value.positions.map((position) => positionView(scope, position, reading)))
       .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
-    unreadable: unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable])),
+    unreadable,
+    partial: leftOut.length > 0 || unreadable.length > 0,
+    left_out: leftOut.map(leftOutView),
     observed_at: toUtcText(observedAt),
     stale: isOld(scope, observedAt),
   };

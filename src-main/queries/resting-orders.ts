@@ -3,16 +3,16 @@ import type { RestingOrders } from '../../src-preload/contract/views/resting-ord
 import { isStale, toUtcText } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import { PerpscopeError } from '../errors.ts';
-import { VenueError } from '../venue/venue.ts';
+import { VenueError, isFailedCall } from '../venue/venue.ts';
 import { requireAccount } from './account-scope.ts';
 import { askVenue } from './ask-venue.ts';
 import type { AskedMarket } from './asked-market.ts';
 import { askedMarket } from './asked-market.ts';
 import { stored } from './candle-series.ts';
-import { dexesInUse } from './dexes-in-use.ts';
+import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 import type { DoorScope } from './door-scope.ts';
 import type { OrderReadings } from './orders.ts';
-import { ordersIn } from './orders.ts';
+import { ordersIn, unlistedOrders } from './orders.ts';
 
 /**
  * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however
@@ -22,10 +22,11 @@ import { ordersIn } from './orders.ts';
 const youngForMs = 10_000;
 
 /**
- * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: a list that is not young
- * is read from the venue at once, and where one of them can't be, the answer is provider_failed and never an empty list,
- * whatever is stored. Only where the venue was not even asked, as our own request budget is spent for the moment, is a stored
- * list the answer while readings of the account count; `updated_at` tells its age. A symbol that means no known market has no rows.
+ * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: provider_failed, never an
+ * empty or partial list, while it is not known which DEXes are in use, or where the latest call for one of them failed. A list
+ * that is not young, or whose latest call failed, is read from the venue at once. Only where our own request budget is spent, so
+ * that the venue is not asked, does a stored list answer, while readings of the account count; `updated_at` tells its age. A
+ * symbol that means no known market has no rows.
  */
 export async function restingOrders(
   scope: DoorScope,
@@ -35,7 +36,10 @@ export async function restingOrders(
   const account = requireAccount(scope, 'orders');
   const asked = askedMarket(scope, symbol);
   const inUse = dexesInUse(scope);
-  const wanted = dexesOf(scope, asked) ?? inUse;
+  const named = dexesOf(scope, asked);
+  const unknown = named === null ? whyUseIsUnknown(scope) : null;
+  if (unknown !== null) throw unknownUse(unknown);
+  const wanted = named ?? inUse;
   const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
   const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
   const { orders, unreadable } = rowsOf(scope, asked, new Map(read));
@@ -47,8 +51,14 @@ export async function restingOrders(
     fail_closed: true,
     orders,
     unreadable,
+    left_out: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
     updated_at: toUtcText(Math.min(...read.map(([, { receivedAt }]) => receivedAt))),
   };
+}
+
+function unknownUse(why: string): PerpscopeError {
+  const message = `${why} Orders there would be missing. It is read again automatically: see Health.`;
+  return new PerpscopeError('provider_failed', message);
 }
 
 /** null: all in use, as no market is asked for, or one of a DEX that is no more. */
@@ -72,11 +82,17 @@ async function youngOrders(
   signal: AbortSignal,
 ): Promise<ReadingOfDex> {
   const { reader, world, flights, venuePort } = scope;
-  const kept = reader.account().orders.get(dex);
+  const { orders, ordersFailed } = reader.account();
+  const kept = ordersFailed.has(dex) ? undefined : orders.get(dex);
   const limitMs = youngMs * Math.max(1, world.rate());
   if (kept !== undefined && !isStale(kept.receivedAt, world.now(), limitMs)) return [dex, kept];
   const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
-    const { rows, refused, unreadable } = await venuePort.fetchOpenOrders(account, dex, shared);
+    const { rows, refused, unreadable } = await venuePort
+      .fetchOpenOrders(account, dex, shared)
+      .catch((error: unknown) => {
+        if (isFailedCall(error)) scope.writer.noteOrdersFailed(dex);
+        throw error;
+      });
     scope.onRefused(refused);
     const reading = { value: rows, unreadable, receivedAt: world.now() };
     stored(() => scope.writer.putOrders(dex, reading));

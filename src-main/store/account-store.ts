@@ -26,6 +26,7 @@ export function accountStore(record: Database): AccountStore {
   const board = readingBoard(record);
   const shelves = shelvesOf(board);
   const { dexes, orders, status } = shelves;
+  const failed = { orders: new Set<string>() as ReadonlySet<string> };
   const logs = {
     positions: positionLog(record, (dex) => dexes.all().get(dex)),
     orders: orderLog(record, (dex) => orders.all().get(dex)),
@@ -36,7 +37,7 @@ export function accountStore(record: Database): AccountStore {
   const prices = priceTable(record);
   return {
     reader: {
-      account: () => stateOf(shelves),
+      account: () => ({ ...stateOf(shelves), ordersFailed: failed.orders }),
       positionHistory: logs.positions.history,
       orderHistory: logs.orders.history,
       equity: equity.between,
@@ -57,7 +58,11 @@ export function accountStore(record: Database): AccountStore {
       putSpot: (reading) => shelves.spot.put([['', reading]]),
       putOrders: (dex, reading) => {
         orders.put([[dex, reading]]);
+        failed.orders = new Set([...failed.orders].filter((other) => other !== dex));
         logs.orders.note(dex, reading);
+      },
+      noteOrdersFailed: (dex) => {
+        failed.orders = new Set([...failed.orders, dex]);
       },
       putEquity: equity.put,
       putPrices: prices.put,
@@ -85,7 +90,13 @@ function only<T>(shelf: ReadingShelf<T>): WholeReading<T> | null {
   return shelf.all().get('') ?? null;
 }
 
-function stateOf({ role, mode, dexes, spot, orders }: ReturnType<typeof shelvesOf>): AccountState {
+function stateOf({
+  role,
+  mode,
+  dexes,
+  spot,
+  orders,
+}: ReturnType<typeof shelvesOf>): Omit<AccountState, 'ordersFailed'> {
   return {
     role: only(role),
     mode: only(mode),

@@ -28,6 +28,8 @@ export interface AccountState {
   readonly spot: WholeReading<readonly SpotBalance[]> | null;
   /** Open orders by DEX name. */
   readonly orders: ReadonlyMap<string, WholeReading<readonly OpenOrder[]>>;
+  /** DEXes whose latest openOrders call failed. Kept in memory only. */
+  readonly ordersFailed: ReadonlySet<string>;
 }
 
 /** Something that held for a while. `toTime` null: it holds; `seenAt`: last reading that said so before it ended. */
@@ -128,6 +130,8 @@ export interface AccountWriter {
   readonly putSpot: (reading: WholeReading<readonly SpotBalance[]>) => void;
   /** All open orders of one DEX. */
   readonly putOrders: (dex: string, reading: WholeReading<readonly OpenOrder[]>) => void;
+  /** The latest openOrders call of this DEX failed; the next `putOrders` clears it. */
+  readonly noteOrdersFailed: (dex: string) => void;
   /** The first sample of a minute stays. */
   readonly putEquity: (point: EquityPoint) => void;
   /** The first sample of a coin and minute stays. */

@@ -18,6 +18,7 @@ export function announceAccount(writer: AccountWriter, tell: (change: StoreChang
     putDexAccounts: told('account', writer.putDexAccounts),
     putSpot: told('account', writer.putSpot),
     putOrders: told('orders', writer.putOrders),
+    noteOrdersFailed: told('orders', writer.noteOrdersFailed),
     putEquity: told('history', writer.putEquity),
     putPrices: told('history', writer.putPrices),
     putAgentStatus: told('agent', writer.putAgentStatus),

@@ -51,6 +51,7 @@ export function catalogTable(cache: Database): CatalogTable {
         markets: selectMarkets.all().map(marketOf),
         readAt: reading?.read_at ?? null,
         revision: reading?.revision ?? 0,
+        unnamedDexes: 0,
       };
     },
     replace,

@@ -43,7 +43,7 @@ export function marketStore({ cache, record, tell }: MarketStoreParts): MarketSt
       putCatalog: (reading) => {
         statuses.note({ ...reading, previousReadAt: current.value.catalog.readAt });
         const revision = catalogs.replace(reading);
-        current.value = indexed({ ...reading, revision });
+        current.value = indexed({ unnamedDexes: 0, ...reading, revision });
         tell({ kind: 'catalog' });
       },
       putQuotes: (readings) => {

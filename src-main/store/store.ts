@@ -17,6 +17,8 @@ export interface StoredCatalog {
   readonly readAt: number | null;
   /** Rises with every reading. */
   readonly revision: number;
+  /** Entries of the list of DEXes that could not be read and do not give a name. Kept in memory: a new start reads again. */
+  readonly unnamedDexes: number;
 }
 
 export interface CandleKey {
@@ -60,6 +62,8 @@ export interface CatalogReading {
   readonly dexes: readonly Dex[];
   readonly markets: readonly Market[];
   readonly readAt: number;
+  /** Absent: none. */
+  readonly unnamedDexes?: number;
 }
 
 export type StoreChange =

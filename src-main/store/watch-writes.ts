@@ -26,6 +26,7 @@ export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => voi
     putDexAccounts: told(writer.putDexAccounts),
     putSpot: told(writer.putSpot),
     putOrders: told(writer.putOrders),
+    noteOrdersFailed: told(writer.noteOrdersFailed),
     putEquity: told(writer.putEquity),
     putPrices: told(writer.putPrices),
     putAgentStatus: told(writer.putAgentStatus),

@@ -29,8 +29,10 @@ export interface ParsedWhole<T> extends Parsed<T> {
 export interface VenueCatalog {
   readonly dexes: Parsed<Dex>;
   readonly markets: Parsed<Market>;
-  /** Names of DEXes that are listed but could not be read: what is known of them still holds. */
-  readonly unread: readonly string[];
+  /** DEXes that are listed but could not be read: what is stored of their markets still holds. */
+  readonly unread: readonly Dex[];
+  /** Entries of the list of DEXes that could not be read and do not give a name. */
+  readonly unnamed: number;
 }
 
 export interface VenueStatus {
@@ -193,6 +195,21 @@ export type VenueFailure =
   | 'wrong_shape'
   | 'budget_spent'
   | 'aborted';
+
+/** Perpscope's own doing: these say nothing of the venue. */
+const ownFailures: ReadonlySet<VenueFailure | null> = new Set<VenueFailure | null>([
+  'budget_spent',
+  'aborted',
+]);
+
+export function isOwnFailure(failure: VenueFailure | null): boolean {
+  return ownFailures.has(failure);
+}
+
+/** Whether a call was made and failed. False where our own request budget or the caller stopped it. */
+export function isFailedCall(error: unknown): boolean {
+  return error instanceof VenueError && !isOwnFailure(error.failure);
+}
 
 export class VenueError extends Error {
   readonly failure: VenueFailure;

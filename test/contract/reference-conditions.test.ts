@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import { anAgentMarket } from '../main/agent-status.ts';
-import { decimal, minute, now } from '../main/markets.ts';
+import { aReading, decimal, minute, now } from '../main/markets.ts';
 import { noReference } from '../main/read-model-fixture.ts';
 import {
   agentTells,
@@ -98,7 +98,8 @@ describe('reference data', () => {
 
 test('while the underlying is closed nothing allows new entries, and with no agent it is said all the same', async () => {
   const weekend = Date.parse('2026-09-05T15:00:00Z');
-  await using server = await aHouse({ agent: { kind: 'not_configured' } }, weekend);
+  const reading = aReading({ readAt: weekend });
+  await using server = await aHouse({ agent: { kind: 'not_configured' }, reading }, weekend);
   server.time.now = weekend;
   const answers = await expectAnswers(server, refuse(notAttached, ...agentTells));
   expect(answers.get(ofShare)).toMatchObject({

@@ -68,6 +68,8 @@ export function aPositionList(given: Partial<PositionList> = {}): PositionList {
     account: '0x',
     positions: [],
     unreadable: [],
+    partial: false,
+    left_out: [],
     observed_at: utc(noon),
     stale: false,
     ...given,
@@ -75,7 +77,7 @@ export function aPositionList(given: Partial<PositionList> = {}): PositionList {
 }
 
 export function anOrderList(given: Partial<OrderList> = {}): OrderList {
-  return { orders: [], unreadable: [], observed_at: utc(noon), stale: false, ...given };
+  return { orders: [], unreadable: [], left_out: [], observed_at: utc(noon), stale: false, ...given };
 }
 
 export function anAgent(given: Partial<AgentView> = {}): AgentView {

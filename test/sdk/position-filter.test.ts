@@ -41,6 +41,8 @@ function aList(positions: readonly Position[]): PositionList {
     account: '0x',
     positions: [...positions],
     unreadable: [{ dex: 'xyz', coin: null }],
+    partial: true,
+    left_out: [],
     observed_at: at,
     stale: false,
   };

@@ -1,3 +1,4 @@
+import { dexListState } from '../../domain/dex-list.ts';
 import { isStale } from '../../domain/freshness.ts';
 import type { PoolFigures } from '../../domain/pool-figures.ts';
 import { poolFigures } from '../../domain/pool-figures.ts';
@@ -46,7 +47,9 @@ function equityAt(
   at: number,
   time: { readonly now: number; readonly rate: number },
 ): EquityPoint | null {
-  const figures = poolFigures({ state: reader.account(), listed: reader.catalog().dexes, ...time, limitMs });
+  const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
+  const listState = dexListState({ readAt, unnamedDexes }, time);
+  const figures = poolFigures({ state: reader.account(), listed, listState, ...time, limitMs });
   if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
     return null;
   return {
@@ -62,7 +65,11 @@ function equityAt(
 function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>): boolean {
   return leftOut.every(
     (part) =>
-      part.reason === 'other_collateral' || part.reason === 'unpriced_token' || isUnreadPosition(part),
+      part.reason === 'other_collateral' ||
+      part.reason === 'unpriced_token' ||
+      // The DEXes that were read are the same as a minute before.
+      part.reason === 'unknown_dexes' ||
+      isUnreadPosition(part),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Dex } from '../../domain/market.ts';
 import type { StoreReader, StoredCatalog, StoreWriter } from '../../store/store.ts';
 import type { RefusedRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
@@ -18,26 +19,35 @@ export function syncCatalog({ venue, reader, writer, now, onRefused }: SyncCatal
     name: syncCatalogName,
     everyMs: 5 * 60_000,
     run: async (signal) => {
-      const { dexes, markets, unread } = await venue.fetchCatalog(signal);
+      const { dexes, markets, unread, unnamed } = await venue.fetchCatalog(signal);
       onRefused([...dexes.refused, ...markets.refused]);
-      const kept = keptOf(reader.catalog(), unread);
+      const readNames = new Set(dexes.rows.map(({ name }) => name));
+      const kept = keptOf(
+        reader.catalog(),
+        unread.filter(({ name }) => !readNames.has(name)),
+      );
       writer.putCatalog({
         dexes: [...dexes.rows, ...kept.dexes],
         markets: [...markets.rows, ...kept.markets],
         readAt: now(),
+        unnamedDexes: unnamed,
       });
       return 'done';
     },
   };
 }
 
-/** What is stored of DEXes that could not be read: a market is not gone because its row was not understood. */
+/**
+ * The DEXes that could not be read, each with what is stored of it: a market is not gone because its row could not be parsed, and
+ * a DEX that was never read is listed all the same, as the account may hold something there.
+ */
 function keptOf(
   { dexes, markets }: StoredCatalog,
-  unread: readonly string[],
+  unread: readonly Dex[],
 ): Pick<StoredCatalog, 'dexes' | 'markets'> {
+  const byName = new Map(unread.map((dex) => [dex.name, dex]));
   return {
-    dexes: dexes.filter(({ name }) => unread.includes(name)),
-    markets: markets.filter(({ dex }) => unread.includes(dex)),
+    dexes: [...byName.values()].map((dex) => dexes.find(({ name }) => name === dex.name) ?? dex),
+    markets: markets.filter(({ dex }) => byName.has(dex)),
   };
 }

@@ -1,3 +1,4 @@
+import { isFailedCall } from '../../venue/venue.ts';
 import { planOrders } from '../plan-account-reads.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
@@ -15,7 +16,8 @@ export function syncOrders({ ask, store, board, world }: AccountJobParts): Job {
         const whole = await ask.openOrders(planned.dex, signal);
         store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.now() });
       } catch (error) {
-        // What was told of them is still to be read.
+        if (isFailedCall(error)) store.writer.noteOrdersFailed(planned.dex);
+        // The update that asked for this reading is still to be read.
         if (planned.why === 'wanted') board.wantOrders([planned.dex]);
         throw error;
       }

@@ -37,8 +37,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     markets: [],
     refusedDexes: [...entries.refused, ...tokens.refused],
     refusedMarkets: [],
-    // An entry that was refused may still have named its DEX.
-    unread: entries.refused.map(({ row }) => row),
+    unread: namedAmongInvalid(perpDexs),
     universeRows: new Map(),
   };
   for (const { position, value } of entries.rows) {
@@ -52,8 +51,17 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     dexes: { rows: gathered.dexes, refused: gathered.refusedDexes },
     markets: { rows: gathered.markets, refused: gathered.refusedMarkets },
     unread: gathered.unread,
+    unnamed: entries.refused.length - namedAmongInvalid(perpDexs).length,
     universeRows: gathered.universeRows,
   };
+}
+
+/** Entries of perpDexs that do not parse and still give the name of their DEX. */
+function namedAmongInvalid(perpDexs: readonly unknown[]): Dex[] {
+  return perpDexs.flatMap((entry, position) => {
+    const name = PerpDexEntry.safeParse(entry).success ? null : textField(entry, 'name');
+    return name === null || name === '' ? [] : [{ name, fullName: name, position, collateral: null }];
+  });
 }
 
 interface Gathered {
@@ -61,7 +69,7 @@ interface Gathered {
   readonly markets: Market[];
   readonly refusedDexes: RefusedRow[];
   readonly refusedMarkets: RefusedRow[];
-  readonly unread: string[];
+  readonly unread: Dex[];
   readonly universeRows: Map<string, readonly unknown[]>;
 }
 
@@ -76,7 +84,7 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   if (meta === null) into.refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
   // Rows of which not one can be read are no empty universe.
   if (meta === null || (universe.rows.length === 0 && universe.refused.length > 0)) {
-    into.unread.push(name);
+    into.unread.push(dex);
     return;
   }
   into.dexes.push(dex);

@@ -45,7 +45,7 @@ export const MarketDex = z
     name: z.string().describe("empty for the venue's own"),
     fullName: z.string(),
     collateral: z.string().nullable(),
-    marketCount: z.number().int(),
+    marketCount: z.number().int().nullable().describe('null where the metadata of the DEX could not be read'),
   })
   .meta({ id: 'MarketDex' });
 export type MarketDex = z.infer<typeof MarketDex>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { UtcInstant } from './identity.ts';
+import { LeftOut } from './pool.ts';
 import { UnreadableRow } from './unreadable.ts';
 
 /** One open order, with the fields of an order row of source document 2.7 beside its market's identity. */
@@ -30,6 +31,7 @@ export const OrderList = z
   .object({
     orders: z.array(OrderRow),
     unreadable: z.array(UnreadableRow).describe('open orders that the venue gave and that could not be read'),
+    left_out: z.array(LeftOut).describe('DEXes whose orders are not included, and why'),
     observed_at: UtcInstant.describe('of the oldest reading in it'),
     stale: z.boolean(),
   })

@@ -19,7 +19,16 @@ export type CollateralShare = z.infer<typeof CollateralShare>;
 /** What a sum leaves out, and why. */
 export const LeftOut = z
   .object({
-    reason: z.enum(['other_collateral', 'stale', 'unread', 'unreadable', 'unknown_mode', 'unpriced_token']),
+    reason: z.enum([
+      'other_collateral',
+      'stale',
+      'unread',
+      'unknown_dexes',
+      'unlisted',
+      'unreadable',
+      'unknown_mode',
+      'unpriced_token',
+    ]),
     token: z.string().nullable(),
     dexes: z.array(z.string()).describe("empty name: the venue's own"),
     message: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+import { LeftOut } from './pool.ts';
 import { UnreadableRow } from './unreadable.ts';
 
 /** An order that takes profit or stops loss on a position. Children of an unfilled order protect nothing yet. */
@@ -45,6 +46,8 @@ export const PositionList = z
     account: z.string().describe('lower-case address'),
     positions: z.array(Position),
     unreadable: z.array(UnreadableRow).describe('positions that the venue gave and that could not be read'),
+    partial: z.boolean().describe('a position may be missing: see left_out and unreadable'),
+    left_out: z.array(LeftOut).describe('DEXes whose positions are not known now, and why'),
     observed_at: UtcInstant.describe('of the oldest reading in it'),
     stale: z.boolean().describe('that reading is older than 60 s'),
   })

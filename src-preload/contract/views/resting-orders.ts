@@ -12,6 +12,7 @@ export const RestingOrders = z
     fail_closed: z.boolean().describe('true: a failed read is refused, so that an empty list is no orders'),
     orders: OrderList.shape.orders,
     unreadable: OrderList.shape.unreadable,
+    left_out: OrderList.shape.left_out,
     updated_at: UtcInstant.describe('of the oldest reading in it'),
   })
   .meta({ id: 'RestingOrders' });

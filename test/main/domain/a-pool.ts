@@ -58,5 +58,5 @@ export function stateOf({
 }
 
 export const figures = (state: PoolState): PoolFigures =>
-  poolFigures({ state, listed, now, limitMs: minute, rate: 1 });
+  poolFigures({ state, listed, listState: 'known', now, limitMs: minute, rate: 1 });
 export const of = (account: Account): PoolFigures => figures(stateOf(account));

@@ -52,7 +52,7 @@ describe('the mode', () => {
   const ten = 10 * minute;
   const state = (age: number) => stateOf({ spot: [['USDC', '50', '0']], ages: { mode: age } });
   const shown = (age: number, rate = 1) =>
-    poolFigures({ state: state(age), listed, now, limitMs: minute, rate });
+    poolFigures({ state: state(age), listed, listState: 'known', now, limitMs: minute, rate });
 
   test('counts for ten minutes and no longer', () => {
     expect(shown(ten)).toMatchObject({ accountValue: '50', partial: false });

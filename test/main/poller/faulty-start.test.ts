@@ -11,7 +11,13 @@ const requests = (): number =>
 
 /** Nothing was read, so nothing is known: an unread catalog is not an empty one. */
 function expectNothingKnown(): void {
-  expect(at.reading.store.reader.catalog()).toEqual({ dexes: [], markets: [], readAt: null, revision: 0 });
+  expect(at.reading.store.reader.catalog()).toEqual({
+    dexes: [],
+    markets: [],
+    readAt: null,
+    revision: 0,
+    unnamedDexes: 0,
+  });
   for (const coin of ['BTC', 'ETH', 'xyz:TSLA']) expect(at.reading.store.reader.quote(coin)).toBeNull();
 }
 

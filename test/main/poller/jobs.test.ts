@@ -6,7 +6,7 @@ import { syncQuotes } from '../../../src-main/poller/jobs/sync-quotes.ts';
 import { syncStatus } from '../../../src-main/poller/jobs/sync-status.ts';
 import { createQuoteSilence } from '../../../src-main/poller/quote-silence.ts';
 import type { CatalogReading } from '../../../src-main/store/store.ts';
-import type { Parsed, Venue, VenueQuote } from '../../../src-main/venue/venue.ts';
+import type { DexQuotes, Venue } from '../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { fakeAccounts } from '../fake-accounts.ts';
 import { aDex, aMarket, aQuote } from '../store/a-store.ts';
@@ -29,7 +29,7 @@ const aVenue = (change: Partial<Venue>): Venue => ({
 });
 
 const { receivedAt: _, ...btc } = aQuote();
-const none: Parsed<VenueQuote> = { rows: [], refused: [] };
+const none: DexQuotes = { rows: [], refused: [], metadataChanged: false };
 const refusedRow = { source: 'a', row: 'b', field: 'c' };
 
 const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
@@ -37,6 +37,7 @@ const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
   markets: names.map((dex) => aMarket({ coin: `${dex}:X`, dex, ...change })),
   readAt: 1,
   revision: 1,
+  unnamedDexes: 0,
 });
 
 describe('the quotes job', () => {
@@ -44,13 +45,14 @@ describe('the quotes job', () => {
     const asked: string[] = [];
     const put: unknown[] = [];
     const refused: unknown[] = [];
-    const answer: Parsed<VenueQuote> = { rows: [btc], refused: [refusedRow] };
+    const answer: DexQuotes = { rows: [btc], refused: [refusedRow], metadataChanged: false };
     const drive = { elapsed: 1e6 };
     const monotonic = (): number => drive.elapsed;
     const silence = createQuoteSilence(monotonic);
     const job = syncQuotes({
       monotonic,
       silence,
+      onMetadataChanged: () => undefined,
       venue: aVenue({
         fetchQuotes: async (dex) => {
           asked.push(dex);
@@ -170,6 +172,7 @@ describe('the metadata job', () => {
       dexes: { rows: [aDex()], refused: [refusedRow] },
       markets: { rows: [aMarket()], refused: [refusedRow] },
       unread: [],
+      unnamed: 1,
     };
     const job = syncCatalog({
       venue: aVenue({ fetchCatalog: async () => catalog }),
@@ -179,18 +182,19 @@ describe('the metadata job', () => {
       onRefused: (rows) => void refused.push(...rows),
     });
     await job.run(never);
-    expect(put).toEqual([{ dexes: [aDex()], markets: [aMarket()], readAt: 5 }]);
+    expect(put).toEqual([{ dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1 }]);
     expect(refused).toHaveLength(2);
   });
 
-  test('keeps what is stored of a DEX that could not be read, and of no other', async () => {
+  test('keeps what is stored of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
     const put: CatalogReading[] = [];
     const job = syncCatalog({
       venue: aVenue({
         fetchCatalog: async () => ({
           dexes: { rows: [aDex()], refused: [] },
           markets: { rows: [aMarket()], refused: [] },
-          unread: ['xyz', 'new'],
+          unread: [aDex({ name: 'xyz' }), aDex({ name: 'new', collateral: null })],
+          unnamed: 0,
         }),
       }),
       reader: { catalog: () => catalogOf(['', 'xyz', 'gone']) },
@@ -199,7 +203,7 @@ describe('the metadata job', () => {
       onRefused: () => undefined,
     });
     await job.run(never);
-    expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz']);
+    expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz', 'new']);
     expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'xyz:X']);
   });
 

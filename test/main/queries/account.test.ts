@@ -54,6 +54,8 @@ describe('positions', () => {
         },
       ],
       unreadable: [],
+      partial: false,
+      left_out: [],
       observed_at: '2026-09-01T13:37:21.500+00:00',
       stale: false,
     });

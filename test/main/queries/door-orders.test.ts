@@ -4,7 +4,7 @@ import { createReadModel } from '../../../src-main/queries/read-model.ts';
 import { StoreError } from '../../../src-main/store/store.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { vault } from '../agent-status.ts';
-import { anOpenOrder } from '../fake-accounts.ts';
+import { aDexAccount, anOpenOrder } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
@@ -13,6 +13,11 @@ import { aStop, putWholeAccount, read } from '../whole-house.ts';
 let house: ReadModelFixture;
 beforeEach(() => {
   house = aReadModel({ account: vault });
+  const { reader, writer } = house.store;
+  // The account has been read on every DEX and holds nothing.
+  writer.putDexAccounts(
+    reader.catalog().dexes.map(({ name }) => ({ value: aDexAccount({ dex: name }), receivedAt: now })),
+  );
 });
 afterEach(async () => {
   await house[Symbol.asyncDispose]();
@@ -36,6 +41,7 @@ describe('resting orders', () => {
       order_count: 2,
       fail_closed: true,
       unreadable: [],
+      left_out: [],
       updated_at: '2026-09-01T13:37:21.500+00:00',
     });
     expect(orders).toEqual(house.readModel.orders().orders);

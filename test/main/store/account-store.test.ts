@@ -40,6 +40,7 @@ describe('the last readings', () => {
       dexes: new Map(),
       spot: null,
       orders: new Map(),
+      ordersFailed: new Set(),
     });
     expect(reader.agentStatus()).toBeNull();
   });

@@ -16,6 +16,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putDexAccounts: write,
   putSpot: write,
   putOrders: write,
+  noteOrdersFailed: write,
   putEquity: write,
   putPrices: write,
   putAgentStatus: write,

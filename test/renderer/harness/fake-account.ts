@@ -156,6 +156,8 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
         account,
         positions: [...positions],
         unreadable: [],
+        partial: false,
+        left_out: [],
         ...observed,
       },
     },
@@ -164,6 +166,7 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
       value: {
         orders: scenario === 'flat' ? [] : [...fakeOrders(markets, worldMs)],
         unreadable: [],
+        left_out: [],
         ...observed,
       },
     },

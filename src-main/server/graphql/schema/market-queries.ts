@@ -59,11 +59,12 @@ function defineAccountQueries(builder: Builder, { enums, position, equityPoint }
       nullable: whole,
       args: choice,
       resolve: (_, args, { readModel, markets, warnings }) => {
-        const { positions, unreadable } = readModel.graph.positions(choiceOf(args));
+        const { positions, unreadable, left_out } = readModel.graph.positions(choiceOf(args));
         if (unreadable.length > 0)
           warnings.add(
             `${unreadable.length} positions that the venue gave could not be read and are not listed.`,
           );
+        for (const { message } of left_out) warnings.add(`Positions may be missing. ${message}`);
         return markets.expect(positions.map(positionOf));
       },
     }),

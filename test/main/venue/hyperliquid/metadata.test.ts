@@ -131,7 +131,7 @@ describe('a DEX that is listed and can’t be read is named as such', () => {
     ['nor where some rows can be read', { metas: [aMeta(mainRows), aMeta([...xyzRows, 5])] }, []],
   ])('%s', async (_what, answers, unread) => {
     answerWith(answers);
-    expect((await readCatalog()).unread).toEqual(unread);
+    expect((await readCatalog()).unread.map(({ name }) => name)).toEqual(unread);
   });
 });
 

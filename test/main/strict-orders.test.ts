@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
+import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import { reply } from '../doubles/venue-stub.ts';
+import { minute } from './markets.ts';
+import type { StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
+import { callTool } from './server/rpc-fixture.ts';
+import { aStubVenueService } from './stub-venue-service.ts';
+import { aContext } from './venue/hyperliquid/wire-rows.ts';
+import { aWireOrder, aWirePosition } from './venue/hyperliquid/account-rows.ts';
+
+const at: { service: StubVenueService | null } = { service: null };
+afterEach(async () => {
+  await at.service?.[Symbol.asyncDispose]();
+  at.service = null;
+});
+
+async function start(options: StubServiceOptions = {}): Promise<StubVenueService> {
+  at.service = await aStubVenueService(options);
+  return at.service;
+}
+
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const orders = async ({ get }: StubVenueService, query = '') => get(`/mcp/orders${query}`);
+const refusal = { error: 'provider_failed', message: expect.any(String) as string };
+
+/** A position and an order on each of the two DEXes. */
+const both: NonNullable<StubServiceOptions['prepare']> = ({ dexes }) => {
+  const [own, xyz] = dexes;
+  own!.positions = [aWirePosition()];
+  own!.orders = [aWireOrder()];
+  xyz!.positions = [aWirePosition({ coin: 'xyz:TSLA' })];
+  xyz!.orders = [aWireOrder({ coin: 'xyz:TSLA', oid: 2_001 })];
+};
+
+async function untilBothAnswer(service: StubVenueService): Promise<RestingOrders> {
+  return soon(async () => {
+    const answer = await orders(service);
+    expect(answer.status).toBe(200);
+    const list = answer.json() as RestingOrders;
+    expect(list.order_count).toBe(2);
+    return list;
+  });
+}
+
+describe('/mcp/orders and list_orders', () => {
+  test('answer 502, never an empty or partial list, while the list of DEXes was never read', async () => {
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.fail('perpDexs', reply.status(500));
+      },
+    });
+    // The venue answers everything else.
+    await soon(async () => expect(service.venue.stub.calls('exchangeStatus')).not.toEqual([]));
+    await soon(async () => expect(service.venue.stub.calls('perpDexs').length).toBeGreaterThan(1));
+    const answer = await orders(service);
+    expect([answer.status, answer.json()]).toMatchObject([502, refusal]);
+    expect(await callTool(service, 'list_orders')).toMatchObject({ isError: true });
+    expect((await service.get('/mcp/portfolio')).status).toBe(502);
+    service.venue.restore('perpDexs');
+    await untilBothAnswer(service);
+  });
+
+  test('answer 502 from the first request on until it is known which DEXes hold something', async () => {
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.fail('clearinghouseState', reply.status(500), 'xyz');
+        venue.fail('frontendOpenOrders', reply.status(500), 'xyz');
+      },
+    });
+    const seen = new Set<number>();
+    const asked = () =>
+      service.venue.stub.calls('frontendOpenOrders').filter(({ body }) => body['dex'] === 'xyz');
+    while (asked().length < 3) seen.add((await orders(service)).status);
+    expect([...seen]).toEqual([502]);
+    // One DEX can be asked for by itself.
+    expect((await orders(service, '?symbol=BTC')).json()).toMatchObject({ order_count: 1 });
+  });
+
+  test('answer 502 as soon as the latest openOrders call of one DEX failed, however young the stored list is', async () => {
+    const service = await start({ prepare: both });
+    await untilBothAnswer(service);
+    service.venue.fail('frontendOpenOrders', reply.status(500), 'xyz');
+    const before = service.venue.stub.calls('frontendOpenOrders').length;
+    // An order event makes the reader ask again: that call fails.
+    service.venue.stub.socket().send({
+      channel: 'user',
+      data: { nonUserCancel: [{ coin: 'xyz:TSLA', oid: 2_001 }] },
+    });
+    await soon(async () =>
+      expect(
+        service.venue.stub
+          .calls('frontendOpenOrders')
+          .slice(before)
+          .map(({ body }) => body['dex']),
+      ).toContain('xyz'),
+    );
+    await soon(async () => {
+      const answer = await orders(service);
+      expect([answer.status, answer.json()]).toMatchObject([502, refusal]);
+    });
+    expect((await orders(service, '?symbol=BTC')).json()).toMatchObject({ order_count: 1 });
+    service.venue.restore('frontendOpenOrders');
+    expect((await orders(service)).json()).toMatchObject({ order_count: 2 });
+  });
+
+  test('answer 502 once the list of DEXes is older than its limit of 15 minutes', async () => {
+    const service = await start({ prepare: both });
+    await untilBothAnswer(service);
+    service.venue.fail('perpDexs', reply.status(500));
+    service.clock.set(service.clock.now() + 16 * minute, 1);
+    const answer = await orders(service);
+    expect([answer.status, answer.json()]).toMatchObject([502, refusal]);
+  });
+
+  test('cover a DEX whose metadata can’t be read: it is listed all the same', async () => {
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.fail(
+          'allPerpMetas',
+          reply.json([{ universe: [{ ...rowOf('BTC') }], collateralToken: 0 }, 'damaged']),
+        );
+      },
+    });
+    const list = await untilBothAnswer(service);
+    expect(list.orders.map(({ coin }) => coin).toSorted()).toEqual(['BTC', 'xyz:TSLA']);
+  });
+
+  test('answer 502 while an entry of the list of DEXes can’t be read', async () => {
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.fail('perpDexs', reply.json([null, { name: 7 }]));
+      },
+    });
+    await soon(async () => expect((await service.get('/api/markets')).status).toBe(200));
+    await soon(async () => {
+      const answer = await orders(service);
+      expect([answer.status, answer.json()]).toMatchObject([
+        502,
+        { message: expect.stringContaining('list of DEXes') as string },
+      ]);
+    });
+  });
+});
+
+const rowOf = (name: string): object => ({ szDecimals: 2, name, maxLeverage: 40, marginTableId: 40 });
+
+describe('the portfolio and the positions say what they don’t know', () => {
+  test('a DEX that was never read is named in left_out, and the answer is partial', async () => {
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.fail('clearinghouseState', reply.status(500), 'xyz');
+        venue.stub.acceptSockets(false);
+      },
+    });
+    const unread = { reason: 'unread', dexes: ['xyz'] };
+    await soon(async () => {
+      const answer = await service.get('/mcp/portfolio');
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      const portfolio = answer.json() as Portfolio;
+      expect(portfolio.partial).toBe(true);
+      expect(portfolio.left_out).toContainEqual(expect.objectContaining(unread));
+    });
+    const positions = (await service.get('/api/v1/agent/positions')).json() as PositionList;
+    expect(positions).toMatchObject({ partial: true, left_out: [unread] });
+    expect(positions.positions).toHaveLength(1);
+  });
+
+  test('an old list of DEXes makes both partial', async () => {
+    const service = await start({ prepare: both });
+    await untilBothAnswer(service);
+    service.venue.fail('perpDexs', reply.status(500));
+    service.clock.set(service.clock.now() + 16 * minute, 1);
+    await soon(async () => {
+      for (const path of ['/mcp/portfolio', '/api/v1/agent/positions', '/api/v1/agent/pool']) {
+        const answer = (await service.get(path)).json() as Portfolio;
+        expect([path, answer]).toMatchObject([path, { partial: true }]);
+        expect([path, answer.left_out.map(({ message }) => message)]).toEqual([
+          path,
+          expect.arrayContaining([expect.stringContaining('list of DEXes')]),
+        ]);
+      }
+    });
+  });
+
+  test('a DEX that leaves the list of DEXes leaves the answers too, by name, and comes back with it', async () => {
+    const service = await start({ prepare: both });
+    await untilBothAnswer(service);
+    const [own, xyz] = service.venue.dexes;
+    service.venue.dexes = [own!];
+    service.clock.set(service.clock.now() + 2 * minute, 1);
+    await readMetadata(service);
+    const gone = { reason: 'unlisted', dexes: ['xyz'], message: expect.stringContaining('xyz') as string };
+    const expected = {
+      '/api/v1/agent/pool': { position_count: 1, left_out: [gone] },
+      '/mcp/portfolio': { position_count: 1, left_out: [gone], positions: [{ coin: 'BTC' }] },
+      '/api/v1/agent/positions': { left_out: [gone], positions: [{ coin: 'BTC' }] },
+      '/mcp/orders': { order_count: 1, left_out: [gone] },
+    };
+    for (const [path, body] of Object.entries(expected))
+      await soon(async () => {
+        const answer = await service.get(path);
+        expect([path, answer.status, answer.json()]).toMatchObject([path, 200, body]);
+      });
+    expect((await service.get('/api/v1/agent/positions')).json()).toMatchObject({
+      partial: true,
+      stale: false,
+    });
+    service.venue.dexes = [own!, xyz!];
+    await readMetadata(service);
+    await untilBothAnswer(service);
+    await soon(async () =>
+      expect((await service.get('/mcp/portfolio')).json()).toMatchObject({
+        position_count: 2,
+        partial: false,
+        left_out: [],
+      }),
+    );
+  });
+});
+
+/** Makes the service read the metadata now: contexts of a DEX that it does not know ask for that. */
+async function readMetadata({ venue }: StubVenueService): Promise<void> {
+  const before = venue.stub.calls('allPerpMetas').length;
+  await soon(async () => {
+    venue.stub.socket().send({
+      channel: 'allDexsAssetCtxs',
+      data: { ctxs: [['new', [aContext()]]] },
+    });
+    expect(venue.stub.calls('allPerpMetas').length).toBeGreaterThan(before);
+  });
+}
