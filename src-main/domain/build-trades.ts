@@ -28,7 +28,7 @@ export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, 
   const orderStatus = statusOfClaim(claim, outcomeAtVenue(venueOids, fills, facts));
   return {
     id: `agent ${claimKey(claim)}`,
-    coin: claimedCoin(claim) ?? fills[0]?.coin ?? null,
+    coin: fills[0]?.coin ?? claimedCoin(claim),
     ...askedFor(claim, fills),
     orderStatus,
     ...(fills.length === 0 ? moneyWithoutFills(orderStatus) : moneyOf(fills, facts)),

@@ -4,6 +4,7 @@ import { Exact } from './exact.ts';
 import type { Execution } from './execution.ts';
 import type { Instant, Window } from './pair-in-time.ts';
 import { pairInTime } from './pair-in-time.ts';
+import { foldCoin } from './symbol-match.ts';
 
 /** How far the agent's times and the venue's may lie apart: its clock, and the time a word takes. */
 export const sizeMatchWindowMs = 120_000;
@@ -22,9 +23,9 @@ export function matchBySize(
   );
 }
 
-/** Coin, side and size, as text. */
+/** Side, size and coin regardless of case, as text: the agent may write `btc` for the venue's `BTC`. */
 export function kindOfExecution({ coin, side, size }: Execution): string {
-  return `${side} ${canonical(size)} ${coin}`;
+  return `${side} ${canonical(size)} ${foldCoin(coin)}`;
 }
 
 /** null for a claim that can't be told by its size. */
@@ -32,7 +33,7 @@ export function kindOfClaim(claim: AgentClaim): string | null {
   const coin = claimedCoin(claim);
   const { kind, size } = claimedFill(claim);
   if (claim.order === null || coin === null || kind !== 'fill' || size === null) return null;
-  return `${claim.order.side} ${canonical(size)} ${coin}`;
+  return `${claim.order.side} ${canonical(size)} ${foldCoin(coin)}`;
 }
 
 function canonical(size: string): string {

@@ -2,6 +2,7 @@ import type { AgentClaim } from './agent-order.ts';
 import { askedAt, claimKey, claimedCoin, claimedFill, namedOids } from './agent-order.ts';
 import type { Execution } from './execution.ts';
 import { matchBySize } from './match-by-size.ts';
+import { foldCoin } from './symbol-match.ts';
 
 /** Which executions belong to which claim: each to one at most. */
 export type OrderMatches = ReadonlyMap<AgentClaim, readonly Execution[]>;
@@ -98,7 +99,10 @@ function takeByCloid(
 
 function mayBe(claim: AgentClaim, { coin, side }: Execution): boolean {
   const said = claimedCoin(claim);
-  return (said === null || said === coin) && (claim.order === null || claim.order.side === side);
+  return (
+    (said === null || foldCoin(said) === foldCoin(coin)) &&
+    (claim.order === null || claim.order.side === side)
+  );
 }
 
 function byOid(claims: readonly AgentClaim[]): Index<number> {

@@ -9,10 +9,10 @@ export type SymbolReader = (symbol: string) => string | null;
 export function symbolReader(coins: Iterable<string>): SymbolReader {
   const exact = new Set(coins);
   const folded = new Map<string, string | null>();
-  for (const coin of exact) folded.set(fold(coin), folded.has(fold(coin)) ? null : coin);
+  for (const coin of exact) folded.set(foldCoin(coin), folded.has(foldCoin(coin)) ? null : coin);
   return (symbol) => {
     const coin = withoutQuote(symbol);
-    return exact.has(coin) ? coin : (folded.get(fold(coin)) ?? null);
+    return exact.has(coin) ? coin : (folded.get(foldCoin(coin)) ?? null);
   };
 }
 
@@ -21,4 +21,5 @@ export function withoutQuote(symbol: string): string {
   return symbol.split('/', 1)[0] ?? symbol;
 }
 
-const fold = (coin: string): string => coin.toLowerCase();
+/** What two coins that differ in case alone have in common. */
+export const foldCoin = (coin: string): string => coin.toLowerCase();

@@ -5,6 +5,7 @@ import type { Instant, Window } from './pair-in-time.ts';
 import { pairInTime } from './pair-in-time.ts';
 import type { ReconciledClaim } from './reconciliation.ts';
 import type { RoundTrip } from './round-trip.ts';
+import { foldCoin } from './symbol-match.ts';
 
 /** What the agent says of a trade that it has closed. Its figures are claims, and tell only which trip it means. */
 export interface ClosedTradeClaim {
@@ -70,7 +71,7 @@ function exitReasons(
   return new Map(found.map(([closing, trip]) => [trip.id, closing.exitReason]));
 }
 
-/** Side, size and coin, as text. */
+/** Side, size and coin regardless of case, as text. */
 export function kindOfTrip({ side, exitSize, coin }: RoundTrip): string {
   return kindOf(side, exitSize, coin);
 }
@@ -80,7 +81,7 @@ export function kindOfClosing({ side, size, coin }: ClosedTradeClaim): string {
 }
 
 function kindOf(side: string, size: string, coin: string): string {
-  return `${side} ${new Exact(size).toFixed()} ${coin}`;
+  return `${side} ${new Exact(size).toFixed()} ${foldCoin(coin)}`;
 }
 
 export function windowOfClosing(closing: ClosedTradeClaim): Window<ClosedTradeClaim> {

@@ -5,6 +5,7 @@ import { marketIdOf } from '../domain/market-identity.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
+import { coinOfRow } from './row-market.ts';
 import { told } from './told.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
@@ -30,10 +31,13 @@ function attachmentOf(
 
 function symbolsOf(scope: AccountScope, { symbols }: AgentStatus): AgentView['symbols'] {
   if (symbols === null) return null;
-  return symbols.map((coin) => ({
-    coin,
-    marketId: scope.reader.market(coin) === null ? null : marketIdOf(scope.networkKey, coin),
-  }));
+  return symbols.map((symbol) => {
+    const coin = coinOfRow(scope, { coin: symbol, namedBy: 'agent' });
+    const isListed = coin !== null && scope.reader.market(coin) !== null;
+    return isListed
+      ? { coin, marketId: marketIdOf(scope.networkKey, coin) }
+      : { coin: symbol, marketId: null };
+  });
 }
 
 function tokenOf({ symbol, estimatedPriceUsd }: AgentToken): NonNullable<AgentView['token']> {

@@ -12,6 +12,7 @@ import type { StoreReader } from '../store/store.ts';
 import type { FoundTrade } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
+import { coinOfRow } from './row-market.ts';
 
 /** Orders that a person should know of. null: it can't be told now. */
 export interface OrderTrouble {
@@ -47,8 +48,16 @@ export function alertFacts(
     agent: agentFacts(scope),
     positions: positionFacts(scope),
     entries,
-    rejections: rejected === null ? null : rejections(rejected),
-    mismatches: mismatched === null ? null : mismatches(mismatched),
+    rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
+    mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
+  };
+}
+
+/** A trade that the venue did not fill has its coin as the agent wrote it. */
+function inVenueSpelling(scope: AccountScope): (found: FoundTrade) => FoundTrade {
+  return ({ trade, ...found }) => {
+    const named = { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' } as const;
+    return { ...found, trade: { ...trade, coin: coinOfRow(scope, named) ?? trade.coin } };
   };
 }
 

@@ -1,19 +1,18 @@
 import type { MarketChoice } from './graph-questions.ts';
 import type { MarketScope } from './market-scope.ts';
 import { coinOfMarketId } from './market-scope.ts';
-import { marketOfRow, type RowCoin } from './row-market.ts';
+import { marketOfRow } from './row-market.ts';
 
-/** Whether rows of a coin are meant. Throws unknown_market for a marketId that is none of this network. */
+/** Whether a coin of the venue is chosen. Throws unknown_market for a marketId that is none of this network. */
 export function isChosen(
   scope: MarketScope,
   { assetClass, marketId }: MarketChoice,
-  namedBy: RowCoin['namedBy'],
 ): (coin: string | null) => boolean {
   const named = marketId === null ? null : coinOfMarketId(scope, marketId);
   const known = new Map<string | null, boolean>();
   const isMeant = (coin: string | null): boolean =>
     (named === null || coin === named) &&
-    (assetClass === null || marketOfRow(scope, { coin, namedBy })?.assetClass === assetClass);
+    (assetClass === null || marketOfRow(scope, { coin, namedBy: 'venue' })?.assetClass === assetClass);
   return (coin) => {
     const found = known.get(coin) ?? isMeant(coin);
     known.set(coin, found);

@@ -4,7 +4,7 @@ import type { RoundTrip } from '../domain/round-trip.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { historyCompleteness } from './history-completeness.ts';
-import { selectRows, tradedCoins } from './history-filter.ts';
+import { filledCoins, selectRows } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { closedTradeRow } from './trip-row.ts';
@@ -26,7 +26,7 @@ export function closedTrades(
   requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const rows = reader.closedTrips({
-    ...selectRows(scope, filter, { known: () => tradedCoins(scope), namedBy: 'venue' }),
+    ...selectRows(scope, filter, filledCoins(scope)),
     ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
     before: readCursor(cursors, cursor),
     limit: limit + 1,

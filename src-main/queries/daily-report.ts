@@ -137,10 +137,11 @@ function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'
 
 function rejectionOf(scope: AccountScope, trade: KeptTrade) {
   const { id, coin, rejectReason } = trade;
+  const market = marketOfRow(scope, { coin, namedBy: 'agent' });
   return {
     trade_id: id,
-    symbol: coin,
-    market_id: marketOfRow(scope, { coin, namedBy: 'agent' })?.marketId ?? null,
+    symbol: market?.coin ?? coin,
+    market_id: market?.marketId ?? null,
     reason: rejectReason,
     rejected_at: executedAtText(trade),
   };

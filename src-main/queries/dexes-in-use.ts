@@ -5,6 +5,7 @@ import type { WholeReading } from '../store/account.ts';
 import type { AccountScope } from './account-scope.ts';
 import { lastWord } from './agent-reading.ts';
 import { poolQuestion } from './pool.ts';
+import { coinOfRow } from './row-market.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -46,7 +47,9 @@ export function dexesInUse(scope: AccountScope): readonly string[] {
     ([, { value, unreadable = [] }]) => value.positions.length > 0 || unreadable.length > 0,
   );
   const ordered = [...orders].filter(([, reading]) => holdsOrders(reading));
-  const coins = [...reader.coinsFilledSince(world.now() - dayMs), ...(lastWord(scope)?.symbols ?? [])];
+  const symbols = lastWord(scope)?.symbols ?? [];
+  const traded = symbols.map((coin) => coinOfRow(scope, { coin, namedBy: 'agent' }) ?? coin);
+  const coins = [...reader.coinsFilledSince(world.now() - dayMs), ...traded];
   const named = [...held, ...ordered].map(([dex]) => dex);
   const found = new Set(['', ...named, ...coins.filter(isPerpCoin).map(dexOf)]);
   return [...found].filter((dex) => dex === '' || reader.dex(dex) !== null);

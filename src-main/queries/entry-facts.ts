@@ -5,6 +5,7 @@ import { hindranceText } from '../domain/new-entries.ts';
 import type { AccountScope } from './account-scope.ts';
 import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { unhealthyIndex } from './reference-health.ts';
+import { coinOfRow } from './row-market.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 
@@ -37,7 +38,8 @@ export function createEntryFacts(scope: AccountScope): EntryFacts {
 /** Of the rest of what it lists the agent opens nothing. */
 function judgedMarkets({ reader }: AccountScope, { symbols }: AgentStatus): readonly Market[] {
   const held = [...reader.account().dexes.values()].flatMap(({ value }) => value.positions);
-  const coins = new Set([...(symbols ?? []), ...held.map(({ coin }) => coin)]);
+  const traded = (symbols ?? []).flatMap((coin) => coinOfRow({ reader }, { coin, namedBy: 'agent' }) ?? []);
+  const coins = new Set([...traded, ...held.map(({ coin }) => coin)]);
   return [...coins].flatMap((coin) => reader.market(coin) ?? []);
 }
 

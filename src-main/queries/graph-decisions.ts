@@ -51,8 +51,8 @@ function partOf(
 }
 
 function selectDecisions(scope: AccountScope, choice: MarketChoice): Pick<RowSelection, 'coins'> {
-  const known = (): readonly string[] => scope.reader.eventCoins('decision');
-  return selectRows(scope, { ...choice, period: 'all' }, { known, namedBy: 'agent' });
+  const coins = (): readonly string[] => scope.reader.eventCoins('decision');
+  return selectRows(scope, { ...choice, period: 'all' }, { coins, namedBy: 'agent' });
 }
 
 interface ToldReasoning {

@@ -25,7 +25,7 @@ export function marketsOf(scope: AccountScope, marketIds: readonly string[]): re
 
 /** The account's positions in the markets that are meant. */
 export function positionsOf(scope: AccountScope, choice: MarketChoice): PositionList {
-  const isOf = isChosen(scope, choice, 'venue');
+  const isOf = isChosen(scope, choice);
   const list = listPositions(scope);
   if (isEverything(choice)) return list;
   return {

@@ -28,7 +28,7 @@ export async function graphPerformance(
 ): Promise<Performance> {
   const { scope, newestFills } = parts;
   const account = requireAccount(scope, 'performance');
-  const isOf = isChosen(scope, choice, 'venue');
+  const isOf = isChosen(scope, choice);
   if (isEverything(choice)) return performanceNow(parts, period, signal);
   const whole =
     fillsKnownThrough(scope) === null

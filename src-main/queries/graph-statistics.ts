@@ -7,17 +7,15 @@ import { isDollarToken } from '../domain/quote.ts';
 import type { StoredTradeSum } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
-import { isChosen } from './chosen-coins.ts';
 import { requireOrders } from './fills-known.ts';
 import type { MarketChoice, Statistics } from './graph-questions.ts';
-import { coinOfMarketId } from './market-scope.ts';
+import { selectRows, tradeCoins } from './history-filter.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Statistics {
   requireAccount(scope, 'trades');
-  const isOf = isChosen(scope, choice, 'agent');
-  const asked = choice.marketId === null ? undefined : [coinOfMarketId(scope, choice.marketId)];
-  const sums = scope.reader.tradeSums(asked).filter(({ coin }) => isOf(coin));
+  const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
+  const sums = scope.reader.tradeSums(coins);
   if (sums.length === 0) requireOrders(scope);
   const count = (status: OrderStatus): number =>
     rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));

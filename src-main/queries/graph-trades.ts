@@ -13,7 +13,7 @@ import type {
   TradeHistoryQuestion,
   TradesQuestion,
 } from './graph-questions.ts';
-import { coinsWithMarket, type RowSelection, selectRows } from './history-filter.ts';
+import { filledCoins, type RowSelection, selectRows, tradeCoins } from './history-filter.ts';
 import { requirePage, requirePart } from './list-part.ts';
 import { tradeCompleteness, tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
@@ -66,8 +66,7 @@ export function tradeHistory(
 }
 
 function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period): RowSelection {
-  const known = (): readonly string[] => coinsWithMarket(scope);
-  return selectRows(scope, { ...choice, period }, { known, namedBy: 'agent' });
+  return selectRows(scope, { ...choice, period }, tradeCoins(scope));
 }
 
 /**
@@ -82,13 +81,12 @@ export async function graphClosedTrades(
 ): Promise<readonly ClosedTradeRow[]> {
   requirePart({ limit, offset });
   const account = requireAccount(scope, 'trades');
-  const known = (): readonly string[] => scope.reader.coinsFilledSince(0);
-  const selection = selectRows(scope, { ...choice, period }, { known, namedBy: 'venue' });
+  const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
   if (fillsKnownThrough(scope) !== null) {
     const rows = scope.reader.closedTripList({ ...selection, offset, limit });
     return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
   }
-  const isOf = isChosen(scope, choice, 'venue');
+  const isOf = isChosen(scope, choice);
   const { rows } = await newestFills(account, signal);
   return rows
     .filter(({ coin, time }) => time >= (selection.fromTime ?? 0) && isOf(coin))

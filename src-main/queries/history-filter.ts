@@ -2,7 +2,8 @@ import type { HistoryFilter } from '../../src-preload/contract/bridge/trades.ts'
 import { periodRange } from '../domain/performance/period.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import type { MarketScope } from './market-scope.ts';
-import { coinsOfClass, type RowCoin } from './row-market.ts';
+import type { RowCoins } from './row-market.ts';
+import { coinsOfChoice } from './row-market.ts';
 
 /** Which rows, as the store is asked for them: what is absent is no condition. */
 export interface RowSelection {
@@ -10,39 +11,30 @@ export interface RowSelection {
   readonly fromTime?: number;
 }
 
-/** Coins that such rows may be of, and whose word that is. */
-export interface KnownCoins {
-  readonly known: () => readonly string[];
-  readonly namedBy: RowCoin['namedBy'];
-}
-
-/** Throws unknown_market for a marketId that is none of this network: it has no rows to be empty. */
+/**
+ * Throws unknown_market for a marketId that is none of this network: it has no rows to be empty. Throws as coinsOfChoice does.
+ */
 export function selectRows(
   scope: MarketScope,
   { assetClass, marketId, period }: HistoryFilter,
-  { known, namedBy }: KnownCoins,
+  rows: RowCoins,
 ): RowSelection {
-  const named = marketId === null ? null : [coinOfMarketId(scope, marketId)];
-  const coins =
-    assetClass === null ? named : coinsOfClass(scope, assetClass, { coins: named ?? known(), namedBy });
+  const coin = marketId === null ? null : coinOfMarketId(scope, marketId);
+  const isOfAll = assetClass === null && coin === null;
   return {
-    ...(coins === null ? {} : { coins }),
+    ...(isOfAll ? {} : { coins: coinsOfChoice(scope, { assetClass, coin }, rows) }),
     ...(period === 'all' ? {} : { fromTime: periodRange(period, scope.world.now()).fromTime }),
   };
 }
 
-/** Coins of trades: the venue lists those it has delisted, too; of others a fill or the agent may tell. */
-export function tradedCoins({ reader }: MarketScope): readonly string[] {
-  const listed = reader.catalog().markets.map(({ coin }) => coin);
-  const told = [...reader.eventCoins('order'), ...reader.eventCoins('order_outcome')];
-  return [...new Set([...listed, ...reader.coinsFilledSince(0), ...told])];
-}
+/** Rows of trades: fills have the venue's coin, and the agent's orders without one what the agent wrote. */
+export const tradeCoins = ({ reader }: Pick<MarketScope, 'reader'>): RowCoins => ({
+  coins: () => reader.tradedCoins(),
+  namedBy: 'agent',
+});
 
-/** Coins that a trade can be of and be of a market: see marketOfRow. No statement is run for them once a catalog was read. */
-export function coinsWithMarket({ reader, registry }: MarketScope): readonly string[] {
-  const { markets, readAt } = reader.catalog();
-  if (readAt === null) return reader.tradedCoins();
-  return [
-    ...new Set([...markets.map(({ coin }) => coin), ...registry.keys(), ...reader.coinsFilledSince(0)]),
-  ];
-}
+/** Rows of what was filled. */
+export const filledCoins = ({ reader }: Pick<MarketScope, 'reader'>): RowCoins => ({
+  coins: () => reader.coinsFilledSince(0),
+  namedBy: 'venue',
+});

@@ -28,7 +28,7 @@ export function decisionPage(
 ): Page<DecisionRow> {
   const { reader } = scope;
   const rows = reader.decisions({
-    ...selectRows(scope, filter, { known: () => reader.eventCoins('decision'), namedBy: 'agent' }),
+    ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),
     ...(filter.action === null ? {} : { action: filter.action }),
     ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
     before: readCursor(cursors, cursor),

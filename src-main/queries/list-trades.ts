@@ -5,7 +5,7 @@ import type { KeptTrade, TradeSelection } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { historyCompleteness } from './history-completeness.ts';
-import { selectRows, tradedCoins } from './history-filter.ts';
+import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
@@ -25,7 +25,7 @@ export function listTrades(scope: AccountScope, { cursor, limit, filter }: Trade
   const { reader } = scope;
   const { status, strategyId, reconciliation } = filter;
   const selection: TradeSelection = {
-    ...selectRows(scope, filter, { known: () => tradedCoins(scope), namedBy: 'agent' }),
+    ...selectRows(scope, filter, tradeCoins(scope)),
     ...(status === null ? {} : { status }),
     ...(strategyId === null ? {} : { strategyId }),
     ...(reconciliation === null ? {} : { reconciliation }),

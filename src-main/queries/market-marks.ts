@@ -3,8 +3,10 @@ import { toNumber } from '../domain/decimal.ts';
 import type { KeptOfType } from '../store/journal.ts';
 import type { KeptTrade } from '../store/trades.ts';
 import { eventKeyText } from './decision-rows.ts';
+import { tradeCoins } from './history-filter.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import type { MarketScope } from './market-scope.ts';
+import { coinsOfChoice } from './row-market.ts';
 
 type Mark = MarketMarks['marks'][number];
 
@@ -13,10 +15,16 @@ const mostMarks = 500;
 
 /** What was traded and decided on a market, for its chart. */
 export function marketMarks(scope: MarketScope, { marketId, from, to }: ChartWindowRequest): MarketMarks {
-  const coin = coinOfMarketId(scope, marketId);
-  const span = { coin, fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
-  const trades = scope.reader.tradesBetween(span);
-  const decisions = scope.reader.decisions({ ...span, before: null });
+  const { reader } = scope;
+  const span = { fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
+  const choice = { assetClass: null, coin: coinOfMarketId(scope, marketId) };
+  const decided = { coins: () => reader.eventCoins('decision'), namedBy: 'agent' } as const;
+  const trades = reader.tradesBetween({ ...span, coins: coinsOfChoice(scope, choice, tradeCoins(scope)) });
+  const decisions = reader.decisions({
+    ...span,
+    coins: coinsOfChoice(scope, choice, decided),
+    before: null,
+  });
   const marks = [...trades.flatMap(markOfTrade), ...decisions.map(markOfDecision)].toSorted(
     (a, b) => b.at - a.at || (a.key < b.key ? 1 : -1),
   );

@@ -37,6 +37,6 @@ export function refusedEntryPage(
 }
 
 function selectionOf(scope: AccountScope, { filter }: Pick<RefusedEntryPageRequest, 'filter'>): RowSelection {
-  const known = (): readonly string[] => scope.reader.eventCoins('decision');
-  return selectRows(scope, filter, { known, namedBy: 'agent' });
+  const coins = (): readonly string[] => scope.reader.eventCoins('decision');
+  return selectRows(scope, filter, { coins, namedBy: 'agent' });
 }

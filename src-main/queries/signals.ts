@@ -1,12 +1,10 @@
 import type { Told } from '../../src-preload/contract/bridge/account.ts';
 import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type { SignalPageRequest, SignalRow } from '../../src-preload/contract/bridge/trades.ts';
-import { withoutQuote } from '../domain/symbol-match.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireProvider } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
-import { symbolsHere } from './asked-market.ts';
 import { eventKeyText } from './decision-rows.ts';
 import { eventCursor } from './event-cursor.ts';
 import { selectRows } from './history-filter.ts';
@@ -38,13 +36,11 @@ export function signalsOfStatus(scope: AccountScope): {
       "The agent's status has no list of signals: let it write one under signals, be it empty.",
     );
   if (signals.length === 0) return { rows: [], unreadableCount, readAt };
-  const coinOf = symbolsHere(scope);
   const rows = signals.map((signal, nth): SignalOfStatus => {
     const { symbol } = signal;
-    const coin = coinOf(symbol) ?? withoutQuote(symbol);
     // Nothing forbids an agent to list one id twice.
     const key = `now ${nth} ${signal.signalId}`;
-    return { ...signalRow(scope, { ...signal, key, coin, ...timeless }), symbol };
+    return { ...signalRow(scope, { ...signal, key, coin: symbol, ...timeless }), symbol };
   });
   return { rows, unreadableCount, readAt };
 }
@@ -60,7 +56,7 @@ export function listSignals(
 ): Page<SignalRow> {
   const { reader } = scope;
   const rows = reader.journalSignals({
-    ...selectRows(scope, filter, { known: () => reader.eventCoins('signal'), namedBy: 'agent' }),
+    ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });

@@ -22,14 +22,15 @@ export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {
 type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 
 function rowOf(scope: OrderScope, trade: KeptTrade, tokens: FeeTokens): TradeRow {
-  const namedBy = trade.source === 'exchange_fills' || trade.venueOids.length > 0 ? 'venue' : 'agent';
+  const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
+  const coin = market?.coin ?? trade.coin;
   return {
     id: trade.id,
-    market: marketOfRow(scope, { coin: trade.coin, namedBy }),
-    symbol: trade.coin,
+    market,
+    symbol: coin,
     side: trade.side,
     orderStatus: trade.orderStatus,
-    standing: orderStanding(scope, trade),
+    standing: orderStanding(scope, { ...trade, coin }),
     requestedAmount: figure(trade.requestedAmount),
     filledAmount: figure(trade.filledAmount),
     averagePrice: figure(trade.averagePrice),

@@ -76,13 +76,15 @@ function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
   return journalId === null || decisionId === null ? null : { journalId, decisionId };
 }
 
-function told(scope: AccountScope, { coin, trades, fills, trips, decided }: Gathered): TradeStory {
+function told(scope: AccountScope, { coin: named, trades, fills, trips, decided }: Gathered): TradeStory {
+  const market = marketOfRow(scope, { coin: named, namedBy: fills.count > 0 ? 'venue' : 'agent' });
+  const coin = market?.coin ?? named;
   const decision = decided === null ? null : decisionOf(scope, decided);
   const orders = storyOrders(scope, trades);
   const tripRows = trips.map(({ trip, story }) => tripRow(scope, trip, story));
   const shownFills = fills.fills.map((fill) => storyFill(fill, scope.account?.address ?? null));
   return {
-    market: marketOfRow(scope, { coin, namedBy: fills.count > 0 ? 'venue' : 'agent' }),
+    market,
     symbol: coin,
     decision,
     orders,

@@ -44,8 +44,8 @@ export function tradePages(
   return {
     trades: ({ before, limit, ...selection }) =>
       page(selection, before === null ? afterAll : { at: before.executedAt, id: before.id }, limit),
-    tradesBetween: ({ coin, fromTime, toTime, limit }) =>
-      page({ coins: [coin], fromTime }, { at: toTime + 1, id: '' }, limit),
+    tradesBetween: ({ coins, fromTime, toTime, limit }) =>
+      page({ coins, fromTime }, { at: toTime + 1, id: '' }, limit),
     tradeCounts: tradeCounter(record, cells),
   };
 }

@@ -77,6 +77,7 @@ export function tradeOf(row: TradeRow, collateralOf: (coin: string) => string | 
     reconciliation: reconciliationOf(row),
     journalId: row.journalId,
     venueStatus: row.venueStatus,
+    hasFills: row.hasFills === 1,
   };
 }
 

@@ -13,7 +13,10 @@ interface CellEnds {
 }
 
 /** What trades come to, from sums that are kept: no trade is read but the first and the last of a cell. */
-export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums' | 'tradedCoins'> {
+export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums' | 'tradedCoins'> & {
+  /** Trades were worked out since. */
+  readonly lookAgain: () => void;
+} {
   const ends = `SELECT c.number, c.coin, c.status,
     (SELECT min(executed_at) FROM trade INDEXED BY trade_by_cell WHERE cell = c.number) AS firstAt,
     (SELECT max(executed_at) FROM trade INDEXED BY trade_by_cell WHERE cell = c.number) AS lastAt FROM trade_cell AS c`;
@@ -25,8 +28,13 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
     'SELECT rows, valued, volume, charged, fees FROM trade_sum WHERE unit = ? AND cell = ?',
   );
   const coins = record.prepare<[], string>('SELECT DISTINCT coin FROM trade_cell ORDER BY coin').pluck();
+  /** Asked for with every filtered list: read again only after trades were worked out. */
+  const held: { coins: readonly string[] | null } = { coins: null };
   return {
-    tradedCoins: () => coins.all().filter((coin) => coin !== unknown),
+    lookAgain: () => {
+      held.coins = null;
+    },
+    tradedCoins: () => (held.coins ??= coins.all().filter((coin) => coin !== unknown)),
     tradeSums: (asked) =>
       (asked === undefined ? allEnds.all() : someEnds.all(JSON.stringify(asked))).flatMap(
         ({ number, coin, status, firstAt, lastAt }): readonly StoredTradeSum[] => {

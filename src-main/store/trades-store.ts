@@ -25,18 +25,23 @@ export interface TradesParts extends ReconcileParts {
 export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStore {
   const { record } = parts;
   tradeSumTable(record).settle();
+  const { lookAgain, ...statistics } = tradeStatistics(record);
+  const tell: ReconcileParts['tell'] = (change) => {
+    lookAgain();
+    parts.tell(change);
+  };
   return {
     reader: {
       ...tradePages(record, collateralOf),
       ...tradeLookups(record, collateralOf),
       ...troublePages(record, collateralOf),
       ...tradeList(record, collateralOf),
-      ...tradeStatistics(record),
+      ...statistics,
       ...feeTokens(record),
       ...closedTripPages(record),
       ...closedTripList(record),
       ...tripsInTime(record),
     },
-    writer: reconcileWriter(parts),
+    writer: reconcileWriter({ ...parts, tell }),
   };
 }

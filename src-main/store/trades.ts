@@ -13,6 +13,8 @@ export interface KeptTrade extends Trade {
   readonly journalId: string | null;
   /** The venue's last word on the newest of its orders; null where it is not known. */
   readonly venueStatus: string | null;
+  /** The venue filled some of it: its coin is as the venue spells it. */
+  readonly hasFills: boolean;
 }
 
 /** Which trades; what is absent is no condition. */
@@ -74,16 +76,21 @@ export interface TroubleQuery {
 
 /** `foundAt`: world ms; of what was executed before the agent's word was first worked out here, when it was executed. */
 export interface FoundTrade {
-  readonly trade: Trade;
+  readonly trade: KeptTrade;
   readonly foundAt: number;
 }
 
-/** Trades of one coin around a time, both ends included; the newest where there are more. */
+/** Trades of some coins around a time, both ends included; the newest where there are more. */
 export interface TradeWindow {
-  readonly coin: string;
+  readonly coins: readonly string[];
   readonly fromTime: number;
   readonly toTime: number;
   readonly limit: number;
+}
+
+/** Trips of one coin likewise. */
+export interface TripWindow extends Omit<TradeWindow, 'coins'> {
+  readonly coin: string;
 }
 
 /** An id alone is given anew by an agent that starts over. */
@@ -146,7 +153,7 @@ export interface TradesReader {
   /** null where the journal tells nothing of it. */
   readonly tripStory: (tripId: string) => TripStory | null;
   /** Trips of a coin that were held at some instant between these, both ends included, ascending. */
-  readonly tripsBetween: (window: TradeWindow) => readonly RoundTrip[];
+  readonly tripsBetween: (window: TripWindow) => readonly RoundTrip[];
   /** Trips that these fills opened, changed or closed, each once, ascending by (lastAt, id). */
   readonly tripsOfFills: (fills: readonly Pick<Fill, 'coin' | 'time'>[]) => readonly RoundTrip[];
   /** The first fills of a trade. */

@@ -13,6 +13,7 @@ import { record0011 } from './record-0011-bounded-turns.ts';
 import { record0012 } from './record-0012-troubles.ts';
 import { record0013 } from './record-0013-funding-shares.ts';
 import { record0014 } from './record-0014-statistics.ts';
+import { record0015 } from './record-0015-symbol-case.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -29,4 +30,5 @@ export const recordMigrations: readonly Migration[] = [
   record0012,
   record0013,
   record0014,
+  record0015,
 ];

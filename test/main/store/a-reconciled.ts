@@ -140,7 +140,9 @@ export function storedTrades(reader: Reader, selection: TradeSelection = {}): re
   const rows: Trade[] = [];
   for (;;) {
     const page = reader.trades({ ...selection, before: rows.at(-1) ?? null, limit: 3 });
-    rows.push(...page.map((trade) => without(without(trade, 'journalId'), 'venueStatus')));
+    rows.push(
+      ...page.map((trade) => without(without(without(trade, 'journalId'), 'venueStatus'), 'hasFills')),
+    );
     if (page.length < 3) return rows;
   }
 }

@@ -43,7 +43,7 @@ export const pageReads: Readonly<Record<string, PageRead>> = {
   'a year of buckets': (reader) => reader.tripBuckets(0, Number.MAX_SAFE_INTEGER).length,
   'a year of equity by the hour': (reader) => reader.equityHours(0, Number.MAX_SAFE_INTEGER).length,
   'a market’s marks of a day': (reader, at, nth) =>
-    reader.tradesBetween({ coin: coinOf(nth), fromTime: at - dayMs, toTime: at, limit: 500 }).length,
+    reader.tradesBetween({ coins: [coinOf(nth)], fromTime: at - dayMs, toTime: at, limit: 500 }).length,
   'what the journal covers': (reader) => reader.journalCoverage().length,
 };
 
