@@ -38,6 +38,8 @@ export interface SocketParts {
   readonly access: BrowserAccess;
   /** Asked before each call of this connection; false refuses the call. */
   readonly mayCall: () => boolean;
+  /** Called for a wrong link, session or control key; calls `refuse` when its refusal may be sent. */
+  readonly onWrongSecret: (refuse: () => void) => void;
 }
 
 type Conversation =
@@ -49,7 +51,7 @@ type Conversation =
 /** Serves the bridge on one browser connection. Its address and origin have been checked already. */
 export function serveSocket(
   socket: WebSocket,
-  { endpoint, access, mayCall }: SocketParts,
+  { endpoint, access, mayCall, onWrongSecret }: SocketParts,
   limits: SocketLimits,
 ): void {
   const state: { talk: Conversation; epoch: number } = { talk: { kind: 'greeting' }, epoch: 0 };
@@ -75,8 +77,10 @@ export function serveSocket(
   const greet = (message: unknown): void => {
     clearTimeout(tooLate);
     const verdict = judge(message, access);
-    if (verdict.kind === 'welcome') open(verdict.sessionKey);
-    else end(verdict);
+    if (verdict.kind === 'welcome') return open(verdict.sessionKey);
+    if (verdict.kind !== 'wrong_secret') return end(verdict);
+    state.talk = { kind: 'over' };
+    onWrongSecret(() => refuse(verdict.reason));
   };
   socket.on('message', (data) => {
     const { talk } = state;
@@ -93,23 +97,23 @@ export function serveSocket(
   socket.on('error', () => socket.terminate());
 }
 
-type Verdict = Extract<SocketToBrowser, { kind: 'welcome' | 'link' | 'refused' }>;
+type Verdict =
+  | Extract<SocketToBrowser, { kind: 'welcome' | 'link' | 'refused' }>
+  | { readonly kind: 'wrong_secret'; readonly reason: string };
 
 /** What the first message of a connection is answered with. */
 function judge(message: unknown, access: BrowserAccess): Verdict {
-  const refused = (reason: string): Verdict => ({ kind: 'refused', reason });
   const hello = Hello.safeParse(message).data;
-  if (hello === undefined) return refused('The first message must say who is asking.');
+  if (hello === undefined) return { kind: 'refused', reason: 'The first message must say who is asking.' };
+  const wrong = (reason: string): Verdict => ({ kind: 'wrong_secret', reason });
   if (hello.kind === 'control') {
-    if (!access.isControlKey(hello.key)) return refused('The control key is wrong.');
+    if (!access.isControlKey(hello.key)) return wrong('The control key is wrong.');
     return { kind: 'link', url: access.newLink() };
   }
   const key = hello.kind === 'link' ? access.exchangeLink(hello.token) : hello.key;
-  if (key === null) return refused('This link was used already or is older than ten minutes.');
+  if (key === null) return wrong('This link was used already or is older than ten minutes.');
   if (!access.knowsSession(key))
-    return refused(
-      'Perpscope no longer knows this page: it was restarted, or many others were opened since.',
-    );
+    return wrong('Perpscope no longer knows this page: it was restarted, or many others were opened since.');
   return { kind: 'welcome', sessionKey: key };
 }
 

@@ -38,9 +38,14 @@ export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeE
     const host = headers.host?.toLowerCase() ?? '';
     if (!hosts.has(host)) return forbiddenHost;
     if (isForeign(headers, host)) return forbiddenOrigin;
-    if (isOpen || !rules.accessToken.isRequired()) return null;
-    return bearsToken(headers.authorization, rules.accessToken) ? null : unauthorized;
+    return isOpen || !rules.accessToken.isRequired() ? null : judgeToken(headers, rules.accessToken);
   };
+}
+
+function judgeToken({ authorization = '' }: IncomingHttpHeaders, token: AccessToken): PerpscopeError | null {
+  const given = /^Bearer (.+)$/i.exec(authorization)?.[1];
+  if (given === undefined) return unauthorized;
+  return token.matches(given) ? null : wrongToken;
 }
 
 const forbiddenHost = new PerpscopeError(
@@ -55,8 +60,8 @@ const unauthorized = new PerpscopeError(
   'unauthorized',
   'A token is configured: send it as Authorization: Bearer TOKEN.',
 );
-
-function bearsToken(authorization: string | undefined, token: AccessToken): boolean {
-  const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
-  return given !== undefined && token.matches(given);
-}
+/** Sent later and later to whoever goes on guessing. */
+export const wrongToken = new PerpscopeError(
+  'unauthorized',
+  'This token is wrong: send the one that is configured as Authorization: Bearer TOKEN.',
+);

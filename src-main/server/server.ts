@@ -1,12 +1,12 @@
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Fastify from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { BrowserAccess } from '../bridge/socket.ts';
 import { serveSocket, usualBacklogBytes } from '../bridge/socket.ts';
-import { PerpscopeError, StartError, messageOf } from '../errors.ts';
+import { PerpscopeError, RateLimitedError, StartError, messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
@@ -14,6 +14,7 @@ import { createAdmission, isAllowedPreflight, takesSockets } from './admission.t
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { DoorParts } from './graphql/door-parts.ts';
+import { wrongToken } from './guard.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
@@ -22,6 +23,8 @@ import { mountRpc } from './rpc/mount-rpc.ts';
 import type { LoadMcpFactory } from './rpc/rpc-parts.ts';
 import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
+import type { WrongSecretBrake } from './wrong-secrets.ts';
+import { createWrongSecretBrake } from './wrong-secrets.ts';
 
 export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits' | 'socketLimits'> {
   readonly readModel: ReadModel;
@@ -55,7 +58,11 @@ export interface Server {
 /** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { log, version, patienceMs = usualPatienceMs } = parts;
-  const admit = createAdmission(parts, () => portOf(app));
+  const brake = createWrongSecretBrake(parts.monotonic);
+  const admitOrRefuse = holdingBack(
+    createAdmission(parts, () => portOf(app)),
+    brake,
+  );
   const app: FastifyInstance = Fastify<RawServerDefault>({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
@@ -69,16 +76,17 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       shouldUpgradeCallback: isSocketUpgrade,
     },
     // What the router itself refuses (a bad or over-long path) never comes by the hook below.
-    frameworkErrors: (error, request, reply) => {
-      answerProblem(admit(request, reply) ?? error, { request, reply, log });
-      parts.requestLog.note(request, reply);
-    },
+    frameworkErrors: (error, request, reply) =>
+      admitOrRefuse(request, reply, (refusal) => {
+        answerProblem(refusal ?? error, { request, reply, log });
+        parts.requestLog.note(request, reply);
+      }),
     clientErrorHandler: answerBrokenRequest(version),
   });
   // First: it marks upgrades, and only what is marked has its connection closed when it is refused.
   await app.register(websocket, { options: socketOptions, preClose: endSockets });
   app.websocketServer.on('connection', (_, request) => parts.requestLog.noteSocket(request));
-  installAdmission(app, admit);
+  installAdmission(app, admitOrRefuse);
   installProblems(app, log);
   app.addHook('onResponse', (request, reply, done) => {
     parts.requestLog.note(request, reply);
@@ -93,8 +101,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
   await mountApi(app, apiParts);
   await mountRpc(app, apiParts, parts.mcpFactory);
-  await mountGraphql(app, { ...parts, patienceMs });
-  const guests = mountSocket(app, { ...parts, patienceMs });
+  await mountGraphql(app, { ...parts, patienceMs, brake });
+  const guests = mountSocket(app, { ...parts, patienceMs, brake });
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await listen(app, parts.port);
@@ -113,34 +121,57 @@ function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && takesSockets(url ?? '');
 }
 
-/** Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. */
-function installAdmission(app: FastifyInstance, admit: Admission): void {
-  app.addHook('onRequest', (request, reply, done) => {
+/** Calls `next` with why a request is turned away, or null: for a wrong token later and later, else at once. */
+type HeldAdmission = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: (refusal: PerpscopeError | null) => void,
+) => void;
+
+function holdingBack(admit: Admission, brake: WrongSecretBrake): HeldAdmission {
+  return (request, reply, next) => {
     const refusal = admit(request, reply);
-    if (refusal !== null) return done(refusal);
-    if (isAllowedPreflight(request, reply)) return void reply.code(204).send();
-    return done(request.is404 ? unmatched(app, request, reply) : undefined);
-  });
+    if (refusal !== wrongToken) return next(refusal);
+    brake.hold(request.ip, (wait) => next(wait === null ? wrongToken : tooManyTries(wait)));
+  };
+}
+
+function tooManyTries(wait: number): RateLimitedError {
+  return new RateLimitedError(
+    `Too many wrong tokens from this address. Send the right one, or wait ${wait} s.`,
+    wait,
+  );
+}
+
+/** Checks every request before anything else looks at it, unknown paths and WebSocket upgrades included. */
+function installAdmission(app: FastifyInstance, admitOrRefuse: HeldAdmission): void {
+  app.addHook('onRequest', (request, reply, done) =>
+    admitOrRefuse(request, reply, (refusal) => {
+      if (refusal !== null) return done(refusal);
+      if (isAllowedPreflight(request, reply)) return void reply.code(204).send();
+      return done(request.is404 ? unmatched(app, request, reply) : undefined);
+    }),
+  );
 }
 
 /** The bridge is a WebSocket alone: asked for as a page, there is nothing there. Returns who is on it now. */
 function mountSocket(
   app: FastifyInstance,
-  parts: ServerParts & { readonly patienceMs: number },
+  parts: ServerParts & { readonly patienceMs: number; readonly brake: WrongSecretBrake },
 ): ReadonlySet<unknown> {
   const guests = new Set<unknown>();
   app.route({
     method: 'GET',
     url: socketPath,
     schema: { hide: true },
-    wsHandler: (socket) => {
+    wsHandler: (socket, { ip }) => {
       guests.add(socket);
       socket.once('close', () => guests.delete(socket));
       const limit = createRateLimit({ most: parts.readsPerSecond, withinMs: 1_000 }, parts.monotonic);
       const mayCall = (): boolean => limit.take('this page') === null;
       serveSocket(
         socket,
-        { ...parts, mayCall },
+        { ...parts, mayCall, onWrongSecret: (refuse) => parts.brake.hold(ip, refuse) },
         { helloWithinMs: parts.patienceMs, backlogBytes: usualBacklogBytes },
       );
     },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { minute } from '../main/markets.ts';
 import { expectProblem } from '../main/server/expected-answers.ts';
 import type { House } from './every-door.ts';
 import { aHouseOfDoors, knocks, listedRoutes, titleOf } from './every-door.ts';
@@ -27,6 +28,7 @@ describe('where a token is configured', () => {
     ['the token as a cookie', { cookie: `token=${token}; perpscope.token=${token}` }],
   ] as const)('who brings %s gets no data from any door', async (what, headers) => {
     for (const one of closed) {
+      house.server.elapsed.ms += minute; // after which wrong tokens are forgotten, and refused at once again
       const said =
         what === 'the token as a parameter' ? `${one.path.includes('?') ? '&' : '?'}token=${token}` : '';
       const answer = await house.server.get(one.path + said, {

@@ -42,8 +42,12 @@ export interface RawAnswer {
 }
 
 /** Writes bytes as they are and reads until the other side closes; null where it closed without a word. */
-export async function askRaw(port: number, bytes: string): Promise<RawAnswer | null> {
-  const socket = connect(port, '127.0.0.1');
+export async function askRaw(
+  port: number,
+  bytes: string,
+  localAddress = '127.0.0.1',
+): Promise<RawAnswer | null> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within 10 s')));
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));

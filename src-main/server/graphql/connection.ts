@@ -6,6 +6,8 @@ import type { GraphqlContext } from './schema/graphql-context.ts';
 export interface Visit {
   /** Whether what connection_init brought lets it read, now. */
   readonly mayRead: (token: string | null) => boolean;
+  /** Called for a wrong token; resolves when its refusal may be sent. */
+  readonly onWrongToken: () => Promise<unknown>;
   /** Asked before each operation; false refuses it. */
   readonly mayAsk: () => boolean;
   readonly contextOf: (gone: AbortSignal) => GraphqlContext;
@@ -31,6 +33,12 @@ export type Connection = Context<Record<string, unknown>, Extra>;
 
 export function mayRead({ connectionParams, extra }: Connection): boolean {
   return extra.visit.mayRead(tokenIn(connectionParams));
+}
+
+/** Ends a connection that may not read: after a wrong token later and later. */
+export async function refuse({ connectionParams, extra }: Connection): Promise<never> {
+  if (tokenIn(connectionParams) !== null) await extra.visit.onWrongToken();
+  throw unauthorized;
 }
 
 /** `{ token }`, or `{ authorization: 'Bearer TOKEN' }`. */

@@ -2,6 +2,7 @@ import type { MonotonicClock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import type { AccessToken } from '../access-token.ts';
+import type { WrongSecretBrake } from '../wrong-secrets.ts';
 import type { LiveLimits } from './live-events.ts';
 import type { SocketLimits } from './serve-sockets.ts';
 
@@ -12,6 +13,7 @@ export interface DoorParts {
   readonly accessToken: AccessToken;
   /** Real ms in which a WebSocket must say who it is. */
   readonly patienceMs: number;
+  readonly brake: WrongSecretBrake;
   readonly readsPerSecond: number;
   readonly monotonic: MonotonicClock;
   /** Whether performance, statistics, trades and tradeHistory come from fills on the chain alone. */

@@ -50,7 +50,7 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
         // What it says meanwhile waits: a WebSocket that is paused is not read from.
         socket.pause();
         const { takeSocket, contextOf } = await door();
-        takeSocket(socket, { ...visitOf(parts, () => limit.take(ip) === null), contextOf });
+        takeSocket(socket, { ...visitOf(parts, ip), mayAsk: () => limit.take(ip) === null, contextOf });
         socket.resume();
       },
     });
@@ -83,9 +83,12 @@ async function open(parts: DoorParts): Promise<GraphqlDoor> {
   return openGraphqlDoor(parts);
 }
 
-function visitOf({ accessToken }: DoorParts, mayAsk: Visit['mayAsk']): Omit<Visit, 'contextOf'> {
+function visitOf(
+  { accessToken, brake }: DoorParts,
+  address: string,
+): Pick<Visit, 'mayRead' | 'onWrongToken'> {
   return {
     mayRead: (token) => !accessToken.isRequired() || (token !== null && accessToken.matches(token)),
-    mayAsk,
+    onWrongToken: () => new Promise((resolve) => brake.hold(address, resolve)),
   };
 }

@@ -4,7 +4,7 @@ import { CloseCode, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { beginOperation } from './begin-operation.ts';
 import type { Extra, Visit } from './connection.ts';
-import { ClosedSocket, mayRead, unauthorized } from './connection.ts';
+import { ClosedSocket, mayRead, refuse } from './connection.ts';
 import type { Yoga } from './create-yoga.ts';
 import { saidErrors, saidResult } from './said-over-socket.ts';
 
@@ -32,10 +32,7 @@ export function createSocketDoor(
   const open = new Set<WebSocket>();
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: patienceMs,
-    onConnect: (context) => {
-      if (mayRead(context)) return true;
-      throw unauthorized;
-    },
+    onConnect: (context) => mayRead(context) || refuse(context),
     onSubscribe: (context, _, payload) =>
       beginOperation({ yoga, mostSubscriptions: limits.subscriptionsOfOne, context, payload }),
     onNext: (...[, , , , result]) => saidResult(result as ExecutionResult),

@@ -57,7 +57,7 @@ function served({ helloWithinMs = 10_000, mayCall = () => true }: ServedOptions 
       };
     },
   };
-  const parts = { endpoint, access, mayCall };
+  const parts = { endpoint, access, mayCall, onWrongSecret: (refuse: () => void) => refuse() };
   serveSocket(socket as unknown as WebSocket, parts, { helloWithinMs, backlogBytes: 100 });
   return { socket, state };
 }
