@@ -1,11 +1,16 @@
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { Candle as CandleView, CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import type {
+  Candle as CandleView,
+  CandleInterval,
+  CandleSeries,
+} from '../../src-preload/contract/views/candles.ts';
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { Candle } from '../domain/candle.ts';
 import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../domain/candle.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { ageMs, toUtcText } from '../domain/freshness.ts';
+import { ageMs, isStale, toUtcText } from '../domain/freshness.ts';
 import { PerpscopeError } from '../errors.ts';
-import type { CandleKey, StoreWriter } from '../store/store.ts';
+import type { CandleKey, CandleSpan, StoreWriter } from '../store/store.ts';
 import { StoreError } from '../store/store.ts';
 import type { RefusedRow, Venue } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
@@ -18,6 +23,8 @@ export interface CandleScope extends MarketScope {
   readonly writer: Pick<StoreWriter, 'putCandles'>;
   readonly flights: SharedFlight;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */
+  readonly partlyRead: Map<string, CandleSpan>;
 }
 
 export interface CandleQuestion {
@@ -32,33 +39,45 @@ export const settleMs = 5_000;
 /** A window read so recently is answered from the store alone. */
 const freshForMs = 15_000;
 
+/** What may be missing from candles. */
+export interface CandleCoverage extends Pick<CandleSeries, 'complete' | 'incompleteReason' | 'stale'> {
+  /** Why they are not complete, in one sentence; null where they are. */
+  readonly message: string | null;
+}
+
+export const wholeCoverage: CandleCoverage = {
+  complete: true,
+  incompleteReason: null,
+  stale: false,
+  message: null,
+};
+
+export const unreadableCoverage: CandleCoverage = {
+  complete: false,
+  incompleteReason: 'rows_unreadable',
+  stale: false,
+  message: 'The venue gave candles that could not be read. They are missing here.',
+};
+
+/** Candles from before: the venue was not read, or could not be asked. */
+export function failedCoverage(error: VenueError, stale: boolean): CandleCoverage {
+  return {
+    complete: false,
+    incompleteReason: error.failure === 'budget_spent' ? 'request_budget_spent' : 'venue_read_failed',
+    stale,
+    message: `The candles could not be read. ${error.message}`,
+  };
+}
+
 /**
- * The last `limit` intervals. Asks the venue for what the store lacks; where that fails, what is stored is the answer,
- * and provider_failed only where nothing is.
+ * The last `limit` intervals. Asks the venue for what the store lacks. Where that fails, what is stored is the answer and says what
+ * may be missing; provider_failed where no candle is stored.
  */
 export async function candleSeries(
   scope: CandleScope,
   question: CandleQuestion,
   signal: AbortSignal,
 ): Promise<CandleChart> {
-  const { candles, failure } = await readCandles(scope, question, signal);
-  const chart = chartOf(scope, question, candles);
-  return failure === null ? chart : { ...chart, failure };
-}
-
-export interface ReadCandles {
-  /** Ascending. */
-  readonly candles: readonly Candle[];
-  /** Why nothing was read, though it was asked for: the candles are those stored. */
-  readonly failure: string | null;
-}
-
-/** The candles themselves. */
-export async function readCandles(
-  scope: CandleScope,
-  question: CandleQuestion,
-  signal: AbortSignal,
-): Promise<ReadCandles> {
   const { coin } = findMarket(scope, question.marketId);
   const key = { coin, interval: question.interval };
   const newest = openTimeAt(scope.world.now(), question.interval);
@@ -67,11 +86,34 @@ export async function readCandles(
   const { unstored, failure } = await bringUpToDate(scope, { key, fromTime }, signal);
   // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
   const latest = shiftOpenTime(newest, question.interval, 1);
-  const candles = laidOver(scope.reader.candles(key, fromTime), unstored);
-  return {
-    candles: candles.filter(({ openTime }) => openTime >= fromTime && openTime <= latest),
-    failure,
-  };
+  const candles = laidOver(scope.reader.candles(key, fromTime), unstored).filter(
+    ({ openTime }) => openTime >= fromTime && openTime <= latest,
+  );
+  if (failure !== null && candles.length === 0) throw candlesFailed(failure);
+  return chartOf(scope, { ...question, candles, coverage: coverageOf(scope, { key, fromTime }, failure) });
+}
+
+function coverageOf(
+  { reader, world, partlyRead }: CandleScope,
+  { key, fromTime }: Window,
+  failure: VenueError | null,
+): CandleCoverage {
+  const partly = partlyRead.get(keyText(key));
+  const isPartly = partly !== undefined && partly.fromTime <= fromTime;
+  if (failure === null) return isPartly ? unreadableCoverage : wholeCoverage;
+  const span = reader.candleSpan(key);
+  const now = world.now();
+  const stale = span === null || span.readAt > now || isStale(span.readAt, now, freshnessLimitsMs.quote);
+  const isCovered = !stale && !isPartly && span.fromTime <= fromTime;
+  return isCovered ? wholeCoverage : failedCoverage(failure, stale);
+}
+
+export function candlesFailed(failure: VenueError): PerpscopeError {
+  return new PerpscopeError('provider_failed', `The candles could not be read. ${failure.message}`, failure);
+}
+
+function keyText({ coin, interval }: CandleKey): string {
+  return `${coin} ${interval}`;
 }
 
 interface Window {
@@ -92,20 +134,26 @@ export function laidOver(candles: readonly Candle[], newer: readonly Candle[]): 
   return [...byOpenTime.values()].sort((a, b) => a.openTime - b.openTime);
 }
 
+/** A reading from the future was made before this clock was set back: how old it is can't be told. */
+function isCovered(span: CandleSpan | null, { fromTime }: Window, now: number): span is CandleSpan {
+  return span !== null && span.fromTime <= fromTime && span.readAt <= now;
+}
+
 interface Brought {
   /** What was read but can't be stored. */
   readonly unstored: readonly Candle[];
   /** Why nothing was read, though it was asked for. */
-  readonly failure: string | null;
+  readonly failure: VenueError | null;
 }
 
-/** Throws provider_failed where nothing of the window is known. */
 async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSignal): Promise<Brought> {
   const span = scope.reader.candleSpan(window.key);
   const now = scope.world.now();
-  // A reading from the future was made before this clock was set back: how old it is can't be told.
-  const covered = span !== null && span.fromTime <= window.fromTime && span.readAt <= now;
-  if (covered && ageMs(span.readAt, now) < freshForMs) return { unstored: [], failure: null };
+  const covered = isCovered(span, window, now);
+  const isYoung = (read: CandleSpan | null): boolean =>
+    isCovered(read, window, now) && ageMs(read.readAt, now) < freshForMs;
+  if (isYoung(span) || isYoung(scope.partlyRead.get(keyText(window.key)) ?? null))
+    return { unstored: [], failure: null };
   const startTime = covered ? openTimeAt(span.readAt - settleMs, window.key.interval) : window.fromTime;
   const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
   try {
@@ -115,19 +163,8 @@ async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSi
     return { unstored, failure: null };
   } catch (error) {
     if (signal.aborted || !(error instanceof VenueError)) throw error;
-    const failure = `The candles could not be read. ${error.message}`;
-    if (isPartlyKnown(scope, window)) return { unstored: [], failure };
-    throw new PerpscopeError('provider_failed', failure, error);
+    return { unstored: [], failure: error };
   }
-}
-
-/** Whether anything in the window is stored, or all of it up to some time is known to be empty. */
-function isPartlyKnown({ reader }: CandleScope, { key, fromTime }: Window): boolean {
-  const span = reader.candleSpan(key);
-  return (
-    (span !== null && span.fromTime <= fromTime && span.readAt >= fromTime) ||
-    (reader.newestCandles(key, 1)[0]?.openTime ?? -1) >= fromTime
-  );
 }
 
 /** Stores what the venue has up to now; the candles that it gave, where they can't be stored. */
@@ -147,8 +184,10 @@ export async function readFromVenue(
   const known = scope.reader.candleSpan(key);
   // Two windows joined are one span only where they touch; this one reaches up to now, so it does from its start on.
   const joins = known !== null && startTime <= openTimeAt(known.readAt, key.interval);
-  const spanFrom = joins ? Math.min(known.fromTime, fromTime) : fromTime;
-  const isStored = stored(() => scope.writer.putCandles(key, rows, { fromTime: spanFrom, readAt }));
+  const span = { fromTime: joins ? Math.min(known.fromTime, fromTime) : fromTime, readAt };
+  if (refused.length > 0) scope.partlyRead.set(keyText(key), span);
+  else scope.partlyRead.delete(keyText(key));
+  const isStored = stored(() => scope.writer.putCandles(key, rows, refused.length > 0 ? null : span));
   await othersTurn();
   return isStored ? [] : rows;
 }
@@ -169,10 +208,15 @@ export function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+export interface ReadCandles extends CandleQuestion {
+  /** Ascending. */
+  readonly candles: readonly Candle[];
+  readonly coverage: CandleCoverage;
+}
+
 export function chartOf(
   scope: MarketScope,
-  question: CandleQuestion,
-  candles: readonly Candle[],
+  { candles, coverage: { message, ...coverage }, ...question }: ReadCandles,
 ): CandleChart {
   const last = candles.at(-1);
   const first = candles[0];
@@ -183,6 +227,7 @@ export function chartOf(
       network: scope.network,
       interval: question.interval,
       limit: question.limit,
+      ...coverage,
       source: scope.venue,
       candles: candles.map((candle) => candleView(scope, candle)),
       lastCandle:
@@ -194,6 +239,7 @@ export function chartOf(
         ? []
         : slotsBetween(first.openTime, last.openTime, question.interval),
     historicalFromMs,
+    incompleteMessage: message,
   };
 }
 

@@ -2,11 +2,20 @@ import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
 import type { ChartWindowRequest } from '../../src-preload/contract/bridge/chart-window.ts';
 import type { Candle, Interval } from '../domain/candle.ts';
 import { countIntervals, intervals, openTimeAt, shiftOpenTime } from '../domain/candle.ts';
-import { PerpscopeError } from '../errors.ts';
 import type { CandleKey } from '../store/store.ts';
+import type { Parsed } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
-import type { CandleScope } from './candle-series.ts';
-import { chartOf, laidOver, othersTurn, stored } from './candle-series.ts';
+import type { CandleScope, ReadCandles } from './candle-series.ts';
+import {
+  candlesFailed,
+  chartOf,
+  failedCoverage,
+  laidOver,
+  othersTurn,
+  stored,
+  unreadableCoverage,
+  wholeCoverage,
+} from './candle-series.ts';
 import { findMarket } from './market-scope.ts';
 
 /** A window has fewer candles than that. */
@@ -20,8 +29,8 @@ interface Span {
 }
 
 /**
- * Candles around a time. Asks the venue unless the store is known to have all of it; where that fails, what is stored is the
- * answer, and provider_failed only where nothing is.
+ * Candles around a time. Asks the venue unless the store is known to have all of it. Where that fails, what is stored is the answer
+ * and says what may be missing; provider_failed where no candle is stored.
  */
 export async function candleWindow(
   scope: CandleScope,
@@ -33,9 +42,9 @@ export async function candleWindow(
   const span = { from: Math.min(from, now), to: Math.min(to, now) };
   const interval = windowInterval(span, now);
   const [first, last] = [openTimeAt(span.from, interval), openTimeAt(span.to, interval)];
-  const candles = await candlesIn(scope, { key: { coin, interval }, from: first, to: last }, signal);
+  const read = await candlesIn(scope, { key: { coin, interval }, from: first, to: last }, signal);
   const limit = countIntervals(first, last, interval);
-  return chartOf(scope, { marketId, interval, limit }, candles);
+  return chartOf(scope, { marketId, interval, limit, ...read });
 }
 
 /** The finest that keeps the window small and that the venue still has; months where none does. */
@@ -56,17 +65,22 @@ async function candlesIn(
   scope: CandleScope,
   window: Window,
   signal: AbortSignal,
-): Promise<readonly Candle[]> {
+): Promise<Pick<ReadCandles, 'candles' | 'coverage'>> {
   const known = scope.reader.candles(window.key, window.from, window.to);
-  if (isWhole(scope, window)) return known;
+  if (isWhole(scope, window)) return { candles: known, coverage: wholeCoverage };
   const flight = `window ${window.key.coin} ${window.key.interval} ${window.from} ${window.to}`;
   try {
     const read = await scope.flights.join(flight, signal, (shared) => readFromVenue(scope, window, shared));
-    return laidOver(known, read).filter(({ openTime }) => openTime >= window.from && openTime <= window.to);
+    const candles = laidOver(known, read.rows);
+    return {
+      candles: candles.filter(({ openTime }) => openTime >= window.from && openTime <= window.to),
+      coverage: read.refused.length > 0 ? unreadableCoverage : wholeCoverage,
+    };
   } catch (error) {
     if (signal.aborted || !(error instanceof VenueError)) throw error;
-    if (known.length > 0) return known;
-    throw new PerpscopeError('provider_failed', `The candles could not be read. ${error.message}`, error);
+    if (known.length === 0) throw candlesFailed(error);
+    const isRunning = window.to >= openTimeAt(scope.world.now(), window.key.interval);
+    return { candles: known, coverage: failedCoverage(error, isRunning) };
   }
 }
 
@@ -80,11 +94,11 @@ async function readFromVenue(
   scope: CandleScope,
   { key, from, to }: Window,
   signal: AbortSignal,
-): Promise<readonly Candle[]> {
+): Promise<Parsed<Candle>> {
   const endTime = Math.min(scope.world.now(), shiftOpenTime(to, key.interval, 1) - 1);
-  const { rows, refused } = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime }, signal);
-  scope.onRefused(refused);
+  const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime }, signal);
+  scope.onRefused(read.refused);
   await othersTurn();
-  stored(() => scope.writer.putCandles(key, rows, null));
-  return rows;
+  stored(() => scope.writer.putCandles(key, read.rows, null));
+  return read;
 }

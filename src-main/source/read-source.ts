@@ -86,6 +86,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     version,
     venuePort: venue,
     flights: createSharedFlight(),
+    partlyRead: new Map(),
     writer: store.writer,
     onRefused: health.noteRefused,
     fillsHeardAt: reader.fillsHeardAt,

@@ -16,6 +16,8 @@ export type AnswerState<T> =
 export interface LiveAnswer<T> {
   readonly store: StoreApi<AnswerState<T>>;
   readonly reload: () => void;
+  /** Asks again where the last answer failed or lacks something. */
+  readonly retry: () => void;
   /** Asks, and asks again whenever a topic changed; returns its stop. */
   readonly start: () => () => void;
 }
@@ -24,6 +26,8 @@ export interface Question<T> {
   /** Empty: what it answers does not change. */
   readonly topics: readonly HistoryTopic[];
   readonly ask: (ask: Ask) => Promise<PageAnswer<T>>;
+  /** Whether an answer lacks something that may be had later. Absent: it never does. */
+  readonly isLacking?: (value: T) => boolean;
 }
 
 function afterAnswer<T>(state: AnswerState<T>, answer: PageAnswer<T>): AnswerState<T> {
@@ -32,6 +36,11 @@ function afterAnswer<T>(state: AnswerState<T>, answer: PageAnswer<T>): AnswerSta
   return state.kind === 'ready'
     ? { ...state, refreshError: answer.error }
     : { kind: 'failed', error: answer.error };
+}
+
+function isLacking<T>(state: AnswerState<T>, { isLacking: isPart }: Question<T>): boolean {
+  if (state.kind !== 'ready') return state.kind === 'failed';
+  return state.refreshError !== null || isPart?.(state.value) === true;
 }
 
 /** One question whose answer is kept up to date while it is looked at. */
@@ -47,9 +56,13 @@ export function createLiveAnswer<T>(parts: PagedListParts, question: Question<T>
     reading.forget();
     reading.run();
   };
+  const reload = (): void => (store.getState().kind === 'ready' ? reading.run() : restart());
   return {
     store,
-    reload: () => (store.getState().kind === 'ready' ? reading.run() : restart()),
+    reload,
+    retry: () => {
+      if (isLacking(store.getState(), question)) reload();
+    },
     start: () => {
       const unwatch = watchRecord(parts, question.topics, { changed: reading.run, cleared: restart });
       reading.ensure();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from './DeskContext.ts';
+import { useVenueRecovery } from './use-venue-recovery.ts';
 import type { HistoryStore } from './history-store.ts';
 import { createLiveAnswer, type AnswerState, type LiveAnswer, type Question } from './live-answer.ts';
 
@@ -21,5 +22,6 @@ export function useLiveAnswer<T>(question: Question<T>, heard?: HistoryStore): U
     [ask, connection, news, question],
   );
   useEffect(() => answer.start(), [answer]);
+  useVenueRecovery(answer.retry);
   return { state: useStore(answer.store), reload: answer.reload };
 }

@@ -146,6 +146,7 @@ export function aReadModel({
     world: { now: () => time.now, rate: () => 0 },
     venuePort: venue,
     flights: createSharedFlight(),
+    partlyRead: new Map(),
     onRefused: () => undefined,
     fillsHeardAt: () => null,
     newestHeard: () => ({ kind: 'silent' }),

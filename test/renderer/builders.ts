@@ -85,6 +85,9 @@ export function aChart(...opens: readonly number[]): CandleChart {
       network: 'TESTNET',
       interval: '1h',
       limit: 200,
+      complete: true,
+      incompleteReason: null,
+      stale: false,
       source: 'simulated',
       candles,
       lastCandle:
@@ -93,5 +96,6 @@ export function aChart(...opens: readonly number[]): CandleChart {
     },
     slots: Array.from({ length: count }, (_, index) => noon + ((first ?? 0) + index) * hour),
     historicalFromMs: last === undefined ? null : noon + (last + 2) * hour,
+    incompleteMessage: null,
   };
 }

@@ -63,8 +63,8 @@ export interface CandleChart {
   readonly slots: readonly number[];
   /** World time (ms) from which the last candle is historical; null with no candle. */
   readonly historicalFromMs: number | null;
-  /** Why the venue could not be asked: these are only what was stored before. Absent: nothing is wanting for that. */
-  readonly failure?: string;
+  /** Why the series is not complete, in one sentence; null where it is. */
+  readonly incompleteMessage: string | null;
 }
 
 /** Every question a window may ask: name to argument and answer. Both ends are derived from this. */

@@ -22,6 +22,12 @@ export const Candle = z
   .meta({ id: 'Candle' });
 export type Candle = z.infer<typeof Candle>;
 
+/** Why candles of the window may be missing though the venue has them. */
+export const CandleIncompleteReason = z
+  .enum(['venue_read_failed', 'request_budget_spent', 'rows_unreadable'])
+  .meta({ id: 'CandleIncompleteReason' });
+export type CandleIncompleteReason = z.infer<typeof CandleIncompleteReason>;
+
 /** The last `limit` intervals as the venue has them: rows it lacks are absent, none is made up. */
 export const CandleSeries = z
   .object({
@@ -29,6 +35,11 @@ export const CandleSeries = z
     network: VenueNetwork,
     interval: CandleInterval,
     limit: z.number().int(),
+    complete: z
+      .boolean()
+      .describe('every candle that the venue has in the window is here, read less than 60 s ago'),
+    incompleteReason: CandleIncompleteReason.nullable(),
+    stale: z.boolean().describe('the series was last read more than 60 s ago'),
     source: VenueName,
     candles: z.array(Candle),
     lastCandle: z.object({ openTime: UtcInstant, close: z.number() }).nullable(),

@@ -6,6 +6,7 @@ import { candleIntervals } from '../../../src-preload/contract/views/candle-inte
 import type { CandleInterval } from '../../../src-preload/contract/views/candles.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
+import { useVenueRecovery } from '../../stores/use-venue-recovery.ts';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { createCandleSession, type CandleSession } from './candle-session.ts';
@@ -52,6 +53,7 @@ function useCandleSession(marketId: string, interval: CandleInterval): CandleSes
     if (generation > 0) return session.start();
     return undefined;
   }, [session, generation]);
+  useVenueRecovery(session.retry);
   return session;
 }
 

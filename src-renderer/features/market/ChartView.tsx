@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import type { MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
@@ -51,14 +52,7 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
   return (
     <>
       <ChartFacts market={market} chart={chart} />
-      {refreshError === null ? null : (
-        <Banner tone="bad">
-          What is drawn is from before: {refreshError.message}{' '}
-          <Button size="compact-xs" onClick={onRetry}>
-            Retry
-          </Button>
-        </Banner>
-      )}
+      <Incomplete chart={chart} refreshError={refreshError} onRetry={onRetry} />
       <MarkKey
         shown={shown}
         onChange={setShown}
@@ -92,6 +86,27 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
       )}
       <ChartNotes chart={chart} reach={state.reach} sessions={spans} />
     </>
+  );
+}
+
+interface IncompleteProps {
+  readonly chart: CandleChart;
+  readonly refreshError: BridgeFailure | null;
+  readonly onRetry: () => void;
+}
+
+/** Says why candles may be missing or old; nothing where none is. */
+function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactElement | null {
+  const message = refreshError?.message ?? chart.incompleteMessage;
+  if (message === null) return null;
+  const words = chart.series.stale || refreshError !== null ? 'Stale' : 'Not complete';
+  return (
+    <Banner tone="warn">
+      {words}: {message}{' '}
+      <Button size="compact-xs" onClick={onRetry}>
+        Retry
+      </Button>
+    </Banner>
   );
 }
 

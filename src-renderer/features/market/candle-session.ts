@@ -24,6 +24,8 @@ export interface CandleSession {
   readonly start: () => () => void;
   /** Loads again, keeping what is drawn meanwhile. */
   readonly reload: () => void;
+  /** Loads again where the last reading failed or was incomplete. */
+  readonly retry: () => void;
 }
 
 function nextState(held: CandleState, load: CandleLoad): CandleState {
@@ -41,6 +43,11 @@ function nextState(held: CandleState, load: CandleLoad): CandleState {
     default:
       return load satisfies never;
   }
+}
+
+function isLacking(state: CandleState): boolean {
+  if (state.kind !== 'ready') return state.kind === 'failed';
+  return state.refreshError !== null || !state.chart.series.complete;
 }
 
 type CandleSessionParts = Pick<Desk, 'ask' | 'liveCandles'>;
@@ -101,5 +108,9 @@ export function createCandleSession(
       void ask('unwatchCandles', { watchId });
     };
   };
-  return { store, start, reload: () => void load() };
+  const reload = (): void => void load();
+  const retry = (): void => {
+    if (isLacking(store.getState())) reload();
+  };
+  return { store, start, reload, retry };
 }

@@ -22,11 +22,11 @@ const fewestCandles = 2;
 function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
   if (asked.kind === 'past') return { kind: 'past' };
   if (asked.kind === 'failure') return { kind: 'failed', error: asked.error };
-  const { series, failure } = asked.value;
+  const { series, incompleteMessage: message } = asked.value;
   const count = series.candles.length;
   // Few are stored, and the venue could not be asked for more: how many it has is not known.
-  if (count < fewestCandles && failure !== undefined)
-    return { kind: 'failed', error: { code: 'provider_failed', message: failure } };
+  if (count < fewestCandles && message !== null)
+    return { kind: 'failed', error: { code: 'provider_failed', message } };
   return count < fewestCandles ? { kind: 'too-few', count } : { kind: 'ready', chart: asked.value, reach };
 }
 

@@ -14,7 +14,7 @@ function withCandles(
 ): CandleChart {
   const last = candles.at(-1) ?? null;
   const lastCandle = last === null ? null : { openTime: last.openTime, close: last.close };
-  return { series: { ...chart.series, candles: [...candles], lastCandle }, ...change };
+  return { ...chart, series: { ...chart.series, candles: [...candles], lastCandle }, ...change };
 }
 
 /** Takes one live candle into a chart: replaces the last, follows on it directly, or corrects an earlier one. */

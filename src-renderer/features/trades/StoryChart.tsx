@@ -5,6 +5,7 @@ import type { TradeStory } from '../../../src-preload/contract/bridge/trades.ts'
 import type { Question } from '../../stores/live-answer.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { StoryCandles } from './StoryCandles.tsx';
@@ -39,6 +40,7 @@ function MarketChart({
     (): Question<CandleChart> => ({
       topics: [],
       ask: (ask) => ask('getCandleWindow', { marketId, from, to }),
+      isLacking: ({ series }) => !series.complete,
     }),
     [marketId, from, to],
   );
@@ -79,6 +81,9 @@ function Drawn({ chart, story, figures }: StoryChartProps & { readonly chart: Ca
           onChange={setWay}
         />
       </div>
+      {chart.incompleteMessage === null ? null : (
+        <Banner tone="warn">Not complete: {chart.incompleteMessage}</Banner>
+      )}
       {way === 'table' ? (
         <StoryCandles chart={chart} marks={marks} figures={figures} />
       ) : (

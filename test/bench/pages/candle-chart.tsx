@@ -64,6 +64,9 @@ function chartOf(count: number): CandleChart {
       network: 'TESTNET',
       interval: '1m',
       limit: count,
+      complete: true,
+      incompleteReason: null,
+      stale: false,
       source: 'simulated',
       candles,
       lastCandle: null,
@@ -71,6 +74,7 @@ function chartOf(count: number): CandleChart {
     },
     slots,
     historicalFromMs: null,
+    incompleteMessage: null,
   };
 }
 

@@ -84,8 +84,14 @@ describe('candles around a time', () => {
     await expect(around(from, to)).rejects.toMatchObject({ code: 'provider_failed' });
     house.venue.mood = { kind: 'answers' };
     await around(from, to);
+    expect((await around(from, to)).series).toMatchObject({ complete: true, incompleteReason: null });
     house.venue.mood = { kind: 'fails' };
-    expect(openTimes(await around(from, to))).toHaveLength(121);
+    const stored = await around(from, to);
+    expect(openTimes(stored)).toHaveLength(121);
+    expect(stored).toMatchObject({
+      incompleteMessage: expect.stringContaining('the venue answered 502') as string,
+      series: { complete: false, incompleteReason: 'venue_read_failed', stale: false },
+    });
   });
 
   test('that can’t be stored are shown all the same', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { candleIntervals } from '../../../src-preload/contract/views/candle-intervals.ts';
 import { CandleSeries } from '../../../src-preload/contract/views/candles.ts';
+import { VenueError } from '../../../src-main/venue/venue.ts';
 import type { Answer } from '../http-request.ts';
 import { hour, now } from '../markets.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
+import { callTool } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const place = '/api/markets/sim-testnet%3ABTC/candles';
@@ -126,6 +128,65 @@ describe('while the venue fails', () => {
     own.time.now = now + 2 * hour;
     const stored = await series('?limit=5', own);
     expect([stored.candles.length, stored.historical]).toEqual([3, true]);
+  });
+
+  test('and stored ones never look like the whole history: REST and get_candles say what is missing', async () => {
+    await using own = await aServer();
+    const whole = { complete: true, incompleteReason: null, stale: false };
+    const both = async (): Promise<unknown[]> => [
+      await series('?limit=50', own),
+      (await callTool(own, 'get_candles', { marketId: 'sim-testnet:BTC', limit: 50 })).structuredContent,
+    ];
+    expect(await series('?limit=5', own)).toMatchObject(whole);
+    own.venue.mood = { kind: 'fails' };
+    const cut = { complete: false, incompleteReason: 'venue_read_failed', stale: false };
+    for (const answer of await both()) {
+      expect(answer).toMatchObject(cut);
+      expect((answer as CandleSeries).candles).toHaveLength(5);
+    }
+    own.time.now = now + 61_000;
+    for (const answer of await both()) expect(answer).toMatchObject({ ...cut, stale: true });
+    own.venue.mood = { kind: 'answers' };
+    for (const answer of await both()) {
+      expect(answer).toMatchObject(whole);
+      expect((answer as CandleSeries).candles).toHaveLength(50);
+    }
+  });
+
+  test('a refusal by our own request budget is named as such', async () => {
+    await using own = await aServer();
+    const spent = new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.');
+    await series('?limit=5', own);
+    own.venue.mood = { kind: 'breaks', error: spent };
+    expect(await series('?limit=6', own)).toMatchObject({
+      complete: false,
+      incompleteReason: 'request_budget_spent',
+      stale: false,
+    });
+    expectProblem(await ask('?limit=5&interval=1d', own), 502, 'provider_failed');
+  });
+
+  test('a window that was read less than 60 s ago is whole still, and past it is stale', async () => {
+    await using own = await aServer();
+    await series('?limit=5', own);
+    own.venue.mood = { kind: 'fails' };
+    own.time.now = now + 60_000;
+    expect(await series('?limit=5', own)).toMatchObject({ complete: true, stale: false });
+    own.time.now += 1;
+    expect(await series('?limit=5', own)).toMatchObject({
+      complete: false,
+      incompleteReason: 'venue_read_failed',
+      stale: true,
+    });
+  });
+
+  test('are 502 where there is no candle to draw, though the window was read before and was empty', async () => {
+    await using own = await aServer();
+    own.venue.has = () => false;
+    expect(await series('?limit=5', own)).toMatchObject({ complete: true, candles: [] });
+    own.venue.mood = { kind: 'fails' };
+    own.time.now = now + hour;
+    expectProblem(await ask('?limit=5', own), 502, 'provider_failed');
   });
 
   test("bad input is told as such, not as the venue's failure", async () => {

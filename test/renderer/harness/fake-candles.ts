@@ -49,6 +49,9 @@ export function fakeChart({ marketId, interval, limit, lastOpenMs, base, count }
       network: 'TESTNET',
       interval,
       limit,
+      complete: true,
+      incompleteReason: null,
+      stale: false,
       source: 'simulated',
       candles,
       lastCandle: last === null ? null : { openTime: last.openTime, close: last.close },
@@ -56,5 +59,6 @@ export function fakeChart({ marketId, interval, limit, lastOpenMs, base, count }
     },
     slots,
     historicalFromMs: last === null ? null : lastOpenMs + 2 * length,
+    incompleteMessage: null,
   };
 }
