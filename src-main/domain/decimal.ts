@@ -30,9 +30,9 @@ export function toNumber(value: DecimalText): number {
   return Number(value);
 }
 
-/** (to - from) / from in percent; null where `from` is zero. */
+/** (to - from) / from in percent; null unless `from` is above zero. */
 export function percentChange(from: DecimalText, to: DecimalText): number | null {
   const base = new Decimal(from);
-  if (base.isZero()) return null;
+  if (base.lte(0)) return null;
   return new Decimal(to).minus(base).div(base).times(100).toNumber();
 }

@@ -46,6 +46,7 @@ export function quoteOf(scope: MarketScope, market: Market): MarketQuote {
     network: scope.network,
     ...figures,
     volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
+    ...(market.delisted ? delistedFigures : {}),
     ...ageOf(quote, scope.world.now()),
   };
 }
@@ -93,6 +94,9 @@ function figuresOf(quote: Quote): QuoteFigures {
   workedOut.set(quote, figures);
   return figures;
 }
+
+/** The venue repeats a delisted market's last context for ever, with zeros for what no longer moves: these are no figures of now. */
+const delistedFigures = { change24hPct: null, fundingRate: null, volume24hUsd: null } as const;
 
 const nothingHeard = {
   mid: null,

@@ -12,10 +12,14 @@ export const MarketQuote = z
     mark: figure,
     oracle: figure,
     previousDay: figure.describe('price 24 hours ago'),
-    change24hPct: figure.describe('percent, mark against previousDay'),
-    fundingRate: figure.describe('current hourly rate, a fraction'),
+    change24hPct: figure.describe(
+      'percent, mark against previousDay where that is above 0; null for a delisted market',
+    ),
+    fundingRate: figure.describe('current hourly rate, a fraction; null for a delisted market'),
     openInterest: figure.describe('base units'),
-    volume24hUsd: figure.describe('rolling 24 hours; null where the collateral is not a US-dollar token'),
+    volume24hUsd: figure.describe(
+      'rolling 24 hours; null where the collateral is not a US-dollar token, and for a delisted market',
+    ),
     observedAt: UtcInstant.nullable(),
     observedBy: ObservedBy.nullable(),
     ageSeconds: z.number().nullable(),

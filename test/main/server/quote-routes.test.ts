@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/quote.ts';
 import { aQuote, decimal, minute, now } from '../markets.ts';
+import { vault } from '../agent-status.ts';
+import { read } from '../whole-house.ts';
+import { callTool } from './rpc-fixture.ts';
 import { expectGood } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -36,6 +39,36 @@ test('a quote of a market that nothing was heard of is all nulls', async () => {
     ageSeconds: null,
     stale: null,
   });
+});
+
+test('of a delisted market change, funding and volume are null on every interface, and its last mark stays', async () => {
+  await using own = await aServer({ account: vault, agent: read({ symbols: ['MATIC'] }) });
+  const dead = { fundingRate: decimal('0'), openInterest: decimal('0'), dayVolume: decimal('0'), mid: null };
+  own.store.writer.putQuotes([
+    aQuote({ coin: 'MATIC', mark: decimal('0.5'), previousDay: decimal('0.5'), ...dead }),
+  ]);
+  const unknown = { change24hPct: null, fundingRate: null, volume24hUsd: null };
+  expect(await quote('MATIC', own)).toMatchObject({ mark: 0.5, ...unknown });
+  const { quotes } = expectGood(await own.get('/api/quotes'), QuoteList);
+  expect(quotes.find(({ marketId }) => marketId.endsWith('MATIC'))).toMatchObject({ mark: 0.5, ...unknown });
+  const snapshot = {
+    symbol: 'MATIC',
+    last_price: 0.5,
+    change_24h_pct: null,
+    funding_rate: null,
+    volume_24h_usd: null,
+  };
+  for (const path of ['/mcp/markets', '/mcp/markets?symbol=MATIC'])
+    expect((await own.get(path)).json()).toMatchObject({ markets: [snapshot] });
+  expect((await callTool(own, 'list_markets')).structuredContent).toMatchObject({ markets: [snapshot] });
+  const one = await callTool(own, 'get_market', { marketId: 'sim-testnet:MATIC' });
+  expect(one.structuredContent).toMatchObject({ quote: { mark: 0.5, ...unknown } });
+});
+
+test.each(['0', '-1'])('the change from a price of %s a day before is null', async (previousDay) => {
+  await using own = await aServer();
+  own.store.writer.putQuotes([aQuote({ previousDay: decimal(previousDay) })]);
+  expect(await quote('BTC', own)).toMatchObject({ mark: 110, change24hPct: null });
 });
 
 test("a quote has the venue's figures, their change in exact percent, and when they came", async () => {
