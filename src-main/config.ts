@@ -8,6 +8,8 @@ import type { SettingName, Settings } from './config/settings.ts';
 
 export interface Config {
   readonly dataDir: string;
+  /** Begins a new record where the one that is there can't be opened. */
+  readonly startNewRecord: boolean;
   readonly port: number;
   readonly venue: 'simulated' | 'hyperliquid';
   readonly network: 'TESTNET' | 'MAINNET';
@@ -46,7 +48,7 @@ export type Origins = {
   readonly [K in SettingName]?: K extends 'massiveKey' ? SaidBy | 'system_keychain' : SaidBy;
 };
 
-const defaults: Omit<Config, 'dataDir' | 'network' | 'origins'> = {
+const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins'> = {
   port: 4310,
   venue: 'simulated',
   venueUrl: null,
@@ -91,10 +93,11 @@ export function readConfig({ argv, env, defaultDataDir }: ConfigSources): Config
     ...originOf(environment, 'environment'),
     ...originOf(flags.settings, 'command_line'),
   };
-  return configOf({ ...file, ...environment, ...flags.settings }, { dataDir, origins });
+  const { startNewRecord } = flags;
+  return configOf({ ...file, ...environment, ...flags.settings }, { dataDir, startNewRecord, origins });
 }
 
-function configOf(settings: Settings, rest: Pick<Config, 'dataDir' | 'origins'>): Config {
+function configOf(settings: Settings, rest: Pick<Config, 'dataDir' | 'startNewRecord' | 'origins'>): Config {
   return Object.freeze({
     ...defaults,
     ...settings,

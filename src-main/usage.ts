@@ -8,6 +8,7 @@ perpscope --version
 Options of serve: --port N --data-dir DIR --venue simulated|hyperliquid --network testnet|mainnet --venue-url URL
   --account 0x... --agent-feed file:DIR|http://... --massive-url URL --seed N --markets N --dexes N
   --log-level LEVEL
+  --start-new-record              where the record can't be opened: keep it under a name with the time, begin a new one
 `;
 
 export function asksForHelp(argv: readonly string[]): boolean {

@@ -17,15 +17,17 @@ const flags = {
   logLevel: 'log-level',
 } as const satisfies Partial<Record<SettingName, string>>;
 const dataDirOption = 'data-dir';
+const newRecordOption = 'start-new-record';
 
 export interface GivenFlags {
   readonly settings: Settings;
   readonly dataDir: string | undefined;
+  readonly startNewRecord: boolean;
 }
 
 /** What the command line says. Throws StartError for anything it does not know. */
 export function readFlags(argv: readonly string[]): GivenFlags {
-  const given = parseFlags([...argv]);
+  const { [newRecordOption]: startNewRecord = false, ...given } = parseFlags([...argv]);
   const values: RawSettings = {};
   for (const [name, flag] of Object.entries(flags)) {
     const value = single(flag, given[flag]);
@@ -33,7 +35,7 @@ export function readFlags(argv: readonly string[]): GivenFlags {
   }
   const dataDir = single(dataDirOption, given[dataDirOption]);
   if (dataDir === '') throw new StartError('--data-dir must name a folder.');
-  return { settings: checkSettings(values, flagOf), dataDir };
+  return { settings: checkSettings(values, flagOf), dataDir, startNewRecord };
 }
 
 export function flagOf(name: SettingName): string {
@@ -45,17 +47,22 @@ function single(flag: string, given: readonly string[] = []): string | undefined
   return given[0];
 }
 
-function parseFlags(args: string[]): Readonly<Record<string, string[] | undefined>> {
+type ParsedFlags = { readonly [newRecordOption]?: boolean } & {
+  readonly [flag in (typeof flags)[keyof typeof flags] | typeof dataDirOption]?: string[];
+};
+
+function parseFlags(args: string[]): ParsedFlags {
   const names = [...Object.values(flags), dataDirOption];
-  const options = Object.fromEntries(
-    names.map((flag) => [flag, { type: 'string' as const, multiple: true as const }]),
-  );
+  const options = {
+    ...Object.fromEntries(names.map((flag) => [flag, { type: 'string' as const, multiple: true as const }])),
+    [newRecordOption]: { type: 'boolean' as const },
+  };
   try {
-    return parseArgs({ args, options }).values;
+    return parseArgs({ args, options }).values as ParsedFlags;
   } catch (error) {
     const [sentence] = messageOf(error).split(/\.\s/);
     throw new StartError(
-      `${sentence ?? 'Unknown option'}. Options: ${names.map((flag) => `--${flag}`).join(' ')}.`,
+      `${sentence ?? 'Unknown option'}. Options: ${[...names, newRecordOption].map((flag) => `--${flag}`).join(' ')}.`,
       error,
     );
   }

@@ -21,10 +21,15 @@ export function checkFolder(config: Config): readonly Fact[] {
 
 function filesOf(folder: string): readonly Fact[] {
   if (!existsSync(folder)) return [{ about: 'files', says: 'none of this source yet', good: null }];
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') || name.includes('.damaged-'));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') || isAside(name));
   return files.map((name) => ({
     about: name.startsWith('record') ? 'record' : 'cache',
     says: `${name}, ${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`,
-    good: name.includes('.damaged-') ? false : null,
+    good: isAside(name) ? false : null,
   }));
+}
+
+/** A file that could not be used, under the name that it was put aside with. */
+function isAside(name: string): boolean {
+  return name.includes('.damaged-') || name.includes('.aside-');
 }

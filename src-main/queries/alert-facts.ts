@@ -42,7 +42,7 @@ export function orderTrouble(
 /** What alerts go by now. */
 export function alertFacts(
   scope: AccountScope,
-  { rejected, mismatched, entries }: OrderTrouble & Pick<AlertFacts, 'entries'>,
+  { rejected, mismatched, entries, store }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store'>,
 ): AlertFacts {
   return {
     agent: agentFacts(scope),
@@ -50,6 +50,7 @@ export function alertFacts(
     entries,
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
     mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
+    store,
   };
 }
 

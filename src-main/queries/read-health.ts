@@ -58,14 +58,14 @@ function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): S
   };
 }
 
-function storeSource({ error, since, lastOkAt }: StoreHealth): SourceHealth {
+function storeSource({ error, remedy, since, lastOkAt }: StoreHealth): SourceHealth {
   return {
     state: error === null ? 'ok' : 'down',
     attached: true,
     since: toUtcText(since),
     lastOkAt: lastOkAt === null ? null : toUtcText(lastOkAt),
     lastError: error,
-    remedy: error === null ? null : 'Check that the disk has room and the data folder can be written.',
+    remedy,
     refusedRows: 0,
   };
 }

@@ -57,6 +57,7 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
     account: account?.address ?? null,
     stamp: new Date().toISOString().replaceAll(':', '-'),
     onQuarantine: (message) => log('store').warn(message),
+    startNewRecord: config.startNewRecord,
     lock: 'held',
   });
   closers.add(store.close);

@@ -6,7 +6,9 @@ import type { WorldClock } from '../clock.ts';
 import type { OrderTrouble } from '../queries/alert-facts.ts';
 import { alertFacts, orderTrouble } from '../queries/alert-facts.ts';
 import { createEntryFacts } from '../queries/entry-facts.ts';
-import type { Store, StoreChange, StoreReader } from '../store/store.ts';
+import type { StoreFacts } from '../domain/alerts/facts.ts';
+import type { Store, StoreChange, StoreHealth, StoreReader } from '../store/store.ts';
+import type { WatchedStore } from '../store/watch-store.ts';
 import type { OpeningParts } from './source-parts.ts';
 import type { AlertWatch } from './watch-alerts.ts';
 import { watchAlerts } from './watch-alerts.ts';
@@ -15,13 +17,17 @@ export interface AlertSources {
   readonly scope: AccountScope;
   readonly store: Store;
   readonly agent: Pick<AgentStatusReader, 'onChange'>;
+  readonly storeHealth: Pick<WatchedStore, 'read' | 'onChange'>;
 }
 
 /** Of whose changes an alert may come or go. */
 const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']);
 
 /** Looks for alerts as long as the source is open. */
-export function readAlerts({ scope, store, agent }: AlertSources, parts: OpeningParts): AlertWatch {
+export function readAlerts(
+  { scope, store, agent, storeHealth }: AlertSources,
+  parts: OpeningParts,
+): AlertWatch {
   const log = parts.log('alerts');
   const trouble = keepTrouble(store.reader, scope.world);
   const entries = createEntryFacts(scope);
@@ -31,16 +37,21 @@ export function readAlerts({ scope, store, agent }: AlertSources, parts: Opening
       if (relevant.has(kind)) listener();
     });
   const watch = watchAlerts({
-    facts: () => alertFacts(scope, { ...trouble.now(), entries: entries() }),
+    facts: () =>
+      alertFacts(scope, { ...trouble.now(), entries: entries(), store: storeFacts(storeHealth.read()) }),
     reader: store.reader,
     writer: store.writer,
     world: scope.world,
     monotonic: monotonicClock,
-    onChange: joinChanges(onStoreChange, agent.onChange),
+    onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange),
     onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
   });
   parts.closers.add(watch.stop);
   return watch;
+}
+
+function storeFacts({ error, remedy }: StoreHealth): StoreFacts {
+  return error === null ? { kind: 'written' } : { kind: 'failed', reason: error, remedy: remedy ?? '' };
 }
 
 /** Orders are read again when they have changed: a rule itself leaves out those that are too old. */

@@ -63,7 +63,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   const storeHealth = watchStore(places.store, { now: world.now, monotonic: monotonicClock }, (error) =>
     parts.log('store').error({ error }, 'the store fails'),
   );
-  const store: Store = { ...places.store, writer: watchWrites(places.store.writer, storeHealth.note) };
+  const store: Store = { ...places.store, writer: watchWrites(places.store, storeHealth.note) };
   const agent = readAgent(places, store, parts);
   const name = readName(places, agent, parts);
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
@@ -105,7 +105,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,
-    onAlertTold: readAlerts({ scope, store, agent }, parts).onTold,
+    onAlertTold: readAlerts({ scope, store, agent, storeHealth }, parts).onTold,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
     funds: fundParts(places.config),

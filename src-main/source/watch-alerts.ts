@@ -1,7 +1,7 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import { atMostEvery } from '../bridge/at-most-every.ts';
 import type { Alert } from '../domain/alerts/alert.ts';
-import { lookAtFacts } from '../domain/alerts/alert-book.ts';
+import { lookAtFacts, type AlertBook } from '../domain/alerts/alert-book.ts';
 import type { AlertFacts } from '../domain/alerts/facts.ts';
 import { messageOf } from '../errors.ts';
 import type { StoreReader, StoreWriter } from '../store/store.ts';
@@ -9,7 +9,7 @@ import type { StoreReader, StoreWriter } from '../store/store.ts';
 export interface AlertWatchParts {
   readonly facts: () => AlertFacts;
   readonly reader: Pick<StoreReader, 'alerts'>;
-  readonly writer: Pick<StoreWriter, 'putAlerts'>;
+  readonly writer: Pick<StoreWriter, 'putAlerts' | 'holdAlerts'>;
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
   /** Calls when something that the facts are read from has changed. Returns its undo. */
@@ -18,7 +18,7 @@ export interface AlertWatchParts {
 }
 
 export interface AlertWatch {
-  /** Called once for each alert that is to be told aloud, after it was stored that it is. Returns its undo. */
+  /** Called once for each alert that is to be announced, after that was stored or, where it can't be, is held. Returns its undo. */
   readonly onTold: (listener: (alert: Alert) => void) => () => void;
   readonly stop: () => void;
 }
@@ -73,9 +73,19 @@ interface Look {
 function lookOnce({ facts, reader, writer, world }: AlertWatchParts): Look {
   try {
     const { book, told } = lookAtFacts(reader.alerts(), facts(), world.now());
-    writer.putAlerts(book);
-    return { told, failure: null };
+    return { told, failure: keep(writer, book) };
   } catch (error) {
     return { told: [], failure: messageOf(error) };
+  }
+}
+
+/** A store that can't be written is itself something to alert to: the alerts are held until it can. */
+function keep(writer: AlertWatchParts['writer'], book: AlertBook): string | null {
+  try {
+    writer.putAlerts(book);
+    return null;
+  } catch (error) {
+    writer.holdAlerts(book);
+    return messageOf(error);
   }
 }

@@ -15,9 +15,8 @@ export function alertStore(record: Database, tell: (change: StoreChange) => void
   const alerts = alertTable(record);
   const mutes = muteTable(record);
   const thresholds = thresholdTable(record);
-  const held: { book: AlertBook } = {
-    book: { ...alerts.read(), mutes: mutes.read(), thresholds: thresholds.read() },
-  };
+  const stored: AlertBook = { ...alerts.read(), mutes: mutes.read(), thresholds: thresholds.read() };
+  const state = { stored, held: stored };
   const changes = (before: AlertBook, after: AlertBook): readonly Write[] => [
     ...alerts.changes(before, after),
     ...mutes.changes(before.mutes, after.mutes),
@@ -27,14 +26,18 @@ export function alertStore(record: Database, tell: (change: StoreChange) => void
     for (const write of writes) write();
   });
   return {
-    reader: { alerts: () => held.book },
+    reader: { alerts: () => state.held },
     writer: {
       putAlerts: (book) => {
-        const writes = changes(held.book, book);
-        if (writes.length === 0) return;
-        // What could not be written is not held either: it is tried again with the next look.
-        writeAll(writes);
-        held.book = book;
+        const writes = changes(state.stored, book);
+        if (writes.length === 0 && state.held === state.stored) return;
+        if (writes.length > 0) writeAll(writes);
+        Object.assign(state, { stored: book, held: book });
+        tell({ kind: 'alerts' });
+      },
+      holdAlerts: (book) => {
+        if (changes(state.held, book).length === 0) return;
+        state.held = book;
         tell({ kind: 'alerts' });
       },
     },

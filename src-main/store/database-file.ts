@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StartError, messageOf } from '../errors.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -16,9 +16,10 @@ export interface DatabaseFile {
 }
 
 const remedies = {
-  newer: '; install the newer version',
-  damaged: '',
-  foreign: '; move it away to go on',
+  newer: 'It was left as it is; install the newer version.',
+  damaged:
+    'It was left as it is. Restore a backup of it, or start with --start-new-record, which keeps this file under another name.',
+  foreign: 'It was left as it is; move it away to go on.',
 } as const;
 
 /** A file that can't be used as it is. It has been left exactly as it was found. */
@@ -27,7 +28,7 @@ export class UnusableFileError extends StartError {
   /** What is wrong with it, without what was done about it. */
   readonly finding: string;
   constructor(kind: UnusableFileError['kind'], finding: string, about?: { readonly cause: unknown }) {
-    super(`${finding} It was left as it is${remedies[kind]}.`, about?.cause);
+    super(`${finding} ${remedies[kind]}`, about?.cause);
     this.kind = kind;
     this.finding = finding;
   }
@@ -35,8 +36,35 @@ export class UnusableFileError extends StartError {
 
 /** Opens, checks and migrates; throws UnusableFileError before anything is written to a file that isn't right. */
 export function openDatabase(file: DatabaseFile): Database.Database {
-  if (existsSync(file.path) && statSync(file.path).size > 0) inspect(file);
-  const database = new Database(file.path);
+  const { path } = file;
+  if (existsSync(path) && statSync(path).size > 0) inspect(file);
+  return connect(path, file);
+}
+
+/** The same for a file whose rows can't be had again: one without its tables has lost them, and is never a new one. */
+export function openIrreplaceable(file: DatabaseFile): Database.Database {
+  const { path } = file;
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === 0) throw damagedFile(`${path} is empty.`);
+  if (size === undefined) makeWhole(file);
+  else if (!inspect(file)) throw damagedFile(`${path} holds no tables.`);
+  return connect(path, file);
+}
+
+/** Made under another name and moved into place, so that a start that is cut off leaves nothing under this one. */
+function makeWhole(file: DatabaseFile): void {
+  const { path } = file;
+  if (existsSync(`${path}-wal`)) throw damagedFile(`${path} is missing, but its write-ahead log is there.`);
+  const draft = `${path}.new`;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  connect(draft, file).close();
+  renameSync(draft, path);
+}
+
+const damagedFile = (finding: string): UnusableFileError => new UnusableFileError('damaged', finding);
+
+function connect(path: string, file: DatabaseFile): Database.Database {
+  const database = new Database(path);
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
@@ -49,13 +77,13 @@ export function openDatabase(file: DatabaseFile): Database.Database {
   }
 }
 
-/** Looks without writing: a read-only connection can neither migrate nor repair. */
-function inspect({ path, identity, migrations }: DatabaseFile): void {
+/** Looks without writing: a read-only connection can neither migrate nor repair. False: it holds no tables. */
+function inspect({ path, identity, migrations }: DatabaseFile): boolean {
   const database = openReadOnly(path);
   try {
     const known = migrations.length;
     const version = database.pragma('user_version', { simple: true }) as number;
-    if (isUnwritten(database)) return;
+    if (isUnwritten(database)) return false;
     if (database.pragma('application_id', { simple: true }) !== applicationId) {
       throw new UnusableFileError('foreign', `${path} is not a Perpscope file.`);
     }
@@ -70,6 +98,7 @@ function inspect({ path, identity, migrations }: DatabaseFile): void {
     if (owner !== undefined && owner !== identity) {
       throw new UnusableFileError('foreign', `${path} belongs to ${owner}, not to ${identity}.`);
     }
+    return true;
   } catch (error) {
     throw error instanceof UnusableFileError ? error : damaged(path, error);
   } finally {

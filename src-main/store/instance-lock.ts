@@ -6,12 +6,16 @@ import { makeWritable } from './make-folder.ts';
 /** A connection that nothing refers to is closed when it is collected, and its lock goes with it. */
 const heldLocks = new Set<Database.Database>();
 
+export function lockPath(folder: string): string {
+  return join(folder, 'instance.lock');
+}
+
 /**
  * Holds the data folder for one process. The lock is SQLite's own on a file kept for it: the system drops it when the
  * process ends, however it ends, so that no stale lock is ever left behind.
  */
 export function lockDataFolder(folder: string): { readonly release: () => void } {
-  const path = join(folder, 'instance.lock');
+  const path = lockPath(folder);
   let database: Database.Database | null = null;
   try {
     database = new Database(path, { timeout: 0 });

@@ -6,8 +6,9 @@ import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './account-store.ts';
 import { alertStore } from './alert-store.ts';
 import { announceAccount } from './announce-account.ts';
-import { UnusableFileError, openDatabase } from './database-file.ts';
-import { lockDataFolder } from './instance-lock.ts';
+import { UnusableFileError, openDatabase, openIrreplaceable } from './database-file.ts';
+import { holdFiles, type HeldFile } from './held-files.ts';
+import { lockDataFolder, lockPath } from './instance-lock.ts';
 import { journalStore } from './journal-store.ts';
 import { lateCheckpoints } from './late-checkpoints.ts';
 import { makeWritable } from './make-folder.ts';
@@ -27,6 +28,8 @@ export interface StorePlace {
   /** Names a file that is put aside. */
   readonly stamp: string;
   readonly onQuarantine: (message: string) => void;
+  /** Puts a record that can't be opened aside, too, and begins a new one. */
+  readonly startNewRecord?: boolean;
   /** `held`: whoever opens it holds the data folder for longer than this store is open. */
   readonly lock?: 'own' | 'held';
 }
@@ -41,15 +44,13 @@ export function openStore(place: StorePlace): Store {
   const lock = place.lock === 'held' ? { release: () => undefined } : lockDataFolder(place.dataDir);
   const opened: Database.Database[] = [];
   try {
-    const record = openDatabase({
-      path: join(folder, `record-${place.account ?? 'no-account'}.sqlite`),
-      identity: `${place.source} ${place.account ?? 'no account'}`,
-      migrations: recordMigrations,
-    });
+    const recordPath = join(folder, `record-${place.account ?? 'no-account'}.sqlite`);
+    const record = openRecord(recordPath, place);
     opened.push(record);
     const cache = openCache(join(folder, 'cache.sqlite'), place);
     opened.push(cache);
-    return wire({ cache, record, account: place.account, release: lock.release });
+    const held = holdFiles(filesOf(recordPath, place.dataDir));
+    return wire({ cache, record, held, account: place.account, release: lock.release });
   } catch (error) {
     for (const database of opened) database.close();
     lock.release();
@@ -59,33 +60,67 @@ export function openStore(place: StorePlace): Store {
   }
 }
 
-/** A damaged cache is put aside, never deleted, and begun anew: all it held can be fetched again. */
-function openCache(path: string, { source, stamp, onQuarantine }: StorePlace): Database.Database {
-  const file = { path, identity: `${source} cache`, migrations: cacheMigrations };
+function openRecord(path: string, place: StorePlace): Database.Database {
+  const { source, account, startNewRecord = false } = place;
+  const identity = `${source} ${account ?? 'no account'}`;
+  const file = { path, identity, migrations: recordMigrations };
+  try {
+    return openIrreplaceable(file);
+  } catch (error) {
+    if (!startNewRecord || !(error instanceof UnusableFileError)) throw error;
+    putAside(error, `${path}.aside-${place.stamp}`, { path, place, what: 'record' });
+    return openIrreplaceable(file);
+  }
+}
+
+/** All that a damaged cache held can be fetched again. */
+function openCache(path: string, place: StorePlace): Database.Database {
+  const file = { path, identity: `${place.source} cache`, migrations: cacheMigrations };
   try {
     return openDatabase(file);
   } catch (error) {
     if (!(error instanceof UnusableFileError) || error.kind !== 'damaged') throw error;
-    const aside = `${path}.damaged-${stamp}`;
-    // The write-ahead log goes with its file: left behind, it would be replayed into the new one.
-    for (const suffix of ['-wal', '-shm', '']) {
-      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-    }
-    onQuarantine(`${error.finding} It was put aside as ${aside}, and a new cache was begun.`);
+    putAside(error, `${path}.damaged-${place.stamp}`, { path, place, what: 'cache' });
     return openDatabase(file);
   }
+}
+
+interface UnusableFile {
+  readonly path: string;
+  readonly place: StorePlace;
+  readonly what: 'cache' | 'record';
+}
+
+/** Never deleted: a new file takes its place. */
+function putAside(error: UnusableFileError, aside: string, { path, place, what }: UnusableFile): void {
+  // The write-ahead log goes with its file: left behind, it would be replayed into the new one.
+  for (const suffix of ['-wal', '-shm', '']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+  }
+  place.onQuarantine(`${error.finding} It was put aside as ${aside}, and a new ${what} was begun.`);
+}
+
+/** What the record's rows and their being this process's alone depend on. */
+function filesOf(recordPath: string, dataDir: string): readonly HeldFile[] {
+  const log = 'The write-ahead log of the record';
+  return [
+    { path: recordPath, what: 'The record file', hasBytes: true },
+    { path: `${recordPath}-wal`, what: log, hasBytes: false },
+    { path: `${recordPath}-shm`, what: log, hasBytes: false },
+    { path: lockPath(dataDir), what: 'The lock file', hasBytes: false },
+  ];
 }
 
 interface OpenFiles {
   readonly cache: Database.Database;
   readonly record: Database.Database;
+  readonly held: ReturnType<typeof holdFiles>;
   readonly account: string | null;
   readonly release: () => void;
 }
 
-function wire({ cache, record, account, release }: OpenFiles): Store {
-  // The same name again, and yet a page to write: it says nothing new, so that it may be said at any time.
-  const touches = [cache, record].map((file) => file.prepare('UPDATE file_identity SET name = name'));
+function wire({ cache, record, held, account, release }: OpenFiles): Store {
+  const checks = checksOf({ cache, record, held });
   const listeners = new Set<(change: StoreChange) => void>();
   const tell = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
   const markets = marketStore({ cache, record, tell });
@@ -130,15 +165,35 @@ function wire({ cache, record, account, release }: OpenFiles): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    check: () => touches.forEach((touch) => touch.run()),
+    ...checks,
     close: () => {
       try {
-        flush();
+        if (held.lost() === null) flush();
       } finally {
         cache.close();
         record.close();
         release();
       }
+    },
+  };
+}
+
+function checksOf({
+  cache,
+  record,
+  held,
+}: Pick<OpenFiles, 'cache' | 'record' | 'held'>): Pick<Store, 'verifyFiles' | 'check'> {
+  // The same name again, and yet a page to write: it says nothing new, so that it may be said at any time.
+  const touches = [cache, record].map((file) => file.prepare('UPDATE file_identity SET name = name'));
+  const verifyFiles = (): void => {
+    const lost = record.open ? held.lost() : null;
+    if (lost !== null) throw lost;
+  };
+  return {
+    verifyFiles,
+    check: () => {
+      verifyFiles();
+      touches.forEach((touch) => touch.run());
     },
   };
 }

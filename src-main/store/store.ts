@@ -103,7 +103,9 @@ export interface Store {
   readonly writer: StoreWriter;
   /** Called after each write is committed. Returns its undo. */
   readonly onChange: (listener: (change: StoreChange) => void) => () => void;
-  /** Writes a page of each file; throws where that fails. Neither file grows by it. */
+  /** Throws LostFileError once the record file is not the one that was opened: nothing may be written to it then. */
+  readonly verifyFiles: () => void;
+  /** Verifies the files and writes a page of each; throws where that fails. Neither file grows by it. */
   readonly check: () => void;
   readonly close: () => void;
 }
@@ -119,6 +121,8 @@ export class StoreError extends Error {
 /** How the store does: null error while it can be written. Times are world ms. */
 export interface StoreHealth {
   readonly error: string | null;
+  /** What a person can do about the error; null without one. */
+  readonly remedy: string | null;
   readonly since: number;
   readonly lastOkAt: number | null;
 }

@@ -1,5 +1,6 @@
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
+import { LostFileError } from './held-files.ts';
 import type { Store, StoreHealth } from './store.ts';
 
 /** Whether the store can be written and read, as its writer finds out. */
@@ -24,7 +25,7 @@ export function watchStore(
   { now, monotonic }: WatchClocks,
   onFailure: (message: string) => void,
 ): WatchedStore {
-  const shown = { error: null as string | null, since: now(), lastOkAt: now() as number | null };
+  const shown = { ...well, since: now(), lastOkAt: now() as number | null };
   const told = { at: monotonic() };
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -34,10 +35,11 @@ export function watchStore(
   return {
     read: () => ({ ...shown }),
     note: (error) => {
-      const message = error === null ? checked(store) : messageOf(error);
+      const found = findingOf(error ?? failureOf(store));
+      const { error: message } = found;
       if (message === null) shown.lastOkAt = now();
       const isNews = message !== shown.error;
-      if (isNews) Object.assign(shown, { error: message, since: now() });
+      if (isNews) Object.assign(shown, found, { since: now() });
       if (isNews && message !== null) onFailure(message);
       if (isNews || (message === null && monotonic() - told.at >= successEveryMs)) tell();
     },
@@ -48,11 +50,24 @@ export function watchStore(
   };
 }
 
-function checked(store: Store): string | null {
+type Finding = Pick<StoreHealth, 'error' | 'remedy'>;
+const well: Finding = { error: null, remedy: null };
+
+/** null: the store can be written. */
+function failureOf(store: Store): unknown {
   try {
     store.check();
     return null;
   } catch (error) {
-    return messageOf(error);
+    return error;
   }
+}
+
+function findingOf(failure: unknown): Finding {
+  if (failure === null) return well;
+  const remedy =
+    failure instanceof LostFileError
+      ? failure.remedy
+      : 'Check that the disk has room and the data folder can be written.';
+  return { error: messageOf(failure), remedy };
 }

@@ -1,14 +1,19 @@
-import type { StoreWriter } from './store.ts';
+import type { Store, StoreWriter } from './store.ts';
 import { StoreError } from './store.ts';
 
+type Write<Given extends readonly unknown[], Outcome> = (...given: Given) => Outcome;
+
 /**
- * A writer whose every failure is told and then thrown as a StoreError, so that nobody takes it for the venue's; null is
- * told of each flush that went well.
+ * A writer that refuses to write to record files that are lost; the cache is written on. Every failure is told and thrown as
+ * a StoreError, so that nobody takes it for the venue's; null is told of each flush that went well.
  */
-export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => void): StoreWriter {
+export function watchWrites(
+  { writer, verifyFiles }: Pick<Store, 'writer' | 'verifyFiles'>,
+  tell: (outcome: unknown) => void,
+): StoreWriter {
   const told =
-    <Given extends readonly unknown[], Outcome>(write: (...given: Given) => Outcome) =>
-    (...given: Given): Outcome => {
+    <Given extends readonly unknown[], Outcome>(write: Write<Given, Outcome>): Write<Given, Outcome> =>
+    (...given) => {
       try {
         return write(...given);
       } catch (error) {
@@ -16,30 +21,38 @@ export function watchWrites(writer: StoreWriter, tell: (outcome: unknown) => voi
         throw new StoreError(error);
       }
     };
-  const flush = told(writer.flush);
+  const recorded = <Given extends readonly unknown[], Outcome>(
+    write: Write<Given, Outcome>,
+  ): Write<Given, Outcome> =>
+    told((...given) => {
+      verifyFiles();
+      return write(...given);
+    });
+  const flush = recorded(writer.flush);
   return {
-    putCatalog: told(writer.putCatalog),
+    putCatalog: recorded(writer.putCatalog),
     putQuotes: told(writer.putQuotes),
     putCandles: told(writer.putCandles),
-    putRole: told(writer.putRole),
-    putMode: told(writer.putMode),
-    putDexAccounts: told(writer.putDexAccounts),
-    putSpot: told(writer.putSpot),
-    putOrders: told(writer.putOrders),
+    putRole: recorded(writer.putRole),
+    putMode: recorded(writer.putMode),
+    putDexAccounts: recorded(writer.putDexAccounts),
+    putSpot: recorded(writer.putSpot),
+    putOrders: recorded(writer.putOrders),
     noteOrdersFailed: told(writer.noteOrdersFailed),
-    putEquity: told(writer.putEquity),
-    putPrices: told(writer.putPrices),
-    putAgentStatus: told(writer.putAgentStatus),
-    putFills: told(writer.putFills),
-    putFunding: told(writer.putFunding),
-    putLedger: told(writer.putLedger),
-    putGap: told(writer.putGap),
-    noteReading: told(writer.noteReading),
-    endVanished: told(writer.endVanished),
-    putJournal: told(writer.putJournal),
-    putAlerts: told(writer.putAlerts),
-    reconcile: told(writer.reconcile),
-    putOrderStandings: told(writer.putOrderStandings),
+    putEquity: recorded(writer.putEquity),
+    putPrices: recorded(writer.putPrices),
+    putAgentStatus: recorded(writer.putAgentStatus),
+    putFills: recorded(writer.putFills),
+    putFunding: recorded(writer.putFunding),
+    putLedger: recorded(writer.putLedger),
+    putGap: recorded(writer.putGap),
+    noteReading: recorded(writer.noteReading),
+    endVanished: recorded(writer.endVanished),
+    putJournal: recorded(writer.putJournal),
+    putAlerts: recorded(writer.putAlerts),
+    holdAlerts: writer.holdAlerts,
+    reconcile: recorded(writer.reconcile),
+    putOrderStandings: recorded(writer.putOrderStandings),
     flush: () => {
       flush();
       tell(null);

@@ -6,7 +6,6 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -43,12 +42,6 @@ afterEach(async () => {
 const source = 'sim-testnet-seed-1';
 const databases = [`${source}/cache.sqlite`, `${source}/record-${watched}.sqlite`];
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
-/** Name and content of everything in the folder. */
-const contents = (path: string): string[] =>
-  readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(path, name)).isFile())
-    .map((name) => `${name} ${hashOf(join(path, name))}`)
-    .toSorted();
 
 function expectSound(): void {
   for (const name of databases) {
@@ -201,15 +194,6 @@ describe('a start that cannot be', () => {
       /written by a newer Perpscope \(schema 99/,
     );
     expect(hashOf(join(folder.path, name))).toBe(before);
-  });
-
-  test('for a damaged record says so and leaves every byte', async () => {
-    await (await serve()).kill('SIGTERM');
-    const path = join(folder.path, databases[1] ?? '');
-    writeFileSync(path, 'this is not a database, however long one looks at it'.repeat(100));
-    const before = contents(join(folder.path, source)).filter((line) => line.startsWith('record'));
-    await expectRefusal(keep(perpscope(['serve', ...onFolder(folder.path)])), /is damaged/);
-    expect(contents(join(folder.path, source)).filter((line) => line.startsWith('record'))).toEqual(before);
   });
 
   test('beside another on the same folder says so, and the other is not disturbed', async () => {

@@ -174,7 +174,7 @@ export function aReadModel({
     referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,
     venueStatusRead: () => notice.isRead,
-    storeHealth: () => ({ error: null, since: now, lastOkAt: now }),
+    storeHealth: () => ({ error: null, remedy: null, since: now, lastOkAt: now }),
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,
     onAgentChange: agentSource.onChange,

@@ -10,6 +10,7 @@ export const alertRules = [
   'daily_loss',
   'liquidation_distance',
   'entries_disagreement',
+  'store_failed',
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 

@@ -69,7 +69,13 @@ export interface AlertFacts {
   /** At least those of the last `happeningWindowsMs`. */
   readonly rejections: readonly Happening[] | null;
   readonly mismatches: readonly Happening[] | null;
+  readonly store: StoreFacts;
 }
+
+/** Whether what is read is also recorded. */
+export type StoreFacts =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
 
 /** Silences a rule, a market, or a rule on a market; null: any. */
 export interface Mute {

@@ -1,6 +1,6 @@
 import { judgeDegradation, judgePause, judgeSilence } from './agent-rules.ts';
 import type { AlertRule } from './alert.ts';
-import type { Judge } from './condition.ts';
+import { off, on, type Judge, type JudgedFacts, type Judgement } from './condition.ts';
 import { judgeEntries } from './entry-rules.ts';
 import { judgeMismatches, judgeRejections } from './happening-rules.ts';
 import { judgeLiquidation } from './position-rules.ts';
@@ -19,4 +19,10 @@ export const judges: Readonly<Record<AlertRule, Judge>> = {
   daily_loss: judgeDailyLoss,
   liquidation_distance: judgeLiquidation,
   entries_disagreement: judgeEntries,
+  store_failed: judgeStore,
 };
+
+function judgeStore({ facts: { store } }: JudgedFacts): Judgement {
+  if (store.kind === 'written') return off;
+  return on({ message: store.reason, remedy: store.remedy, screen: 'connections' });
+}

@@ -9,7 +9,8 @@ export type AlertRule =
   | 'drawdown'
   | 'daily_loss'
   | 'liquidation_distance'
-  | 'entries_disagreement';
+  | 'entries_disagreement'
+  | 'store_failed';
 
 /** What each rule is called, wherever its alert is shown. */
 export const alertRuleWords = {
@@ -24,6 +25,7 @@ export const alertRuleWords = {
   daily_loss: 'Daily loss near its limit',
   liquidation_distance: 'Position near liquidation',
   entries_disagreement: 'Verdicts on new entries disagree',
+  store_failed: 'Recording stopped',
 } as const satisfies Record<AlertRule, string>;
 
 /** Where the screens are that show more. */

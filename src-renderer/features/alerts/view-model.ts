@@ -49,6 +49,7 @@ export const alertTones = {
   daily_loss: 'bad',
   liquidation_distance: 'bad',
   entries_disagreement: 'warn',
+  store_failed: 'bad',
 } as const satisfies Record<AlertRule, 'warn' | 'bad'>;
 
 const screenWords = {

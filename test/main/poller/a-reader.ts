@@ -78,7 +78,7 @@ export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = 
   const storeOutcomes: unknown[] = [];
   const reader = startVenueReader({
     venue,
-    store: { ...store, writer: watchWrites(store.writer, (outcome) => void storeOutcomes.push(outcome)) },
+    store: { ...store, writer: watchWrites(store, (outcome) => void storeOutcomes.push(outcome)) },
     health,
     world: clock,
     monotonic: monotonicClock,

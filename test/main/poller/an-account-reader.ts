@@ -66,7 +66,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
   const folder = change.folder ?? aStoreFolder();
   const opened = folder.open({ account });
   const writer = change.writer?.(opened.writer) ?? opened.writer;
-  const store: Store = { ...opened, writer: watchWrites(writer, () => undefined) };
+  const store: Store = { ...opened, writer: watchWrites({ ...opened, writer }, () => undefined) };
   store.writer.putCatalog({
     dexes: dexes.map((name, position) => aDex({ name, position })),
     markets: dexes.map((dex) => aMarket({ dex, coin: coinOf(dex) })),

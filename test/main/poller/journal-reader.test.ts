@@ -44,7 +44,7 @@ function aReader() {
     },
     network: 'TESTNET',
     reader: store.reader,
-    writer: watchWrites(writer, () => undefined),
+    writer: watchWrites({ ...store, writer }, () => undefined),
     heldBack: () => {
       at.looked += 1;
       return held.back;

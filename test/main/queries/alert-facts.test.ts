@@ -14,7 +14,12 @@ import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 
-const untold = { rejected: null, mismatched: null, entries: null };
+const untold = {
+  rejected: null,
+  mismatched: null,
+  entries: null,
+  store: { kind: 'written' },
+} as const;
 let house: ReadModelFixture;
 beforeEach(() => {
   house = aReadModel({ account: vault, agent: read() });
@@ -142,7 +147,7 @@ describe('what alerts know of orders', () => {
     }));
     const { raised } = evaluateAlerts(
       {
-        facts: alertFacts(house.scope, { rejected: kept, mismatched: kept, entries: null }),
+        facts: alertFacts(house.scope, { ...untold, rejected: kept, mismatched: kept }),
         settings: defaultAlertSettings,
         now,
       },

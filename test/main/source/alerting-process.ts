@@ -29,6 +29,7 @@ const facts = (): AlertFacts => {
     rejections: null,
     mismatches: null,
     entries: null,
+    store: { kind: 'written' },
   };
 };
 const changes = { listener: (): void => undefined };

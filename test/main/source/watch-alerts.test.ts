@@ -22,6 +22,7 @@ const unread: AlertFacts = {
   entries: null,
   rejections: null,
   mismatches: null,
+  store: { kind: 'written' },
 };
 
 interface Watching {
@@ -64,6 +65,7 @@ function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' })
         if (it.broken) throw new Error('disk full');
         store.writer.putAlerts(book);
       },
+      holdAlerts: store.writer.holdAlerts,
     },
     world: { now: () => at.world.now, rate: () => at.world.rate },
     monotonic: () => performance.now(),
@@ -74,7 +76,7 @@ function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' })
     onFailure: (message) => failures.push(message),
   });
   watch.onTold((alert) => {
-    // It is on disk before anybody hears of it.
+    // It is kept before it is announced.
     expect(store.reader.alerts().state.map((entry) => entry.alert)).toContainEqual(alert);
     told.push(alert);
   });
@@ -180,21 +182,38 @@ describe('after a restart', () => {
 });
 
 describe('where the record can not be written', () => {
-  test('nothing is told until it can be, and then once; the failure is said once', async () => {
+  test('alerts are announced once and held, and written when it can be; the failure is said once', async () => {
     const it = watching(at.folder.open(), paused);
     it.broken = true;
     for (let second = 0; second < 3; second += 1) {
       it.changed();
       await wait(1_000);
     }
-    expect(it.told).toEqual([]);
+    expect(rulesOf(it.told)).toEqual(['agent_paused']);
     expect(it.failures).toEqual(['disk full']);
     it.broken = false;
     it.changed();
     await wait(1_000);
+    expect(rulesOf(it.told)).toEqual(['agent_paused']);
+    it.watch.stop();
+    it.store.close();
+    expect(
+      at.folder
+        .open()
+        .reader.alerts()
+        .state.map(({ alert }) => alert.rule),
+    ).toEqual(['agent_paused']);
+  });
+
+  test('one that ends before it could be written is over, and was never in the record', async () => {
+    const it = watching(at.folder.open(), paused);
+    it.broken = true;
+    await wait(1_000);
+    it.facts = { ...unread, agent: running };
+    it.broken = false;
     it.changed();
     await wait(1_000);
-    expect(rulesOf(it.told)).toEqual(['agent_paused']);
+    expect(it.store.reader.alerts().state.map(({ alert }) => alert.resolvedAt)).toEqual([now]);
   });
 });
 

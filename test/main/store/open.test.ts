@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../../../src-main/errors.ts';
@@ -84,17 +84,20 @@ describe('a new store', () => {
     },
   );
 
-  test.each([cacheName, recordName])(
-    'is made from %s of no bytes, too, as a cut-off start leaves it',
-    (name) => {
-      filled();
-      for (const suffix of ['', '-wal', '-shm']) {
-        if (existsSync(at.folder.path(name) + suffix)) writeFileSync(at.folder.path(name) + suffix, '');
-      }
-      expect(() => at.folder.open()).not.toThrow();
-      expect(at.folder.warnings).toEqual([]);
-    },
-  );
+  test('is made from a cache of no bytes, too, as a cut-off start leaves it', () => {
+    filled();
+    writeFileSync(at.folder.path(cacheName), '');
+    expect(() => at.folder.open()).not.toThrow();
+    expect(at.folder.warnings).toEqual([]);
+  });
+
+  test('is made beside what a start that was cut off left of its record', () => {
+    mkdirSync(join(at.folder.dir, 'hl-testnet'));
+    for (const suffix of ['', '-wal', '-shm'])
+      writeFileSync(`${at.folder.path(recordName)}.new${suffix}`, 'SQLite format 3');
+    expect(() => at.folder.open()).not.toThrow();
+    expect(existsSync(`${at.folder.path(recordName)}.new`)).toBe(false);
+  });
 });
 
 describe('a store that is opened again', () => {
@@ -194,10 +197,11 @@ describe('a file is refused with one clear line and not a byte of it changed:', 
   test.each([
     ['text', Buffer.from('This is no database, however long it may go on about it. '.repeat(100))],
     ['a cut-off header', Buffer.from('SQLite format 3\0')],
+    ['empty', Buffer.alloc(0)],
   ])('a record that is %s', (_what, bytes) => {
     filled();
     writeFileSync(at.folder.path(recordName), bytes);
-    expectRefused(recordName, /is damaged/);
+    expectRefused(recordName, /is (damaged|empty).*--start-new-record/);
     expect.hasAssertions();
   });
 

@@ -23,15 +23,20 @@ describe('the watch on a store', () => {
     watch.onChange(() => changes.push(watch.read().error));
     drive.now = 20;
     watch.note(null);
-    expect(watch.read()).toEqual({ error: null, since: 10, lastOkAt: 20 });
+    expect(watch.read()).toEqual({ error: null, remedy: null, since: 10, lastOkAt: 20 });
     drive.now = 30;
     watch.note(new Error('database or disk is full'));
     drive.now = 40;
     watch.note(new Error('database or disk is full'));
-    expect(watch.read()).toEqual({ error: 'database or disk is full', since: 30, lastOkAt: 20 });
+    expect(watch.read()).toEqual({
+      error: 'database or disk is full',
+      remedy: 'Check that the disk has room and the data folder can be written.',
+      since: 30,
+      lastOkAt: 20,
+    });
     drive.now = 50;
     watch.note(null);
-    expect(watch.read()).toEqual({ error: null, since: 50, lastOkAt: 50 });
+    expect(watch.read()).toEqual({ error: null, remedy: null, since: 50, lastOkAt: 50 });
     expect(changes).toEqual(['database or disk is full', null]);
     expect(failures).toEqual(['database or disk is full']);
   });

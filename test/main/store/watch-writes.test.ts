@@ -27,27 +27,31 @@ const writerThat = (write: () => never): StoreWriter => ({
   reconcile: write,
   putOrderStandings: write,
   putAlerts: write,
+  holdAlerts: () => undefined,
   putGap: write,
   noteReading: write,
   endVanished: write,
   flush: write,
 });
 const broken = writerThat(fails);
+const verifyFiles = (): void => undefined;
+const writes = Object.keys(broken).filter((name) => name !== 'holdAlerts') as (keyof StoreWriter)[];
+const others: readonly (keyof StoreWriter)[] = ['putQuotes', 'putCandles', 'noteOrdersFailed'];
 const key = { coin: 'BTC', interval: '1h' } as const;
 
-test.each(Object.keys(broken) as (keyof StoreWriter)[])(
-  'a %s that fails is told once and thrown as the store’s',
-  (name) => {
-    const told: unknown[] = [];
-    const write = watchWrites(broken, (outcome) => told.push(outcome))[name] as () => void;
-    expect(write).toThrow(StoreError);
-    expect(told).toEqual([full]);
-  },
-);
+test.each(writes)('a %s that fails is told once and thrown as the store’s', (name) => {
+  const told: unknown[] = [];
+  const write = watchWrites({ writer: broken, verifyFiles }, (outcome) => told.push(outcome))[
+    name
+  ] as () => void;
+  expect(write).toThrow(StoreError);
+  expect(told).toEqual([full]);
+});
 
 test('what a write gives back comes back', () => {
   const outcome = { added: 2, trips: [], dropped: ['x'] };
-  const writer = watchWrites({ ...broken, putFills: () => outcome, putFunding: () => 3 }, () => undefined);
+  const gives = { ...broken, putFills: () => outcome, putFunding: () => 3 };
+  const writer = watchWrites({ writer: gives, verifyFiles }, () => undefined);
   expect(writer.putFills([], null)).toBe(outcome);
   expect(writer.putFunding([], null)).toBe(3);
 });
@@ -56,10 +60,35 @@ test('of writes that go well a flush alone is told: it is the one that has been 
   const told: unknown[] = [];
   const nothing = (): void => undefined;
   const well = writerThat(nothing as never);
-  const writer = watchWrites(well, (outcome) => told.push(outcome));
+  const writer = watchWrites({ writer: well, verifyFiles }, (outcome) => told.push(outcome));
   writer.putQuotes([]);
   writer.putCandles(key, [], null);
   expect(told).toEqual([]);
   writer.flush();
   expect(told).toEqual([null]);
+});
+
+test('nothing is written to a record that is lost; what goes to the cache or to memory goes on', () => {
+  const lost = new Error('deleted');
+  const written: string[] = [];
+  const writer = Object.fromEntries(writes.map((name) => [name, () => written.push(name)]));
+  const watched = watchWrites(
+    {
+      writer: writer as unknown as StoreWriter,
+      verifyFiles: () => {
+        throw lost;
+      },
+    },
+    () => undefined,
+  );
+  const isRefused = (name: keyof StoreWriter): boolean => {
+    try {
+      (watched[name] as () => void)();
+      return false;
+    } catch (error) {
+      return error instanceof StoreError;
+    }
+  };
+  expect(writes.filter((name) => !isRefused(name))).toEqual(others);
+  expect(written).toEqual(others);
 });

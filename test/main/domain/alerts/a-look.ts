@@ -36,7 +36,14 @@ export function told(change: Partial<Told> = {}, risk: object = {}): Told {
   };
 }
 
-export const calm: AlertFacts = { agent: told(), positions: [], entries: [], rejections: [], mismatches: [] };
+export const calm: AlertFacts = {
+  agent: told(),
+  positions: [],
+  entries: [],
+  rejections: [],
+  mismatches: [],
+  store: { kind: 'written' },
+};
 export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 120 s old.' };
 
 export const near = (mark: string, coin = 'BTC'): PositionFact => ({

@@ -17,6 +17,7 @@ const calm: AlertFacts = {
   entries: [],
   rejections: [],
   mismatches: [],
+  store: { kind: 'written' },
 };
 const rejected = (...ids: readonly string[]): AlertFacts => ({ ...calm, rejections: ids.map(rejection) });
 const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }) => alert.key);

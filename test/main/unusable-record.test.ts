@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Program } from './headless-program.ts';
+import { onFolder, perpscope, requireBuild, serving, watched } from './headless-program.ts';
+import { aFolder } from './read-model-fixture.ts';
+
+let folder: ReturnType<typeof aFolder>;
+const running: Program[] = [];
+const keep = <T extends Program>(program: T): T => {
+  running.push(program);
+  return program;
+};
+const serve = async (...args: string[]): ReturnType<typeof serving> =>
+  keep(await serving([...onFolder(folder.path), ...args]));
+
+beforeAll(requireBuild);
+beforeEach(() => {
+  folder = aFolder();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.kill('SIGKILL')));
+  folder.remove();
+});
+
+const source = (): string => join(folder.path, 'sim-testnet-seed-1');
+const record = (): string => join(source(), `record-${watched}.sqlite`);
+
+/** Name and hash of each file of the record, the ones put aside included. */
+function recordFiles(): ReadonlyMap<string, string> {
+  const names = readdirSync(source()).filter((name) => name.startsWith('record'));
+  const hashOf = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(source(), name)))
+      .digest('hex');
+  return new Map(names.toSorted().map((name) => [name, hashOf(name)]));
+}
+
+test.each<[state: string, ruin: () => void, says: RegExp]>([
+  ['damaged', () => writeFileSync(record(), 'this is not a database'.repeat(200)), /is damaged/],
+  ['empty', () => writeFileSync(record(), ''), /is empty/],
+  [
+    'missing beside its write-ahead log',
+    () => renameSync(record(), `${record()}-wal`),
+    /is missing, but its write-ahead log is there/,
+  ],
+])(
+  'a record that is %s ends the start with what to do, every byte left, and a new one begins only with the option',
+  async (_state, ruin, says) => {
+    await (await serve()).kill('SIGTERM');
+    ruin();
+    const before = recordFiles();
+    const refused = await keep(perpscope(['serve', ...onFolder(folder.path)])).ended;
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toMatch(/^[^\n]+\n$/);
+    expect(refused.err).toMatch(says);
+    expect(refused.err).toMatch(
+      /Restore a backup of it, or start with --start-new-record, which keeps this file under another name\.\n$/,
+    );
+    expect(recordFiles()).toEqual(before);
+
+    await (await serve('--start-new-record')).kill('SIGTERM');
+    const after = recordFiles();
+    const aside = [...after].filter(([name]) => name.includes('.aside-'));
+    expect(aside.map(([, hash]) => hash)).toEqual([...before.values()]);
+    expect(aside[0]?.[0]).toMatch(/\.sqlite\.aside-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}/);
+    expect(readFileSync(record()).subarray(0, 15).toString()).toBe('SQLite format 3');
+
+    // A record that can be opened is not put aside.
+    await (await serve('--start-new-record')).kill('SIGTERM');
+    expect([...recordFiles().keys()]).toEqual([...after.keys()]);
+  },
+  60_000,
+);
