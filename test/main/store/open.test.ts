@@ -54,7 +54,13 @@ function damage(name: string): void {
 describe('a new store', () => {
   test('is empty, and knows that nothing was ever read', () => {
     const { reader } = at.folder.open();
-    expect(reader.catalog()).toEqual({ dexes: [], markets: [], readAt: null, revision: 0 });
+    expect(reader.catalog()).toEqual({
+      dexes: [],
+      markets: [],
+      readAt: null,
+      revision: 0,
+      unnamedDexes: 0,
+    });
     expect(reader.quote('BTC')).toBeNull();
     expect(reader.market('BTC')).toBeNull();
     expect(reader.candleSpan(key)).toBeNull();
@@ -114,7 +120,7 @@ describe('a store that is opened again', () => {
     first.writer.putCandles(key, [aCandle()], { fromTime: 0, readAt: 9 });
     first.close();
     const { reader } = at.folder.open();
-    expect(reader.catalog()).toEqual({ dexes, markets, readAt: 5, revision: 1 });
+    expect(reader.catalog()).toEqual({ dexes, markets, readAt: 5, revision: 1, unnamedDexes: 0 });
     expect(reader.market('xyz:GOLD')).toEqual(markets[1]);
     expect(reader.dex('xyz')).toEqual(dexes[1]);
     expect(quotes.map(({ coin }) => reader.quote(coin))).toEqual(quotes);
