@@ -11,6 +11,54 @@ export type MonotonicClock = () => number;
 export const systemClock: WorldClock = { now: () => Date.now(), rate: () => 1 };
 export const monotonicClock: MonotonicClock = () => performance.now();
 
+/** The world's clock, with the age of everything received in this run whatever is done to that clock afterwards. */
+export interface ReceiptClock extends WorldClock {
+  /** Stamps a receipt with the world's time, ms. No two receipts share a stamp, even where the clock was set back in between. */
+  readonly receive: () => number;
+  /**
+   * World ms since the receipt with this stamp: the larger of what the world's clock and the monotonic clock measure, so that
+   * setting the clock, or the machine's sleep, never makes a reading younger. A stamp of an earlier run is at least as old as
+   * this run; null where its time is still to come: its age is unknown.
+   */
+  readonly ageOf: (receivedAt: number) => number | null;
+}
+
+/** Every limit of age is shorter; a receipt this old keeps no entry. Real ms. */
+const rememberedMs = 60 * 60_000;
+/** Receipts this close together may share a stamp: it makes their ages wrong by no more. Real ms. */
+const sameReceiptMs = 1_000;
+
+export function receiptClock(world: WorldClock, monotonic: MonotonicClock): ReceiptClock {
+  const startedAt = monotonic();
+  /** Monotonic time of each stamp, oldest first. */
+  const receipts = new Map<number, number>();
+  const isTaken = (stamp: number): boolean =>
+    world.rate() > 0 && monotonic() - (receipts.get(stamp) ?? Number.POSITIVE_INFINITY) > sameReceiptMs;
+  /** A simulated world that stands still ages nothing; one that runs faster ages its readings by its own clock. */
+  const worldMs = (realMs: number): number => realMs * Math.min(1, world.rate());
+  return {
+    now: world.now,
+    rate: world.rate,
+    receive: () => {
+      for (const [stamp, at] of receipts) {
+        if (monotonic() - at <= rememberedMs) break;
+        receipts.delete(stamp);
+      }
+      let stamp = world.now();
+      while (isTaken(stamp)) stamp += 1;
+      if (!receipts.has(stamp)) receipts.set(stamp, monotonic());
+      return stamp;
+    },
+    ageOf: (receivedAt) => {
+      const byWorld = world.now() - receivedAt;
+      const at = receipts.get(receivedAt);
+      if (at !== undefined) return Math.max(0, byWorld, worldMs(monotonic() - at));
+      if (byWorld < 0) return null;
+      return Math.max(byWorld, worldMs(Math.min(monotonic() - startedAt, rememberedMs)));
+    },
+  };
+}
+
 /** World time as of one instant, from which it runs at `rate`. It means the same in every process of the machine. */
 export interface ClockReading {
   readonly worldMs: number;

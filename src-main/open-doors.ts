@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createEndpoint } from './bridge/create-endpoint.ts';
 import type { BridgeEndpoint } from './bridge/endpoint.ts';
 import type { WindowCommands } from './bridge/window-commands.ts';
-import { monotonicClock } from './clock.ts';
+import type { MonotonicClock } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { connectionCommands } from './connection-commands.ts';
@@ -27,6 +27,7 @@ export interface DoorParts {
   readonly webRoot: string | null;
   /** Goes on where the port can't be opened; else that ends the start. */
   readonly mayLackPort: boolean;
+  readonly monotonic: MonotonicClock;
   readonly slot: SwitchableReadModel;
   readonly desk: SourceDesk;
   readonly token: ChangeableToken;
@@ -50,10 +51,10 @@ export interface Doors {
 
 /** The window's bridge and the local server: they stay, whichever source is behind them. */
 export async function openDoors(parts: DoorParts): Promise<Doors> {
-  const { config, desk, closers, log } = parts;
+  const { config, desk, closers, log, monotonic } = parts;
   const controlKey = randomBytes(24).toString('base64url');
   const baseUrl = (): string => urlOf(port);
-  const access = createBrowserAccess({ monotonic: monotonicClock, controlKey, baseUrl });
+  const access = createBrowserAccess({ monotonic, controlKey, baseUrl });
   const requestLog = createRequestLog(worldTime(parts.slot));
   const port = createLocalPort({
     port: desk.port,
@@ -67,7 +68,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     commands,
     log: log('bridge'),
     callTimeoutMs: 10_000,
-    monotonic: monotonicClock,
+    monotonic,
     clockEveryMs: 10_000,
     accountEveryMs: 1_000,
   });
@@ -88,14 +89,14 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   };
 }
 
-function serverParts({ config, webRoot, slot, token, log }: DoorParts) {
+function serverParts({ config, monotonic, webRoot, slot, token, log }: DoorParts) {
   return {
     ...config,
     accessToken: token,
     readModel: slot.readModel,
     version,
     log: log('server'),
-    monotonic: monotonicClock,
+    monotonic,
     requestTimeoutMs: 10_000,
     webRoot,
   };

@@ -1,6 +1,6 @@
 import registryFile from '../resources/market-registry.json' with { type: 'json' };
-import type { WorldClock } from './clock.ts';
-import { systemClock, virtualClock } from './clock.ts';
+import type { MonotonicClock, WorldClock } from './clock.ts';
+import { monotonicClock, systemClock, virtualClock } from './clock.ts';
 import type { VirtualClock } from './clock.ts';
 import type { Closers } from './closers.ts';
 import { createClosers } from './closers.ts';
@@ -32,6 +32,8 @@ export interface ServiceOptions {
   readonly webRoot: string | null;
   /** The world's time for a venue that is not embedded; the system's unless a test drives it. */
   readonly world?: WorldClock;
+  /** Real elapsed time; the system's unless a test drives it. */
+  readonly monotonic?: MonotonicClock;
   /** The embedded simulator's time; from now on in real time unless a test drives it. */
   readonly simulatedTime?: VirtualClock;
   /** What the venue may be asked a minute; the polite limits unless a test is of something else. */
@@ -81,6 +83,7 @@ async function wire(
   const opened = { port: null as LocalPort | null };
   const token = createAccessToken(config.token);
   const limits = options.venueLimits ?? politeLimits;
+  const monotonic = options.monotonic ?? monotonicClock;
   const desk = await openDesk({
     config,
     slot,
@@ -93,14 +96,16 @@ async function wire(
       log,
       registry: parseRegistry(registryFile),
       world: options.world ?? systemClock,
+      monotonic,
       simulatedTime: options.simulatedTime ?? virtualClock({ worldMs: Date.now(), rate: 1 }),
       limits,
-      budgetOf: createBudgets(limits),
+      budgetOf: createBudgets(limits, monotonic),
     },
   });
   closers.add(desk.close);
   const doors = await openDoors({
     config,
+    monotonic,
     webRoot: options.webRoot,
     mayLackPort: options.mayLackPort ?? false,
     slot,

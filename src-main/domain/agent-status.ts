@@ -57,6 +57,8 @@ export interface AgentReferenceReading {
   readonly ticker: string;
   readonly value: DecimalText | null;
   readonly observedAt: number | null;
+  /** World ms at which this observation first arrived; absent in a status that was stored. */
+  readonly receivedAt?: number;
   readonly delay: 'real_time' | 'delayed' | 'end_of_day' | 'unknown';
   readonly healthy: boolean | null;
 }

@@ -1,11 +1,15 @@
-import { ageMs, isAhead } from './freshness.ts';
+import type { Age, AgeClock } from './freshness.ts';
+import { ageMs, ageOfReading, isAhead, isStale } from './freshness.ts';
 import { msOfNs } from './nanoseconds.ts';
 import type { TradingHours } from './reading-hours.ts';
 import type { ObservationDelay, ReferenceObservation } from './reference.ts';
 import type { TickerStanding } from './reference-standing.ts';
 
-/** An observation of ours or, with a time in ms, of the agent's. null: nobody says when it was made. */
-export type TimedReading = { readonly delay: ObservationDelay } & (
+/**
+ * An observation of ours or, with a time in ms, of the agent's. null: nobody says when it was made. `receivedAt`: when it first
+ * arrived; absent where that is not known.
+ */
+export type TimedReading = { readonly delay: ObservationDelay; readonly receivedAt?: number } & (
   { readonly observedAtNs: string | null } | { readonly observedAt: number | null }
 );
 
@@ -16,8 +20,7 @@ export interface ReadingLimits {
 }
 
 export interface ReadingUse {
-  /** World ms. */
-  readonly now: number;
+  readonly clock: AgeClock;
   readonly limits: ReadingLimits;
   /** Of what it is observed of: see `stockHours` and `vixHours`. */
   readonly hours: TradingHours;
@@ -42,10 +45,10 @@ export type Assessment =
 export function assessReading(reading: TimedReading, use: ReadingUse): Assessment {
   const observedAt = timeOf(reading);
   if (observedAt === null) return unusable('unavailable', null, 'Nobody says when it was observed.');
-  const age = ageMs(observedAt, use.now);
+  const age = ageOfTimed(reading, use.clock);
   if (reading.delay === 'end_of_day')
     return unusable('unavailable', age, 'It is the close of a day, and no live figure.');
-  if (isAhead(observedAt, use.now))
+  if (age === null || isAhead(observedAt, use.clock.now()))
     return unusable('ahead', age, 'It bears a time that is still to come: one of two clocks is wrong.');
   const limitMs = limitFor(reading.delay, use.limits);
   if (age <= limitMs) return { kind: 'fresh', usable: true, ageMs: age, reason: null };
@@ -75,7 +78,7 @@ export function isUnheardOf(standing: TickerStanding, use: ReadingUse): boolean 
   if (standing.kind === 'not_entitled' || standing.kind === 'not_found') return false;
   const { last } = standing;
   if (last === null) return use.hours.kind !== 'shut';
-  if (ageMs(last.receivedAt, use.now) <= use.limits.referenceRealTime) return false;
+  if (!isStale(use.clock.ageOf(last.receivedAt), use.limits.referenceRealTime)) return false;
   const { usable, kind } = assessReading(last, use);
   return !usable && kind !== 'expected_stale';
 }
@@ -90,6 +93,16 @@ function assessLast({ last, message }: UnrenewedReading, use: ReadingUse): Asses
   if (last === null) return unusable('unavailable', null, message);
   const assessed = assessReading(last, use);
   return assessed.usable ? assessed : unusable('unavailable', assessed.ageMs, message);
+}
+
+/** null: nobody says when it was observed, or its age can't be told. */
+export function ageOfTimed(reading: TimedReading, clock: AgeClock): Age {
+  const observedAt = timeOf(reading);
+  if (observedAt === null) return null;
+  const { receivedAt } = reading;
+  return receivedAt === undefined
+    ? ageMs(observedAt, clock.now())
+    : ageOfReading({ observedAt, receivedAt }, clock);
 }
 
 function timeOf(reading: TimedReading): number | null {
@@ -108,10 +121,10 @@ interface OldReading {
 }
 
 /** The reason names no age: it stays the same while the reading grows older. */
-function tooOld(delay: ObservationDelay, { age, limitMs, use: { now, hours } }: OldReading): Assessment {
+function tooOld(delay: ObservationDelay, { age, limitMs, use: { clock, hours } }: OldReading): Assessment {
   const old = `it was observed more than ${limitMs / 60_000} min ago`;
   if (hours.kind === 'shut') return unusable('expected_stale', age, `Its market is closed, and ${old}.`);
-  if (hours.kind === 'open' && hours.openedAt !== null && now - hours.openedAt <= limitMs)
+  if (hours.kind === 'open' && hours.openedAt !== null && clock.now() - hours.openedAt <= limitMs)
     return unusable('expected_stale', age, `Its market has just opened, and ${old}.`);
   const untold = delay === 'unknown' ? ', and the provider does not say how delayed it is' : '';
   return unusable('stale', age, `I${old.slice(1)}${untold}.`);

@@ -1,3 +1,4 @@
+import type { AgeClock } from './freshness.ts';
 import { isStale } from './freshness.ts';
 
 /**
@@ -19,10 +20,10 @@ const limitMs = 15 * 60_000;
 /** `rate`: world seconds per real second. The list is read at a pace of real time. */
 export function dexListState(
   { readAt, unnamedDexes }: DexListReading,
-  { now, rate }: { readonly now: number; readonly rate: number },
+  { ageOf, rate }: Pick<AgeClock, 'ageOf'> & { readonly rate: () => number },
 ): DexListState {
   if (readAt === null) return 'never_read';
-  if (isStale(readAt, now, limitMs * Math.max(1, rate))) return 'stale';
+  if (isStale(ageOf(readAt), limitMs * Math.max(1, rate()))) return 'stale';
   return unnamedDexes > 0 ? 'incomplete' : 'known';
 }
 

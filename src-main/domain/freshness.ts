@@ -1,6 +1,40 @@
-/** The age of a reading; never negative, so that a clock stepped back can't make one younger than new. */
+/** ms; null: unknown, which is older than any limit. */
+export type Age = number | null;
+
+/** What ages are measured by. */
+export interface AgeClock {
+  /** World ms. */
+  readonly now: () => number;
+  /** Age of what was received at this stamp, whatever was done to the world's clock since. */
+  readonly ageOf: (receivedAt: number) => Age;
+}
+
+/** Age of a time that its sender stamped, by the world's clock alone; never negative. Beside it the age of its receipt counts. */
 export function ageMs(observedAt: number, now: number): number {
   return Math.max(0, now - observedAt);
+}
+
+/** Age of a reading that bears a time of its own: the larger of its own age and that of its receipt. */
+export function ageOfReading(
+  { observedAt, receivedAt }: { readonly observedAt: number; readonly receivedAt: number },
+  clock: AgeClock,
+): Age {
+  return oldest([ageMs(observedAt, clock.now()), clock.ageOf(receivedAt)]);
+}
+
+/** The largest of these ages. */
+export function oldest(ages: readonly Age[]): Age {
+  return ages.reduce<Age>((most, age) => (most === null || age === null ? null : Math.max(most, age)), 0);
+}
+
+/** Past its limit a reading is shown only as stale and feeds nothing. */
+export function isStale(age: Age, limitMs: number): boolean {
+  return age === null || age > limitMs;
+}
+
+/** Whether a reading is younger than this. */
+export function isYounger(age: Age, thanMs: number): boolean {
+  return age !== null && age < thanMs;
 }
 
 /** So far a venue's clock may be ahead of ours, or ours behind it. */
@@ -9,11 +43,6 @@ export const mostAheadMs = 5 * 60_000;
 /** A time that can't be: what it stamps is not believed, as all that came after would be taken for older. */
 export function isAhead(time: number, receivedAt: number): boolean {
   return time > receivedAt + mostAheadMs;
-}
-
-/** Past its limit a reading is shown only as stale and feeds nothing. */
-export function isStale(observedAt: number, now: number, limitMs: number): boolean {
-  return ageMs(observedAt, now) > limitMs;
 }
 
 /** ISO-8601 in UTC with the offset spelled out, as every stamp of the venue and of Perpscope is. */

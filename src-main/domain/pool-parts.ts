@@ -1,6 +1,7 @@
 import type { AccountMode, AccountModeReading, DexAccount, SpotBalance } from './account.ts';
 import type { DexListState } from './dex-list.ts';
-import { isStale } from './freshness.ts';
+import type { Age, AgeClock } from './freshness.ts';
+import { ageOfReading, isStale } from './freshness.ts';
 import type { Dex } from './market.ts';
 import type { Unreadable } from './unreadable.ts';
 
@@ -27,11 +28,10 @@ export interface PoolQuestion {
   /** The venue's DEXes: those without a reading are named as unread. */
   readonly listed: readonly Pick<Dex, 'name' | 'collateral'>[];
   readonly listState: DexListState;
-  readonly now: number;
+  /** `rate`, world seconds per real second: the mode is read at a pace of real time. */
+  readonly clock: AgeClock & { readonly rate: () => number };
   /** Age from which a reading is in no sum. */
   readonly limitMs: number;
-  /** World seconds per real second: the mode is read at a pace of real time. */
-  readonly rate: number;
 }
 
 export interface DexPart {
@@ -41,12 +41,14 @@ export interface DexPart {
   readonly account: DexAccount;
   readonly unreadable: Unreadable;
   readonly observedAt: number;
+  readonly age: Age;
 }
 
 export interface SpotPart {
   readonly balances: readonly SpotBalance[];
   readonly unreadable: Unreadable;
   readonly observedAt: number;
+  readonly age: Age;
 }
 
 /** The account's readings, parted by whether they may feed a sum. All lists are in the order of DEX names. */
@@ -75,16 +77,20 @@ export function dexObservedAt({ value, receivedAt }: Reading<DexAccount>): numbe
   return Math.min(value.time, receivedAt);
 }
 
+export function dexAge({ value, receivedAt }: Reading<DexAccount>, clock: AgeClock): Age {
+  return ageOfReading({ observedAt: value.time, receivedAt }, clock);
+}
+
 export function partsOf(question: PoolQuestion): PoolParts {
-  const { state, listed, listState, now, limitMs } = question;
-  const isOld = ({ observedAt }: { observedAt: number }): boolean => isStale(observedAt, now, limitMs);
-  const all = dexParts(state, listed);
+  const { state, listed, listState, limitMs } = question;
+  const isOld = ({ age }: { age: Age }): boolean => isStale(age, limitMs);
+  const all = dexParts(question);
   const names = new Set(listed.map(({ name }) => name));
   // A DEX that the venue no longer lists is not read again. While the stream still brings its state, that state counts.
   const isGone = (part: DexPart): boolean => listState === 'known' && !names.has(part.dex) && isOld(part);
   const gone = all.filter(isGone);
   const dexes = all.filter((part) => !isGone(part));
-  const spot = spotPart(state);
+  const spot = spotPart(question);
   const allStale = [...dexes, ...(spot === null ? [] : [spot])].every(isOld);
   const isSpotStale = !allStale && spot !== null && isOld(spot);
   return {
@@ -114,15 +120,16 @@ const modeLimitMs = 10 * 60_000;
 
 /** Beside readings that are all old the old mode is the one that they are of. */
 function modeOf(
-  { state: { mode }, now, rate }: PoolQuestion,
+  { state: { mode }, clock }: PoolQuestion,
   allStale: boolean,
 ): Pick<PoolParts, 'mode' | 'said' | 'isModeStale'> {
   if (mode === null) return { mode: null, said: null, isModeStale: false };
-  const isModeStale = !allStale && isStale(mode.receivedAt, now, modeLimitMs * Math.max(1, rate));
+  const isModeStale =
+    !allStale && isStale(clock.ageOf(mode.receivedAt), modeLimitMs * Math.max(1, clock.rate()));
   return { mode: isModeStale ? null : mode.value.mode, said: mode.value.said, isModeStale };
 }
 
-function dexParts({ dexes }: PoolState, listed: PoolQuestion['listed']): readonly DexPart[] {
+function dexParts({ state: { dexes }, listed, clock }: PoolQuestion): readonly DexPart[] {
   const collateral = new Map(listed.map((dex) => [dex.name, dex.collateral]));
   return [...dexes]
     .map(([dex, reading]) => ({
@@ -131,11 +138,13 @@ function dexParts({ dexes }: PoolState, listed: PoolQuestion['listed']): readonl
       account: reading.value,
       unreadable: reading.unreadable ?? [],
       observedAt: dexObservedAt(reading),
+      age: dexAge(reading, clock),
     }))
     .toSorted((a, b) => (a.dex < b.dex ? -1 : 1));
 }
 
-function spotPart({ spot }: PoolState): SpotPart | null {
+function spotPart({ state: { spot }, clock }: PoolQuestion): SpotPart | null {
   if (spot === null) return null;
-  return { balances: spot.value, unreadable: spot.unreadable ?? [], observedAt: spot.receivedAt };
+  const { value, unreadable = [], receivedAt } = spot;
+  return { balances: value, unreadable, observedAt: receivedAt, age: clock.ageOf(receivedAt) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import type { HeardNewest } from '../domain/newest-fills.ts';
 import type { Store } from '../store/store.ts';
 import type { VenueAccounts } from '../venue/venue.ts';
@@ -45,7 +45,7 @@ export interface AccountReaderParts {
   /** Its writer tells the store's watch of what fails. */
   readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
   readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused'>;
-  readonly world: WorldClock;
+  readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
   /** Coins that the agent trades now. */
@@ -142,7 +142,7 @@ function fillsHeardThrough(
   return {
     read,
     spoke: () => {
-      state.spokeAt = world.now();
+      state.spokeAt = world.receive();
     },
     connected: () => {
       read();
@@ -203,7 +203,7 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
   const { store, world, monotonic, health, wait = realWait } = parts;
   const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
-  const history = { reader: store.reader, writer: store.writer, now: world.now, pace, wait };
+  const history = { reader: store.reader, writer: store.writer, world, pace, wait };
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
   const startedAt = monotonic();
   const { fills, funding, ledger } = historiesOf(ask, store);

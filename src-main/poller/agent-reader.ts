@@ -1,13 +1,15 @@
 import type { AgentFeed, StatusReading } from '../agent/agent.ts';
 import type { AgentHealth, AgentVerdict } from '../agent/agent-health.ts';
 import type { AgentStanding } from '../agent/agent-standing.ts';
-import type { WorldClock } from '../clock.ts';
+import type { ReceiptClock } from '../clock.ts';
 import type { Backoff } from '../domain/backoff.ts';
 import type { Network } from '../domain/market-identity.ts';
 import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from '../store/account.ts';
 import { remedyFor } from './agent-remedies.ts';
 import { judgeAgent } from './agent-verdict.ts';
+import type { TakeStatus } from './heartbeats.ts';
+import { createHeartbeats } from './heartbeats.ts';
 import { syncAgentStatus } from './jobs/sync-agent-status.ts';
 import type { JobOutcome } from './poller.ts';
 import { createPoller } from './poller.ts';
@@ -20,7 +22,7 @@ export interface AgentReaderParts {
   readonly network: Network;
   readonly writer: Pick<AccountWriter, 'putAgentStatus'>;
   readonly reader: Pick<AccountReader, 'agentStatus'>;
-  readonly world: Pick<WorldClock, 'now'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   /** World ms; an older heartbeat is no sign of life. */
@@ -76,6 +78,7 @@ interface Facts {
   refused: readonly string[];
   lastOkAt: number | null;
   readonly refusedRows: ReturnType<typeof createRefusedRows>;
+  readonly take: TakeStatus;
 }
 
 function createBoard(parts: AgentReaderParts): Board {
@@ -85,8 +88,9 @@ function createBoard(parts: AgentReaderParts): Board {
     refused: [],
     lastOkAt: null,
     refusedRows: createRefusedRows(),
+    take: createHeartbeats(world),
   };
-  const judge = (): AgentVerdict => judgeAgent({ ...parts, ...facts, now: world.now() });
+  const judge = (): AgentVerdict => judgeAgent({ ...parts, ...facts, clock: world });
   const shown = { verdict: judge(), since: world.now(), text: textOf(facts.standing) };
   const listeners = new Set<() => void>();
   const settle = (): void => {
@@ -127,9 +131,11 @@ function noteReading(
   { status, refused }: StatusReading,
   { network, world, writer }: AgentReaderParts,
 ): void {
-  const readAt = world.now();
   const isOurs = status.network === network;
-  facts.standing = { kind: isOurs ? 'read' : 'other_network', status, readAt };
+  facts.standing = isOurs
+    ? { kind: 'read', ...facts.take(status) }
+    : { kind: 'other_network', status, readAt: world.receive() };
+  const { readAt } = facts.standing;
   facts.refused = refused;
   facts.lastOkAt = readAt;
   facts.refusedRows.note(refused.map((row) => ({ source: 'agent status', row, field: '' })));
@@ -153,8 +159,11 @@ function lastOf(
   { reader, network }: AgentReaderParts,
 ): Extract<AgentStanding, { kind: 'failed' }>['last'] {
   if (standing.kind === 'failed') return standing.last;
-  if (standing.kind === 'read') return { status: standing.status, readAt: standing.readAt };
+  if (standing.kind === 'read') {
+    const { status, readAt, arrivedAt } = standing;
+    return { status, readAt, arrivedAt };
+  }
   const stored = reader.agentStatus();
   if (stored === null || stored.value.network !== network) return null;
-  return { status: stored.value, readAt: stored.receivedAt };
+  return { status: stored.value, readAt: stored.receivedAt, arrivedAt: stored.receivedAt };
 }

@@ -7,6 +7,8 @@ const remedies: Record<AgentFeedFailure, string> = {
   timeout: 'See whether the agent still runs; it is tried again by itself.',
   not_json: 'Let the agent replace its status as a whole, as docs/agent-feed.md shows.',
   wrong_shape: 'Let the agent write its status as docs/agent-feed.md says.',
+  clock_ahead:
+    'Let the agent write its times in UTC, or with their offset, and set the clocks of both machines.',
   refused: 'See the feed in Settings, its token, and whether Perpscope may read it.',
 };
 

@@ -1,7 +1,9 @@
 import type { AgentVerdict } from '../agent/agent-health.ts';
-import type { AgentStanding } from '../agent/agent-standing.ts';
-import type { AgentStatus } from '../domain/agent-status.ts';
+import type { AgentStanding, ReceivedStatus } from '../agent/agent-standing.ts';
+import { statusAge } from '../agent/agent-standing.ts';
 import { toAgentText } from '../domain/agent-time.ts';
+import type { AgeClock } from '../domain/freshness.ts';
+import { isStale } from '../domain/freshness.ts';
 import type { Network } from '../domain/market-identity.ts';
 import { assertNever } from '../errors.ts';
 
@@ -10,8 +12,7 @@ export interface AgentSigns {
   /** Parts of the last document that were left out. */
   readonly refused: readonly string[];
   readonly network: Network;
-  /** World ms. */
-  readonly now: number;
+  readonly clock: AgeClock;
   /** An older heartbeat is no sign of life. */
   readonly heartbeatLimitMs: number;
 }
@@ -32,23 +33,30 @@ export function judgeAgent(signs: AgentSigns): AgentVerdict {
         'Switch the network, or name the feed of the agent on this one.',
       );
     case 'read':
-      return judgeHeartbeat(standing.status, signs) ?? judgeRefused(signs);
+      return judgeHeartbeat(standing, signs) ?? judgeRefused(signs);
     default:
       return assertNever(standing);
   }
 }
 
 function judgeHeartbeat(
-  { heartbeatAt }: AgentStatus,
-  { now, heartbeatLimitMs }: AgentSigns,
+  received: ReceivedStatus,
+  { clock, heartbeatLimitMs }: AgentSigns,
 ): AgentVerdict | null {
+  const { heartbeatAt } = received.status;
   const limit = `${heartbeatLimitMs / 1_000} s`;
-  if (now - heartbeatAt > heartbeatLimitMs)
+  const age = statusAge(received, clock);
+  if (age === null)
+    return degraded(
+      `The agent's first heartbeat is of ${toAgentText(heartbeatAt)}, which is still to come: its age is unknown until the next one.`,
+      'Wait for the next heartbeat, and set the clocks of both machines.',
+    );
+  if (isStale(age, heartbeatLimitMs))
     return degraded(
       `The agent's last heartbeat is of ${toAgentText(heartbeatAt)}, more than ${limit} ago.`,
       'See whether the agent still runs.',
     );
-  if (heartbeatAt - now > heartbeatLimitMs)
+  if (heartbeatAt - clock.now() > heartbeatLimitMs)
     return degraded(
       `The agent's heartbeat is more than ${limit} ahead of this machine's clock.`,
       'Set both clocks, and let the agent write its times in UTC: ages are wrong by as much.',

@@ -1,4 +1,4 @@
-import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import type { HeardNewest, NewestFills } from '../domain/newest-fills.ts';
 import { withLater } from '../domain/newest-fills.ts';
 import type { Fill } from '../domain/fill.ts';
@@ -18,7 +18,7 @@ export interface HeardFills {
 }
 
 export interface HeardFillsParts {
-  readonly world: Pick<WorldClock, 'now'>;
+  readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
   /** Not all were read yet. */
   readonly isWanted: boolean;
@@ -28,13 +28,12 @@ export interface HeardFillsParts {
 const snapshotInMs = 10_000;
 
 export function createHeardFills({ world, monotonic, isWanted }: HeardFillsParts): HeardFills {
-  const { now } = world;
   const startedAt = monotonic();
   const state = { newest: null as NewestFills | null, isWanted, isOfConnection: false };
   return {
     hear: ({ rows, refused }, isSnapshot) => {
       if (!state.isWanted) return;
-      const heard = { rows, isHoled: refused.length > 0, readAt: now() };
+      const heard = { rows, isHoled: refused.length > 0, readAt: world.receive() };
       if (isSnapshot) {
         // How many a snapshot holds at most is not documented: there may be older ones behind every one of them.
         state.newest = { ...heard, isCapped: true };
@@ -42,7 +41,8 @@ export function createHeardFills({ world, monotonic, isWanted }: HeardFillsParts
       } else if (state.newest !== null && state.isOfConnection) state.newest = withLater(state.newest, heard);
     },
     spoke: () => {
-      if (state.newest !== null && state.isOfConnection) state.newest = { ...state.newest, readAt: now() };
+      if (state.newest !== null && state.isOfConnection)
+        state.newest = { ...state.newest, readAt: world.receive() };
     },
     lost: () => {
       state.isOfConnection = false;

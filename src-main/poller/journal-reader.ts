@@ -1,7 +1,7 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import type { JournalHealth } from '../agent/agent-health.ts';
 import { AgentFeedError } from '../agent/agent.ts';
-import type { WorldClock } from '../clock.ts';
+import type { ReceiptClock } from '../clock.ts';
 import type { Network } from '../domain/market-identity.ts';
 import { messageOf } from '../errors.ts';
 import type { JournalReader, JournalWriter } from '../store/journal.ts';
@@ -24,7 +24,7 @@ export interface JournalReaderParts {
    * of another's could not be told apart later.
    */
   readonly heldBack: () => Pick<JournalHealth, 'error' | 'remedy'> | null;
-  readonly world: Pick<WorldClock, 'now'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   /** Told once of each new failure. */
@@ -69,7 +69,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     settle();
   };
   if (feed !== null) {
-    const job = syncJournal({ feed, network, reader, writer, now: world.now, everyMs, timeoutMs, onReading });
+    const job = syncJournal({ feed, network, reader, writer, world, everyMs, timeoutMs, onReading });
     const run: Job['run'] = async (stop) => (parts.heldBack() === null ? job.run(stop) : 'done');
     poller.start({ ...job, run });
   }

@@ -1,4 +1,4 @@
-import type { WorldClock } from '../clock.ts';
+import type { ReceiptClock } from '../clock.ts';
 import { assertNever } from '../errors.ts';
 import { isPerpCoin } from '../domain/fill.ts';
 import { isAhead } from '../domain/freshness.ts';
@@ -13,7 +13,7 @@ import { storeFrame } from './store-failures.ts';
 
 export interface ListeningParts {
   readonly store: Pick<Store, 'reader' | 'writer'>;
-  readonly world: WorldClock;
+  readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
   readonly heard: Pick<HeardFills, 'hear' | 'spoke'>;
@@ -41,7 +41,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
       if (ended.length > 0) storeFrame(() => store.writer.putOrderStandings(ended));
     },
     onDexAccounts: (readings) => {
-      const receivedAt = world.now();
+      const receivedAt = world.receive();
       const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
       onRefused([...readings.flatMap(({ refused }) => refused), ...ahead]);
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));

@@ -1,3 +1,4 @@
+import type { ReceiptClock } from '../clock.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { HistoryName, HistorySpan, RecordReader, RecordWriter } from '../store/record.ts';
 import { refusedHoles } from './refused-holes.ts';
@@ -16,8 +17,7 @@ export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNot
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps'>;
   readonly writer: Pick<RecordWriter, 'putGap' | 'noteReading'>;
-  /** World time. */
-  readonly now: () => number;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
 }
 
 /** Rows that are written in one transaction at most. */
@@ -42,7 +42,7 @@ export async function readOn<Row extends { readonly time: number }>(
   signal: AbortSignal,
 ): Promise<void> {
   const span = parts.reader.historySpan(history.name);
-  let readAt = parts.now();
+  let readAt = parts.world.receive();
   if (span === null) parts.writer.noteReading(history.name, null);
   let pass: Pass | null = null;
   for await (const page of turnPages({ ...history, ...parts, signal }, span?.readThrough ?? 0)) {
@@ -51,10 +51,10 @@ export async function readOn<Row extends { readonly time: number }>(
     await noteRefused(history, parts, page);
     const isOpen = pass.mayHaveForgotten && !page.isLast;
     if (page.isLast) noteForgotten(history, parts, pass);
-    const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.now() });
+    const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.world.now() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
     // Before the page after it is asked for, which brings all that came until then.
-    if (!page.isLast) readAt = parts.now();
+    if (!page.isLast) readAt = parts.world.receive();
   }
   parts.writer.noteReading(history.name, readAt);
 }
@@ -151,8 +151,8 @@ interface Hole {
 }
 
 /** A hole that is met again is the same one: the store keeps it once. */
-function noteGap(history: HistoryName, { writer, now }: ReadHistoryParts, hole: Hole): void {
-  writer.putGap({ history, ...hole, notedAt: now() });
+function noteGap(history: HistoryName, { writer, world }: ReadHistoryParts, hole: Hole): void {
+  writer.putGap({ history, ...hole, notedAt: world.now() });
 }
 
 interface Writing<Row> {

@@ -1,5 +1,6 @@
 import { isPerpCoin } from '../domain/fill.ts';
-import { ageMs } from '../domain/freshness.ts';
+import type { AgeClock } from '../domain/freshness.ts';
+import { isStale } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import type { Position } from '../domain/position.ts';
 import { mayBeUnread } from '../domain/unreadable.ts';
@@ -25,7 +26,7 @@ const freshMs = 60_000;
 export function findMismatches(
   openTrips: readonly RoundTrip[],
   { dexes }: Pick<AccountState, 'dexes'>,
-  now: number,
+  clock: Pick<AgeClock, 'ageOf'>,
 ): readonly TripMismatch[] {
   const trips = new Map(openTrips.map((trip) => [trip.coin, trip]));
   const held = [...dexes.values()].flatMap(({ value }) => value.positions);
@@ -33,7 +34,7 @@ export function findMismatches(
   return [...coins].flatMap((coin) => {
     const reading = dexes.get(dexOf(coin));
     const trip = trips.get(coin);
-    if (reading === undefined || ageMs(reading.receivedAt, now) > freshMs) return [];
+    if (reading === undefined || isStale(clock.ageOf(reading.receivedAt), freshMs)) return [];
     const seenAt = reading.value.time;
     if (trip !== undefined && seenAt < trip.lastAt + settleMs) return [];
     const position = reading.value.positions.find((one) => one.coin === coin);

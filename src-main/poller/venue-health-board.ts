@@ -1,4 +1,5 @@
-import type { MonotonicClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../clock.ts';
+import { isYounger } from '../domain/freshness.ts';
 import { assertNever, messageOf } from '../errors.ts';
 import type { VenueHealth, VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState } from '../venue/venue.ts';
@@ -25,8 +26,7 @@ export interface VenueHealthBoard {
 }
 
 export interface BoardClocks {
-  /** World time. */
-  readonly now: () => number;
+  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
   readonly monotonic: MonotonicClock;
 }
 
@@ -50,7 +50,8 @@ interface Facts {
   lastOkAt: number | null;
 }
 
-export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHealthBoard {
+export function createVenueHealthBoard({ world, monotonic }: BoardClocks): VenueHealthBoard {
+  const { now } = world;
   const facts: Facts = {
     failing: new Map(),
     well: new Set(),
@@ -63,11 +64,11 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
     refusedRows: createRefusedRows(),
     lastOkAt: null,
   };
-  const shown = { verdict: verdictOf(facts, now()), since: now() };
+  const shown = { verdict: verdictOf(facts, world), since: now() };
   const told = { figures: figuresOf(facts), at: monotonic() };
   const listeners = new Set<() => void>();
   const settle = (): void => {
-    const next = verdictOf(facts, now());
+    const next = verdictOf(facts, world);
     const { verdict } = shown;
     const isNews = next.state !== verdict.state || next.lastError !== verdict.lastError;
     const figures = figuresOf(facts);
@@ -88,7 +89,7 @@ export function createVenueHealthBoard({ now, monotonic }: BoardClocks): VenueHe
       return notice === null || statusAt === null ? null : { text: notice, at: statusAt };
     },
     isStatusRead: () => facts.statusAt !== null,
-    ...notesOn(facts, now, settle),
+    ...notesOn(facts, world, settle),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -100,18 +101,19 @@ function figuresOf({ lastOkAt, refusedRows }: Facts): string {
   return `${lastOkAt} ${refusedRows.count()}`;
 }
 
-function verdictOf(facts: Facts, now: number): VenueVerdict {
+function verdictOf(facts: Facts, world: BoardClocks['world']): VenueVerdict {
   const { lastRefused, well } = facts;
-  const refused = lastRefused !== null && now - lastRefused.at < refusalShownMs ? lastRefused.row : null;
+  const isShown = lastRefused !== null && isYounger(world.ageOf(lastRefused.at), refusalShownMs);
+  const refused = isShown ? lastRefused.row : null;
   return judgeVenue({ ...facts, refused, isAnswering: well.size > 0 });
 }
 
 type Notes = Omit<VenueHealthBoard, 'read' | 'notice' | 'isStatusRead' | 'onChange'>;
 
-function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
+function notesOn(facts: Facts, world: BoardClocks['world'], settle: () => void): Notes {
   return {
     noteOutcome: (job, outcome) => {
-      noteOutcome(facts, { job, outcome, now: now() });
+      noteOutcome(facts, { job, outcome, now: world.now() });
       settle();
     },
     noteStream: (state) => {
@@ -121,14 +123,14 @@ function notesOn(facts: Facts, now: () => number, settle: () => void): Notes {
     noteStatus: ({ skewMs, notice }) => {
       facts.skewMs = skewMs;
       facts.notice = notice;
-      facts.statusAt = now();
+      facts.statusAt = world.receive();
       settle();
     },
     noteRefused: (rows) => {
       const row = rows.at(-1);
       if (row === undefined) return;
       facts.refusedRows.note(rows);
-      facts.lastRefused = { row, at: now() };
+      facts.lastRefused = { row, at: world.receive() };
       settle();
     },
     noteStopped: (reason) => {

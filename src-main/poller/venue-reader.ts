@@ -1,4 +1,4 @@
-import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import type { Interval } from '../domain/candle.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamListeners, StreamState, Venue, VenueStream } from '../venue/venue.ts';
@@ -20,7 +20,7 @@ export interface VenueReaderParts {
   /** Its writer tells the store's watch of what fails. */
   readonly store: Store;
   readonly health: VenueHealthBoard;
-  readonly world: WorldClock;
+  readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
 }
@@ -112,12 +112,21 @@ interface JobSenses {
 function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChanged }: JobSenses): Job[] {
   const { venue, store, health, world, monotonic } = parts;
   const { reader, writer } = store;
-  const { now } = world;
   const onRefused = health.noteRefused;
   return [
-    syncCatalog({ venue, reader, writer, now, onRefused }),
+    syncCatalog({ venue, reader, writer, world, onRefused }),
     syncStatus({ venue, world, onStatus: health.noteStatus }),
-    syncQuotes({ venue, reader, writer, now, monotonic, silence, onRefused, onMetadataChanged, firstDexes }),
+    syncQuotes({
+      venue,
+      reader,
+      writer,
+      world,
+      monotonic,
+      silence,
+      onRefused,
+      onMetadataChanged,
+      firstDexes,
+    }),
     flushStore(writer),
   ];
 }
@@ -138,7 +147,7 @@ function openStream(
       health.noteRefused(refused);
       if (rows.length === 0) return;
       silence.heard(rows);
-      const receivedAt = world.now();
+      const receivedAt = world.receive();
       storeFrame(() => store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt }))));
     },
     onCandle: (coin, interval, candle) => {

@@ -1,9 +1,11 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { AgentStanding, ReceivedStatus } from '../agent/agent-standing.ts';
+import { statusAge } from '../agent/agent-standing.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
-import { ageMs, isStale } from '../domain/freshness.ts';
+import { isStale } from '../domain/freshness.ts';
 import { PerpscopeError, assertNever } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
+import { ageWords } from './reading-age.ts';
 
 /** What may be taken from the agent now. `failed`: attached, but its word is missing or too old to be one. */
 export type AgentReading =
@@ -59,32 +61,24 @@ export function youngWord(scope: AccountScope): AgentStatus | null {
   return read !== null && isFresh(scope, read) ? read.status : null;
 }
 
-interface Read {
-  readonly status: AgentStatus;
-  readonly readAt: number;
-}
-
 /** A feed that fails now may have told of the other network before. */
-function lastRead({ agent, network }: AccountScope): Read | null {
+function lastRead({ agent, network }: AccountScope): ReceivedStatus | null {
   const standing = agent();
   const read = standing.kind === 'failed' ? standing.last : standing.kind === 'read' ? standing : null;
   return read?.status.network === network ? read : null;
 }
 
-/** Both the heartbeat and the reading count: an agent whose clock is ahead does not stay young for it. */
-function spokenAt({ status, readAt }: Read): number {
-  return Math.min(status.heartbeatAt, readAt);
+function isFresh({ world }: AccountScope, read: ReceivedStatus): boolean {
+  return !isStale(statusAge(read, world), freshnessLimitsMs.agentStatus);
 }
 
-function isFresh({ world }: AccountScope, read: Read): boolean {
-  return !isStale(spokenAt(read), world.now(), freshnessLimitsMs.agentStatus);
+function ageText({ world }: AccountScope, read: ReceivedStatus): string {
+  return ageWords(statusAge(read, world));
 }
 
-function ageText({ world }: AccountScope, read: Read): string {
-  return `${Math.round(ageMs(spokenAt(read), world.now()) / 1_000)} s old`;
-}
-
-function tooOld(scope: AccountScope, read: Read): string {
+function tooOld(scope: AccountScope, read: ReceivedStatus): string {
+  if (statusAge(read, scope.world) === null)
+    return "The agent's last status is of unknown age: its heartbeat is still to come. It counts again from the next heartbeat.";
   return `The agent's last status is ${ageText(scope, read)}, more than 90 s: see whether the agent still runs.`;
 }
 

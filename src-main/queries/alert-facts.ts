@@ -5,7 +5,7 @@ import { mismatches, rejections } from '../domain/alerts/order-happenings.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
 import { isStale } from '../domain/freshness.ts';
 import { markOf } from '../domain/mark-of.ts';
-import { dexObservedAt } from '../domain/pool-parts.ts';
+import { dexAge } from '../domain/pool-parts.ts';
 import type { Position } from '../domain/position.ts';
 import { readRiskReport } from '../domain/risk-report.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -100,7 +100,7 @@ function positionFacts(scope: AccountScope): readonly PositionFact[] | null {
   const readings = [...scope.reader.account().dexes.values()];
   if (scope.account === null || readings.length === 0) return null;
   return readings.flatMap((reading) => {
-    const isOld = isStale(dexObservedAt(reading), scope.world.now(), freshnessLimitsMs.account);
+    const isOld = isStale(dexAge(reading, scope.world), freshnessLimitsMs.account);
     return reading.value.positions.map((position) => ({
       coin: position.coin,
       liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),

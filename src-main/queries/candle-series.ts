@@ -8,7 +8,7 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import type { Candle } from '../domain/candle.ts';
 import { historicalFrom, openTimeAt, shiftOpenTime, slotsBetween } from '../domain/candle.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { ageMs, isStale, toUtcText } from '../domain/freshness.ts';
+import { isStale, isYounger, toUtcText } from '../domain/freshness.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { CandleKey, CandleSpan, StoreWriter } from '../store/store.ts';
 import { StoreError } from '../store/store.ts';
@@ -103,7 +103,8 @@ function coverageOf(
   if (failure === null) return isPartly ? unreadableCoverage : wholeCoverage;
   const span = reader.candleSpan(key);
   const now = world.now();
-  const stale = span === null || span.readAt > now || isStale(span.readAt, now, freshnessLimitsMs.quote);
+  const stale =
+    span === null || span.readAt > now || isStale(world.ageOf(span.readAt), freshnessLimitsMs.quote);
   const isCovered = !stale && !isPartly && span.fromTime <= fromTime;
   return isCovered ? wholeCoverage : failedCoverage(failure, stale);
 }
@@ -151,7 +152,7 @@ async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSi
   const now = scope.world.now();
   const covered = isCovered(span, window, now);
   const isYoung = (read: CandleSpan | null): boolean =>
-    isCovered(read, window, now) && ageMs(read.readAt, now) < freshForMs;
+    isCovered(read, window, now) && isYounger(scope.world.ageOf(read.readAt), freshForMs);
   if (isYoung(span) || isYoung(scope.partlyRead.get(keyText(window.key)) ?? null))
     return { unstored: [], failure: null };
   const startTime = covered ? openTimeAt(span.readAt - settleMs, window.key.interval) : window.fromTime;
@@ -173,7 +174,7 @@ export async function readFromVenue(
   { key, fromTime, startTime, isPatient = false }: AskedWindow,
   signal: AbortSignal,
 ): Promise<readonly Candle[]> {
-  const readAt = scope.world.now();
+  const readAt = scope.world.receive();
   const { rows, refused } = await scope.venuePort.fetchCandles(
     { ...key, startTime, endTime: readAt, ...(isPatient ? { isPatient } : {}) },
     signal,

@@ -16,12 +16,14 @@ export function fillsKnownThrough(
   const { reader, world } = scope;
   const readAt = reader.historyReadAt('fills');
   if (readAt === null) return null;
-  const knownAt = Math.max(readAt, scope.fillsHeardAt() ?? readAt);
   const limitMs = freshnessLimitsMs.fills * Math.max(1, world.rate());
-  if (!isStale(knownAt, world.now(), limitMs)) return knownAt;
+  const heardAt = scope.fillsHeardAt();
+  const isYoung = (at: number): boolean => !isStale(world.ageOf(at), limitMs);
+  const young = [readAt, ...(heardAt === null ? [] : [heardAt])].filter(isYoung);
+  if (young.length > 0) return Math.max(...young);
   throw new PerpscopeError(
     'provider_failed',
-    `The account's fills were last read ${ageWords(scope, knownAt)} ago, more than ${limitMs / 1_000} s: see Health for what the venue answers.`,
+    `The last reading of the account's fills is ${ageWords(world.ageOf(heardAt ?? readAt))}, more than ${limitMs / 1_000} s: see Health for what the venue answers.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { atrHours } from '../domain/atr.ts';
 import type { Candle } from '../domain/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../domain/candle.ts';
-import { ageMs } from '../domain/freshness.ts';
+import { isStale } from '../domain/freshness.ts';
 import { VenueError } from '../venue/venue.ts';
 import { laidOver, readFromVenue } from './candle-series.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
@@ -28,8 +28,9 @@ export function createHourReads(scope: DoorScope): HourReads {
   const underWay = new Map<string, Promise<readonly Candle[] | null>>();
   const inLane = createLane(mostReadsAtOnce);
   const isWanted = (coin: string): boolean => {
-    const age = ageMs(askedAt.get(coin) ?? Number.NEGATIVE_INFINITY, world.now());
-    return !hours.stopped.aborted && age <= wantedForMs * Math.max(1, world.rate());
+    const at = askedAt.get(coin);
+    if (hours.stopped.aborted || at === undefined) return false;
+    return !isStale(world.ageOf(at), wantedForMs * Math.max(1, world.rate()));
   };
   const begin = (coin: string): Promise<readonly Candle[] | null> =>
     inLane(async () => (isWanted(coin) ? await readHours(scope, coin) : null)).finally(() => {
@@ -38,7 +39,7 @@ export function createHourReads(scope: DoorScope): HourReads {
     });
   return {
     read: (coin, signal) => {
-      askedAt.set(coin, world.now());
+      askedAt.set(coin, world.receive());
       const reading = underWay.get(coin) ?? begin(coin);
       underWay.set(coin, reading);
       return flights.join(`range ${coin}`, signal, () => reading);

@@ -1,4 +1,5 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { isStale } from '../domain/freshness.ts';
 import type { PeriodRange } from '../domain/performance/period.ts';
 import { covers } from '../domain/time-span.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -14,6 +15,6 @@ export function journalCovers(
   if (accountConflict() !== null) return false;
   const readAt = reader.journalCursor()?.caughtUpAt ?? null;
   const patienceMs = freshnessLimitsMs.agentStatus * Math.max(1, world.rate());
-  if (readAt === null || readAt < toTime - patienceMs) return false;
+  if (readAt === null || (readAt < toTime && isStale(world.ageOf(readAt), patienceMs))) return false;
   return covers(reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, readAt) });
 }

@@ -64,5 +64,5 @@ export function getMarket(scope: AccountScope, marketId: string): MarketRow {
 /** Whether the last good reading of the venue's metadata is past its limit. */
 export function metadataIsStale({ reader, world }: MarketScope): boolean {
   const { readAt } = reader.catalog();
-  return readAt === null || isStale(readAt, world.now(), freshnessLimitsMs.metadata);
+  return readAt === null || isStale(world.ageOf(readAt), freshnessLimitsMs.metadata);
 }

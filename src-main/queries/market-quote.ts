@@ -3,7 +3,7 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { MarketQuote, QuoteList } from '../../src-preload/contract/views/quote.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { percentChange, toNumber } from '../domain/decimal.ts';
-import { ageMs, isStale, toUtcText } from '../domain/freshness.ts';
+import { isStale, toUtcText } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
 import { marketIdOf } from '../domain/market-identity.ts';
 import { assetClassOf } from '../domain/market-registry.ts';
@@ -47,25 +47,26 @@ export function quoteOf(scope: MarketScope, market: Market): MarketQuote {
     ...figures,
     volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
     ...(market.delisted ? delistedFigures : {}),
-    ...ageOf(quote, scope.world.now()),
+    ...ageOf(quote, scope.world),
   };
 }
 
 type QuoteAge = Pick<MarketQuote, 'observedAt' | 'observedBy' | 'ageSeconds' | 'stale'>;
 
 /** How old the venue's figures of a coin are. */
-export function quoteAge({ reader }: Pick<MarketScope, 'reader'>, coin: string, now: number): QuoteAge {
+export function quoteAge({ reader, world }: Pick<MarketScope, 'reader' | 'world'>, coin: string): QuoteAge {
   const quote = reader.quote(coin);
   return quote === null
     ? { observedAt: null, observedBy: null, ageSeconds: null, stale: null }
-    : { observedAt: figuresOf(quote).observedAt, ...ageOf(quote, now) };
+    : { observedAt: figuresOf(quote).observedAt, ...ageOf(quote, world) };
 }
 
-function ageOf({ receivedAt }: Quote, now: number): Omit<QuoteAge, 'observedAt'> {
+function ageOf({ receivedAt }: Quote, world: MarketScope['world']): Omit<QuoteAge, 'observedAt'> {
+  const age = world.ageOf(receivedAt);
   return {
     observedBy: 'receipt',
-    ageSeconds: ageMs(receivedAt, now) / 1_000,
-    stale: isStale(receivedAt, now, freshnessLimitsMs.quote),
+    ageSeconds: age === null ? null : age / 1_000,
+    stale: isStale(age, freshnessLimitsMs.quote),
   };
 }
 

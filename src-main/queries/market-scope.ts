@@ -1,4 +1,4 @@
-import type { WorldClock } from '../clock.ts';
+import type { ReceiptClock } from '../clock.ts';
 import type { Market } from '../domain/market.ts';
 import type { Network, VenueName } from '../domain/market-identity.ts';
 import { marketIdOf, splitMarketId } from '../domain/market-identity.ts';
@@ -14,7 +14,7 @@ export interface MarketScope {
   readonly networkKey: string;
   readonly reader: StoreReader;
   readonly registry: MarketRegistry;
-  readonly world: WorldClock;
+  readonly world: ReceiptClock;
 }
 
 /** The market that a marketId names on this network. A catalog that was never read can't say that there is none. */

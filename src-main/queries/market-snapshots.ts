@@ -61,11 +61,13 @@ function requireQuotes(scope: DoorScope, markets: readonly Market[]): readonly n
     const message = "The venue's quotes have not been read yet; try again shortly.";
     throw new PerpscopeError('provider_failed', message);
   }
-  const youngest = Math.max(...heard);
-  if (heard.length === 0 || !isOld(scope, youngest)) return heard;
+  const { ageOf } = scope.world;
+  if (heard.length === 0 || heard.some((at) => !isStale(ageOf(at), freshnessLimitsMs.quote))) return heard;
+  const known = heard.map(ageOf).filter((age) => age !== null);
+  const youngest = known.length === 0 ? null : Math.min(...known);
   throw new PerpscopeError(
     'provider_failed',
-    `The venue's last quote is ${ageWords(scope, youngest)} old, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
+    `The venue's last quote is ${ageWords(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
   );
 }
 
@@ -74,9 +76,6 @@ function isAnyQuoted({ reader }: DoorScope, markets: readonly Market[]): boolean
   const dexes = new Set(markets.map(({ dex }) => dex));
   return reader.catalog().markets.some(({ coin, dex }) => dexes.has(dex) && reader.quote(coin) !== null);
 }
-
-const isOld = ({ world }: DoorScope, receivedAt: number): boolean =>
-  isStale(receivedAt, world.now(), freshnessLimitsMs.quote);
 
 async function withinPatience(
   range: Promise<number | null>,

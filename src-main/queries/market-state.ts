@@ -31,7 +31,7 @@ export function listMarketStates(scope: AccountScope, assetClass: AssetClass): r
 }
 
 function stateOf(scope: AccountScope, market: Market, facts: StateFacts): MarketState {
-  const { readAt, metadataStale, now } = facts;
+  const { readAt, metadataStale } = facts;
   return {
     marketId: marketIdOf(scope.networkKey, market.coin),
     network: scope.network,
@@ -43,7 +43,7 @@ function stateOf(scope: AccountScope, market: Market, facts: StateFacts): Market
     underlyingSession: underlyingSession(scope, market, facts),
     oracle: oracleState(scope, market, facts),
     freshness: {
-      venue: quoteAge(scope, market.coin, now),
+      venue: quoteAge(scope, market.coin),
       reference: marketReferenceReading(scope, market, facts),
     },
     newEntries: newEntries(scope, market, facts),

@@ -1,5 +1,5 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import { ageMs, isStale } from '../domain/freshness.ts';
+import { isStale, isYounger } from '../domain/freshness.ts';
 import type { NewestFills } from '../domain/newest-fills.ts';
 import type { Completeness } from '../domain/performance/completeness.ts';
 import { completenessOf } from '../domain/performance/completeness.ts';
@@ -23,13 +23,15 @@ export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
   const kept: { last: NewestFills | null } = { last: null };
   const { world } = scope;
   const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
-    !isStale(readAt, world.now(), limitMs * Math.max(1, world.rate()));
+    !isStale(world.ageOf(readAt), limitMs * Math.max(1, world.rate()));
+  const isKept = ({ readAt }: NewestFills): boolean =>
+    isYounger(world.ageOf(readAt), keptForMs * Math.max(1, world.rate()));
   return async (account, signal) => {
     const heard = scope.newestHeard();
     if (heard.kind === 'heard' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
     if (heard.kind === 'awaited') throw nothingRead('fills');
     const { last } = kept;
-    if (last !== null && ageMs(last.readAt, world.now()) < keptForMs * Math.max(1, world.rate())) return last;
+    if (last !== null && isKept(last)) return last;
     try {
       kept.last = await askForNewest(scope, account, signal);
       return kept.last;
@@ -45,7 +47,7 @@ export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
 function askForNewest(scope: DoorScope, account: string, signal: AbortSignal): Promise<NewestFills> {
   const { flights, venuePort, world, onRefused } = scope;
   const read = async (shared: AbortSignal): Promise<NewestFills> => {
-    const readAt = world.now();
+    const readAt = world.receive();
     const { rows, isFull, refused } = await venuePort.fetchNewestFills(account, shared);
     onRefused(refused);
     return { rows, isCapped: isFull, isHoled: refused.length > 0, readAt };

@@ -29,7 +29,7 @@ export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStandin
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));
   if (reading === undefined) return unknown;
   if (isListed(reading, trade))
-    return isStale(reading.receivedAt, scope.world.now(), freshnessLimitsMs.account)
+    return isStale(scope.world.ageOf(reading.receivedAt), freshnessLimitsMs.account)
       ? unknown
       : { kind: 'resting' };
   return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;

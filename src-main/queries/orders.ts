@@ -3,11 +3,11 @@ import type { OrderList, OrderRow } from '../../src-preload/contract/views/order
 import type { LeftOut } from '../../src-preload/contract/views/pool.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { isStale, toUtcText } from '../domain/freshness.ts';
+import { isStale, oldest, toUtcText } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import type { OpenOrder } from '../domain/order.ts';
 import { isTriggerMarket, protectionKind } from '../domain/order.ts';
-import { dexObservedAt } from '../domain/pool-parts.ts';
+import { dexAge } from '../domain/pool-parts.ts';
 import type { WholeReading } from '../store/account.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
@@ -31,12 +31,13 @@ export function listOrders(scope: AccountScope): OrderList {
   // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
   const all = [...(readings.size > 0 ? readings : known).values()];
   const holding = all.filter(holdsOrders);
-  const observedAt = Math.min(...(holding.length > 0 ? holding : all).map(({ receivedAt }) => receivedAt));
+  const shown = holding.length > 0 ? holding : all;
+  const age = oldest(shown.map(({ receivedAt }) => scope.world.ageOf(receivedAt)));
   return {
     ...ordersIn(scope, readings),
     left_out: [...unreadUse(scope), ...unlistedOrders(unlisted)],
-    observed_at: toUtcText(observedAt),
-    stale: isStale(observedAt, scope.world.now(), freshnessLimitsMs.account),
+    observed_at: toUtcText(Math.min(...shown.map(({ receivedAt }) => receivedAt))),
+    stale: isStale(age, freshnessLimitsMs.account),
   };
 }
 
@@ -113,7 +114,6 @@ function priceOf(order: OpenOrder): DecimalText {
 /** null while the position is not known, or was known too long ago. */
 function positionSize({ reader, world }: AccountScope, coin: string): DecimalText | null {
   const reading = reader.account().dexes.get(dexOf(coin));
-  if (reading === undefined || isStale(dexObservedAt(reading), world.now(), freshnessLimitsMs.account))
-    return null;
+  if (reading === undefined || isStale(dexAge(reading, world), freshnessLimitsMs.account)) return null;
   return reading.value.positions.find((position) => position.coin === coin)?.size ?? null;
 }

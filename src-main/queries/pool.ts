@@ -38,15 +38,12 @@ export function readPool(scope: AccountScope): Pool {
 /** What the account's figures are worked out from. */
 export function poolQuestion({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): PoolQuestion {
   const catalog = reader.catalog();
-  const now = world.now();
-  const rate = world.rate();
   return {
     state: reader.account(),
     listed: catalog.dexes,
-    listState: dexListState(catalog, { now, rate }),
-    now,
+    listState: dexListState(catalog, world),
+    clock: world,
     limitMs: freshnessLimitsMs.account,
-    rate,
   };
 }
 

@@ -4,7 +4,7 @@ import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { readPool } from './pool.ts';
-import { listPositions } from './positions.ts';
+import { listPositions, positionsAge } from './positions.ts';
 import { ageWords } from './reading-age.ts';
 
 /**
@@ -15,10 +15,9 @@ import { ageWords } from './reading-age.ts';
 export function portfolio(scope: AccountScope): Portfolio {
   requireAccount(scope, 'portfolio');
   const pool = readPool(scope);
-  const { positions, unreadable, observed_at: heldAt, stale: isHeldOld } = listPositions(scope);
+  const { positions, unreadable, stale: isHeldOld } = listPositions(scope);
   const holds = positions.length > 0 || unreadable.length > 0;
-  if (pool.stale) throw tooOld(scope, pool.observed_at);
-  if (holds && isHeldOld) throw tooOld(scope, heldAt);
+  if (pool.stale || (holds && isHeldOld)) throw tooOld(scope);
   return {
     network: pool.network,
     account: pool.account,
@@ -35,11 +34,10 @@ export function portfolio(scope: AccountScope): Portfolio {
   };
 }
 
-function tooOld(scope: AccountScope, observedAt: string): PerpscopeError {
-  const age = ageWords(scope, Date.parse(observedAt));
+function tooOld(scope: AccountScope): PerpscopeError {
   const limit = freshnessLimitsMs.account / 1_000;
   return new PerpscopeError(
     'provider_failed',
-    `The account's last reading is ${age} old, more than ${limit} s: see Health for what the venue answers.`,
+    `The account's last reading is ${ageWords(positionsAge(scope))}, more than ${limit} s: see Health for what the venue answers.`,
   );
 }

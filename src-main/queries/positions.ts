@@ -5,17 +5,18 @@ import type {
   ProtectiveOrder as ProtectiveOrderView,
 } from '../../src-preload/contract/views/position.ts';
 import type { DexAccount } from '../domain/account.ts';
-import { isStale, toUtcText } from '../domain/freshness.ts';
+import type { Age } from '../domain/freshness.ts';
+import { isStale, oldest, toUtcText } from '../domain/freshness.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { markOf } from '../domain/mark-of.ts';
 import { unknownDexes } from '../domain/pool-left-out.ts';
-import { dexObservedAt, partsOf } from '../domain/pool-parts.ts';
+import { dexAge, dexObservedAt, partsOf } from '../domain/pool-parts.ts';
 import type { Position } from '../domain/position.ts';
 import { protectiveOrders } from '../domain/protective-orders.ts';
 import { mayBeUnread } from '../domain/unreadable.ts';
 import { isDollarToken } from '../domain/quote.ts';
-import type { Received } from '../store/account.ts';
+import type { Received, WholeReading } from '../store/account.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { agentReference } from './agent-reference.ts';
@@ -32,12 +33,9 @@ export function listPositions(scope: AccountScope): PositionList {
   const readings = known.filter(({ value }) => !parts.gone.has(value.dex));
   const leftOut = unknownDexes(parts);
   const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
+  const holding = readings.filter(holdsPositions);
   // A DEX without a position is read now and then: it ages the list only where the list is empty.
-  const holding = readings.filter(
-    ({ value, unreadable = [] }) => value.positions.length > 0 || unreadable.length > 0,
-  );
   const observed = [holding, readings, known].find((some) => some.length > 0) ?? [];
-  const observedAt = Math.min(...observed.map(dexObservedAt));
   return {
     network: scope.network,
     venue: scope.venue,
@@ -48,9 +46,20 @@ export function listPositions(scope: AccountScope): PositionList {
     unreadable,
     partial: leftOut.length > 0 || unreadable.length > 0,
     left_out: leftOut.map(leftOutView),
-    observed_at: toUtcText(observedAt),
-    stale: isOld(scope, observedAt),
+    observed_at: toUtcText(Math.min(...observed.map(dexObservedAt))),
+    stale: observed.some((reading) => isOld(dexAge(reading, scope.world))),
   };
+}
+
+function holdsPositions({ value, unreadable = [] }: WholeReading<DexAccount>): boolean {
+  return value.positions.length > 0 || unreadable.length > 0;
+}
+
+/** Age of the oldest reading that holds a position, or of the oldest of all where none does. */
+export function positionsAge({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): Age {
+  const readings = [...reader.account().dexes.values()];
+  const holding = readings.filter(holdsPositions);
+  return oldest((holding.length > 0 ? holding : readings).map((reading) => dexAge(reading, world)));
 }
 
 function positionView(scope: AccountScope, position: Position, reading: Received<DexAccount>): PositionView {
@@ -74,14 +83,14 @@ function positionView(scope: AccountScope, position: Position, reading: Received
     funding_usd: usd(position.funding),
     protective_orders: protection(scope, position),
     observed_at: toUtcText(reading.value.time),
-    stale: isOld(scope, dexObservedAt(reading)),
+    stale: isOld(dexAge(reading, scope.world)),
   };
 }
 
 /** null where it can't be told now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
 function protection(scope: AccountScope, position: Position): ProtectiveOrderView[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
-  if (orders === undefined || isOld(scope, orders.receivedAt)) return null;
+  if (orders === undefined || isOld(scope.world.ageOf(orders.receivedAt))) return null;
   if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
   return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
@@ -91,6 +100,6 @@ function protection(scope: AccountScope, position: Position): ProtectiveOrderVie
   }));
 }
 
-function isOld({ world }: AccountScope, observedAt: number): boolean {
-  return isStale(observedAt, world.now(), freshnessLimitsMs.account);
+function isOld(age: Age): boolean {
+  return isStale(age, freshnessLimitsMs.account);
 }

@@ -1,7 +1,6 @@
-import { ageMs } from '../domain/freshness.ts';
-import type { MarketScope } from './market-scope.ts';
+import type { Age } from '../domain/freshness.ts';
 
-/** How old a reading is, in a sentence: `75 s`. */
-export function ageWords({ world }: Pick<MarketScope, 'world'>, readAt: number): string {
-  return `${Math.round(ageMs(readAt, world.now()) / 1_000)} s`;
+/** How old a reading is, in a sentence: `75 s old`. */
+export function ageWords(age: Age): string {
+  return age === null ? 'of unknown age' : `${Math.round(age / 1_000)} s old`;
 }

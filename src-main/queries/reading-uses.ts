@@ -13,10 +13,11 @@ export interface ReadingUses {
 
 export function readingUses({ world, reference }: Pick<AccountScope, 'world' | 'reference'>): ReadingUses {
   const now = world.now();
+  const clock = { now: () => now, ageOf: world.ageOf };
   const { closures } = reference();
   return {
-    usShare: { now, limits, hours: stockHours(sessionAt('us_equity', now, closures)) },
-    otherShare: { now, limits, hours: { kind: 'unknown' } },
-    vix: { now, limits, hours: vixHours(now, closures) },
+    usShare: { clock, limits, hours: stockHours(sessionAt('us_equity', now, closures)) },
+    otherShare: { clock, limits, hours: { kind: 'unknown' } },
+    vix: { clock, limits, hours: vixHours(now, closures) },
   };
 }

@@ -2,11 +2,11 @@ import type { ReferenceReading } from '../../src-preload/contract/views/referenc
 import type { AgentReferenceReading } from '../domain/agent-status.ts';
 import { toAgentText } from '../domain/agent-time.ts';
 import type { ReadingUse } from '../domain/assess-reading.ts';
-import { assessReading, assessStanding } from '../domain/assess-reading.ts';
+import { ageOfTimed, assessReading, assessStanding } from '../domain/assess-reading.ts';
 import { toNumber } from '../domain/decimal.ts';
-import { ageMs } from '../domain/freshness.ts';
+import type { Age } from '../domain/freshness.ts';
 import type { Market } from '../domain/market.ts';
-import { msOfNs, nsToUtcText } from '../domain/nanoseconds.ts';
+import { nsToUtcText } from '../domain/nanoseconds.ts';
 import { volatilityTicker } from '../domain/reference.ts';
 import type { ReferenceProviderName, TickerStanding } from '../domain/reference-standing.ts';
 import { unread } from '../domain/reference-standing.ts';
@@ -77,7 +77,7 @@ export function ourReading(
     value: last === null ? null : toNumber(last.value),
     observedAt: observedAtNs === null ? null : nsToUtcText(observedAtNs),
     delay: last?.delay ?? 'unknown',
-    ageSeconds: observedAtNs === null ? null : ageMs(msOfNs(observedAtNs), use.now) / 1_000,
+    ageSeconds: last === null ? null : secondsOf(ageOfTimed(last, use.clock)),
     usable,
     unavailableReason: reason,
   };
@@ -92,11 +92,13 @@ export function agentReading(reading: AgentReferenceReading, use: ReadingUse): R
     value: value === null ? null : toNumber(value),
     observedAt: observedAt === null ? null : toAgentText(observedAt),
     delay,
-    ageSeconds: observedAt === null ? null : ageMs(observedAt, use.now) / 1_000,
+    ageSeconds: secondsOf(ageOfTimed(reading, use.clock)),
     usable: unavailableReason === null,
     unavailableReason,
   };
 }
+
+const secondsOf = (age: Age): number | null => (age === null ? null : age / 1_000);
 
 function whyAgentsUnusable({ value, healthy }: AgentReferenceReading): string | null {
   if (value === null) return 'The agent has no value.';

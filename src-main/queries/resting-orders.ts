@@ -85,7 +85,7 @@ async function youngOrders(
   const { orders, ordersFailed } = reader.account();
   const kept = ordersFailed.has(dex) ? undefined : orders.get(dex);
   const limitMs = youngMs * Math.max(1, world.rate());
-  if (kept !== undefined && !isStale(kept.receivedAt, world.now(), limitMs)) return [dex, kept];
+  if (kept !== undefined && !isStale(world.ageOf(kept.receivedAt), limitMs)) return [dex, kept];
   const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
     const { rows, refused, unreadable } = await venuePort
       .fetchOpenOrders(account, dex, shared)
@@ -94,14 +94,14 @@ async function youngOrders(
         throw error;
       });
     scope.onRefused(refused);
-    const reading = { value: rows, unreadable, receivedAt: world.now() };
+    const reading = { value: rows, unreadable, receivedAt: world.receive() };
     stored(() => scope.writer.putOrders(dex, reading));
     return [dex, reading];
   };
   try {
     return await askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
   } catch (error) {
-    const stands = kept !== undefined && !isStale(kept.receivedAt, world.now(), freshnessLimitsMs.account);
+    const stands = kept !== undefined && !isStale(world.ageOf(kept.receivedAt), freshnessLimitsMs.account);
     if (!stands || !isUnasked(error)) throw error;
     return [dex, kept];
   }

@@ -43,7 +43,7 @@ export function stateFacts(scope: AccountScope): StateFacts {
   const notice = scope.venueNotice();
   const { closures } = reference;
   const sessionOf = onceEach((calendar: CalendarName) => sessionAt(calendar, now, closures));
-  const isHalted = notice !== null && !isStale(notice.at, now, freshnessLimitsMs.quote);
+  const isHalted = notice !== null && !isStale(scope.world.ageOf(notice.at), freshnessLimitsMs.quote);
   return {
     now,
     metadataStale: metadataIsStale(scope),

@@ -5,18 +5,18 @@ import type { AccountConflict } from '../queries/account-scope.ts';
 export interface WhoseJournal {
   readonly standing: AgentStanding;
   readonly conflict: AccountConflict | null;
-  /** World ms at which the feed was opened. */
-  readonly openedAt: number;
+  /** Whether something received at this stamp was received since the feed was opened. */
+  readonly isSinceOpening: (receivedAt: number) => boolean;
 }
 
 /** Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. */
 export function journalHeldBack({
   standing,
   conflict,
-  openedAt,
+  isSinceOpening,
 }: WhoseJournal): Pick<JournalHealth, 'error' | 'remedy'> | null {
   // What is wrong with the status is told already.
-  if (!hasSaidWhose(standing, openedAt)) return { error: null, remedy: null };
+  if (!hasSaidWhose(standing, isSinceOpening)) return { error: null, remedy: null };
   if (conflict === null) return null;
   const { agent, configured } = conflict;
   return {
@@ -26,13 +26,13 @@ export function journalHeldBack({
 }
 
 /** A word from before the feed was opened does not count: another agent may write there since. */
-function hasSaidWhose(standing: AgentStanding, openedAt: number): boolean {
+function hasSaidWhose(standing: AgentStanding, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
   switch (standing.kind) {
     case 'unread':
     case 'other_network':
       return false;
     case 'failed':
-      return standing.last !== null && standing.last.readAt >= openedAt;
+      return standing.last !== null && isSinceOpening(standing.last.readAt);
     case 'read':
     case 'not_configured':
       return true;

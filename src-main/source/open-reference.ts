@@ -11,7 +11,7 @@ export function openReference(
   { massiveKey, massiveUrl }: Pick<Config, 'massiveKey' | 'massiveUrl'>,
   { world, simulator }: Pick<VenuePlace, 'world' | 'simulator'>,
 ): ReferenceProvider | null {
-  const asked = { timeoutMs, now: world.now };
+  const asked = { timeoutMs, receive: world.receive };
   if (massiveKey !== null)
     return createMassiveProvider({
       ...asked,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { VirtualClock } from '../clock.ts';
-import { monotonicClock } from '../clock.ts';
+import { receiptClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { worldGenesis } from '../simulated-world.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
@@ -17,7 +17,7 @@ export async function openVenuePlace(
 ): Promise<VenuePlace> {
   if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
     const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
-    return { baseUrl, world: parts.world, simulator: null };
+    return { baseUrl, world: receiptClock(parts.world, parts.monotonic), simulator: null };
   }
   const clock: VirtualClock = parts.simulatedTime;
   const simulator = await startSimulator({
@@ -31,13 +31,13 @@ export async function openVenuePlace(
     ...(config.agentFeed === null ? { feedFolder: join(folder, 'agent-feed') } : {}),
   });
   parts.closers.add(simulator.close);
-  return { baseUrl: simulator.url, world: clock, simulator };
+  return { baseUrl: simulator.url, world: receiptClock(clock, parts.monotonic), simulator };
 }
 
 export function connectVenue({ baseUrl, world, simulator }: VenuePlace, parts: OpeningParts): Venue {
   return createHyperliquidVenue({
     baseUrl,
-    clock: monotonicClock,
+    clock: parts.monotonic,
     now: world.now,
     random: Math.random,
     // Under the time a request has: where the venue hangs, what is stored is still the answer.

@@ -1,4 +1,3 @@
-import { monotonicClock } from '../clock.ts';
 import { joinChanges } from '../join-changes.ts';
 import type { AgentStatusReader } from '../poller/agent-reader.ts';
 import type { AccountScope } from '../queries/account-scope.ts';
@@ -42,7 +41,7 @@ export function readAlerts(
     reader: store.reader,
     writer: store.writer,
     world: scope.world,
-    monotonic: monotonicClock,
+    monotonic: parts.monotonic,
     onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange),
     onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
   });

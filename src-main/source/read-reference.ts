@@ -1,4 +1,3 @@
-import { monotonicClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { bareTicker, usShares } from '../domain/reference-ticker.ts';
 import type { Subscribe } from '../join-changes.ts';
@@ -18,7 +17,7 @@ export interface ReferencePlaces {
 /** Reads outside data as long as the source is open: of the shares that its markets stand for, and of volatility. */
 export function readReference(
   { config, place, store: { reader } }: ReferencePlaces,
-  { registry, closers, log }: OpeningParts,
+  { registry, closers, log, monotonic }: OpeningParts,
 ): ReferenceReader {
   const provider = openReference(config, place);
   if (provider !== null) closers.add(provider.close);
@@ -26,7 +25,7 @@ export function readReference(
     provider,
     tickers: () => usShares(reader.catalog().markets, registry).map(bareTicker),
     world: place.world,
-    monotonic: monotonicClock,
+    monotonic,
     random: Math.random,
     onProblem: (message) => log('reference').warn(message),
   });

@@ -1,6 +1,5 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import type { Config } from '../config.ts';
-import { monotonicClock } from '../clock.ts';
 import type { ProviderMap } from '../domain/provider.ts';
 import { escrowsOf } from './escrows-of.ts';
 import { fundParts } from './fund-parts.ts';
@@ -60,7 +59,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   const { place, account, venue } = places;
   const { world } = place;
   const health = watchVenue(place, parts);
-  const storeHealth = watchStore(places.store, { now: world.now, monotonic: monotonicClock }, (error) =>
+  const storeHealth = watchStore(places.store, { now: world.now, monotonic: parts.monotonic }, (error) =>
     parts.log('store').error({ error }, 'the store fails'),
   );
   const store: Store = { ...places.store, writer: watchWrites(places.store, storeHealth.note) };
@@ -132,8 +131,11 @@ function providersNow(
   });
 }
 
-function watchVenue({ world, simulator }: VenuePlace, { log, closers }: OpeningParts): VenueHealthBoard {
-  const health = createVenueHealthBoard({ now: world.now, monotonic: monotonicClock });
+function watchVenue(
+  { world, simulator }: VenuePlace,
+  { log, closers, monotonic }: OpeningParts,
+): VenueHealthBoard {
+  const health = createVenueHealthBoard({ world, monotonic });
   closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
   if (simulator !== null) {
     const onTrouble = (reason: string | null): void =>
@@ -172,14 +174,19 @@ function readJournal(
   { store: { reader, writer }, agent, conflict }: JournalSigns,
   { closers, log }: OpeningParts,
 ): AgentJournalReader {
-  const openedAt = place.world.now();
+  const { world } = place;
+  const openedAt = world.receive();
+  const isSinceOpening = (receivedAt: number): boolean => {
+    const [age, openAge] = [world.ageOf(receivedAt), world.ageOf(openedAt)];
+    return age !== null && openAge !== null && age <= openAge;
+  };
   const journal = startJournalReader({
     feed,
     network: config.network,
     reader,
     writer,
-    heldBack: () => journalHeldBack({ standing: agent.standing(), conflict: conflict(), openedAt }),
-    world: place.world,
+    heldBack: () => journalHeldBack({ standing: agent.standing(), conflict: conflict(), isSinceOpening }),
+    world,
     random: Math.random,
     onProblem: (message) => log('agent').warn(message),
   });
@@ -191,14 +198,14 @@ function readJournal(
 function readName(
   { config, account }: OpenPlaces,
   agent: AgentStatusReader,
-  { closers, brake, onNamedAccount }: OpeningParts,
+  { closers, brake, monotonic, onNamedAccount }: OpeningParts,
 ): Pick<NameWatch, 'conflict'> {
   if (config.account !== null) return { conflict: () => conflictOf(config, agent) };
   const name = watchName({
     agent,
     inUse: account?.address ?? null,
     brake,
-    monotonic: monotonicClock,
+    monotonic,
     follow: onNamedAccount,
   });
   closers.add(name.stop);
@@ -230,7 +237,7 @@ function readVenue(
     store,
     health,
     world: place.world,
-    monotonic: monotonicClock,
+    monotonic: parts.monotonic,
     random: Math.random,
   };
   const reader = startVenueReader(shared);

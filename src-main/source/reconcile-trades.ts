@@ -1,6 +1,5 @@
 import type { AgentStanding } from '../agent/agent-standing.ts';
 import type { WorldClock } from '../clock.ts';
-import { monotonicClock } from '../clock.ts';
 import { startReconciler } from '../poller/reconciler.ts';
 import type { AccountConflict, AccountInUse } from '../queries/account-scope.ts';
 import type { AccountReader } from '../store/account.ts';
@@ -16,12 +15,12 @@ export interface JoiningParts {
 }
 
 /** Works out trades while a source is open. */
-export function reconcileTrades(joining: JoiningParts, { closers, log }: OpeningParts): void {
+export function reconcileTrades(joining: JoiningParts, { closers, log, monotonic }: OpeningParts): void {
   const { store, world } = joining;
   const reconciler = startReconciler({
     store,
     world,
-    monotonic: monotonicClock,
+    monotonic,
     mayJoin: () => mayJoin({ ...joining, reader: store.reader }),
     onProblem: (error) => log('trades').error({ error }, 'trades are not worked out'),
   });

@@ -7,7 +7,6 @@ import { saveSettings } from '../commands/save-settings.ts';
 import { simulateFault } from '../commands/simulate-fault.ts';
 import type { SourceSwitch } from '../commands/switch-source.ts';
 import { createSourceSwitch } from '../commands/switch-source.ts';
-import { monotonicClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { judgeChange } from '../config/judge-change.ts';
 import type { Keeping, Keychain } from '../config/keep-change.ts';
@@ -84,7 +83,7 @@ export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
     closed: false,
   };
   if (state.keyTrouble !== null) parts.log.warn({ message: state.keyTrouble }, 'the kept key is not used');
-  const brake = createNameBrake(monotonicClock, parts.timings?.brake);
+  const brake = createNameBrake(parts.source.monotonic, parts.timings?.brake);
   const inTurn = takeTurns();
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());

@@ -1,5 +1,5 @@
 import type { Closers } from '../closers.ts';
-import type { VirtualClock, WorldClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock, VirtualClock, WorldClock } from '../clock.ts';
 import type { MarketRegistry } from '../domain/market-registry.ts';
 import type { Log } from '../log.ts';
 import type { StartChild } from '../processes/child.ts';
@@ -13,6 +13,7 @@ export interface SourceParts {
   readonly registry: MarketRegistry;
   /** The world's time for a venue that is not embedded. */
   readonly world: WorldClock;
+  readonly monotonic: MonotonicClock;
   /** The embedded simulator's time. */
   readonly simulatedTime: VirtualClock;
   /** Of every venue, the embedded one included. */
@@ -32,6 +33,6 @@ export interface OpeningParts extends SourceParts {
 /** Where the venue is, and what time it has. */
 export interface VenuePlace {
   readonly baseUrl: string;
-  readonly world: WorldClock;
+  readonly world: ReceiptClock;
   readonly simulator: RunningSimulator | null;
 }

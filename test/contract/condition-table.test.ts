@@ -100,7 +100,11 @@ describe('no feed, or one on another network', () => {
 
 describe('a feed that can’t be read', () => {
   const late = 91_000;
-  const last = { status: anAgentStatus({ risk, heartbeatAt: now - 130_000 }), readAt: now - 130_000 };
+  const last = {
+    status: anAgentStatus({ risk, heartbeatAt: now - 130_000 }),
+    readAt: now - 130_000,
+    arrivedAt: now - 130_000,
+  };
   test.each<readonly [string, AgentStanding, RegExp]>([
     ['not read yet', { kind: 'unread' }, /not been read yet/],
     [

@@ -88,7 +88,7 @@ describe('new entries in a market that is not tradeable', () => {
   test('are unknown while the latest status could not be read, though the verdict before it is young', async () => {
     await using server = await aServer({ agent: read() });
     expect((await stateOf(server, 'BTC')).newEntries.allowed).toBe(true);
-    const last = { status: anAgentStatus(), readAt: now };
+    const last = { status: anAgentStatus(), readAt: now, arrivedAt: now };
     server.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
     expect((await stateOf(server, 'BTC')).newEntries).toMatchObject({
       allowed: null,

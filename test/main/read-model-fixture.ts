@@ -16,6 +16,7 @@ import { createReadModel } from '../../src-main/queries/read-model.ts';
 import { createSharedFlight } from '../../src-main/queries/shared-flight.ts';
 import { openStore } from '../../src-main/store/open.ts';
 import type { CatalogReading, Store } from '../../src-main/store/store.ts';
+import { aClock } from './a-clock.ts';
 import type { FakeVenue } from './fake-venue.ts';
 import { fakeVenue } from './fake-venue.ts';
 import { aReading, now, registry } from './markets.ts';
@@ -143,7 +144,7 @@ export function aReadModel({
     reader: store.reader,
     writer: store.writer,
     registry,
-    world: { now: () => time.now, rate: () => 0 },
+    world: aClock(() => time.now),
     venuePort: venue,
     flights: createSharedFlight(),
     partlyRead: new Map(),

@@ -2,7 +2,7 @@ import type { VirtualClock } from '../../src-main/clock.ts';
 import { virtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
-import type { Service } from '../../src-main/service.ts';
+import type { Service, ServiceOptions } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
 import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../doubles/venue-stub.ts';
@@ -27,6 +27,8 @@ export interface StubDex {
 /** A venue over the stub with one account. A test changes it, breaks single requests, or takes it down. */
 export interface StubVenue {
   readonly stub: VenueStub;
+  /** Its own clock. */
+  readonly now: () => number;
   /** In the order of perpDexs; the venue's own first. */
   dexes: StubDex[];
   /** The reply to one info type, and to one DEX where it is named, until `restore`. */
@@ -41,6 +43,7 @@ export interface StubVenue {
 
 export interface StubVenueService extends Service, AsyncDisposable {
   readonly venue: StubVenue;
+  /** The venue's, and the service's unless it has one of its own. */
   readonly clock: VirtualClock;
   readonly dataDir: string;
   readonly get: (path: string, asked?: Asked) => Promise<Answer>;
@@ -66,6 +69,7 @@ export async function startStubVenue(clock: { readonly now: () => number }): Pro
   const state = { down: false };
   const venue: StubVenue = {
     stub,
+    now: clock.now,
     dexes: stubDexes(),
     fail: (type, failure, dex) => void faults.set(type, { failure, dex }),
     restore: (type) => void faults.delete(type),
@@ -156,6 +160,21 @@ export interface StubServiceOptions {
   /** Closes this service and starts again on its venue and data folder, which are removed with it. */
   readonly after?: StubVenueService;
   readonly config?: Partial<Config>;
+  /** Clocks of the service's own. */
+  readonly clocks?: Pick<ServiceOptions, 'world' | 'monotonic'>;
+}
+
+interface StubPlace extends Pick<StubVenueService, 'clock' | 'venue'> {
+  readonly folder: ReturnType<typeof aFolder>;
+}
+
+async function aNewPlace(): Promise<StubPlace> {
+  const clock = virtualClock({ worldMs: worldStart, rate: 1 });
+  return { folder: aFolder(), clock, venue: await startStubVenue(clock) };
+}
+
+function placeOf({ dataDir, clock, venue }: StubVenueService): StubPlace {
+  return { folder: { path: dataDir, remove: () => undefined }, clock, venue };
 }
 
 /** The whole service over a stub of the venue, its account configured, in real time from a fixed instant on. */
@@ -163,11 +182,10 @@ export async function aStubVenueService({
   prepare,
   after,
   config = {},
+  clocks = {},
 }: StubServiceOptions = {}): Promise<StubVenueService> {
   await after?.close();
-  const folder = after === undefined ? aFolder() : { path: after.dataDir, remove: () => undefined };
-  const clock = after?.clock ?? virtualClock({ worldMs: worldStart, rate: 1 });
-  const venue = after?.venue ?? (await startStubVenue(clock));
+  const { folder, clock, venue } = after === undefined ? await aNewPlace() : placeOf(after);
   prepare?.(venue);
   const argv = ['--port', '0', '--venue', 'hyperliquid', '--venue-url', venue.stub.url, '--account', vault];
   const service = await startService({
@@ -181,6 +199,7 @@ export async function aStubVenueService({
     },
     webRoot: null,
     world: clock,
+    ...clocks,
     venueLimits: ampleLimits,
   });
   const pushing = setInterval(venue.push, 500);

@@ -7,7 +7,7 @@ import { aQuote, decimal, now } from './markets.ts';
 
 /** An agent that was read just now. */
 export function read(change: Partial<AgentStatus> = {}, readAt = now): AgentStanding {
-  return { kind: 'read', status: anAgentStatus(change), readAt };
+  return { kind: 'read', status: anAgentStatus(change), readAt, arrivedAt: readAt };
 }
 
 /** 1,000 on the venue's own DEX with 2 BTC and a stop, nothing on the others, 50 of spot, no trades: all of it read at `at`. */

@@ -1,4 +1,4 @@
-import type { MonotonicClock, WorldClock } from '../../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccountQuestions } from '../account-questions.ts';
 import type { AccountReadsBoard } from '../account-reads-board.ts';
@@ -10,6 +10,6 @@ export interface AccountJobParts {
   readonly store: Pick<Store, 'reader' | 'writer'>;
   readonly board: AccountReadsBoard;
   readonly history: ReadHistoryParts;
-  readonly world: WorldClock;
+  readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
 }

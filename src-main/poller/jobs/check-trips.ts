@@ -61,7 +61,7 @@ export function checkTrips(
     name: checkTripsName,
     everyMs: 10_000,
     run: async () => {
-      const found = findMismatches(reader.openTrips(), reader.account(), world.now());
+      const found = findMismatches(reader.openTrips(), reader.account(), world);
       const findings = new Set(found.map(({ finding }) => finding));
       for (const finding of doubts.keys()) if (!findings.has(finding)) doubts.delete(finding);
       found.forEach(weigh);

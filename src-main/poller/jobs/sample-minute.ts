@@ -1,3 +1,4 @@
+import type { ReceiptClock } from '../../clock.ts';
 import { dexListState } from '../../domain/dex-list.ts';
 import { isStale } from '../../domain/freshness.ts';
 import type { PoolFigures } from '../../domain/pool-figures.ts';
@@ -25,16 +26,15 @@ export function sampleMinute(
     name: sampleMinuteName,
     everyMs: 500,
     run: async () => {
-      const now = world.now();
-      const at = Math.floor(now / minuteMs) * minuteMs;
+      const at = Math.floor(world.now() / minuteMs) * minuteMs;
       // Unequal, not later: a clock may be set back.
-      const point = at !== done.equity ? equityAt(reader, at, { now, rate: world.rate() }) : null;
+      const point = at !== done.equity ? equityAt(reader, at, world) : null;
       if (point !== null) {
         writer.putEquity(point);
         done.equity = at;
       }
       const wanted = sampledCoins(reader, agentCoins()).filter((coin) => at !== done.prices.get(coin));
-      const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, now }) ?? []);
+      const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, world }) ?? []);
       if (samples.length > 0) writer.putPrices(samples);
       for (const { coin } of samples) done.prices.set(coin, at);
       return point === null && samples.length === 0 ? 'idle' : 'done';
@@ -42,14 +42,10 @@ export function sampleMinute(
   };
 }
 
-function equityAt(
-  reader: StoreReader,
-  at: number,
-  time: { readonly now: number; readonly rate: number },
-): EquityPoint | null {
+function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityPoint | null {
   const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
-  const listState = dexListState({ readAt, unnamedDexes }, time);
-  const figures = poolFigures({ state: reader.account(), listed, listState, ...time, limitMs });
+  const listState = dexListState({ readAt, unnamedDexes }, clock);
+  const figures = poolFigures({ state: reader.account(), listed, listState, clock, limitMs });
   if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
     return null;
   return {
@@ -89,9 +85,9 @@ function sampledCoins(reader: StoreReader, agentCoins: readonly string[]): reado
 function priceAt(
   reader: StoreReader,
   coin: string,
-  { at, now }: { readonly at: number; readonly now: number },
+  { at, world }: { readonly at: number; readonly world: ReceiptClock },
 ): PriceSample | null {
   const quote = reader.quote(coin);
-  if (quote === null || isStale(quote.receivedAt, now, limitMs)) return null;
+  if (quote === null || isStale(world.ageOf(quote.receivedAt), limitMs)) return null;
   return { coin, at, mark: quote.mark, oracle: quote.oracle, mid: quote.mid };
 }

@@ -1,3 +1,4 @@
+import type { ReceiptClock } from '../../clock.ts';
 import type { Dex } from '../../domain/market.ts';
 import type { StoreReader, StoredCatalog, StoreWriter } from '../../store/store.ts';
 import type { RefusedRow, Venue } from '../../venue/venue.ts';
@@ -7,14 +8,14 @@ export interface SyncCatalogParts {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putCatalog'>;
-  readonly now: () => number;
+  readonly world: Pick<ReceiptClock, 'receive'>;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
 }
 
 export const syncCatalogName = 'metadata';
 
 /** Reads the venue's DEXes and markets: perpDexs, allPerpMetas and spotMeta, 60 weight. */
-export function syncCatalog({ venue, reader, writer, now, onRefused }: SyncCatalogParts): Job {
+export function syncCatalog({ venue, reader, writer, world, onRefused }: SyncCatalogParts): Job {
   return {
     name: syncCatalogName,
     everyMs: 5 * 60_000,
@@ -29,7 +30,7 @@ export function syncCatalog({ venue, reader, writer, now, onRefused }: SyncCatal
       writer.putCatalog({
         dexes: [...dexes.rows, ...kept.dexes],
         markets: [...markets.rows, ...kept.markets],
-        readAt: now(),
+        readAt: world.receive(),
         unnamedDexes: unnamed,
       });
       return 'done';

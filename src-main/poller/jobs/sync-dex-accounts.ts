@@ -12,7 +12,7 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts): 
       if (dex === null) return 'idle';
       board.stateAsked(dex);
       const whole = await ask.dexAccount(dex, signal);
-      if (whole !== null) store.writer.putDexAccounts([{ ...whole, receivedAt: world.now() }]);
+      if (whole !== null) store.writer.putDexAccounts([{ ...whole, receivedAt: world.receive() }]);
       return 'done';
     },
   };

@@ -1,3 +1,4 @@
+import type { ReceiptClock } from '../../clock.ts';
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { JournalReading } from '../../agent/agent-journal.ts';
 import { unreadPlace } from '../../agent/agent-journal.ts';
@@ -11,8 +12,7 @@ export interface SyncJournalParts {
   readonly network: Network;
   readonly reader: Pick<JournalReader, 'journalCursor'>;
   readonly writer: JournalWriter;
-  /** World ms. */
-  readonly now: () => number;
+  readonly world: Pick<ReceiptClock, 'receive' | 'ageOf'>;
   /** Real ms. */
   readonly everyMs: number;
   readonly timeoutMs: number;
@@ -49,8 +49,8 @@ export function syncJournal(parts: SyncJournalParts): Job {
 
 function keep(reading: JournalReading, cursor: JournalCursor | null, parts: SyncJournalParts): void {
   const { journalId, entries, mark, hasMore } = reading;
-  const readAt = parts.now();
-  if (journalId === null || !isNews(reading, cursor, readAt)) return;
+  const readAt = parts.world.receive();
+  if (journalId === null || !isNews(reading, cursor, parts.world)) return;
   const { network } = parts;
   parts.writer.putJournal({ journalId, entries, mark, isEnd: !hasMore, network, readAt });
 }
@@ -58,8 +58,9 @@ function keep(reading: JournalReading, cursor: JournalCursor | null, parts: Sync
 function isNews(
   { startedOver, entries, mark }: JournalReading,
   cursor: JournalCursor | null,
-  readAt: number,
+  world: SyncJournalParts['world'],
 ): boolean {
   if (cursor === null || startedOver || entries.length > 0 || mark !== cursor.mark) return true;
-  return cursor.caughtUpAt === null || readAt - cursor.caughtUpAt >= caughtUpEveryMs;
+  const age = cursor.caughtUpAt === null ? null : world.ageOf(cursor.caughtUpAt);
+  return age === null || age >= caughtUpEveryMs;
 }

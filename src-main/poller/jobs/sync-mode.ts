@@ -16,7 +16,7 @@ export function syncMode(
     run: (signal) =>
       due.run(pace, async () => {
         const value = await ask.mode(signal);
-        store.writer.putMode({ value, receivedAt: world.now() });
+        store.writer.putMode({ value, receivedAt: world.receive() });
       }),
   };
 }

@@ -14,7 +14,7 @@ export function syncOrders({ ask, store, board, world }: AccountJobParts): Job {
       board.ordersAsked(planned);
       try {
         const whole = await ask.openOrders(planned.dex, signal);
-        store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.now() });
+        store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.receive() });
       } catch (error) {
         if (isFailedCall(error)) store.writer.noteOrdersFailed(planned.dex);
         // The update that asked for this reading is still to be read.

@@ -1,4 +1,4 @@
-import type { MonotonicClock } from '../../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import type { RefusedRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
@@ -8,7 +8,7 @@ export interface SyncQuotesParts {
   readonly venue: Venue;
   readonly reader: Pick<StoreReader, 'catalog'>;
   readonly writer: Pick<StoreWriter, 'putQuotes'>;
-  readonly now: () => number;
+  readonly world: Pick<ReceiptClock, 'receive'>;
   readonly monotonic: MonotonicClock;
   readonly silence: QuoteSilence;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
@@ -25,7 +25,7 @@ const pacedMs = 20_000;
 
 /** Reads the contexts of one DEX a turn (20 weight): the one of which nothing was heard for longest. */
 export function syncQuotes(parts: SyncQuotesParts): Job {
-  const { venue, reader, writer, now, monotonic, silence } = parts;
+  const { venue, reader, writer, world, monotonic, silence } = parts;
   const askedAt = new Map<string, number>();
   const last = { at: Number.NEGATIVE_INFINITY };
   /** Asked for in vain counts, too: a DEX that fails is not asked for before the others have had their turn. */
@@ -46,7 +46,7 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
       parts.onRefused(refused);
       if (metadataChanged) parts.onMetadataChanged(dex);
       silence.heard(rows);
-      const receivedAt = now();
+      const receivedAt = world.receive();
       writer.putQuotes(rows.map((row) => ({ ...row, receivedAt })));
       return 'done';
     },

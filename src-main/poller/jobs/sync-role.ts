@@ -13,7 +13,7 @@ export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
       const isMissing = read.role?.value.kind === 'missing';
       if (read.isPut && !isMissing) return 'idle';
       if (read.role === null || (read.isPut && isMissing)) {
-        read.role = { value: await ask.role(signal), receivedAt: world.now() };
+        read.role = { value: await ask.role(signal), receivedAt: world.receive() };
         read.isPut = false;
       }
       store.writer.putRole(read.role);

@@ -11,7 +11,7 @@ export function syncSpot({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
     everyMs: 15_000,
     run: async (signal) => {
       const whole = await ask.spot(signal);
-      store.writer.putSpot({ ...whole, receivedAt: world.now() });
+      store.writer.putSpot({ ...whole, receivedAt: world.receive() });
       return 'done';
     },
   };

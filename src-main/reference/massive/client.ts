@@ -17,8 +17,8 @@ export interface MassiveOptions {
   readonly key: string;
   /** Real ms that a request has. */
   readonly timeoutMs: number;
-  /** World ms. */
-  readonly now: () => number;
+  /** Stamps a receipt, world ms. */
+  readonly receive: () => number;
 }
 
 /** What the provider's tickers are made of: anything else would be several, or another question. */
@@ -30,17 +30,17 @@ export function createMassiveProvider({
   baseUrl = massiveAddress,
   key,
   timeoutMs,
-  now,
+  receive,
 }: MassiveOptions): ReferenceProvider {
   const { get, close } = createGetter({ baseUrl, key, timeoutMs });
   return {
     name,
-    stocks: (tickers, signal) => readStocks({ get, now }, tickers, signal),
+    stocks: (tickers, signal) => readStocks({ get, receive }, tickers, signal),
     index: async (ticker, signal) => {
       const asked = 'index values';
       const query = { 'ticker.any_of': ticker, limit: '1' };
       const answer = await get({ path: '/v3/snapshot/indices', query, asked, signal });
-      const reading = { tickers: [ticker], read: readIndex, receivedAt: now(), asked };
+      const reading = { tickers: [ticker], read: readIndex, receivedAt: receive(), asked };
       return readSnapshot(answer, reading)[0] ?? unasked(ticker);
     },
     closures: async (signal) => {
@@ -53,7 +53,7 @@ export function createMassiveProvider({
 
 interface Reading {
   readonly get: GetAnswer;
-  readonly now: () => number;
+  readonly receive: () => number;
 }
 
 async function readStocks(
@@ -78,7 +78,7 @@ interface Page {
 
 /** Once some were answered, a page that the plan lacks takes its own tickers alone; any other failure is that of the whole question. */
 async function readPage(
-  { get, now }: Reading,
+  { get, receive }: Reading,
   { page, isFirst }: Page,
   signal: AbortSignal,
 ): Promise<readonly (readonly [string, TickerAnswer])[]> {
@@ -86,7 +86,7 @@ async function readPage(
   const query = { 'ticker.any_of': page.join(','), limit: String(page.length) };
   try {
     const answer = await get({ path: '/v3/snapshot', query, asked, signal });
-    const answers = readSnapshot(answer, { tickers: page, read: readStock, receivedAt: now(), asked });
+    const answers = readSnapshot(answer, { tickers: page, read: readStock, receivedAt: receive(), asked });
     return page.map((ticker, place) => [ticker, answers[place] ?? unasked(ticker)] as const);
   } catch (error) {
     if (isFirst || !(error instanceof ReferenceFailure) || error.kind !== 'not_entitled') throw error;

@@ -157,7 +157,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
       file: 'test/main/domain/freshness.test.ts',
       test: 'spells out UTC as an offset and names the same instant',
     },
-    { file: 'test/main/domain/risk-report.test.ts', test: 'the monitor’s stamp %j is given as %j' },
+    { file: 'test/main/server/agent-times.test.ts', test: '%s is served as %s' },
   ],
   [
     'Unknown timestamps are null.',

@@ -4,6 +4,7 @@ import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
 import type { FeedProblem, Kept } from '../../../src-main/store/journal.ts';
 import type { Store, StoreReader } from '../../../src-main/store/store.ts';
+import { aClock } from '../a-clock.ts';
 import type { StoreFolder } from '../store/a-store.ts';
 import { aStoreFolder } from '../store/a-store.ts';
 
@@ -35,7 +36,7 @@ export function follow(address: string, now = () => 1_000): Following {
       network: 'TESTNET',
       reader: reader(),
       writer: at.store.writer,
-      now,
+      world: aClock(now),
       everyMs: 1,
       timeoutMs: 10_000,
       onReading: (reading) => readings.push(reading),

@@ -5,6 +5,7 @@ import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import { aClock } from '../a-clock.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
 import { aReading, now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
@@ -28,10 +29,10 @@ beforeEach(() => {
     account: vault,
     agent: read(),
     scope: {
-      world: {
-        now: () => at.house.time.now + (performance.now() - begun) * at.rate,
-        rate: () => at.rate,
-      },
+      world: aClock(
+        () => at.house.time.now + (performance.now() - begun) * at.rate,
+        () => at.rate,
+      ),
     },
   });
   at.pushes = [];

@@ -3,6 +3,7 @@ import type { PoolFigures } from '../../../src-main/domain/pool-figures.ts';
 import { poolFigures } from '../../../src-main/domain/pool-figures.ts';
 import type { PoolState } from '../../../src-main/domain/pool-parts.ts';
 import type { Unreadable } from '../../../src-main/domain/unreadable.ts';
+import { aClock } from '../a-clock.ts';
 import { aDexAccount } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 
@@ -58,5 +59,5 @@ export function stateOf({
 }
 
 export const figures = (state: PoolState): PoolFigures =>
-  poolFigures({ state, listed, listState: 'known', now, limitMs: minute, rate: 1 });
+  poolFigures({ state, listed, listState: 'known', clock: aClock(() => now), limitMs: minute });
 export const of = (account: Account): PoolFigures => figures(stateOf(account));

@@ -6,11 +6,16 @@ import { assessReading, assessStanding } from '../../../src-main/domain/assess-r
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { ObservationDelay, ReferenceObservation } from '../../../src-main/domain/reference.ts';
 import type { TradingHours } from '../../../src-main/domain/reading-hours.ts';
+import { aClock } from '../a-clock.ts';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 9, 7, 15);
 const openLong: TradingHours = { kind: 'open', openedAt: null };
-const use = (hours: TradingHours = openLong): ReadingUse => ({ now, limits: freshnessLimitsMs, hours });
+const use = (hours: TradingHours = openLong): ReadingUse => ({
+  clock: aClock(() => now),
+  limits: freshnessLimitsMs,
+  hours,
+});
 const aged = (ageMs: number, delay: ObservationDelay = 'real_time') => ({ observedAt: now - ageMs, delay });
 const anObservation = (change: Partial<ReferenceObservation> = {}): ReferenceObservation => ({
   ticker: 'TSLA',

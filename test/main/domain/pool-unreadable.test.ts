@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { poolFigures } from '../../../src-main/domain/pool-figures.ts';
 import { mayBeUnread } from '../../../src-main/domain/unreadable.ts';
+import { aClock } from '../a-clock.ts';
 import { aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { listed, of, stateOf } from './a-pool.ts';
@@ -51,8 +52,13 @@ describe('what could not be read', () => {
 describe('the mode', () => {
   const ten = 10 * minute;
   const state = (age: number) => stateOf({ spot: [['USDC', '50', '0']], ages: { mode: age } });
-  const shown = (age: number, rate = 1) =>
-    poolFigures({ state: state(age), listed, listState: 'known', now, limitMs: minute, rate });
+  const shown = (age: number, rate = 1) => {
+    const clock = aClock(
+      () => now,
+      () => rate,
+    );
+    return poolFigures({ state: state(age), listed, listState: 'known', clock, limitMs: minute });
+  };
 
   test('counts for ten minutes and no longer', () => {
     expect(shown(ten)).toMatchObject({ accountValue: '50', partial: false });

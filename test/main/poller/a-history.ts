@@ -7,6 +7,7 @@ import { readOn } from '../../../src-main/poller/read-history.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import type { RefusedAt, VenueError } from '../../../src-main/venue/venue.ts';
+import { aClock } from '../a-clock.ts';
 import type { FakeAccounts } from '../fake-accounts.ts';
 import { aFill, fakeAccounts } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
@@ -56,7 +57,7 @@ export const noWait = async (): Promise<void> => undefined;
 export const parts = (): ReadHistoryParts => ({
   reader: at.it.store.reader,
   writer: at.it.store.writer,
-  now: () => at.it.now,
+  world: aClock(() => at.it.now),
   pace: async (rows) => void at.it.paces.push(rows),
   wait: noWait,
 });

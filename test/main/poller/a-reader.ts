@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import type { VirtualClock } from '../../../src-main/clock.ts';
-import { monotonicClock, virtualClock } from '../../../src-main/clock.ts';
+import { monotonicClock, receiptClock, virtualClock } from '../../../src-main/clock.ts';
 import type { Quote } from '../../../src-main/domain/quote.ts';
 import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
@@ -60,7 +60,8 @@ export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = 
   const folder = aStoreFolder();
   const store = folder.open();
   if (spoil !== undefined) spoilFile(folder.path(cacheName), spoil);
-  const board = createVenueHealthBoard({ now: clock.now, monotonic: monotonicClock });
+  const receipts = receiptClock(clock, monotonicClock);
+  const board = createVenueHealthBoard({ world: receipts, monotonic: monotonicClock });
   const streamStates: string[] = [];
   const health: VenueHealthBoard = {
     ...board,
@@ -80,7 +81,7 @@ export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = 
     venue,
     store: { ...store, writer: watchWrites(store, (outcome) => void storeOutcomes.push(outcome)) },
     health,
-    world: clock,
+    world: receipts,
     monotonic: monotonicClock,
     random: () => 0,
   });

@@ -53,7 +53,7 @@ export async function aReference({
   stub.answer('/v1/marketstatus/upcoming', massiveReply.json([]));
   prepare?.(stub);
   const at = { tickers, now: worldNow };
-  const provider = aProvider(stub.url, { timeoutMs, now: () => at.now });
+  const provider = aProvider(stub.url, { timeoutMs, receive: () => at.now });
   const problems: string[] = [];
   const reader = startReferenceReader({
     provider,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { monotonicClock, virtualClock } from '../../../src-main/clock.ts';
+import { monotonicClock, receiptClock, virtualClock } from '../../../src-main/clock.ts';
 import { startAccountReader } from '../../../src-main/poller/account-reader.ts';
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { startVenueReader } from '../../../src-main/poller/venue-reader.ts';
@@ -37,14 +37,15 @@ async function readSimulator(change: Change = {}) {
   const simulator = await serveWorld({ world, vaults, clock, tickMs: 100 });
   const folder = aStoreFolder();
   const store = folder.open({ account: vault.address });
-  const clocks = { now: clock.now, monotonic: monotonicClock };
+  const receipts = receiptClock(clock, monotonicClock);
+  const clocks = { world: receipts, monotonic: monotonicClock };
   const health = createVenueHealthBoard(clocks);
   const venue = aVenue(simulator.url, {
     timeoutMs: 8_000,
     now: clock.now,
     ...(haste === 1 ? { limits: politeLimits } : {}),
   });
-  const shared = { venue, store, health, world: clock, random: () => 0 };
+  const shared = { venue, store, health, world: receipts, random: () => 0 };
   const reader = startVenueReader({ ...shared, monotonic: monotonicClock });
   const account = startAccountReader({
     ...shared,

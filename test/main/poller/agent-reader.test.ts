@@ -3,6 +3,7 @@ import type { AgentFeed, StatusReading } from '../../../src-main/agent/agent.ts'
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
 import type { AgentStatusReader } from '../../../src-main/poller/agent-reader.ts';
 import { startAgentReader } from '../../../src-main/poller/agent-reader.ts';
+import { aClock } from '../a-clock.ts';
 import { anAccountFile, anAgentStatus } from '../store/an-account.ts';
 
 type Read = (signal: AbortSignal) => Promise<StatusReading>;
@@ -30,7 +31,7 @@ function aReader(read: Read | null, { reader, writer } = anAccountFile().restart
     network: 'TESTNET',
     reader,
     writer,
-    world: { now: () => at.now },
+    world: aClock(() => at.now),
     random: () => 0,
     heartbeatLimitMs: 90_000,
     onProblem: (message) => problems.push(message),
@@ -78,7 +79,7 @@ describe('the agent', () => {
     await first.agent.stop();
     before.flush();
     const second = aReader(fails, file.restart(), 5_000);
-    const last = { status: anAgentStatus(), readAt: 1_000 };
+    const last = { status: anAgentStatus(), readAt: 1_000, arrivedAt: 1_000 };
     await until(() => expect(second.agent.standing()).toMatchObject({ kind: 'failed', since: 5_000, last }));
     second.at.now = 6_000;
     const { asked } = second.at;

@@ -6,6 +6,7 @@ import type { JobOutcome } from '../../../src-main/poller/poller.ts';
 import type { StoreChange, Store } from '../../../src-main/store/store.ts';
 import { watchWrites } from '../../../src-main/store/watch-writes.ts';
 import type { AccountListeners, VenueAccounts } from '../../../src-main/venue/venue.ts';
+import { aClock } from '../a-clock.ts';
 import type { AccountQuestion, FakeAccounts } from '../fake-accounts.ts';
 import { aDexAccount, aFill, aPosition, fakeAccounts } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
@@ -135,7 +136,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
       noteOutcome: (job, outcome) => void reading.outcomes.push({ job, outcome }),
       noteRefused: () => undefined,
     },
-    world: { now: worldNow, rate: () => rate },
+    world: aClock(worldNow, () => rate),
     monotonic: () => performance.now(),
     random: () => 0,
     agentCoins: () => change.agentCoins ?? [],

@@ -8,6 +8,7 @@ import { createQuoteSilence } from '../../../src-main/poller/quote-silence.ts';
 import type { CatalogReading } from '../../../src-main/store/store.ts';
 import type { DexQuotes, Venue } from '../../../src-main/venue/venue.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
+import { aClock } from '../a-clock.ts';
 import { fakeAccounts } from '../fake-accounts.ts';
 import { aDex, aMarket, aQuote } from '../store/a-store.ts';
 
@@ -61,7 +62,7 @@ describe('the quotes job', () => {
       }),
       reader: { catalog: () => catalogOf(['', 'xyz', 'flx']) },
       writer: { putQuotes: (quotes) => void put.push(...quotes) },
-      now: () => 77,
+      world: aClock(() => 77),
       onRefused: (rows) => void refused.push(...rows),
       firstDexes: () => new Set(),
       ...change,
@@ -178,7 +179,7 @@ describe('the metadata job', () => {
       venue: aVenue({ fetchCatalog: async () => catalog }),
       reader: { catalog: () => catalogOf(['old']) },
       writer: { putCatalog: (reading) => void put.push(reading) },
-      now: () => 5,
+      world: aClock(() => 5),
       onRefused: (rows) => void refused.push(...rows),
     });
     await job.run(never);
@@ -199,7 +200,7 @@ describe('the metadata job', () => {
       }),
       reader: { catalog: () => catalogOf(['', 'xyz', 'gone']) },
       writer: { putCatalog: (reading) => void put.push(reading) },
-      now: () => 5,
+      world: aClock(() => 5),
       onRefused: () => undefined,
     });
     await job.run(never);
@@ -211,7 +212,13 @@ describe('the metadata job', () => {
     const put: CatalogReading[] = [];
     const writer = { putCatalog: (reading: CatalogReading) => void put.push(reading) };
     const reader = { catalog: () => catalogOf([]) };
-    const job = syncCatalog({ venue: aVenue({}), reader, writer, now: () => 5, onRefused: () => undefined });
+    const job = syncCatalog({
+      venue: aVenue({}),
+      reader,
+      writer,
+      world: aClock(() => 5),
+      onRefused: () => undefined,
+    });
     await expect(async () => job.run(never)).rejects.toThrow('not scripted');
     expect(put).toEqual([]);
   });

@@ -7,6 +7,7 @@ import type { JournalReaderParts } from '../../../src-main/poller/journal-reader
 import { startJournalReader } from '../../../src-main/poller/journal-reader.ts';
 import { withJournalHealth } from '../../../src-main/poller/with-journal-health.ts';
 import { watchWrites } from '../../../src-main/store/watch-writes.ts';
+import { aClock } from '../a-clock.ts';
 import { aHeader, aJournalFolder, lineOf, linesOf } from '../agent/a-journal.ts';
 import { aStoreFolder } from '../store/a-store.ts';
 
@@ -49,7 +50,7 @@ function aReader() {
       at.looked += 1;
       return held.back;
     },
-    world: { now: () => at.now },
+    world: aClock(() => at.now),
     random: () => 0,
     onProblem: (message) => problems.push(message),
     timings: { everyMs: 5, timeoutMs: 1_000, backoff: { firstMs: 5, longestMs: 5 } },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
+import { aClock } from '../a-clock.ts';
 
 const at: { now: number; elapsed: number; board: VenueHealthBoard; changes: number } = {} as never;
 const row = { source: 'meta', row: 'BTC', field: 'name' };
@@ -12,7 +13,7 @@ beforeEach(() => {
   at.now = 100;
   at.changes = 0;
   at.elapsed = 0;
-  at.board = createVenueHealthBoard({ now: () => at.now, monotonic: () => at.elapsed });
+  at.board = createVenueHealthBoard({ world: aClock(() => at.now), monotonic: () => at.elapsed });
   at.board.onChange(() => {
     at.changes += 1;
   });

@@ -66,7 +66,7 @@ describe('market snapshots', () => {
 
   test('keep to what the agent said last while it can’t be read, and fail where it never said it', async () => {
     const status = read();
-    const last = status.kind === 'read' ? { status: status.status, readAt: status.readAt } : null;
+    const last = status.kind === 'read' ? { ...status } : null;
     const failing = { kind: 'failed', error: 'No such file.', remedy: null, since: now } as const;
     house.agent.standing = { ...failing, last };
     expect(await symbols()).toEqual(['BTC', 'xyz:TSLA']);

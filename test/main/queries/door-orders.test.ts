@@ -3,6 +3,7 @@ import { RestingOrders } from '../../../src-preload/contract/views/resting-order
 import { createReadModel } from '../../../src-main/queries/read-model.ts';
 import { StoreError } from '../../../src-main/store/store.ts';
 import { VenueError } from '../../../src-main/venue/venue.ts';
+import { aClock } from '../a-clock.ts';
 import { vault } from '../agent-status.ts';
 import { aDexAccount, anOpenOrder } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
@@ -157,7 +158,13 @@ describe('resting orders', () => {
   });
 
   test('are young for longer where the world runs faster', async () => {
-    const model = createReadModel({ ...house.scope, world: { now: () => house.time.now, rate: () => 60 } });
+    const model = createReadModel({
+      ...house.scope,
+      world: aClock(
+        () => house.time.now,
+        () => 60,
+      ),
+    });
     await ask(null, model);
     house.time.now = now + 600_000;
     await ask(null, model);

@@ -3,6 +3,7 @@ import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-t
 import type { ClosedTradeQuestion } from '../../../src-main/queries/door-questions.ts';
 import { createReadModel } from '../../../src-main/queries/read-model.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
+import { aClock } from '../a-clock.ts';
 import { vault } from '../agent-status.ts';
 import { countStatements } from '../count-statements.ts';
 import { now } from '../markets.ts';
@@ -204,7 +205,13 @@ describe('fills past their limit', () => {
 
   test('are so later where the world runs faster, as readings come at a pace of real time', async () => {
     putTrades(aTrade(now - hour, '2'));
-    const model = createReadModel({ ...house.scope, world: { now: () => house.time.now, rate: () => 60 } });
+    const model = createReadModel({
+      ...house.scope,
+      world: aClock(
+        () => house.time.now,
+        () => 60,
+      ),
+    });
     house.time.now = now + 60 * 120_000;
     expect((await ask({}, model)).trade_count).toBe(1);
     house.time.now += 1;

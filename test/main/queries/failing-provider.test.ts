@@ -109,6 +109,7 @@ describe('a provider that fails', () => {
     expect(entries().allowed).toBe(true);
     // A minute into pre-market, the last trade is of the evening before.
     house.time.now = Date.parse('2026-09-01T08:01:00Z');
+    house.store.writer.putCatalog({ ...house.store.reader.catalog(), readAt: house.time.now });
     house.agent.standing = read(
       { markets: [anAgentMarket({ coin: 'xyz:TSLA' })], heartbeatAt: house.time.now },
       house.time.now,

@@ -219,6 +219,7 @@ test('a status is told when it says another thing or nothing, not when it is rea
     at.house.agent.standing = standing;
     at.house.agentChanged();
   };
+  at.house.time.now = now + 2;
   say(read({ heartbeatAt: now + 1 }, now + 1));
   expect(heard.events).toEqual([]);
   say(read({ operationalStatus: 'paused', statusReason: 'Lunch.' }, now));

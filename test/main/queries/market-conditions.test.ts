@@ -118,7 +118,7 @@ describe('a market’s conditions', () => {
     house.agent.standing = { kind: 'unread' };
     house.store.writer.putAgentStatus({ value: anAgentStatus({ network: 'MAINNET' }), receivedAt: now });
     expect(house.readModel.getMarket(btc).activation).toBe('CATALOG_ONLY');
-    const last = { status: anAgentStatus({ network: 'MAINNET' }), readAt: now };
+    const last = { status: anAgentStatus({ network: 'MAINNET' }), readAt: now, arrivedAt: now };
     house.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
     expect(house.readModel.getMarket(btc).activation).toBe('CATALOG_ONLY');
     expect(house.readModel.marketState(btc).newEntries.agent).toBeNull();

@@ -54,6 +54,7 @@ describe('a market’s state', () => {
       allowed: false,
       reason: expect.not.stringContaining('halted') as string,
     });
+    house.time.now = now + 2;
     const delisted = aReading({ readAt: now + 1 });
     house.store.writer.putCatalog({
       ...delisted,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Period } from '../../../src-main/domain/performance/period.ts';
 import type { HistoryName } from '../../../src-main/store/record.ts';
+import { aClock } from '../a-clock.ts';
 import { vault } from '../agent-status.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
 import { now } from '../markets.ts';
@@ -95,7 +96,15 @@ test('a reading of a while ago is in time, and in a faster world one of longer a
   read({ fills: 20 * minute, funding: 20 * minute });
   expect(house.readModel.performance('24h')).toMatchObject({ complete: true, funding_usd: 0 });
   await house[Symbol.asyncDispose]();
-  house = aReadModel({ account: vault, scope: { world: { now: () => now, rate: () => 60 } } });
+  house = aReadModel({
+    account: vault,
+    scope: {
+      world: aClock(
+        () => now,
+        () => 60,
+      ),
+    },
+  });
   read({ fills: 20 * hour, funding: 20 * hour });
   expect(house.readModel.performance('24h')).toMatchObject({ complete: true, funding_usd: 0 });
 });

@@ -3,6 +3,7 @@ import { Performance } from '../../../src-preload/contract/views/performance.ts'
 import { toUtcText } from '../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../src-main/domain/performance/period.ts';
 import { periods } from '../../../src-main/domain/performance/period.ts';
+import { aClock } from '../a-clock.ts';
 import { vault } from '../agent-status.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
 import { now } from '../markets.ts';
@@ -176,7 +177,15 @@ describe('performance', () => {
   });
 
   test('in a world that runs faster waits longer for the ledger', async () => {
-    await using fast = aReadModel({ account: vault, scope: { world: { now: () => now, rate: () => 60 } } });
+    await using fast = aReadModel({
+      account: vault,
+      scope: {
+        world: aClock(
+          () => now,
+          () => 60,
+        ),
+      },
+    });
     fast.store.writer.putLedger([], wholeSpan);
     putEquity(fast.store, now - 12 * hour, { equity: '1000' });
     putEquity(fast.store, now - 11 * hour, { equity: '990' });

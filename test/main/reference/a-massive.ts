@@ -11,7 +11,13 @@ export const theKey = 'kFsTq0-nobody-may-see_9x';
 export const never = new AbortController().signal;
 
 export function aProvider(baseUrl: string, change: Partial<MassiveOptions> = {}): ReferenceProvider {
-  return createMassiveProvider({ baseUrl, key: theKey, timeoutMs: 5_000, now: () => worldNow, ...change });
+  return createMassiveProvider({
+    baseUrl,
+    key: theKey,
+    timeoutMs: 5_000,
+    receive: () => worldNow,
+    ...change,
+  });
 }
 
 /** Rows as texts of JSON: JSON.stringify would lose the digits of a time. */

@@ -37,7 +37,7 @@ interface Reading extends AsyncDisposable {
 async function reading(fault: Fault | null, key = massive.referenceKey): Promise<Reading> {
   massive.setFault(fault);
   const timeoutMs = fault?.kind === 'index_hang' ? 300 : 5_000;
-  const provider = createMassiveProvider({ baseUrl: massive.url, key, timeoutMs, now: () => at });
+  const provider = createMassiveProvider({ baseUrl: massive.url, key, timeoutMs, receive: () => at });
   const reader: ReferenceReader = startReferenceReader({
     provider,
     tickers: () => shares,

@@ -35,7 +35,7 @@ function watching(inUse: string | null) {
   };
   const read = async (account: string, times = 1): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
-      told({ kind: 'read', status: anAgentStatus({ account }), readAt: 0 });
+      told({ kind: 'read', status: anAgentStatus({ account }), readAt: 0, arrivedAt: 0 });
       await vi.advanceTimersByTimeAsync(2_000);
     }
   };

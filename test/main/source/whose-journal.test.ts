@@ -11,7 +11,9 @@ const others = '0x00000000000000000000000000000000000000bb';
 const conflict = { configured: ours, agent: others };
 
 const of = (account: string | null): AgentStatus => anAgentStatus({ account });
-const read: AgentStanding = { kind: 'read', status: of(ours), readAt: now };
+const received = (readAt: number) => ({ status: of(ours), readAt, arrivedAt: readAt });
+const read: AgentStanding = { kind: 'read', ...received(now) };
+const isSinceOpening = (receivedAt: number): boolean => receivedAt >= now;
 const failed = (last: Extract<AgentStanding, { kind: 'failed' }>['last']): AgentStanding => ({
   kind: 'failed',
   error: 'status.json is missing.',
@@ -25,25 +27,25 @@ const otherNetwork: AgentStanding = { kind: 'other_network', status: of(ours), r
 const untold: readonly (readonly [string, AgentStanding])[] = [
   ['not read yet', { kind: 'unread' }],
   ['never read', failed(null)],
-  ['last read before the feed was opened', failed({ status: of(ours), readAt: now - 1 })],
+  ['last read before the feed was opened', failed(received(now - 1))],
   ['of the other network', otherNetwork],
 ];
 
 describe('the journal', () => {
   test.each(untold)('is left unread while the status is %s', (_, standing) => {
-    expect(journalHeldBack({ standing, conflict: null, openedAt: now })).toEqual({
+    expect(journalHeldBack({ standing, conflict: null, isSinceOpening })).toEqual({
       error: null,
       remedy: null,
     });
   });
 
   test('is read once the status has been, though it fails since', () => {
-    for (const standing of [read, failed({ status: of(ours), readAt: now })])
-      expect(journalHeldBack({ standing, conflict: null, openedAt: now })).toBeNull();
+    for (const standing of [read, failed(received(now))])
+      expect(journalHeldBack({ standing, conflict: null, isSinceOpening })).toBeNull();
   });
 
   test('is left unread, with a reason, while the status names another account', () => {
-    expect(journalHeldBack({ standing: read, conflict, openedAt: now })?.error).toContain(others);
+    expect(journalHeldBack({ standing: read, conflict, isSinceOpening })?.error).toContain(others);
   });
 });
 
@@ -70,6 +72,6 @@ describe('what the record holds of the agent', () => {
 
   test('is joined as the status says where it was read, whatever is stored', () => {
     expect(joins(read, of(others))).toBe(true);
-    expect(joins(failed({ status: of(ours), readAt: now }), null)).toBe(true);
+    expect(joins(failed(received(now)), null)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { AgentFeedError } from '../../../src-main/agent/agent.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
 import { openStore } from '../../../src-main/store/open.ts';
+import { aClock } from '../a-clock.ts';
 
 /**
  * A process of its own that reads a journal into a store without end. Each number on stdout was printed after everything
@@ -24,7 +25,7 @@ const job = syncJournal({
   network: 'TESTNET',
   reader,
   writer,
-  now: Date.now,
+  world: aClock(Date.now),
   everyMs: 1,
   timeoutMs: 10_000,
   onReading: () => process.stdout.write(`${reader.journalCursor()?.seq ?? -1}\n`),

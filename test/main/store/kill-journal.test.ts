@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
 import type { StoreReader } from '../../../src-main/store/store.ts';
+import { aClock } from '../a-clock.ts';
 import type { JournalFolder } from '../agent/a-journal.ts';
 import { aHeader, aJournalFolder, lineOf } from '../agent/a-journal.ts';
 import { allKept } from '../agent/following.ts';
@@ -105,7 +106,7 @@ test(
       network: 'TESTNET',
       reader,
       writer,
-      now: () => 1,
+      world: aClock(() => 1),
       everyMs: 1,
       timeoutMs: 10_000,
     } as const;

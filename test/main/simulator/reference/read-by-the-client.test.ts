@@ -13,7 +13,7 @@ describe('the simulated reference provider, read by the client', () => {
   let provider: ReferenceProvider;
   const opened: ReferenceProvider[] = [];
   const providerWith = (key: string, timeoutMs = 5000): ReferenceProvider => {
-    const made = createMassiveProvider({ baseUrl: server.url, key, timeoutMs, now: server.clock.now });
+    const made = createMassiveProvider({ baseUrl: server.url, key, timeoutMs, receive: server.clock.now });
     opened.push(made);
     return made;
   };

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { aStatusDocument } from '../agent/a-status.ts';
+import { vault } from '../agent-status.ts';
+import type { Answer } from '../http-request.ts';
+import { ask } from '../http-request.ts';
+import type { StubServiceOptions, StubVenue, StubVenueService } from '../stub-venue-service.ts';
+import { aStubVenueService } from '../stub-venue-service.ts';
+
+/** What the machine's two clocks read beside real time, which flows in both. */
+export interface MachineTime {
+  readonly now: () => number;
+  /** The wall clock is set: forward, or back where `ms` is negative. */
+  readonly step: (ms: number) => void;
+  /** Time passes. */
+  readonly pass: (ms: number) => void;
+  /** The machine sleeps: its monotonic clock stands still meanwhile. */
+  readonly sleep: (ms: number) => void;
+}
+
+export interface WatchedService extends AsyncDisposable {
+  readonly venue: StubVenue;
+  readonly time: MachineTime;
+  /** The agent replaces its status; its heartbeat is of now unless another is given. */
+  readonly writeStatus: (change?: Readonly<Record<string, unknown>>) => void;
+  /** Resolves once the status has been read from now on, whatever came of it. */
+  readonly statusRead: () => Promise<void>;
+  readonly get: (path: string) => Promise<Answer>;
+  /** What a path answers with status 200. */
+  readonly json: <T = Record<string, unknown>>(path: string) => Promise<T>;
+  readonly graph: (query: string) => Promise<unknown>;
+  /** Ends the service and starts another over its data folder. */
+  readonly restart: () => Promise<void>;
+}
+
+/** For what comes by and by. */
+export const patiently = { timeout: 15_000, interval: 50 };
+
+/** The whole service over a stub of the venue and an agent's feed over HTTP, with both of the machine's clocks in the test's hands. */
+export async function aWatchedService({
+  prepare,
+  config = {},
+}: Pick<StubServiceOptions, 'prepare' | 'config'> = {}): Promise<WatchedService> {
+  const feed = await serveFeed();
+  /** Ms by which the wall clock is off the venue's, and the monotonic clock ahead of real time. */
+  const off = { world: 0, monotonic: 0 };
+  const running: { service: StubVenueService | null } = { service: null };
+  const started: StubVenueService[] = [];
+  const start = async (after: StubVenueService | null): Promise<StubVenueService> => {
+    const clock = { now: () => 0 };
+    const service = await aStubVenueService({
+      ...(after === null ? {} : { after }),
+      prepare: (venue) => {
+        clock.now = venue.now;
+        prepare?.(venue);
+      },
+      config: { agentFeed: feed.url, ...config },
+      clocks: {
+        world: { now: () => clock.now() + off.world, rate: () => 1 },
+        monotonic: () => performance.now() + off.monotonic,
+      },
+    });
+    started.unshift(service);
+    running.service = service;
+    return service;
+  };
+  const { venue, clock } = await start(null);
+  const now = (): number => clock.now() + off.world;
+  const pass = (ms: number): void => void clock.set(clock.now() + ms, 1);
+  const urlOf = (path: string): string => `${running.service?.url ?? ''}${path}`;
+  return {
+    venue,
+    time: {
+      now,
+      step: (ms) => void (off.world += ms),
+      pass: (ms) => {
+        pass(ms);
+        off.monotonic += ms;
+      },
+      sleep: pass,
+    },
+    writeStatus: (change = {}) =>
+      feed.write({ account: vault, heartbeat_at: new Date(now()).toISOString(), ...change }),
+    statusRead: feed.statusRead,
+    ...questionsTo(urlOf),
+    restart: async () => void (await start(running.service)),
+    [Symbol.asyncDispose]: async () => {
+      for (const service of started) await service[Symbol.asyncDispose]();
+      await feed.close();
+    },
+  };
+}
+
+function questionsTo(urlOf: (path: string) => string): Pick<WatchedService, 'get' | 'json' | 'graph'> {
+  const get = (path: string): Promise<Answer> => ask(urlOf(path));
+  return {
+    get,
+    json: async <T>(path: string) => {
+      const answer = await get(path);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+      return answer.json() as T;
+    },
+    graph: async (query) => {
+      const body = JSON.stringify({ query });
+      const headers = { 'content-type': 'application/json' };
+      return (await ask(urlOf('/graphql'), { method: 'POST', headers, body })).json();
+    },
+  };
+}
+
+/** A status over HTTP, which tells when it was read. */
+async function serveFeed() {
+  const folder = mkdtempSync(join(tmpdir(), 'perpscope-feed-'));
+  const path = join(folder, 'status.json');
+  const state = { reads: 0 };
+  const server = createServer((request, response) => {
+    response.on('finish', () => (state.reads += request.url === '/status' ? 1 : 0));
+    if (request.url === '/status' && existsSync(path)) response.writeHead(200).end(readFileSync(path));
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    write: (change: Readonly<Record<string, unknown>>) => {
+      writeFileSync(`${path}.new`, JSON.stringify(aStatusDocument(change)));
+      renameSync(`${path}.new`, path);
+    },
+    statusRead: async () => {
+      // The second answer from now on is asked for after the first one was taken in.
+      const wanted = state.reads + 2;
+      await expect.poll(() => state.reads, patiently).toBeGreaterThanOrEqual(wanted);
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
