@@ -18,6 +18,7 @@ const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal|trades|alerts))\\.ts$',
 );
 const log = at('log\\.ts$');
+const print = at('print\\.ts$');
 /** How a program in a process of its own is started and reached. */
 const processes = at('processes/');
 const wireSchemas = at(
@@ -93,7 +94,8 @@ const layers = [
   layer('processes', processes, [...leaves, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
   layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('zod'), node]),
-  layer('log', log, [...leaves, packages('pino'), node]),
+  layer('log', log, [print, ...leaves, packages('pino'), node]),
+  layer('print', print, [node]),
   layer('registry', at('registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), []),

@@ -1,5 +1,6 @@
 // The default export: a named one that an older Node lacks would fail before it can be told so.
 import nodeModule from 'node:module';
+import { print, printCrashes, printError } from './print.ts';
 import { nodeProblem } from './require-node.ts';
 import type { HeadlessOptions } from './run-headless.ts';
 import { asksForHelp, usage } from './usage.ts';
@@ -8,14 +9,15 @@ import { asksForHelp, usage } from './usage.ts';
 export async function run(argv: readonly string[], options: HeadlessOptions = {}): Promise<void> {
   const problem = nodeProblem(process.version);
   if (problem !== null) {
-    process.stderr.write(`${problem}\n`);
+    printError(problem);
     process.exitCode = 2;
     return;
   }
   if (asksForHelp(argv)) {
-    process.stdout.write(usage);
+    print(...usage);
     return;
   }
+  printCrashes();
   nodeModule.enableCompileCache();
   const { runHeadless } = await import('./run-headless.ts');
   await runHeadless(argv, options);

@@ -20,6 +20,7 @@ import { attachServiceThread, type KeychainAtStart, type ServiceThread } from '.
 import { readConfig, type Config } from './config.ts';
 import { openKeptKey } from './config/kept-key.ts';
 import { messageOf } from './errors.ts';
+import { print, printError } from './print.ts';
 import type { ServiceThreadData } from './service-thread.ts';
 import { appScheme, appSchemePrivileges, serveApp } from './shell/app-protocol.ts';
 import { ownArguments } from './shell/arguments.ts';
@@ -46,7 +47,7 @@ app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 if (isFirstInstance(app, showFirstWindow)) main();
 else {
-  process.stderr.write('Perpscope is already running: its window was brought to the front.\n');
+  printError('Perpscope is already running: its window was brought to the front.');
   app.quit();
 }
 
@@ -97,7 +98,7 @@ function prepare(): void {
 
 async function open(service: ServiceThread): Promise<void> {
   void service.ended.then(sayStopped);
-  process.stdout.write(`${service.banner}\n`);
+  print(service.banner);
   const window = new BrowserWindow(
     windowOptions({ preload: built('../preload/index.cjs'), devTools: !app.isPackaged }),
   );
@@ -143,7 +144,7 @@ function showFirstWindow(): void {
 }
 
 function sayError(error: unknown): void {
-  process.stderr.write(`${messageOf(error)}\n`);
+  printError(messageOf(error));
 }
 
 function end(title: string, message: string, code: number): void {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { plainLine } from './print.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -29,7 +30,13 @@ export function createLog({ level, destination }: LogOptions): (scope: string) =
       base: null,
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
     },
-    destination ?? pino.destination(2),
+    destination ?? plainStderr(),
   );
   return (scope) => root.child({ scope });
+}
+
+/** A terminal may show the log: what others wrote in it is as plain as all else that is printed. */
+function plainStderr(): LogOptions['destination'] & object {
+  const stderr = pino.destination(2);
+  return { write: (line) => void stderr.write(`${plainLine(line.trimEnd())}\n`) };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { socketPath } from '../src-preload/contract/bridge/socket-messages.ts';
 import { readConfig } from './config.ts';
 import { StartError, messageOf } from './errors.ts';
+import { print, printError } from './print.ts';
 import type { ServiceFile } from './service-file.ts';
 import { readServiceFile } from './service-file.ts';
 
@@ -14,10 +15,10 @@ export async function openDashboard(argv: readonly string[]): Promise<void> {
     const { dataDir } = readConfig({ argv, env: process.env });
     const service = readServiceFile(dataDir);
     if (service === null) throw new StartError(`No Perpscope is running on ${dataDir}.`);
-    process.stdout.write(`${await askForLink(service)}\n`);
+    print(await askForLink(service));
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    printError(error.message);
     process.exitCode = 2;
   }
 }

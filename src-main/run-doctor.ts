@@ -2,7 +2,8 @@ import { readConfig } from './config.ts';
 import { StartError } from './errors.ts';
 import { doctorArguments } from './doctor/arguments.ts';
 import { examine, withoutPrivate, writeReport } from './doctor/doctor.ts';
-import { isTroubled, reportText } from './doctor/report.ts';
+import { isTroubled, reportLines } from './doctor/report.ts';
+import { print, printError } from './print.ts';
 import { forkChild } from './processes/fork-child.ts';
 
 /** Exit code 0: nothing is wrong; 1: something is; 2: it could not be asked. */
@@ -12,16 +13,14 @@ export async function runDoctor(argv: readonly string[]): Promise<void> {
     const config = readConfig({ argv: rest, env: process.env });
     const report = await examine({ config, asked, startChild: forkChild });
     const path = writeReport(report, config.dataDir);
-    process.stdout.write(withoutPrivate(reportText(report), config.dataDir));
-    process.stdout.write(`\nThe same, to hand on: ${path}\n`);
+    print(...reportLines(report).map((line) => withoutPrivate(line, config.dataDir)));
+    print('', `The same, to hand on: ${path}`);
     if (asked.record !== null)
-      process.stdout.write(
-        `Raw answers, not redacted, are in ${asked.record}: look before you share them.\n`,
-      );
+      print(`Raw answers, not redacted, are in ${asked.record}: look before you share them.`);
     process.exitCode = isTroubled(report) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    printError(error.message);
     process.exitCode = 2;
   }
 }

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { FolderHeldError, folderHeldCode, StartError } from './errors.ts';
 import type { Patience } from './mcp-stdio/relay-presence.ts';
 import { watchPresence } from './mcp-stdio/relay-presence.ts';
+import { print, printError } from './print.ts';
 import { forkChild } from './processes/fork-child.ts';
 import type { Service } from './service.ts';
 import { startService } from './service.ts';
@@ -27,7 +28,7 @@ export async function runHeadless(
   const unused = whileUsed === undefined ? [] : [untilUnused(dataDir, whileUsed)];
   void closeAfter(Promise.race([signal, ...unused]), service);
   const link = started.hasDashboard ? service.dashboardLink() : null;
-  process.stdout.write(`${service.banner}\n${dashboardLine(link)}\n`);
+  print(service.banner, dashboardLine(link));
   if (openBrowser && link !== null) showInBrowser(link);
 }
 
@@ -51,7 +52,7 @@ async function startOrSay(argv: readonly string[], heldCode: number): Promise<St
     return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    printError(error.message);
     process.exitCode = error instanceof FolderHeldError ? heldCode : 2;
     return null;
   }
@@ -90,9 +91,7 @@ async function closeAfter(end: Promise<void>, service: Service): Promise<void> {
 function showInBrowser(link: string): void {
   const [command, args] = openerOf(process.platform, link);
   const opener = spawn(command, args, { stdio: 'ignore', detached: true });
-  opener.on('error', () =>
-    process.stderr.write('No browser could be opened: open the link above yourself.\n'),
-  );
+  opener.on('error', () => printError('No browser could be opened: open the link above yourself.'));
   opener.unref();
 }
 

@@ -14,6 +14,7 @@ import type { ServiceLink } from './mcp-stdio/service-link.ts';
 import { createServiceLink } from './mcp-stdio/service-link.ts';
 import { startService } from './mcp-stdio/start-service.ts';
 import { watchSource } from './mcp-stdio/watch-source.ts';
+import { printError } from './print.ts';
 import { readServiceFile } from './service-file.ts';
 import { makeWritable } from './store/make-folder.ts';
 
@@ -42,7 +43,7 @@ export async function runMcp(argv: readonly string[], options: McpOptions): Prom
     process.exit(0);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    say(error.message);
+    printError(error.message);
     process.exit(2);
   }
 }
@@ -61,7 +62,7 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   const relay = await openRelay(dataDir, link);
   void relay.closed.then(() => stop.abort());
   const leave = showPresence(dataDir, (error) =>
-    say(`The data folder can't be written: ${messageOf(error)}`),
+    printError(`The data folder can't be written: ${messageOf(error)}`),
   );
   const unwatch = { call: (): void => undefined };
   try {
@@ -85,7 +86,7 @@ function openRelay(dataDir: string, link: ServiceLink): Promise<Relay> {
       return askService({ url, token, ...rest });
     },
     changes: createListChanges(),
-    say,
+    say: printError,
   });
 }
 
@@ -126,14 +127,10 @@ async function ensure(
     withinMs: startWithinMs,
     signal,
   });
-  say(
+  printError(
     startedHere
       ? `Started a service at ${service.url} (process ${service.pid}); it ends ten minutes after its last MCP client has left. It logs to ${logPath}.`
       : `Relaying to the service at ${service.url}, with the options that it was started with.`,
   );
   return service;
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
 }

@@ -7,6 +7,7 @@ import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Closers } from '../closers.ts';
 import { createClosers } from '../closers.ts';
 import type { Config } from '../config.ts';
+import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
@@ -137,7 +138,10 @@ function connect(baseUrl: string, closers: Closers): Place['transport'] {
 export function writeReport(report: Report, dataDir: string): string {
   makeFolder(dataDir);
   const path = join(dataDir, 'doctor-report.json');
-  writeFileSync(path, `${withoutPrivate(JSON.stringify(report, null, 2), dataDir)}\n`, { mode: 0o600 });
+  const plain = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? plainLine(value) : value;
+  const text = withoutPrivate(JSON.stringify(report, plain, 2), dataDir);
+  writeFileSync(path, `${text}\n`, { mode: 0o600 });
   return path;
 }
 

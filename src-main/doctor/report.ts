@@ -30,7 +30,7 @@ export function isTroubled(report: Report): boolean {
   );
 }
 
-export function reportText(report: Report): string {
+export function reportLines(report: Report): readonly string[] {
   return [
     `Perpscope ${report.version}, ${report.madeAt}`,
     '',
@@ -41,8 +41,7 @@ export function reportText(report: Report): string {
     ...report.here.map(factLine),
     ...sourceLines(report.sources),
     ...venueLines(report.venue),
-    '',
-  ].join('\n');
+  ];
 }
 
 const marks = { true: 'ok  ', false: 'BAD ', null: '    ' } as const;

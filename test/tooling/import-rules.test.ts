@@ -44,6 +44,7 @@ const refused: readonly Row[] = [
   ['providers', 'src-main/providers.ts', 'src-main/queries/list.ts'],
   ['config', 'src-main/config.ts', 'src-main/store/store.ts'],
   ['log', 'src-main/log.ts', 'zod'],
+  ['print', 'src-main/print.ts', 'src-main/domain/price.ts'],
   ['registry', 'src-main/registry.ts', 'node:fs'],
   [
     'errors',
