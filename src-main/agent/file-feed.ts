@@ -6,7 +6,7 @@ import { isGivenUp, messageOf } from '../errors.ts';
 import type { AgentFeed, AgentFeedFailure } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import { readFileJournal } from './file-journal.ts';
-import { currentName } from './journal-files.ts';
+import { currentName, openJournalFolder } from './journal-files.ts';
 import { limitedText, longestStatusBytes } from './limited-text.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
@@ -14,11 +14,12 @@ import { translateStatus } from './translate-status.ts';
 /** A feed in a folder: `status.json`, which the agent replaces by renaming another file over it, and the journal's files. */
 export function openFileFeed(folder: string): AgentFeed {
   const path = join(folder, 'status.json');
+  const journalFolder = openJournalFolder(folder);
   return {
     readStatus: async (signal) => translateStatus(parseTolerantJson(await readWhole(path, signal))),
     readJournal: async (place, limit, signal) => {
       try {
-        return await readFileJournal({ folder, place, limit, signal });
+        return await readFileJournal({ folder: journalFolder, place, limit, signal });
       } catch (error) {
         throw error instanceof AgentFeedError ? error : asFeedError(error, join(folder, currentName));
       }

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { JournalPlace, JournalReading } from './agent-journal.ts';
-import { currentName, listJournalFiles } from './journal-files.ts';
+import type { JournalFolder } from './journal-files.ts';
+import { currentName } from './journal-files.ts';
+import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
 import type { FileJournal } from './journal-route.ts';
-import { journalsOf } from './journal-route.ts';
+import { isPassed, journalsOf } from './journal-route.ts';
 import { readStretch } from './journal-stretch.ts';
 import { walkJournal } from './journal-walk.ts';
 import { RenamedError, isAbsent, openJournalFile } from './open-journal-file.ts';
 
 export interface FileJournalQuestion {
-  readonly folder: string;
+  readonly folder: JournalFolder;
   readonly place: JournalPlace;
   readonly limit: number;
   readonly signal: AbortSignal;
@@ -27,6 +29,7 @@ export async function readFileJournal(question: FileJournalQuestion): Promise<Jo
       return await search(question);
     } catch (error) {
       if (!(error instanceof RenamedError) || attempt === attempts) throw error;
+      question.folder.forget();
     }
   }
 }
@@ -34,9 +37,9 @@ export async function readFileJournal(question: FileJournalQuestion): Promise<Jo
 /** null: the current file is not the one that was read last. */
 async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promise<JournalReading | null> {
   const mark = parseMark(place.mark);
-  if (mark === null || place.journalId === null) return null;
+  if (mark === null || place.journalId === null || isInRotatedFile(folder, mark)) return null;
   try {
-    await using handle = await openJournalFile(join(folder, currentName));
+    await using handle = await openJournalFile(join(folder.path, currentName));
     if (!(await holdsMark(handle, mark))) return null;
     const { journalId } = place;
     const stretch = await readStretch(handle, { ...limits, ...mark, journalId, isClosed: false });
@@ -47,10 +50,14 @@ async function readOn({ folder, place, ...limits }: FileJournalQuestion): Promis
   }
 }
 
+/** By the last list of files: while one of many rotated files is read, the current one is not looked at for every page. */
+function isInRotatedFile(folder: JournalFolder, { inode }: JournalMark): boolean {
+  return folder.listed()?.some((file) => file.inode === inode && !file.isCurrent) ?? false;
+}
+
 async function search({ folder, place, ...limits }: FileJournalQuestion): Promise<JournalReading> {
-  const files = await listJournalFiles(folder, limits.signal);
-  if (files.length === 0) return nothing;
-  const all = journalsOf(files, place);
+  const all = listedJournals(folder, place) ?? journalsOf(await folder.list(limits.signal), place);
+  if (all.length === 0) return nothing;
   const journals = all.slice(firstOf(all, place));
   for (const [nth, { journalId, files }] of journals.entries()) {
     const startedOver = journalId !== place.journalId;
@@ -67,6 +74,20 @@ async function search({ folder, place, ...limits }: FileJournalQuestion): Promis
       return { ...part, journalId, startedOver, hasMore: part.hasMore || isOver };
   }
   return nothing;
+}
+
+/**
+ * The journals as they were listed before, where the place lies in a file behind which another one is known: files are only
+ * added at the end, so that nothing on the way there can have changed. null: the folder is to be listed.
+ */
+function listedJournals(folder: JournalFolder, place: JournalPlace): readonly FileJournal[] | null {
+  const mark = parseMark(place.mark);
+  const files = folder.listed();
+  if (mark === null || files === null) return null;
+  const journals = journalsOf(files, place);
+  const marked = journals.find(({ journalId }) => journalId === place.journalId);
+  const nth = marked?.files.findIndex(({ inode }) => inode === mark.inode) ?? -1;
+  return marked !== undefined && nth !== -1 && isPassed(marked.files, nth) ? journals : null;
 }
 
 const nothing: JournalReading = {

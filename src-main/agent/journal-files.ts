@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AgentFeedError } from './agent.ts';
@@ -12,6 +13,9 @@ export const currentName = 'journal.jsonl';
 const anyName = /^journal(\.\d+)?\.jsonl$/;
 /** An event is looked for in so many of a file's first lines. */
 const headLines = 50;
+const headChunkBytes = 16 * 1024;
+/** Files looked at together: a folder may hold more than the process may have open. */
+const filesAtOnce = 64;
 
 /** A file of a journal, as it is called now. */
 export interface JournalFile {
@@ -29,16 +33,91 @@ export interface JournalFile {
   readonly hasBody: boolean;
 }
 
-/** Every file of the folder's journals that has a line. Throws RenamedError. */
-export async function listJournalFiles(folder: string, signal: AbortSignal): Promise<readonly JournalFile[]> {
-  signal.throwIfAborted();
-  const names = await namesIn(folder);
-  const heads = await Promise.all(names.map((name) => headOf(join(folder, name), signal)));
-  const files = heads.filter((head) => head !== null);
+/** What a file's first lines say. */
+type JournalHead = Pick<JournalFile, 'journalId' | 'bodyOffset' | 'firstSeq' | 'hasBody'>;
+
+/** The files of a folder's journals. A file's head is read once and again only when the file has changed. */
+export interface JournalFolder {
+  readonly path: string;
+  /**
+   * Every file that has a line. While no file was renamed, added or removed, only the current file is opened. The same list
+   * comes back while nothing in it has changed. Throws RenamedError.
+   */
+  readonly list: (signal: AbortSignal) => Promise<readonly JournalFile[]>;
+  /** The last list; null before the first and after `forget`. */
+  readonly listed: () => readonly JournalFile[] | null;
+  /** A file is no longer what the last list says. */
+  readonly forget: () => void;
+}
+
+interface Listing {
+  readonly names: readonly string[];
+  readonly files: readonly JournalFile[];
+}
+
+export function openJournalFolder(path: string): JournalFolder {
+  const heads = new Map<string, JournalHead>();
+  const held: { listing: Listing | null } = { listing: null };
+  const listNow = async (signal: AbortSignal): Promise<Listing> => {
+    const names = await namesIn(path);
+    const known = held.listing;
+    const isKnown = known !== null && names.join() === known.names.join();
+    const current = isKnown ? withCurrent(known, await readFile(join(path, currentName), signal)) : null;
+    return current ?? (await listAll({ path, names, heads }, signal));
+  };
+  return {
+    path,
+    list: async (signal) => {
+      signal.throwIfAborted();
+      held.listing = await listNow(signal);
+      return held.listing.files;
+    },
+    listed: () => held.listing?.files ?? null,
+    forget: () => {
+      held.listing = null;
+    },
+  };
+}
+
+/** The listing with the current file as it is now; null where that is another file than before. */
+function withCurrent(listing: Listing, current: JournalFile | null): Listing | null {
+  const before = listing.files.find(({ isCurrent }) => isCurrent) ?? null;
+  if (before?.inode !== current?.inode) return null;
+  if (before === null || current === null || isSameHead(before, current)) return listing;
+  return { ...listing, files: listing.files.map((file) => (file === before ? current : file)) };
+}
+
+function isSameHead(one: JournalHead, other: JournalHead): boolean {
+  const { journalId, firstSeq, hasBody } = one;
+  return journalId === other.journalId && firstSeq === other.firstSeq && hasBody === other.hasBody;
+}
+
+interface Folder {
+  readonly path: string;
+  readonly names: readonly string[];
+  /** Of rotated files, by their versions. */
+  readonly heads: Map<string, JournalHead>;
+}
+
+async function listAll({ path, names, heads }: Folder, signal: AbortSignal): Promise<Listing> {
+  const versions = new Set<string>();
+  const found = await inBatches(names, async (name): Promise<JournalFile | null> => {
+    const file = join(path, name);
+    const stats = name === currentName ? null : await statOf(file);
+    const version = stats === null ? null : versionOf(stats);
+    if (version !== null) versions.add(version);
+    const head = version === null ? undefined : heads.get(version);
+    if (stats !== null && head !== undefined) return fileOf(file, stats, head);
+    const read = await readFile(file, signal);
+    if (read !== null && version !== null) heads.set(version, read);
+    return read;
+  });
+  for (const version of heads.keys()) if (!versions.has(version)) heads.delete(version);
+  const files = found.filter((file) => file !== null);
   // Renamed meanwhile, one of them could be seen under two names, or under none.
-  const isSettled = files.length === names.length && (await namesIn(folder)).join() === names.join();
+  const isSettled = files.length === names.length && (await namesIn(path)).join() === names.join();
   if (!isSettled || !(await areStill(files))) throw new RenamedError();
-  return files.filter(({ journalId, hasBody }) => journalId !== null || hasBody);
+  return { names, files: files.filter(({ journalId, hasBody }) => journalId !== null || hasBody) };
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -46,36 +125,67 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 async function areStill(files: readonly JournalFile[]): Promise<boolean> {
-  const inodes = await Promise.all(
-    files.map(async ({ path }) => {
-      const now = await stat(path, { bigint: true }).catch(() => null);
-      return now === null ? null : String(now.ino);
-    }),
-  );
+  const inodes = await inBatches(files, async ({ path }) => {
+    const now = await statOf(path);
+    return now === null ? null : String(now.ino);
+  });
   return files.every(({ inode }, nth) => inodes[nth] === inode);
 }
 
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += filesAtOnce)
+    results.push(...(await Promise.all(items.slice(from, from + filesAtOnce).map(work))));
+  return results;
+}
+
 /** null: it is gone. */
-async function headOf(path: string, signal: AbortSignal): Promise<JournalFile | null> {
+async function statOf(path: string): Promise<BigIntStats | null> {
+  return await stat(path, { bigint: true }).catch((error: unknown) => {
+    if (isAbsent(error)) return null;
+    throw error;
+  });
+}
+
+/** Names a version of a file, whatever the file is called: an inode alone is given to a new file once the old one is gone. */
+function versionOf({ ino, birthtimeNs, mtimeNs, size }: BigIntStats): string {
+  return [ino, birthtimeNs, mtimeNs, size].join(' ');
+}
+
+function fileOf(path: string, { ino, mtimeMs }: BigIntStats, head: JournalHead): JournalFile {
+  const { journalId, bodyOffset, firstSeq, hasBody } = head;
+  const isCurrent = basename(path) === currentName;
+  return {
+    path,
+    isCurrent,
+    inode: String(ino),
+    changedAt: Number(mtimeMs),
+    journalId,
+    bodyOffset,
+    firstSeq,
+    hasBody,
+  };
+}
+
+/** Reads a file's first lines; null: it is gone. */
+async function readFile(path: string, signal: AbortSignal): Promise<JournalFile | null> {
+  signal.throwIfAborted();
   try {
     await using handle = await openJournalFile(path);
-    const { ino, mtimeMs } = await handle.stat({ bigint: true });
-    const { lines } = await readLines(handle, 0, { limit: headLines, signal });
+    const stats = await handle.stat({ bigint: true });
+    const { lines } = await readLines(handle, 0, { limit: headLines, signal, chunkBytes: headChunkBytes });
     const [first, ...others] = lines;
     const journalId = first === undefined ? null : headerOf(first);
     const body = journalId === null ? lines : others;
-    const bodyOffset = journalId === null || first === undefined ? 0 : first.bytes.length + 1;
-    const firstSeq = body.map(seqOf).find((seq) => seq !== null) ?? null;
-    return {
-      path,
-      isCurrent: basename(path) === currentName,
-      inode: String(ino),
-      changedAt: Number(mtimeMs),
+    return fileOf(path, stats, {
       journalId,
-      bodyOffset,
-      firstSeq,
+      bodyOffset: journalId === null || first === undefined ? 0 : first.bytes.length + 1,
+      firstSeq: body.map(seqOf).find((seq) => seq !== null) ?? null,
       hasBody: body.length > 0,
-    };
+    });
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 export const longestLineBytes = 4 * 1024 * 1024;
 /** So much of a line that is too long is kept. */
 const excerptBytes = 64 * 1024;
-const chunkBytes = 256 * 1024;
+const usualChunkBytes = 256 * 1024;
 /** What one reading holds in memory but for its last line. */
 const mostBytes = 8 * 1024 * 1024;
 const newline = 0x0a;
@@ -30,6 +30,13 @@ export interface FileLines {
   readonly hasMore: boolean;
 }
 
+export interface LinesQuestion {
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  /** Read from the file at once. */
+  readonly chunkBytes?: number;
+}
+
 interface Reading {
   readonly lines: FileLine[];
   /** Where the line at hand begins. */
@@ -44,7 +51,7 @@ interface Reading {
 export async function readLines(
   handle: FileHandle,
   from: number,
-  { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
+  { limit, signal, chunkBytes = usualChunkBytes }: LinesQuestion,
 ): Promise<FileLines> {
   const reading: Reading = { lines: [], start: from, parts: [], kept: 0, length: 0 };
   const buffer = Buffer.allocUnsafe(chunkBytes);

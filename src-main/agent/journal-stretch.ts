@@ -58,9 +58,11 @@ function seqOf(entry: JournalEntry): number | null {
   return entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function textOf(bytes: Buffer): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import type { JournalEntry, JournalPlace, JournalReading } from './agent-journal
 import type { JournalFile } from './journal-files.ts';
 import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
-import { fileAfter } from './journal-route.ts';
+import { fileAfter, isPassed } from './journal-route.ts';
 import { readStretch } from './journal-stretch.ts';
 import { openSeen } from './open-journal-file.ts';
 
@@ -57,10 +57,6 @@ async function readFrom(
   return await readStretch(handle, { ...walk, ...start, isClosed, limit: Math.max(1, room) });
 }
 
-function isPassed(files: readonly JournalFile[], nth: number): boolean {
-  return files.slice(nth + 1).some(({ hasBody }) => hasBody);
-}
-
 /** At the mark, where a file still holds it; else at the beginning of the file where the next number would be. */
 async function startOf({ files, place }: Walk): Promise<Start | null> {
   if (place === null) return beginningOf(files, 0);
@@ -81,12 +77,21 @@ function beginningOf(files: readonly JournalFile[], nth: number): Start | null {
   return file === undefined ? null : { nth, offset: file.bodyOffset, lastSeq: null };
 }
 
-/** Its own file first, then any copy of it; null: none holds it. */
+/** Its own file, else a copy of it among those in which the place would be; null: none holds it. */
 async function fileOf(files: readonly JournalFile[], mark: JournalMark): Promise<number | null> {
-  const numbered = files.map((file, nth) => ({ file, nth, isOwn: file.inode === mark.inode }));
-  for (const { file, nth } of numbered.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))) {
+  const own = files.findIndex(({ inode }) => inode === mark.inode);
+  for (const nth of [...(own === -1 ? [] : [own]), ...copiesOf(files, mark)]) {
+    const file = files[nth];
+    if (file === undefined) continue;
     await using handle = await openSeen(file.path, file.inode);
     if (await holdsMark(handle, mark)) return nth;
   }
   return null;
+}
+
+/** Files that begin where the one with the last number before the place does: a copy begins as its original. */
+function copiesOf(files: readonly JournalFile[], { inode, lastSeq }: JournalMark): readonly number[] {
+  if (lastSeq === null) return [];
+  const first = files[fileAfter(files, lastSeq - 1)]?.firstSeq ?? null;
+  return files.flatMap((file, nth) => (file.firstSeq === first && file.inode !== inode ? [nth] : []));
 }

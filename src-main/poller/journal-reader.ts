@@ -1,5 +1,6 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import type { JournalHealth } from '../agent/agent-health.ts';
+import type { JournalReading } from '../agent/agent-journal.ts';
 import { AgentFeedError } from '../agent/agent.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { Network } from '../domain/market-identity.ts';
@@ -35,6 +36,8 @@ export interface JournalReaderParts {
 /** Reads the agent's journal again and again, until stopped. */
 export interface AgentJournalReader {
   readonly health: () => JournalHealth;
+  /** It is being read, and the last reading did not get to the journal's end. */
+  readonly isBehind: () => boolean;
   /** Called when the health has changed. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
   readonly stop: () => Promise<void>;
@@ -57,14 +60,17 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     shown.text = text;
     listeners.forEach((listener) => listener());
   };
+  const last = { hasMore: false };
   const noteOutcome = (_job: string, outcome: JobOutcome): void => {
     const before = facts.error;
+    last.hasMore = false;
     Object.assign(facts, judged(outcome, reader));
     if (facts.error !== null && facts.error !== before) parts.onProblem?.(facts.error);
     settle();
   };
   const poller = createPoller({ backoff, random, onOutcome: noteOutcome });
-  const onReading = (): void => {
+  const onReading = ({ hasMore }: JournalReading): void => {
+    last.hasMore = hasMore;
     Object.assign(facts, { lastOkAt: world.now() });
     settle();
   };
@@ -75,6 +81,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
   }
   return {
     health,
+    isBehind: () => last.hasMore,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

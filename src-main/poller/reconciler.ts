@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as breath, setTimeout as wait } from 'node:timers/promises';
 import type { MonotonicClock, WorldClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import type { Store, StoreChange } from '../store/store.ts';
@@ -9,6 +9,8 @@ export interface ReconcilerParts {
   readonly monotonic: MonotonicClock;
   /** Whether the agent's feed is of the account that is read. */
   readonly mayJoin: () => boolean;
+  /** Whether much of the journal is still unread: until it has been read, trades take a fifth of the time at most. */
+  readonly isJournalBehind?: () => boolean;
   /** Told once of each new failure; it is tried again. */
   readonly onProblem?: (message: string) => void;
   /** Real ms after which time alone may have changed a word. */
@@ -25,6 +27,8 @@ export interface Reconciler {
 const turnMs = 10;
 const fewest = 4;
 const most = 256;
+/** Waited after a turn while the journal is behind, in turns. */
+const waitedTurns = 4;
 /** What is young is judged again when it is not: to the second is soon enough. */
 const usuallyEveryMs = 1_000;
 
@@ -71,10 +75,10 @@ export function startReconciler(parts: ReconcilerParts): Reconciler {
 
 /** Resolves when nothing is left to do, or it can't be done now. */
 function takeTurns(
-  { store, world, monotonic, mayJoin, onProblem }: ReconcilerParts,
+  { store, world, monotonic, mayJoin, isJournalBehind, onProblem }: ReconcilerParts,
   isStopped: () => boolean,
 ): () => Promise<void> {
-  const state = { size: 32, problem: null as string | null };
+  const state = { size: 32, tookMs: 0, problem: null as string | null };
   const turn = (): boolean => {
     const before = monotonic();
     const { isMore } = store.writer.reconcile({
@@ -82,13 +86,16 @@ function takeTurns(
       mayJoin: mayJoin(),
       most: state.size,
     });
-    state.size = nextSize(state.size, monotonic() - before);
+    state.tookMs = monotonic() - before;
+    state.size = nextSize(state.size, state.tookMs);
     state.problem = null;
     return isMore;
   };
+  const pause = (): Promise<void> =>
+    isJournalBehind?.() === true ? wait(waitedTurns * state.tookMs) : breath();
   return async () => {
     try {
-      do await breath();
+      do await pause();
       while (!isStopped() && turn());
     } catch (error) {
       const problem = messageOf(error);

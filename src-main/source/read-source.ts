@@ -67,7 +67,8 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
   const name = readName(places, agent, parts);
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
   const { conflict } = name;
-  reconcileTrades({ store, account, world, conflict, standing: agent.standing }, parts);
+  const { isBehind: isJournalBehind } = journal;
+  reconcileTrades({ store, account, world, conflict, standing: agent.standing, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
   const scope: AccountScope = {

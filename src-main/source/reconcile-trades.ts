@@ -12,16 +12,18 @@ export interface JoiningParts {
   readonly world: WorldClock;
   readonly standing: () => AgentStanding;
   readonly conflict: () => AccountConflict | null;
+  readonly isJournalBehind: () => boolean;
 }
 
 /** Works out trades while a source is open. */
 export function reconcileTrades(joining: JoiningParts, { closers, log, monotonic }: OpeningParts): void {
-  const { store, world } = joining;
+  const { store, world, isJournalBehind } = joining;
   const reconciler = startReconciler({
     store,
     world,
     monotonic,
     mayJoin: () => mayJoin({ ...joining, reader: store.reader }),
+    isJournalBehind,
     onProblem: (error) => log('trades').error({ error }, 'trades are not worked out'),
   });
   closers.add(reconciler.stop);

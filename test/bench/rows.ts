@@ -5,6 +5,7 @@ import { eventLoopRow } from './rows/event-loop.ts';
 import { graphqlRow } from './rows/graphql.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
 import { ingestRow } from './rows/ingest.ts';
+import { journalRow } from './rows/journal.ts';
 import { memoryRow } from './rows/memory.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   windowLoopRow,
   candlesRow,
   ingestRow,
+  journalRow,
   historyGrowthRow,
   yearRow,
   memoryRow,

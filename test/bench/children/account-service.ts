@@ -6,7 +6,8 @@ import { readConfig, type Config } from '../../../src-main/config.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import { sourceName } from '../../../src-main/source-name.ts';
-import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
+import { watchLoop } from './watch-loop.ts';
 import { worldTimeNow, type WorldPace } from '../world-pace.ts';
 
 export interface AccountServiceInput {
@@ -65,7 +66,14 @@ const service = await startService({
   simulatedTime: clock,
   world: clock,
 });
+const watch = watchLoop();
 const answers: Record<string, () => unknown> = {
+  'watch the loop': () => {
+    watch.begin();
+    return 'watching';
+  },
+  'longest delay': watch.found,
+  'CPU time': threadCpuMs,
   memory,
   RSS: () => process.memoryUsage.rss(),
   'world time': clock.now,

@@ -42,6 +42,7 @@ export interface JournalFolder {
   readonly appendText: (text: string | Buffer) => void;
   /** The current file is put aside under this name. */
   readonly rotate: (name: string) => void;
+  readonly rename: (from: string, to: string) => void;
   readonly text: (name?: string) => string;
   readonly drop: () => void;
 }
@@ -56,6 +57,7 @@ export function aJournalFolder(): JournalFolder {
     append: (...lines) => appendFileSync(path(), lines.map((line) => `${line}\n`).join('')),
     appendText: (text) => appendFileSync(path(), text),
     rotate: (name) => renameSync(path(), path(name)),
+    rename: (from, to) => renameSync(path(from), path(to)),
     text: (name) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : ''),
     drop: () => rmSync(folder, { recursive: true, force: true }),
   };

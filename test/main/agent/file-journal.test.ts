@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listJournalFiles } from '../../../src-main/agent/journal-files.ts';
+import { openJournalFolder } from '../../../src-main/agent/journal-files.ts';
 import { longestLineBytes } from '../../../src-main/agent/journal-lines.ts';
 import type { JournalFolder } from './a-journal.ts';
 import { aHeader, aJournalFolder, lineOf, linesOf, noon } from './a-journal.ts';
@@ -227,7 +227,7 @@ describe('a folder', () => {
     at.journal.write([aHeader(), lineOf(1)]);
     for (const name of ['journal.jsonl.bak', 'journal.x.jsonl', 'xjournal.jsonl', 'journal.1.jsonl.gz'])
       writeFileSync(at.journal.path(name), `${aHeader('other')}\n${lineOf(9)}\n`);
-    const files = await listJournalFiles(at.journal.folder, AbortSignal.timeout(5_000));
+    const files = await openJournalFolder(at.journal.folder).list(AbortSignal.timeout(5_000));
     expect(files.map(({ path }) => path)).toEqual([at.journal.path()]);
   });
 });

@@ -27,12 +27,14 @@ afterEach(async () => {
 function aReconciler(
   store: Pick<Store, 'writer' | 'onChange'> = at.store,
   problems: string[] = [],
+  isJournalBehind = false,
 ): Reconciler {
   const reconciler = startReconciler({
     store,
     world: { now: () => at.world.now },
     monotonic: () => performance.now(),
     mayJoin: () => at.mayJoin,
+    isJournalBehind: () => isJournalBehind,
     onProblem: (message) => problems.push(message),
     everyMs: 20,
   });
@@ -55,6 +57,13 @@ const expectWhole = (): void => {
   const whole = fromScratch(at.store.reader, { now, mayJoin: at.mayJoin, standings: [] });
   expect(storedTrades(at.store.reader).map(kinds)).toEqual(whole.trades.map(kinds));
 };
+
+test('while the journal is behind, trades are worked out all the same', async () => {
+  batches(4);
+  aReconciler(at.store, [], true);
+  await vi.waitFor(expectWhole, { ...within, timeout: 15_000 });
+  expect(storedTrades(at.store.reader)).toHaveLength(4 * ordersPerBatch);
+});
 
 test('what was stored before it began is worked out, and what comes after at once', async () => {
   batches(4);
