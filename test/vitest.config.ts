@@ -12,6 +12,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: at('../node_modules/graphql/index.js') }] },
   test: {
     environment: 'node',
+    // Every test of the service starts the simulator's process from its sources.
+    env: { NODE_COMPILE_CACHE: at('../node_modules/.cache/node-compile-cache') },
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // Two workers leave the tests that open sockets and databases enough of a small machine to be on time.

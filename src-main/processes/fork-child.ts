@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, type Child, type ChildName, type StartChild } from './child.ts';
 
@@ -18,9 +20,10 @@ export const forkChild: StartChild = (name) => {
 export function forkProgram(program: URL): Child {
   const child = fork(fileURLToPath(program), [], {
     serialization: 'advanced',
-    // What this process was started with, such as an inspector's port, is its own.
-    execArgv: [],
-    env: childEnvironment(),
+    // Not this process's own, such as an inspector's port. The simulator builds and drops its frames each second: with V8's
+    // usual space for what is short-lived it takes 40 MB more.
+    execArgv: ['--max-semi-space-size=4'],
+    env: { ...compileCache(), ...childEnvironment() },
     // The first line on stdout is the service's.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
@@ -36,4 +39,11 @@ export function forkProgram(program: URL): Child {
     ended: exited.catch((error: Error) => `could not be started: ${error.message}`),
     kill: () => child.kill('SIGKILL'),
   };
+}
+
+/** A child starts in half the time with what this process has compiled before. */
+function compileCache(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  // Node makes a folder for each of its versions in the one that it is given.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
