@@ -1,5 +1,5 @@
 import type { ClosedTrade, TripStory } from './closed-trade.ts';
-import { Exact, exactText } from './exact.ts';
+import { Fixed, fixedText, shareOf } from './fixed.ts';
 import type { Fill } from './fill.ts';
 import { fillKey, isPerpCoin } from './fill.ts';
 import type { RoundTrip } from './round-trip.ts';
@@ -36,20 +36,22 @@ function storyOf({ decisionId, strategyId, exitReason }: TripStory): Story {
   return { decisionId, strategyId, exitReason: exitReason ?? untold.exitReason };
 }
 
-/** The row of a fill that closes at least a part of a position, which is all that it tells; null for any other. */
+/** The row of a fill that closes at least a part of a position; null for any other. A flip's fee is split as in a round trip. */
 export function closedTradeOfFill(fill: Fill): ClosedTrade | null {
-  const before = new Exact(fill.startPosition);
-  const isClosing = isPerpCoin(fill.coin) && (fill.side === 'sell' ? before.gt(0) : before.lt(0));
-  if (!isClosing) return null;
+  const before = Fixed.of(fill.startPosition);
+  const [size, held] = [Fixed.of(fill.size), before.abs()];
+  const reduces = before.isPositive() ? fill.side === 'sell' : fill.side === 'buy';
+  if (!isPerpCoin(fill.coin) || !reduces || held.isZero() || size.isZero()) return null;
+  const closed = size.compare(held) < 0 ? size : held;
   return {
     tradeId: fillKey(fill),
     coin: fill.coin,
-    side: before.gt(0) ? 'long' : 'short',
-    size: exactText(Exact.min(fill.size, before.abs())),
+    side: before.isPositive() ? 'long' : 'short',
+    size: fixedText(closed),
     entryPrice: null,
     exitPrice: fill.price,
     realizedPnl: fill.closedPnl,
-    fees: fill.fee,
+    fees: fixedText(shareOf(Fixed.of(fill.fee), closed, size)),
     feeToken: fill.feeToken,
     holdSeconds: null,
     ...untold,

@@ -112,4 +112,16 @@ export function quotientText(total: Fixed, count: Fixed): DecimalText | null {
   return fixedText(new Fixed(units, total.scale - count.scale + shift));
 }
 
+/** Digits after the point that a share keeps where it does not end; more than any fee of the venue's has. */
+const shareDigits = 12;
+
+/** `total` in proportion to `part` of `whole`, cut off where it does not end: what is left of the total is the other share. */
+export function shareOf(total: Fixed, part: Fixed, whole: Fixed): Fixed {
+  const scale = Math.max(shareDigits, total.scale);
+  const shift = scale + whole.scale - total.scale - part.scale;
+  const product = BigInt(total.units) * BigInt(part.units);
+  const raised = shift < 0 ? product / BigInt(power(-shift)) : product * BigInt(power(shift));
+  return new Fixed(raised / BigInt(whole.units), scale);
+}
+
 const digitsOf = (units: Units): number => units.toString().length;

@@ -1,6 +1,6 @@
 import { chainFills } from './chain-fills.ts';
 import type { DecimalText } from './decimal.ts';
-import { Fixed, fixedText, zero } from './fixed.ts';
+import { Fixed, fixedText, shareOf, zero } from './fixed.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { OpenTrip, TripDraft, TripEnding, TripFill } from './trip-draft.ts';
 import { addMoney, addSize, beginDraft, freezeTrip, thawTrip, tripOf } from './trip-draft.ts';
@@ -139,16 +139,29 @@ function take(
   open: TripDraft,
   { fill, size }: { readonly fill: TripFill; readonly size: Fixed },
 ): void {
-  addMoney(open, fill);
   const reduces = (fill.side === 'buy') !== (open.side === 'long');
   const held = open.position.abs();
   const beyond = reduces ? size.compare(held) : -1;
-  addSize(open, fill, beyond > 0 ? held : size);
-  if (beyond < 0) return;
-  end(run, open, { kind: beyond === 0 ? 'closed' : 'flipped', at: fill.time });
-  if (beyond === 0) return;
-  // The fill's fee and P&L stay whole with the trip that it closes: a share for the next would be no figure of the venue's.
+  if (beyond > 0) return flip(run, open, { fill, size });
+  addMoney(open, fill, Fixed.of(fill.fee));
+  addSize(open, fill, size);
+  if (beyond === 0) end(run, open, { kind: 'closed', at: fill.time });
+}
+
+/** Splits a fill by size between the trip that it closes and the one that it opens; its P&L is all of the first. */
+function flip(
+  run: Run,
+  open: TripDraft,
+  { fill, size }: { readonly fill: TripFill; readonly size: Fixed },
+): void {
+  const held = open.position.abs();
+  const fee = Fixed.of(fill.fee);
+  const closingFee = shareOf(fee, held, size);
+  addMoney(open, fill, closingFee);
+  addSize(open, fill, held);
+  end(run, open, { kind: 'flipped', at: fill.time });
   const next = beginDraft(`${tripId(run.account, fill)}-flip`, fill, { position: zero, side: sideOf(fill) });
+  addMoney(next, { ...fill, closedPnl: flat }, fee.minus(closingFee));
   addSize(next, fill, size.minus(held));
   run.open = next;
 }

@@ -70,7 +70,7 @@ export function beginDraft(
   };
 }
 
-/** So much of the fill as belongs to this trip; its fee and P&L are counted by `addMoney`. */
+/** Adds the part of a fill that belongs to this trip; `addMoney` adds its fee and P&L. */
 export function addSize(draft: TripDraft, fill: TripFill, size: Fixed): void {
   const value = size.times(Fixed.of(fill.price));
   const isBuy = fill.side === 'buy';
@@ -86,10 +86,10 @@ export function addSize(draft: TripDraft, fill: TripFill, size: Fixed): void {
   }
 }
 
-/** The venue's own figures of a whole fill: each fill's are added to one trip, so that sums over trips are sums over fills. */
-export function addMoney(draft: TripDraft, { fee, feeToken, closedPnl }: TripFill): void {
+/** Adds the venue's own P&L of a fill, and its fee or this trip's share of it: sums over trips are sums over fills. */
+export function addMoney(draft: TripDraft, { feeToken, closedPnl }: TripFill, fee: Fixed): void {
   if (closedPnl !== '0') draft.realizedPnl = draft.realizedPnl.plus(Fixed.of(closedPnl));
-  draft.fees = draft.fees.plus(Fixed.of(fee));
+  draft.fees = draft.fees.plus(fee);
   if (draft.feeToken !== feeToken) draft.feeToken = null;
 }
 

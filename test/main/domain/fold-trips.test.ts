@@ -46,7 +46,7 @@ describe('a round trip', () => {
     expect(reduced).toMatchObject({ state: 'open', exitPrice: '90', exitSize: '1', position: '-1' });
   });
 
-  test('that flips closes at that fill, with its whole fee and P&L, and the next begins with what was left of it', () => {
+  test('that flips closes at that fill, with its P&L and its fee in proportion, and the rest begins the next', () => {
     const fills = aChain([
       ['2', { fee: decimal('0.2') }],
       ['-5', { price: decimal('110'), fee: decimal('0.5'), closedPnl: decimal('20') }],
@@ -58,7 +58,7 @@ describe('a round trip', () => {
       exitSize: '2',
       position: '0',
       realizedPnl: '20',
-      fees: '0.7',
+      fees: '0.4', // 0.2 + 0.5 x 2/5
     });
     expect(second).toMatchObject({
       id: '0xabc:BTC:2000-899-101-flip',
@@ -70,10 +70,20 @@ describe('a round trip', () => {
       entrySize: '3',
       exitPrice: '105',
       realizedPnl: '15',
-      fees: '0.3',
+      fees: '0.6', // 0.5 x 3/5 + 0.3
     });
     expect(sumOfTrips(foldAll(fills))).toEqual(sumOfFills(fills));
   });
+
+  test.each(['0.1', '-0.0007', '0.00000001', '0'])(
+    'that flips splits a fee of %s that has no exact third without losing any of it',
+    (fee) => {
+      const fills = aChain([['2'], ['-3', { fee: decimal(fee) }], ['1']]);
+      const trips = foldAll(fills);
+      expect(sumOfTrips(trips)).toEqual(sumOfFills(fills));
+      expect(Number(trips[1]?.fees)).toBeCloseTo(0.01 + Number(fee) / 3, 9);
+    },
+  );
 
   test('whose opening is not known guesses nothing: no entry price, no opening time', () => {
     const [trip] = foldAll(aChain([['1'], ['-4', { price: decimal('99') }]], { start: '3' }));
