@@ -56,12 +56,13 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     return answer;
   };
   const inTurn = createTurns();
-  const page = <Row extends { readonly time: number }>(
+  const checkedPage = <Row extends { readonly time: number }>(
     source: string,
     signal: AbortSignal,
     read: () => Promise<HistoryPage<Row>>,
   ): Promise<HistoryPage<Row>> =>
-    inTurn(() => rows(signal, async () => withoutAhead(await read(), { source, receivedAt: parts.now() })));
+    rows(signal, async () => withoutAhead(await read(), { source, receivedAt: parts.now() }));
+  const page: typeof checkedPage = (source, signal, read) => inTurn(() => checkedPage(source, signal, read));
   return {
     role: (signal) => inTurn(() => whenAffordable(parts, signal, () => venue.fetchRole(account, signal))),
     mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
@@ -77,7 +78,10 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
       wholeOf(await rows(signal, () => venue.fetchOpenOrders(account, dex, signal))),
     orderHistory: async (signal) =>
       (await inTurn(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
-    fills: (range, signal) => page('fills', signal, () => venue.fetchFills(account, range, signal)),
+    fills: (range, signal) => {
+      const ask = range.isUrgent === true ? checkedPage : page;
+      return ask('fills', signal, () => venue.fetchFills(account, range, signal));
+    },
     funding: (range, signal) => page('funding', signal, () => venue.fetchFunding(account, range, signal)),
     ledger: (range, signal) => page('ledger', signal, () => venue.fetchLedger(account, range, signal)),
   };

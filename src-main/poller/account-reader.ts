@@ -206,12 +206,15 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
   const history = { reader: store.reader, writer: store.writer, world, pace, wait };
   const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
   const startedAt = monotonic();
-  const { fills, funding, ledger } = historiesOf(ask, store);
+  // So that a service which is ended again and again gets further with each start.
+  const isInterrupted = store.reader.isHistoryBegun('fills') && !store.reader.isHistoryRead('fills');
+  const { fills, funding, ledger } = historiesOf(ask, store, { isFirstPageUrgent: isInterrupted });
+  const fillsJob = syncFills(shared, { fills, due: dues.fills, intake, heard });
+  // Else the role comes first: an API wallet answers everything else as an account without anything in it.
+  const firstJobs = isInterrupted ? [fillsJob, syncRole(shared)] : [syncRole(shared), fillsJob];
   return [
-    // First: an API wallet answers everything else as an account without anything in it.
-    syncRole(shared),
+    ...firstJobs,
     syncMode(shared, dues.mode),
-    syncFills(shared, { fills, due: dues.fills, intake, heard }),
     syncSpot(shared),
     syncDexAccounts(shared),
     syncOrders(shared),
@@ -231,28 +234,41 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
   ];
 }
 
-function historiesOf({ fills, funding, ledger }: AccountQuestions, { writer }: Pick<Store, 'writer'>) {
+function historiesOf(
+  { fills, funding, ledger }: AccountQuestions,
+  { reader, writer }: Pick<Store, 'reader' | 'writer'>,
+  { isFirstPageUrgent }: { readonly isFirstPageUrgent: boolean },
+) {
+  const next = { isUrgent: isFirstPageUrgent };
   return {
     fills: {
       name: 'fills',
-      fetch: fills,
+      fetch: (range, signal) => {
+        const { isUrgent } = next;
+        next.isUrgent = false;
+        return fills({ ...range, ...(isUrgent ? { isUrgent } : {}) }, signal);
+      },
       untilNothingNew: false,
-      // The venue's documents: only the 10,000 newest fills are reachable.
-      depth: 10_000,
+      memory: {
+        // The venue's documents: only the 10,000 newest fills are reachable.
+        depth: 10_000,
+        storedRows: reader.fillCount,
+        newestStored: (through) => reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,
+      },
       put: (rows, span) => void writer.putFills(rows, span),
     } satisfies History<Awaited<ReturnType<typeof fills>>['rows'][number]>,
     funding: {
       name: 'funding',
       fetch: funding,
       untilNothingNew: false,
-      depth: null,
+      memory: null,
       put: (rows, span) => void writer.putFunding(rows, span),
     } satisfies History<Awaited<ReturnType<typeof funding>>['rows'][number]>,
     ledger: {
       name: 'ledger',
       fetch: ledger,
       untilNothingNew: true,
-      depth: null,
+      memory: null,
       put: (rows, span) => void writer.putLedger(rows, span),
     } satisfies History<Awaited<ReturnType<typeof ledger>>['rows'][number]>,
   } as const;

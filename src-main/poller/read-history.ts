@@ -6,16 +6,25 @@ import { timeSlices } from './time-slices.ts';
 import type { PageTurning, TurnedPage } from './turn-pages.ts';
 import { turnPages } from './turn-pages.ts';
 
-/** One of the account's histories: where it is read and where it is put. */
+/** One of the account's histories: where it is read and where it is stored. */
 export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNothingNew'> {
   readonly name: HistoryName;
   readonly put: (rows: readonly Row[], span: HistorySpan | null) => void;
-  /** Of so many rows the venue forgets the older ones; null where it is not known to forget. */
-  readonly depth: number | null;
+  /** What is known of a venue that forgets older rows; null where it is not known to forget. */
+  readonly memory: VenueMemory | null;
+}
+
+export interface VenueMemory {
+  /** How many of the newest rows the venue gives. */
+  readonly depth: number;
+  /** How many rows are stored. */
+  readonly storedRows: () => number;
+  /** Time of the newest stored row at or before `through`; null: none is. */
+  readonly newestStored: (through: number) => number | null;
 }
 
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
-  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps'>;
+  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead'>;
   readonly writer: Pick<RecordWriter, 'putGap' | 'noteReading'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
 }
@@ -23,41 +32,44 @@ export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wai
 /** Rows that are written in one transaction at most. */
 const sliceRows = 500;
 
-interface Pass {
-  readonly span: HistorySpan | null;
-  /** Time of the first row that came. */
-  readonly firstTime: number;
-  /** The venue may have forgotten rows before the first: not known before the last page tells how many came. */
-  readonly mayHaveForgotten: boolean;
-  readonly rowsSeen: number;
-}
-
 /**
- * Reads on from what was read through last, from the beginning the first time, to the newest row. The span never says more
- * than is written: where rows may have been forgotten it moves with the last slice, and a hole is stored before that.
+ * Reads on from where the last reading came to, from the beginning the first time, to the newest row. The span moves with
+ * each page, so that a reading that was interrupted continues there. The span never says more than is written: rows that the
+ * venue has forgotten meanwhile are stored as a gap before it moves.
  */
 export async function readOn<Row extends { readonly time: number }>(
   history: History<Row>,
   parts: ReadHistoryParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const span = parts.reader.historySpan(history.name);
+  const { name, memory } = history;
+  const isFirstReading = !parts.reader.isHistoryRead(name);
+  const known = parts.reader.historySpan(name);
   let readAt = parts.world.receive();
-  if (span === null) parts.writer.noteReading(history.name, null);
-  let pass: Pass | null = null;
-  for await (const page of turnPages({ ...history, ...parts, signal }, span?.readThrough ?? 0)) {
-    pass = takeIn(pass ?? beginPass(history, span, page), page);
+  if (known === null) parts.writer.noteReading(name, null);
+  let span = known;
+  const start = known === null ? 0 : resumeAt(memory, known);
+  for await (const page of turnPages({ ...history, ...parts, signal }, start)) {
+    if (page.start === start && known !== null) noteForgotten(history, parts, { page, known });
     noteStuck(history, parts, page);
     await noteRefused(history, parts, page);
-    const isOpen = pass.mayHaveForgotten && !page.isLast;
-    if (page.isLast) noteForgotten(history, parts, pass);
-    const next = isOpen ? null : spanAfter(pass, page, { ...history, readAt: parts.world.now() });
+    const next = spanAfter(span, page, { memory, readAt: parts.world.now() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
-    // Before the page after it is asked for, which brings all that came until then.
+    span = next;
+    // Before the next page is asked for, which brings all that came until then.
     if (!page.isLast) readAt = parts.world.receive();
   }
-  parts.writer.noteReading(history.name, readAt);
+  if (isFirstReading && span !== null && hasEveryRow(memory)) history.put([], { ...span, knownFrom: 0 });
+  parts.writer.noteReading(name, readAt);
 }
+
+/** The time of a row that is stored: where the venue still gives it, it has forgotten nothing after it. */
+const resumeAt = (memory: VenueMemory | null, { readThrough }: HistorySpan): number =>
+  memory?.newestStored(readThrough) ?? readThrough;
+
+/** Fewer rows than the venue gives are all that there are. */
+const hasEveryRow = (memory: VenueMemory | null): boolean =>
+  memory !== null && memory.storedRows() < memory.depth;
 
 /** Reads again what lies after a time, for rows that came late, on so many pages at most. Says nothing of the span. */
 export async function readAgain<Row extends { readonly time: number }>(
@@ -75,44 +87,30 @@ export async function readAgain<Row extends { readonly time: number }>(
   }
 }
 
-function beginPass<Row extends { readonly time: number }>(
-  { depth }: History<Row>,
-  span: HistorySpan | null,
-  { rows, through, isFull }: TurnedPage<Row>,
-): Pass {
-  const firstTime = rows[0]?.time ?? through ?? 0;
-  const reachesBack = span !== null && firstTime <= span.readThrough;
-  return { span, firstTime, mayHaveForgotten: depth !== null && isFull && !reachesBack, rowsSeen: 0 };
-}
-
-function takeIn(pass: Pass, { rowCount, repeated }: TurnedPage<unknown>): Pass {
-  return { ...pass, rowsSeen: pass.rowsSeen + rowCount - repeated };
-}
-
-function hasForgotten({ depth }: Pick<History<never>, 'depth'>, pass: Pass): boolean {
-  return pass.mayHaveForgotten && depth !== null && pass.rowsSeen >= depth;
-}
-
 /** Through no time that had not come when the page was read, whatever its rows say. */
 function spanAfter(
-  pass: Pass,
-  { through }: TurnedPage<unknown>,
-  history: Pick<History<never>, 'depth'> & { readonly readAt: number },
+  span: HistorySpan | null,
+  { rows, through }: TurnedPage<{ readonly time: number }>,
+  { memory, readAt }: Pick<History<never>, 'memory'> & { readonly readAt: number },
 ): HistorySpan {
-  const { span, firstTime } = pass;
-  const knownFrom = span?.knownFrom ?? (hasForgotten(history, pass) ? firstTime : 0);
-  return { knownFrom, readThrough: Math.max(span?.readThrough ?? 0, Math.min(through ?? 0, history.readAt)) };
+  const firstTime = memory === null ? 0 : (rows[0]?.time ?? through ?? 0);
+  return {
+    knownFrom: span?.knownFrom ?? firstTime,
+    readThrough: Math.max(span?.readThrough ?? 0, Math.min(through ?? 0, readAt)),
+  };
 }
 
+/** A full page that begins after the row it was asked to begin with: the venue has forgotten what lay between. */
 function noteForgotten(
-  history: Pick<History<never>, 'name' | 'depth'>,
+  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
   parts: ReadHistoryParts,
-  pass: Pass,
+  { page, known }: { readonly page: TurnedPage<{ readonly time: number }>; readonly known: HistorySpan },
 ): void {
-  if (pass.span === null || !hasForgotten(history, pass)) return;
-  const hole = { fromTime: pass.span.readThrough + 1, toTime: pass.firstTime };
-  noteGap(history.name, parts, {
-    ...hole,
+  const firstTime = page.rows[0]?.time ?? page.through ?? 0;
+  if (memory === null || !page.isFull || firstTime <= page.start || firstTime <= known.readThrough) return;
+  noteGap(name, parts, {
+    fromTime: known.readThrough + 1,
+    toTime: firstTime,
     reason: 'More came while Perpscope was not reading than the venue gives afterwards.',
   });
 }

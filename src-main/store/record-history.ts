@@ -14,21 +14,23 @@ export interface RecordHistory {
 /** The account's fills, funding and ledger, and the round trips folded from its fills. */
 export function recordHistory(parts: RecordParts): RecordHistory {
   const tables = recordTables(parts.record);
+  const known = heldHistories(tables.histories);
   const toldAt = new Map<HistoryName, number>();
   tables.buckets.settle();
   tables.funding.settle();
   return {
-    reader: readerOf(parts.record, tables),
+    reader: readerOf(parts.record, { ...tables, histories: known }),
     writer: {
-      ...fillsWriter(parts, tables),
-      ...paymentsWriter(parts, tables),
+      ...fillsWriter({ ...parts, tell: known.forgetting(parts.tell) }, tables),
+      ...paymentsWriter({ ...parts, tell: known.forgetting(parts.tell) }, tables),
       putGap: (gap) => {
-        if (tables.histories.putGap(gap)) parts.tell({ kind: 'history' });
+        if (tables.histories.putGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
       },
       noteReading: (history, readAt) => {
-        const before = knownThrough(tables.histories, history);
+        const before = knownThrough(known, history);
         const isNew = tables.histories.noteReading(history, readAt);
-        const after = knownThrough(tables.histories, history);
+        known.forget();
+        const after = knownThrough(known, history);
         const last = toldAt.get(history) ?? before;
         const isLate = before === null || last === null || (after !== null && after - last > tellAgainMs);
         if (after !== null && isLate) toldAt.set(history, after);
@@ -41,17 +43,57 @@ export function recordHistory(parts: RecordParts): RecordHistory {
 /** Readings that follow one another say that nothing came; how far that is known is news now and then. */
 const tellAgainMs = 15 * 60_000;
 
+type HistoryReads = Pick<RecordTables['histories'], 'span' | 'gaps' | 'readAt'>;
+
+interface HeldHistories extends HistoryReads {
+  /** Reads again from now on: something was written. */
+  readonly forget: () => void;
+  /** Tells of a change after forgetting what was known before it. */
+  readonly forgetting: (tell: RecordParts['tell']) => RecordParts['tell'];
+}
+
+/** What is known of each history, held in memory: every answer over a history asks for it. */
+function heldHistories({ span, gaps, readAt }: HistoryReads): HeldHistories {
+  const held = new Map<HistoryName, ReturnType<typeof read>>();
+  const read = (history: HistoryName) => ({
+    span: span(history),
+    readAt: readAt(history),
+    gaps: gaps(history, 0, Number.MAX_SAFE_INTEGER),
+  });
+  const know = (history: HistoryName): ReturnType<typeof read> => {
+    const known = held.get(history) ?? read(history);
+    held.set(history, known);
+    return known;
+  };
+  const forget = (): void => held.clear();
+  return {
+    span: (history) => know(history).span,
+    readAt: (history) => know(history).readAt,
+    gaps: (history, from, to) =>
+      know(history).gaps.filter(({ fromTime, toTime }) => fromTime <= to && toTime >= from),
+    forget,
+    forgetting: (tell) => (change) => {
+      forget();
+      tell(change);
+    },
+  };
+}
+
 /** Of a file from before readings were told of, no more than its newest row is known. */
-function knownThrough(histories: RecordTables['histories'], history: HistoryName): number | null {
+function knownThrough(histories: HistoryReads, history: HistoryName): number | null {
   const [span, readAt] = [histories.span(history), histories.readAt(history)];
   if (span === null || readAt === null) return null;
   return Math.max(span.readThrough, readAt ?? 0);
 }
 
-function readerOf(record: Database, tables: RecordTables): RecordReader {
+function readerOf(
+  record: Database,
+  tables: Omit<RecordTables, 'histories'> & { readonly histories: HistoryReads },
+): RecordReader {
   const { fills, funding, ledger, trips, buckets, histories } = tables;
   return {
     historySpan: histories.span,
+    isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
     isHistoryRead: (history) => knownThrough(histories, history) !== null,
     historyReadAt: (history) => knownThrough(histories, history),
     gaps: histories.gaps,

@@ -101,6 +101,8 @@ export interface StrategyPayment extends Pick<FundingPayment, 'time' | 'coin' | 
 
 export interface RecordReader {
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
+  /** Whether its first reading was ever begun. */
+  readonly isHistoryBegun: (history: HistoryName) => boolean;
   /** false until it was read to its end once: of what the span does not hold nothing is known. */
   readonly isHistoryRead: (history: HistoryName) => boolean;
   /** World ms through which it is known; null while `isHistoryRead` is false. */

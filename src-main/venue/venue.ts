@@ -58,6 +58,8 @@ export interface CandleQuery {
 export interface HistoryRange {
   readonly startTime: number;
   readonly endTime: number | null;
+  /** Asked in turn with the live reads; without it a page of a history lets them go first. */
+  readonly isUrgent?: boolean;
 }
 
 /** Where a refused row lies: at its own time, else between its neighbours' in the answer; null: it has none on that side. */

@@ -27,14 +27,19 @@ export interface Program {
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** The longest that it may run; a minute unless it is named. */
+  readonly timeoutMs?: number;
 }
 
-/** Runs `perpscope ...` in a process of its own, for a minute at most. */
-export function perpscope(args: readonly string[], { env = {} }: ProgramOptions = {}): Program {
+/** Runs `perpscope ...` in a process of its own. */
+export function perpscope(
+  args: readonly string[],
+  { env = {}, timeoutMs = 60_000 }: ProgramOptions = {},
+): Program {
   const child = spawn(process.execPath, [built, ...args], {
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   const said = { out: '', err: '' };

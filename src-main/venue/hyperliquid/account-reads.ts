@@ -7,6 +7,7 @@ import { translateBalances, translateDexState, translateMode, translateRole } fr
 import { translateFills } from './translate-fills.ts';
 import { translateFunding } from './translate-funding.ts';
 import { translateLedger } from './translate-ledger.ts';
+import type { Turn } from './weight-budget.ts';
 import { orderStateOf, translateOpenOrders, translateOrderHistory } from './translate-orders.ts';
 
 /** What the client asks of an account. Histories and the role, which weigh most, wait their turn patiently. */
@@ -61,8 +62,11 @@ function ofDex(type: string, user: string, dex: string): InfoBody {
 }
 
 function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
-  const rowsOf = async (body: InfoBody, signal: AbortSignal): Promise<readonly unknown[]> =>
-    listOf(body.type, (await ask({ body, signal, turn: 'patient' })).value);
+  const rowsOf = async (
+    body: InfoBody,
+    signal: AbortSignal,
+    turn: Turn = 'patient',
+  ): Promise<readonly unknown[]> => listOf(body.type, (await ask({ body, signal, turn })).value);
   return {
     fetchOrderHistory: async (user, signal) =>
       translateOrderHistory(await rowsOf({ type: 'historicalOrders', user: user.toLowerCase() }, signal)),
@@ -73,7 +77,8 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
     },
     fetchFills: async (user, range, signal) => {
       const body = { ...within('userFillsByTime', user, range), aggregateByTime: false };
-      return translateFills(await rowsOf(body, signal), body.type);
+      const turn = range.isUrgent === true ? 'prompt' : 'patient';
+      return translateFills(await rowsOf(body, signal, turn), body.type);
     },
     fetchFunding: async (user, range, signal) =>
       translateFunding(await rowsOf(within('userFunding', user, range), signal)),

@@ -74,7 +74,12 @@ export const fills = (): History<Fill> => ({
   name: 'fills',
   fetch: ask().fills,
   untilNothingNew: false,
-  depth,
+  memory: {
+    depth,
+    storedRows: () => at.it.store.reader.fillCount(),
+    newestStored: (through) =>
+      at.it.store.reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,
+  },
   put: (rows, span) => {
     at.it.slices.push(rows.length);
     at.it.spans.push(span);
@@ -85,7 +90,7 @@ export const ledger = (): History<LedgerMove> => ({
   name: 'ledger',
   fetch: ask().ledger,
   untilNothingNew: true,
-  depth: null,
+  memory: null,
   put: (rows, span) => void at.it.store.writer.putLedger(rows, span),
 });
 export const read = (): Promise<void> => readOn(fills(), parts(), never);

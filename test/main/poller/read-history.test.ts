@@ -3,7 +3,7 @@ import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
 import type { History } from '../../../src-main/poller/read-history.ts';
 import { readAgain, readOn } from '../../../src-main/poller/read-history.ts';
-import { VenueError } from '../../../src-main/venue/venue.ts';
+import { VenueError, type HistoryRange } from '../../../src-main/venue/venue.ts';
 import { aLedgerMove, fakeAccounts } from '../fake-accounts.ts';
 import { never } from '../venue/hyperliquid/a-venue.ts';
 import {
@@ -27,6 +27,21 @@ import {
 
 openForEach();
 
+/** Reads so many pages; then the reading is interrupted, unless it is done. */
+async function readPages(pages: number): Promise<void> {
+  const stop = new AbortController();
+  const state = { pages: 0 };
+  const pace = async (): Promise<void> => {
+    state.pages += 1;
+    if (state.pages === pages) stop.abort(interrupted);
+    stop.signal.throwIfAborted();
+  };
+  await readOn(fills(), { ...parts(), pace }, stop.signal).catch((error: unknown) => {
+    if (error !== interrupted) throw error;
+  });
+}
+const interrupted = new Error('interrupted');
+
 describe('the first reading of the fills', () => {
   test.each([0, 1, pageRows - 1, pageRows, pageRows + 1, depth - 1])(
     'of %d brings them all, each once, known from the beginning',
@@ -47,20 +62,37 @@ describe('the first reading of the fills', () => {
     expect(gaps()).toEqual([]);
   });
 
-  test('claims nothing before its last page, so that one that is cut off begins again', async () => {
-    at.it.venue.account.fills = fillsFrom(depth);
-    const stop = new AbortController();
-    const pace = async (): Promise<void> => {
-      if (at.it.paces.push(0) === 3) stop.abort();
-      stop.signal.throwIfAborted();
-    };
-    await expect(readOn(fills(), { ...parts(), pace }, stop.signal)).rejects.toThrow('abort');
-    expect(stored().length).toBeGreaterThan(pageRows);
-    expect(span()).toBeNull();
+  test('that is interrupted goes on from there, and is known from the beginning once it is done', async () => {
+    at.it.venue.account.fills = fillsFrom(depth - 1);
+    await readPages(2);
+    expect(stored()).toEqual(range(0, 2 * pageRows - 1));
+    expect(span()?.knownFrom).toBe(first);
+    expect(at.it.store.reader.isHistoryRead('fills')).toBe(false);
     at.it.store.close();
     at.it.store = at.it.folder.open({ account });
+    const before = at.it.venue.questions.length;
     await read();
-    expect(stored()).toEqual(range(0, depth));
+    const resumed = at.it.venue.questions.slice(before).map(({ about }) => (about as HistoryRange).startTime);
+    expect(Math.min(...resumed)).toBeGreaterThan(first + pageRows * 10);
+    expect(stored()).toEqual(range(0, depth - 1));
+    expect(span()?.knownFrom).toBe(0);
+    expect(gaps()).toEqual([]);
+  });
+
+  test('of more than the venue remembers, interrupted after every page, leaves no gap', async () => {
+    at.it.venue.account.fills = fillsFrom(3 * depth);
+    for (let isRead = false; !isRead; isRead = at.it.store.reader.isHistoryRead('fills')) await readPages(1);
+    expect(stored()).toEqual(range(0, 3 * depth));
+    expect(span()).toEqual({ knownFrom: first, readThrough: first + (3 * depth - 1) * 10 });
+    expect(gaps()).toEqual([]);
+  });
+
+  test('names as a gap what the venue has forgotten during the interruption', async () => {
+    at.it.venue.account.fills = fillsFrom(depth);
+    await readPages(1);
+    at.it.venue.account.fills = fillsFrom(depth, 300);
+    await read();
+    expect(gaps()).toMatchObject([{ fromTime: first + (pageRows - 1) * 10, toTime: first + 3_000 }]);
     expect(span()?.knownFrom).toBe(first);
   });
 
@@ -128,17 +160,20 @@ describe('a later reading', () => {
     expect(span()).toEqual({ knownFrom: 0, readThrough: first + (500 + depth - 1) * 10 });
   });
 
-  test('that is cut off before the end of such a one has moved nothing past the hole', async () => {
+  test('that is interrupted leaves the same one gap, and goes on after it', async () => {
     at.it.venue.account.fills = fillsFrom(depth, 500);
-    const stop = new AbortController();
-    const pace = async (): Promise<void> => {
-      stop.abort();
-      stop.signal.throwIfAborted();
-    };
-    await expect(readOn(fills(), { ...parts(), pace }, stop.signal)).rejects.toThrow('abort');
-    expect(span()).toEqual({ knownFrom: 0, readThrough: first + 290 });
+    for (let page = 0; page * pageRows < depth; page += 1) await readPages(1);
     await read();
-    expect(gaps()).toHaveLength(1);
+    expect(stored()).toEqual([...range(0, 30), ...range(500, 500 + depth)]);
+    expect(gaps()).toMatchObject([{ fromTime: first + 291, toTime: first + 5_000 }]);
+  });
+
+  test('that is interrupted between two full pages leaves no gap where the venue bridges the absence', async () => {
+    at.it.venue.account.fills = fillsFrom(30 + 2 * depth);
+    await readPages(2);
+    await read();
+    expect(stored()).toEqual(range(0, 30 + 2 * depth));
+    expect(gaps()).toEqual([]);
   });
 
   test('from which the last known row is missing has no hole where few came', async () => {
