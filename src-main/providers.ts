@@ -3,6 +3,7 @@ import type { AccountRole } from './domain/account.ts';
 import type { EscrowContracts } from './domain/escrow.ts';
 import type { Network } from './domain/market-identity.ts';
 import { assertNever } from './errors.ts';
+import type { StoreReader } from './store/store.ts';
 import type { Attachment, ProviderMap } from './domain/provider.ts';
 
 export interface ProviderFacts {
@@ -11,6 +12,8 @@ export interface ProviderFacts {
   /** What the venue says the address is; null while it was not asked. */
   readonly role: AccountRole | null;
   readonly agent: AgentStanding;
+  /** Markets and at least one quote of the venue are known. */
+  readonly isQuoted: boolean;
   /** Escrow contracts of the venue's network, by chain. */
   readonly escrows: EscrowContracts;
 }
@@ -23,12 +26,23 @@ const noChain: Attachment = {
     'No chain is attached: this version reads the venue alone. Look at the escrow contract with a block explorer.',
 };
 
+const notQuoted: Attachment = {
+  kind: 'not_attached',
+  reason: 'The venue’s markets and prices have not been read yet: see Health for what the venue answers.',
+};
+
+/** Whether markets and at least one quote are known. */
+export function isQuoted({ catalog, quote }: Pick<StoreReader, 'catalog' | 'quote'>): boolean {
+  return catalog().markets.some(({ coin }) => quote(coin) !== null);
+}
+
 /** Which provider is attached now, and why another is not: the one map behind every door. */
 export function readProviders(facts: ProviderFacts): ProviderMap {
   const agent = agentAttachment(facts);
   const account = accountAttachment(facts);
   return {
     markets: attached,
+    snapshots: facts.isQuoted ? attached : notQuoted,
     status: agent,
     signals: agent,
     risk: riskAttachment(facts, agent),

@@ -1,6 +1,8 @@
 /** What an answer may rest on, and what may be missing. */
 export type ProviderName =
   | 'markets'
+  /** Prices, ranges and funding of the markets in use. */
+  | 'snapshots'
   | 'status'
   | 'signals'
   | 'risk'

@@ -30,6 +30,8 @@ export interface AccountScope extends MarketScope {
   /** null: none is known. */
   readonly account: AccountInUse | null;
   readonly accountConflict: () => AccountConflict | null;
+  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
+  readonly fillsHeardAt: () => number | null;
   readonly agent: () => AgentStanding;
   readonly providers: () => ProviderMap;
   /** What Perpscope's own provider of outside data has brought. */

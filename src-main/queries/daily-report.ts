@@ -87,12 +87,16 @@ export async function dailyReport(
   };
 }
 
+const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
+
 async function closedTrades(
   { closedTradeHistory }: ReportedQuestions,
   signal: AbortSignal,
 ): Promise<Parts['closed_trades']> {
   const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
-  const { trades, complete, incomplete_reason } = await closedTradeHistory(asked, signal);
+  const { trades, source, complete, incomplete_reason } = await closedTradeHistory(asked, signal);
+  // Closing fills are no closed trades.
+  if (source === 'exchange_fills') return { ...noClosedTrades, incomplete_reason };
   const isAll = trades.length < mostTrades;
   const ranked = isAll
     ? trades.filter(isValued).toSorted((a, b) => b.realized_pnl_usd - a.realized_pnl_usd)

@@ -50,7 +50,8 @@ export function doorQuestions(scope: ReadModelScope, newestFills: NewestFillsQue
   const reads = createHourReads(scope);
   const answers = {
     portfolio: () => portfolio(scope),
-    performanceNow: (period, signal) => performanceNow({ scope, newestFills }, period, signal),
+    performanceNow: (period, signal) =>
+      performanceNow({ scope, newestFills }, { assetClass: null, marketId: null, period }, signal),
     closedTradeHistory: (question, signal) => closedTradeHistory({ scope, newestFills }, question, signal),
     restingOrders: (symbol, signal) => restingOrders(scope, symbol, signal),
     signalsNow: () => signalsNow(scope),

@@ -9,8 +9,6 @@ import type { CandleScope } from './candle-series.ts';
 export interface DoorScope extends CandleScope, AccountScope {
   readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
   readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed'>;
-  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
-  readonly fillsHeardAt: () => number | null;
   /** The newest fills as the stream has told them, until all were read once. */
   readonly newestHeard: () => HeardNewest;
   readonly hours: HoursHeard;

@@ -1,3 +1,4 @@
+import { answerWarnings } from './answer-warnings.ts';
 import { graphDecisions, graphRefusedEntries, reasoningLogs } from './graph-decisions.ts';
 import { followEvents } from './graph-events.ts';
 import { marketsOf, positionsOf } from './graph-markets.ts';
@@ -20,6 +21,7 @@ export function graphQuestions(scope: ReadModelScope, newestFills: NewestFillsQu
     performance: (question, signal) => graphPerformance(parts, question, signal),
     statistics: (choice) => tradeStatistics(scope, choice),
     positions: (choice) => positionsOf(scope, choice),
+    warnings: (question) => answerWarnings(scope, question),
     equity: (question) => equityLine(scope, question),
     marketsOf: (marketIds) => marketsOf(scope, marketIds),
     onEvent: (listener) => followEvents(scope, listener),

@@ -10,6 +10,7 @@ import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { Period } from '../domain/performance/period.ts';
+import type { AnswerWarning, WarningsQuestion } from './answer-warnings.ts';
 import type { GraphListener } from './graph-event.ts';
 
 /** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
@@ -84,6 +85,8 @@ export interface Statistics {
   readonly volumeUsd: number | null;
   /** Positive = paid; likewise. */
   readonly feesUsd: number | null;
+  readonly complete: boolean;
+  readonly incompleteReason: Completeness['incompleteReason'];
   /** World ms; null where there is none. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
@@ -119,7 +122,9 @@ export interface GraphQuestions {
   readonly performance: (question: PerformanceQuestion, signal: AbortSignal) => Promise<Performance>;
   readonly statistics: (choice: MarketChoice) => Statistics;
   readonly positions: (choice: MarketChoice) => PositionList;
-  /** Ascending. */
+  /** What has to be said of the answer to a field that has no `complete` of its own, or beside it. */
+  readonly warnings: (question: WarningsQuestion) => readonly AnswerWarning[];
+  /** Ascending. Throws provider_failed where the account's value was not sampled in the period. */
   readonly equity: (question: EquityQuestion) => readonly EquityPoint[];
   /** In the order of what was asked; null: not in the catalog (or malformed). One look for all. */
   readonly marketsOf: (marketIds: readonly string[]) => readonly (MarketRow | null)[];

@@ -10,6 +10,7 @@ import { requireAccount } from './account-scope.ts';
 import { requireOrders } from './fills-known.ts';
 import type { MarketChoice, Statistics } from './graph-questions.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
+import { tradeCompleteness } from './list-trades.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Statistics {
@@ -19,6 +20,7 @@ export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Stat
   if (sums.length === 0) requireOrders(scope);
   const count = (status: OrderStatus): number =>
     rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
+  const { complete, incompleteReason } = tradeCompleteness(scope, 'all');
   return {
     tradeCount: rowsOf(sums),
     filled: count('filled'),
@@ -28,6 +30,8 @@ export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Stat
     unknown: count('unknown'),
     volumeUsd: volumeOf(scope, sums),
     feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
+    complete,
+    incompleteReason,
     firstAt: sums.length === 0 ? null : Math.min(...sums.map(({ firstAt }) => firstAt)),
     lastAt: sums.length === 0 ? null : Math.max(...sums.map(({ lastAt }) => lastAt)),
   };

@@ -5,6 +5,7 @@ import type { KeptTrade, TradeSelection } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { historyCompleteness } from './history-completeness.ts';
+import { journalMissing } from './journal-missing.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
@@ -40,10 +41,13 @@ export function listTrades(scope: AccountScope, { cursor, limit, filter }: Trade
   };
 }
 
-/** Orders that are not matched yet are not there, or not what they will be. */
+/** Outcomes of orders rest on the account's fills and the agent's journal, and on both being matched. */
 export function tradeCompleteness(scope: AccountScope, period: Period): Completeness {
-  const known = historyCompleteness(scope, periodRange(period, scope.world.now()));
-  if (!known.complete || !scope.reader.isReconciling()) return known;
-  const message = 'Orders are still being matched with what the venue filled.';
-  return { ...known, complete: false, message };
+  const range = periodRange(period, scope.world.now());
+  const known = historyCompleteness(scope, range);
+  if (!known.complete) return known;
+  const message = scope.reader.isReconciling()
+    ? 'Orders are still being matched with what the venue filled.'
+    : journalMissing(scope, range);
+  return message === null ? known : { ...known, complete: false, message };
 }

@@ -33,7 +33,7 @@ export async function marketSnapshots(
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
   const { scope } = parts;
-  requireProvider(scope, 'markets');
+  requireProvider(scope, 'snapshots');
   requireCatalog(scope);
   const asked = askedMarket(scope, symbol);
   const coins = symbol === null ? watchedCoins(scope) : asked.coin === null ? [] : [asked.coin];

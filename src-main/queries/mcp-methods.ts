@@ -75,7 +75,7 @@ const routes = [
   {
     method: 'GET',
     route: '/mcp/markets',
-    provider: 'markets',
+    provider: 'snapshots',
     tool: 'list_markets',
     summary: 'Price, range and funding of the markets that the agent trades, holds or has orders on',
   },

@@ -19,7 +19,6 @@ export function performanceCharts(
   scope: AccountScope,
   { range, trips, funding: { paid, hours: paidHours }, equity }: PerformanceReadings,
 ): PerformanceCharts {
-  const { tallies } = trips;
   return {
     network: scope.network,
     period: range.period,
@@ -27,10 +26,25 @@ export function performanceCharts(
     deposits: (equity.flows ?? [])
       .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
       .map(({ at, usd }) => ({ at: toUtcText(at), amount_usd: figure(usd) })),
+    ...(trips === null ? noBars : barsOf(scope, trips, { paid, paidHours })),
+  };
+}
+
+type Bars = Pick<PerformanceCharts, 'by_day' | 'by_market' | 'by_strategy' | 'by_hour'>;
+
+/** Without the trades a bar would show the funding alone. */
+const noBars: Bars = { by_day: [], by_market: [], by_strategy: [], by_hour: [] };
+
+function barsOf(
+  scope: AccountScope,
+  { tallies, hours }: TripReadings,
+  { paid, paidHours }: { readonly paid: Paid; readonly paidHours: FundingReadings['hours'] },
+): Bars {
+  return {
     by_day: byDay(tallies, paid),
     by_market: byMarket(scope, tallies, paid),
     by_strategy: byStrategy(tallies, paid),
-    by_hour: byHour(trips.hours, paidHours),
+    by_hour: byHour(hours, paidHours),
   };
 }
 

@@ -8,7 +8,7 @@ import type { FundingReadings, TripReadings } from './performance-readings.ts';
 
 interface Readings {
   readonly range: PeriodRange;
-  readonly trips: TripReadings;
+  readonly trips: TripReadings | null;
   readonly equity: EquityReadings;
 }
 
@@ -28,6 +28,12 @@ const untold = (of: PerformanceLeftOut['of'], message: string, count = 0): Perfo
   count,
   message,
 });
+
+/** Until the account's fills were read to their end once. */
+export const tradesLeftOut = untold(
+  'trips',
+  'Fill history is still loading from the venue: counts, profits, losses, fees and averages of trades are not known yet.',
+);
 
 /** Why what was paid is not known, where it is not. */
 export function fundingLeftOut(
@@ -63,10 +69,21 @@ export function equityLeftOut(
   const unread = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
   return [
     ...lateStart(scope, readings),
+    ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [untold('equity', partial, partialCount)] : []),
     ...(unknown > 0 ? [untold('flows', unpriced, unknown)] : []),
     ...(flows === null ? [untold('flows', unread)] : []),
   ];
+}
+
+/** While the account can't be read nothing is sampled. */
+function earlyEnd(
+  { world }: Pick<AccountScope, 'world'>,
+  { ends }: EquityReadings,
+): readonly PerformanceLeftOut[] {
+  if (ends === null || world.now() - ends.lastAt <= sampleLagMs * Math.max(1, world.rate())) return [];
+  const message = `The account's value was last sampled at ${sinceWords(ends.lastAt)}: what came after is in no value, drawdown or ratio.`;
+  return [untold('equity', message)];
 }
 
 /** The past of an account's value can't be read: what was before the first sample is in no drawdown. */
@@ -85,6 +102,9 @@ function lateStart(
 /** Of everything known: with the first day on which something came, went or ended; null where nothing did. */
 function beginning({ range, trips, equity }: Readings): number | null {
   if (range.period !== 'all') return range.fromTime;
-  const known = [...(equity.flows ?? []).map(({ at }) => at), ...trips.tallies.map(({ day }) => day)];
+  const known = [
+    ...(equity.flows ?? []).map(({ at }) => at),
+    ...(trips?.tallies ?? []).map(({ day }) => day),
+  ];
   return known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b));
 }

@@ -11,14 +11,14 @@ import type { Period, PeriodRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { TradeFigures } from '../domain/performance/trade-figures.ts';
 import { tradeFigures } from '../domain/performance/trade-figures.ts';
-import { joinTallies } from '../domain/performance/trip-tally.ts';
+import { joinTallies, type TripTally } from '../domain/performance/trip-tally.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { notReadSince, oldestReading } from './history-lateness.ts';
-import { equityLeftOut, fundingLeftOut, leftOutView } from './performance-left-out.ts';
+import { equityLeftOut, fundingLeftOut, leftOutView, tradesLeftOut } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 
@@ -35,7 +35,8 @@ function flowsThrough({ reader, world }: Pick<AccountScope, 'reader' | 'world'>)
 export interface PerformanceReadings {
   readonly range: PeriodRange;
   readonly known: Completeness;
-  readonly trips: TripReadings;
+  /** null: the fills of the period were not read to their end yet, and closing fills are no trades. */
+  readonly trips: TripReadings | null;
   /** `since`: it was not read since then, too long ago, and nothing is said of it. */
   readonly funding: FundingReadings & { readonly since: number | null };
   readonly equity: EquityReadings;
@@ -46,15 +47,6 @@ export function readPerformance(scope: AccountScope, period: Period): Performanc
   requireAccount(scope, 'portfolio');
   const range = periodRange(period, scope.world.now());
   return { ...readEarnings(scope, range), equity: readAccountEquity(scope, range) };
-}
-
-/** The same with trades that come from elsewhere. */
-export function readFigures(
-  scope: AccountScope,
-  closed: Pick<PerformanceReadings, 'range' | 'known' | 'trips'>,
-): PerformanceReadings {
-  const { range } = closed;
-  return { ...closed, funding: readPaid(scope, range), equity: readAccountEquity(scope, range) };
 }
 
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
@@ -75,12 +67,9 @@ function readEarnings(
   range: PeriodRange,
   isOf?: (coin: string) => boolean,
 ): Omit<PerformanceReadings, 'equity'> {
-  return {
-    range,
-    known: historyCompleteness(scope, range),
-    trips: readTrips(scope.reader, range, isOf),
-    funding: readPaid(scope, range, isOf),
-  };
+  const known = historyCompleteness(scope, range);
+  const trips = known.source === 'exchange_fills' ? null : readTrips(scope.reader, range, isOf);
+  return { range, known, trips, funding: readPaid(scope, range, isOf) };
 }
 
 function readPaid(
@@ -104,18 +93,20 @@ export function readAccountEquity(scope: AccountScope, range: PeriodRange): Equi
 /** What the account earned in a period. */
 export function performance(scope: AccountScope, readings: PerformanceReadings): Performance {
   const { range, known, trips, funding, equity } = readings;
-  const tally = joinTallies(trips.tallies.map((one) => one.tally));
+  const paid = funding.paid === null ? null : fundingTotal(funding.paid);
   return {
     network: scope.network,
     updated_at: utcText(oldestReading(scope)),
     period: range.period,
     ...provenance(known),
-    ...tradeView(tradeFigures(tally, funding.paid === null ? null : fundingTotal(funding.paid))),
+    ...(trips === null ? noTradeFigures : tradeView(tradeFigures(tallyOf(trips), paid))),
+    funding_usd: figure(paid),
     ...equityView(equityFigures(equity)),
     equity_start_at: utcText(equity.ends?.firstAt ?? null),
     equity_end_at: utcText(equity.ends?.lastAt ?? null),
     left_out: [
-      ...joinLeftOut([...trips.leftOut, ...funding.leftOut]).map(leftOutView),
+      ...(trips === null ? [tradesLeftOut] : []),
+      ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
       ...fundingLeftOut(scope, funding),
       ...equityLeftOut(scope, readings),
     ],
@@ -123,6 +114,8 @@ export function performance(scope: AccountScope, readings: PerformanceReadings):
 }
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
+
+const tallyOf = ({ tallies }: TripReadings): TripTally => joinTallies(tallies.map(({ tally }) => tally));
 
 type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
 
@@ -133,8 +126,25 @@ function provenance({ source, complete, incompleteReason }: Completeness): Prove
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 type Unreckoned = 'network' | 'updated_at' | 'period' | 'left_out' | 'equity_start_at' | 'equity_end_at';
-type TradeView = Pick<Performance, 'trade_count' | 'win_count' | 'loss_count' | 'win_rate'> &
-  Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned>;
+type TradeView = Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned | 'funding_usd'>;
+
+const noTradeFigures: TradeView = {
+  trade_count: null,
+  win_count: null,
+  loss_count: null,
+  win_rate: null,
+  gross_profit_usd: null,
+  gross_loss_usd: null,
+  fees_usd: null,
+  net_pnl_usd: null,
+  profit_factor: null,
+  expectancy_usd: null,
+  average_win_usd: null,
+  average_loss_usd: null,
+  largest_win_usd: null,
+  largest_loss_usd: null,
+  average_hold_seconds: null,
+};
 
 function tradeView(figures: TradeFigures): TradeView {
   return {
@@ -145,7 +155,6 @@ function tradeView(figures: TradeFigures): TradeView {
     gross_profit_usd: toNumber(figures.grossProfitUsd),
     gross_loss_usd: toNumber(figures.grossLossUsd),
     fees_usd: toNumber(figures.feesUsd),
-    funding_usd: figure(figures.fundingUsd),
     net_pnl_usd: figure(figures.netPnlUsd),
     profit_factor: figures.profitFactor,
     expectancy_usd: figures.expectancyUsd,

@@ -211,6 +211,7 @@ function forwardingGraph(current: () => Tenure): GraphQuestions {
     statistics: (choice) => graph().statistics(choice),
     positions: (choice) => graph().positions(choice),
     equity: (question) => graph().equity(question),
+    warnings: (question) => graph().warnings(question),
     marketsOf: (marketIds) => graph().marketsOf(marketIds),
     onEvent: (listener) => {
       const tenure = current();

@@ -18,7 +18,7 @@ import { createVenueHealthBoard } from '../poller/venue-health-board.ts';
 import type { VenueReader } from '../poller/venue-reader.ts';
 import { startVenueReader } from '../poller/venue-reader.ts';
 import { withJournalHealth } from '../poller/with-journal-health.ts';
-import { readProviders } from '../providers.ts';
+import { isQuoted, readProviders } from '../providers.ts';
 import type { AlertPlace } from '../commands/alert-place.ts';
 import type { AccountConflict, AccountInUse, AccountScope } from '../queries/account-scope.ts';
 import type { MarketScope } from '../queries/market-scope.ts';
@@ -75,6 +75,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     ...marketScope(places, parts),
     account,
     accountConflict: name.conflict,
+    fillsHeardAt: reader.fillsHeardAt,
     agent: agent.standing,
     providers: () => providersNow(places, agent),
     reference: reference.standing,
@@ -89,7 +90,6 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     partlyRead: new Map(),
     writer: store.writer,
     onRefused: health.noteRefused,
-    fillsHeardAt: reader.fillsHeardAt,
     newestHeard: reader.newestHeard,
     venueHealth: health.read,
     storeHealth: storeHealth.read,
@@ -127,6 +127,7 @@ function providersNow(
     network: config.network,
     account,
     role: store.reader.account().role?.value ?? null,
+    isQuoted: isQuoted(store.reader),
     escrows: escrowsOf(config),
     agent: agent.standing(),
   });

@@ -1,9 +1,11 @@
 import type { PeriodRange } from './period.ts';
 
 /** What is said of a sum over fills: whether any of them may be missing. */
-export type Completeness =
-  | { readonly complete: true; readonly reason: null }
-  | { readonly complete: false; readonly reason: 'fill_history_truncated' };
+export interface Completeness {
+  readonly complete: boolean;
+  /** `fill_history_truncated`: older fills of the period are missing; null also where newer ones may be. */
+  readonly reason: 'fill_history_truncated' | null;
+}
 
 export interface KnownHistory {
   readonly range: PeriodRange;
@@ -24,9 +26,9 @@ const truncated: Completeness = { complete: false, reason: 'fill_history_truncat
  * ended below the cap. How recent the last row is says nothing, as an account may rest; how recent the last reading is does.
  */
 export function completenessOf({ range, span, gaps, capReached, isLate }: KnownHistory): Completeness {
-  if (span === null || isLate) return truncated;
+  if (span === null) return truncated;
   if (range.period === 'all' && (capReached || span.knownFrom > 0)) return truncated;
   if (span.knownFrom > range.fromTime) return truncated;
   const isHoled = gaps.some(({ fromTime, toTime }) => fromTime <= range.toTime && toTime >= range.fromTime);
-  return isHoled ? truncated : { complete: true, reason: null };
+  return isHoled ? truncated : { complete: !isLate, reason: null };
 }

@@ -88,12 +88,6 @@ export function joinTallies(tallies: readonly TripTally[]): TripTally {
   };
 }
 
-/** Of closings whose openings are not known. */
-export function tallyClosings(closings: readonly Pick<RoundTrip, 'realizedPnl' | 'fees'>[]): TripTally {
-  const unopened = { begun: 'unknown', end: 'closed', openedAt: null, closedAt: null } as const;
-  return tallyTrips(closings.map(({ realizedPnl, fees }) => ({ realizedPnl, fees, ...unopened })));
-}
-
 const added = (sum: Fixed, text: DecimalText): Fixed => (text === '0' ? sum : sum.plus(Fixed.of(text)));
 
 function larger(held: Fixed | null, text: DecimalText | null): Fixed | null {

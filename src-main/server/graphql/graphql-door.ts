@@ -30,7 +30,7 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
     events,
     markets: createMarketLookup(readModel),
     gone,
-    warnings: new Set(),
+    warnings: [],
   });
   return {
     answer: async (request, response) => {

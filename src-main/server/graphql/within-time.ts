@@ -35,7 +35,7 @@ async function inTime(result: Promise<unknown>, timeoutMs: number): Promise<unkn
 
 const tooLate = new PerpscopeError('timeout', 'No answer came in time; try again.');
 
-function withWarnings(answer: unknown, warnings: ReadonlySet<string>): unknown {
-  if (warnings.size === 0 || typeof answer !== 'object' || answer === null) return answer;
-  return Object.assign(answer, { extensions: { warnings: [...warnings] } });
+function withWarnings(answer: unknown, warnings: GraphqlContext['warnings']): unknown {
+  if (warnings.length === 0 || typeof answer !== 'object' || answer === null) return answer;
+  return Object.assign(answer, { extensions: { warnings } });
 }

@@ -6,9 +6,10 @@ import { PerformancePeriod } from '../../../src-preload/contract/views/performan
 
 const period = PerformancePeriod.default('7d').describe('7d where none is named');
 const symbol = z
-  .string()
-  .optional()
-  .describe("'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant");
+  .preprocess((text) => (text === '' ? undefined : text), z.string().optional())
+  .describe(
+    "'BTC', 'BTC/USDC' or 'xyz:TSLA'; case does not matter where no exact coin is meant; all symbols where it is empty",
+  );
 
 const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 

@@ -3,6 +3,7 @@ import { UtcInstant, VenueNetwork } from './identity.ts';
 
 const usd = z.number();
 const maybe = z.number().nullable();
+const maybeCount = z.number().int().nullable();
 
 export const PerformancePeriod = z.enum(['24h', '7d', '30d', 'all']);
 export type PerformancePeriod = z.infer<typeof PerformancePeriod>;
@@ -36,18 +37,15 @@ export const Performance = z
     source: TradeSource,
     complete: z.boolean(),
     incomplete_reason: z.enum(['fill_history_truncated']).nullable(),
-    trade_count: z
-      .number()
-      .int()
-      .describe('round trips that ended in the period; of exchange_fills: fills that closed at least a part'),
-    win_count: z.number().int().describe('realised P&L above zero, before fees and funding'),
-    loss_count: z.number().int().describe('realised P&L below zero'),
-    win_rate: maybe.describe('fraction: win_count / trade_count'),
-    gross_profit_usd: usd.describe('realised P&L of the wins, before fees and funding'),
-    gross_loss_usd: usd.describe('positive; realised P&L of the losses'),
-    fees_usd: usd.describe(
-      'positive = paid, by the trades that ended in the period; of exchange_fills: as they closed, without what opening them cost',
+    trade_count: maybeCount.describe(
+      'round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are no trades',
     ),
+    win_count: maybeCount.describe('realised P&L above zero, before fees and funding'),
+    loss_count: maybeCount.describe('realised P&L below zero'),
+    win_rate: maybe.describe('fraction: win_count / trade_count'),
+    gross_profit_usd: maybe.describe('realised P&L of the wins, before fees and funding'),
+    gross_loss_usd: maybe.describe('positive; realised P&L of the losses'),
+    fees_usd: maybe.describe('positive = paid, by the trades that ended in the period'),
     funding_usd: maybe.describe('positive = received, all payments of the period'),
     net_pnl_usd: maybe.describe('gross_profit_usd - gross_loss_usd - fees_usd + funding_usd'),
     profit_factor: maybe.describe('gross_profit_usd / gross_loss_usd; null without a loss'),

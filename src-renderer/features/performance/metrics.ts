@@ -35,7 +35,7 @@ const span = (seconds: number): string => formatAge(seconds * 1000);
 
 const plain = { signed: false } as const;
 const gain = { signed: true } as const;
-const always = { reason: reasons.always } as const;
+const ofTrades = { reason: reasons.trades } as const;
 
 /** Every figure of the view: one that is added to it has to be defined here before this compiles. */
 export const metrics = {
@@ -51,21 +51,21 @@ export const metrics = {
     definition: 'Realised P&L of the winning trades, as the venue tells it, before fees and funding.',
     format: formatSignedUsd,
     ...gain,
-    ...always,
+    ...ofTrades,
   },
   gross_loss_usd: {
     label: 'Gross loss',
     definition: 'Realised P&L of the losing trades, before fees and funding.',
     format: loss,
     ...gain,
-    ...always,
+    ...ofTrades,
   },
   fees_usd: {
     label: 'Fees',
     definition: 'Fees of every fill of the trades that ended in the period; a minus is paid.',
     format: (value) => formatSignedUsd(value === 0 ? 0 : -value),
     ...gain,
-    ...always,
+    ...ofTrades,
   },
   funding_usd: {
     label: 'Funding',
@@ -79,21 +79,21 @@ export const metrics = {
     definition: 'Round trips, from flat to flat, that ended in the period.',
     format: count,
     ...plain,
-    ...always,
+    ...ofTrades,
   },
   win_count: {
     label: 'Wins',
     definition: 'Trades whose realised P&L, before fees and funding, is above zero.',
     format: count,
     ...plain,
-    ...always,
+    ...ofTrades,
   },
   loss_count: {
     label: 'Losses',
     definition: 'Trades whose realised P&L is below zero. The rest broke even.',
     format: count,
     ...plain,
-    ...always,
+    ...ofTrades,
   },
   win_rate: {
     label: 'Win rate',

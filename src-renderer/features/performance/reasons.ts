@@ -3,10 +3,16 @@ import type { Performance } from '../../../src-preload/contract/views/performanc
 /** Why a figure of these is not known: said only where it is null. */
 export type Reason = (figures: Performance) => string;
 
-const noTrade: Reason = ({ complete }) =>
-  complete
-    ? 'No trade ended in this period.'
-    : 'No trade is known to have ended in this period, and not all of its fills are known.';
+/** Figures of trades wait for the first reading of the fills. */
+const unreadFills: Reason = ({ left_out: leftOut }) =>
+  leftOut.find(({ of, count }) => of === 'trips' && count === 0)?.message ?? 'The service did not say.';
+
+const noTrade: Reason = (figures) =>
+  figures.trade_count === null
+    ? unreadFills(figures)
+    : figures.complete
+      ? 'No trade ended in this period.'
+      : 'No trade is known to have ended in this period, and not all of its fills are known.';
 const noSample = 'The account’s value was not sampled in this period.';
 /** Under so many daily returns the service tells no ratio. */
 const leastReturns = 10;
@@ -44,12 +50,13 @@ function ratioReason(otherwise: string): Reason {
 const orNoTrade =
   (otherwise: string): Reason =>
   (figures) =>
-    figures.trade_count === 0 ? noTrade(figures) : otherwise;
+    figures.trade_count === null || figures.trade_count === 0 ? noTrade(figures) : otherwise;
 
 export const reasons = {
-  always: () => 'The service did not say.',
+  trades: unreadFills,
   funding,
-  netPnl: (figures) => `It needs the funding. ${funding(figures)}`,
+  netPnl: (figures) =>
+    figures.trade_count === null ? unreadFills(figures) : `It needs the funding. ${funding(figures)}`,
   perTrade: noTrade,
   perWin: orNoTrade('No winning trade ended in this period.'),
   perLoss: orNoTrade('No losing trade ended in this period: there is nothing to divide by.'),

@@ -97,10 +97,10 @@ describe('market snapshots', () => {
     expect((await ask('odd:GOLD')).markets).toMatchObject([{ last_price: 110, volume_24h_usd: null }]);
   });
 
-  test('of a catalog that was never read are a failure', async () => {
+  test('are not attached while the catalog was never read', async () => {
     await using unread = aReadModel({ reading: null });
-    await expect(ask(null, unread.readModel)).rejects.toMatchObject({ code: 'provider_failed' });
-    await expect(ask('BTC', unread.readModel)).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(ask(null, unread.readModel)).rejects.toMatchObject({ code: 'provider_not_attached' });
+    await expect(ask('BTC', unread.readModel)).rejects.toMatchObject({ code: 'provider_not_attached' });
   });
 });
 

@@ -86,7 +86,6 @@ describe('closed trades', () => {
     ['kPEPE', 'sim-testnet:kPEPE', 0],
     ['TSLA', null, 0],
     ['NONE', null, 0],
-    ['', null, 0],
   ])(
     'of “%s” are those of %s; the symbol comes back as it was asked',
     async (symbol, market_id, trade_count) => {

@@ -32,15 +32,14 @@ describe('until the fills were read once', () => {
     const { graph, performanceNow } = house.readModel;
     const told = await performanceNow(period, never);
     expect(await graph.performance({ ...everything, period }, never)).toEqual(told);
-    expect(told.trade_count).toBe(3);
+    expect(told.trade_count).toBeNull();
     const parts = await Promise.all(
       [btc, share].map((choice) => graph.performance({ ...choice, period }, never)),
     );
-    expect(parts.map(({ trade_count }) => trade_count)).toEqual([2, 1]);
+    expect(parts.map(({ trade_count }) => trade_count)).toEqual([null, null]);
     expect(parts.map(({ source, updated_at }) => ({ source, updated_at }))).toEqual(
       parts.map(() => ({ source: told.source, updated_at: told.updated_at })),
     );
-    expect(parts[0]?.gross_profit_usd).toBe(6);
   });
 
   test('closed trades are what every door tells, part by part', async () => {

@@ -204,7 +204,7 @@ describe('completeness', () => {
       source: 'exchange_fills',
       complete: false,
       incompleteReason: 'fill_history_truncated',
-      message: expect.stringContaining('still being read') as string,
+      message: expect.stringContaining('Loading fill history') as string,
     });
     putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 3 * day, readThrough: now });
     reconcileAll(house.store);

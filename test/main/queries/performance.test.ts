@@ -98,7 +98,8 @@ describe('performance', () => {
       source: 'exchange_fills',
       complete: false,
       incomplete_reason: 'fill_history_truncated',
-      trade_count: 0,
+      trade_count: null,
+      fees_usd: null,
       win_rate: null,
       funding_usd: null,
       net_pnl_usd: null,
@@ -106,6 +107,7 @@ describe('performance', () => {
       equity_start_usd: null,
       equity_start_at: null,
       left_out: [
+        { of: 'trips', count: 0 },
         { of: 'funding', count: 0 },
         { of: 'flows', count: 0 },
       ],

@@ -161,7 +161,6 @@ describe('a symbol', () => {
         ['XYZ:tsla', 'sim-testnet:xyz:TSLA'],
         ['TSLA', null],
         ['nobody:KNOWS', null],
-        ['', null],
       ] as const)
         expect(await asked(symbol)).toMatchObject({ symbol, market_id });
     },

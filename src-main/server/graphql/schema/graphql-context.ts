@@ -1,6 +1,12 @@
+import type { AnswerWarning, WarningsQuestion } from '../../../queries/answer-warnings.ts';
 import type { ReadModel } from '../../../queries/read-model.ts';
 import type { LiveEvents } from '../live-events.ts';
 import type { MarketLookup } from './market-lookup.ts';
+
+/** Says of a field's answer that it is not all there is, or older than its limit. */
+export interface FieldWarning extends AnswerWarning {
+  readonly field: WarningsQuestion['field'];
+}
 
 /** What every resolver is given, of one request or of one subscription. */
 export interface GraphqlContext {
@@ -11,6 +17,6 @@ export interface GraphqlContext {
   readonly markets: MarketLookup;
   /** Aborted when nobody is there any more to be answered. */
   readonly gone: AbortSignal;
-  /** Sentences that go with the answer as `extensions.warnings`. */
-  readonly warnings: Set<string>;
+  /** What goes with the answer as `extensions.warnings`, each once. */
+  readonly warnings: FieldWarning[];
 }

@@ -19,6 +19,7 @@ import { connectionOf } from './trade-connection.ts';
 import type { TradeRef } from './trade.ts';
 import { tradeOf } from './trade.ts';
 import { fillsOf } from './venue-alone.ts';
+import { warnOf } from './warn.ts';
 
 interface HistoryRefs {
   readonly enums: Enums;
@@ -53,7 +54,9 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
       args: { ...choice, ...outcome, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
-        return context.markets.expect(fillsOf(context).trades(question).map(tradeOf));
+        const trades = fillsOf(context).trades(question).map(tradeOf);
+        warnOf(context, { field: 'trades', period: 'all' });
+        return context.markets.expect(trades);
       },
     }),
     tradeHistory: t.field({
@@ -76,6 +79,7 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
           after: after ?? null,
         };
         const page = connectionOf(fillsOf(context).tradeHistory(question), question.after === null);
+        warnOf(context, { field: 'tradeHistory', period: question.period });
         context.markets.expect(page.edges.map(({ node }) => node));
         return page;
       },
@@ -85,9 +89,11 @@ function defineTradeQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Round trips that have ended, newest first.',
       args: { ...choice, ...period, ...page },
-      resolve: async (_, args, { readModel, markets, gone }) => {
+      resolve: async (_, args, context) => {
+        const { readModel, markets, gone } = context;
         const question = { ...partOf(args), period: periodOf(args.period) };
         const rows = await readModel.graph.closedTrades(question, gone);
+        warnOf(context, { field: 'closedTrades', period: question.period });
         return markets.expect(rows.map(closedTradeOf));
       },
     }),
@@ -110,7 +116,11 @@ function defineFigureQueries(builder: Builder, refs: HistoryRefs): void {
       type: refs.statistics,
       nullable: true,
       args: choice,
-      resolve: (_, args, context) => statisticsOf(fillsOf(context).statistics(choiceOf(args))),
+      resolve: (_, args, context) => {
+        const counted = fillsOf(context).statistics(choiceOf(args));
+        warnOf(context, { field: 'statistics', period: 'all' });
+        return statisticsOf(counted);
+      },
     }),
   }));
 }
@@ -123,8 +133,10 @@ function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Newest first.',
       args: { ...choice, ...page },
-      resolve: (_, args, { readModel, markets }) => {
+      resolve: (_, args, context) => {
+        const { readModel, markets } = context;
         const decisions = readModel.graph.decisions(partOf(args)).map(decisionOf);
+        warnOf(context, { field: 'decisions', period: 'all' });
         markets.expect(decisions.flatMap(({ trades }) => trades));
         return markets.expect(decisions);
       },
@@ -134,9 +146,11 @@ function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Newest first.',
       args: { decisionId: t.arg.string(), ...choice, ...page },
-      resolve: (_, args, { readModel, markets }) => {
+      resolve: (_, args, context) => {
         const question = { ...partOf(args), decisionId: args.decisionId ?? null };
-        return markets.expect(readModel.graph.reasoningLogs(question).map(reasoningLogOf));
+        const steps = context.readModel.graph.reasoningLogs(question).map(reasoningLogOf);
+        warnOf(context, { field: 'reasoningLogs', period: 'all' });
+        return context.markets.expect(steps);
       },
     }),
     refusedEntries: t.field({
@@ -144,8 +158,11 @@ function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Entries that a gate of the agent held back, newest first.',
       args: { ...choice, ...page },
-      resolve: (_, args, { readModel, markets }) =>
-        markets.expect(readModel.graph.refusedEntries(partOf(args)).map(refusedEntryOf)),
+      resolve: (_, args, context) => {
+        const entries = context.readModel.graph.refusedEntries(partOf(args)).map(refusedEntryOf);
+        warnOf(context, { field: 'refusedEntries', period: 'all' });
+        return context.markets.expect(entries);
+      },
     }),
   }));
 }

@@ -7,6 +7,7 @@ import { equityPointOf } from './equity-point.ts';
 import type { MarketRef } from './market.ts';
 import type { definePosition } from './position.ts';
 import { positionOf } from './position.ts';
+import { warnOf } from './warn.ts';
 import { sharedArguments } from './shared-arguments.ts';
 
 interface MarketRefs {
@@ -39,8 +40,14 @@ function defineCatalogQueries(builder: Builder, { enums, market }: MarketRefs): 
           description: 'Only markets that the agent may trade.',
         }),
       },
-      resolve: (_, { assetClass, activeOnly }, { readModel }) =>
-        readModel.listMarkets({ assetClass: assetClass ?? undefined, activeOnly }).markets,
+      resolve: (_, { assetClass, activeOnly }, context) => {
+        const { markets } = context.readModel.listMarkets({
+          assetClass: assetClass ?? undefined,
+          activeOnly,
+        });
+        warnOf(context, { field: 'markets', period: 'all' });
+        return markets;
+      },
     }),
     market: t.field({
       type: market,
@@ -58,14 +65,10 @@ function defineAccountQueries(builder: Builder, { enums, position, equityPoint }
       type: [position],
       nullable: whole,
       args: choice,
-      resolve: (_, args, { readModel, markets, warnings }) => {
-        const { positions, unreadable, left_out } = readModel.graph.positions(choiceOf(args));
-        if (unreadable.length > 0)
-          warnings.add(
-            `${unreadable.length} positions that the venue gave could not be read and are not listed.`,
-          );
-        for (const { message } of left_out) warnings.add(`Positions may be missing. ${message}`);
-        return markets.expect(positions.map(positionOf));
+      resolve: (_, args, context) => {
+        const { positions } = context.readModel.graph.positions(choiceOf(args));
+        warnOf(context, { field: 'positions', period: 'all' });
+        return context.markets.expect(positions.map(positionOf));
       },
     }),
     equity: t.field({
@@ -80,8 +83,12 @@ function defineAccountQueries(builder: Builder, { enums, position, equityPoint }
           description: `2 to ${mostPoints}: no more are answered.`,
         }),
       },
-      resolve: (_, args, { readModel }) =>
-        readModel.graph.equity({ period: periodOf(args.period), points: args.points }).map(equityPointOf),
+      resolve: (_, args, context) => {
+        const question = { period: periodOf(args.period), points: args.points };
+        const points = context.readModel.graph.equity(question).map(equityPointOf);
+        warnOf(context, { field: 'equity', period: question.period });
+        return points;
+      },
     }),
   }));
 }

@@ -27,6 +27,13 @@ export function defineStatistics(builder: Builder) {
         description: 'Filled amount times average price, of those whose fills are known.',
       }),
       feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      complete: t.exposeBoolean('complete', {
+        description: 'Whether all of it is known, and read within its limit of age.',
+      }),
+      incompleteReason: t.exposeString('incompleteReason', {
+        ...maybe,
+        description: 'fill_history_truncated; the sentence is in extensions.warnings.',
+      }),
       firstAt: t.exposeString('firstAt', maybe),
       lastAt: t.exposeString('lastAt', maybe),
     }),

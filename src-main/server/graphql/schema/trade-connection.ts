@@ -51,10 +51,12 @@ export function defineTradeConnection(builder: Builder, trade: TradeRef) {
     fields: (t) => ({
       edges: t.expose('edges', { type: [edge] }),
       pageInfo: t.expose('pageInfo', { type: pageInfo }),
-      complete: t.exposeBoolean('complete', { description: 'Whether all of the period is known.' }),
+      complete: t.exposeBoolean('complete', {
+        description: 'Whether all of the period is known, and read within its limit of age.',
+      }),
       incompleteReason: t.exposeString('incompleteReason', {
         nullable: true,
-        description: 'fill_history_truncated.',
+        description: 'fill_history_truncated; the sentence is in extensions.warnings.',
       }),
     }),
   });

@@ -15,8 +15,7 @@ export const periodArgument = orDefault(PerformancePeriod.default('7d')).describ
 );
 
 export const symbolArgument = z
-  .string()
-  .nullish()
+  .preprocess((given) => (given === '' ? null : given), z.string().nullish())
   .describe("'BTC', 'BTC/USDC' or 'xyz:TSLA', in any case; all symbols where none is named");
 
 export const marketIdArgument = z

@@ -54,6 +54,19 @@ describe('Why a figure is not known', () => {
     expect(reason('average_hold_seconds', { trade_count: 1 })).toMatch(/both the opening and the close/);
   });
 
+  it('says that the fills are still loading, of every figure of trades', () => {
+    const message = 'Fill history is still loading.';
+    const given: Parameters<typeof aPerformance>[0] = {
+      source: 'exchange_fills',
+      complete: false,
+      trade_count: null,
+      net_pnl_usd: null,
+      left_out: [{ of: 'trips', token: null, count: 0, message }],
+    };
+    for (const key of ['trade_count', 'fees_usd', 'win_rate', 'average_win_usd', 'net_pnl_usd'] as const)
+      expect(reason(key, given)).toBe(message);
+  });
+
   it('does not say that nothing ended where fills are missing', () => {
     expect(reason('win_rate', { complete: false })).toMatch(/not all of its fills are known/);
   });

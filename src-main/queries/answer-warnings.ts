@@ -1,0 +1,98 @@
+import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
+import type { PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { Period } from '../domain/performance/period.ts';
+import { periodRange } from '../domain/performance/period.ts';
+import type { AccountScope } from './account-scope.ts';
+import { historyCompleteness } from './history-completeness.ts';
+import { journalMissing } from './journal-missing.ts';
+import { metadataIsStale } from './list-markets.ts';
+import { tradeCompleteness } from './list-trades.ts';
+import { equityLeftOut } from './performance-left-out.ts';
+import { readAccountEquity } from './performance.ts';
+import { listPositions } from './positions.ts';
+
+/** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
+export interface AnswerWarning {
+  readonly code: 'incomplete' | 'stale';
+  readonly incompleteReason: Completeness['incompleteReason'];
+  readonly message: string;
+}
+
+type Warnings = (scope: AccountScope, period: Period) => readonly AnswerWarning[];
+
+const incomplete = (message: string): AnswerWarning => ({
+  code: 'incomplete',
+  incompleteReason: null,
+  message,
+});
+const stale = (message: string): AnswerWarning => ({ code: 'stale', incompleteReason: null, message });
+
+const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
+  complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'Not all of it is known.' }];
+
+const ofOrders: Warnings = (scope, period) => ofCompleteness(tradeCompleteness(scope, period));
+const ofFills: Warnings = (scope, period) =>
+  ofCompleteness(historyCompleteness(scope, periodRange(period, scope.world.now())));
+
+const ofJournal: Warnings = (scope, period) => {
+  const message = journalMissing(scope, periodRange(period, scope.world.now()));
+  return message === null ? [] : [incomplete(message)];
+};
+
+const ofEquity: Warnings = (scope, period) => {
+  const range = periodRange(period, scope.world.now());
+  const equity = readAccountEquity(scope, range);
+  return equityLeftOut(scope, { range, equity, trips: null }).map(({ message }: PerformanceLeftOut) =>
+    incomplete(message),
+  );
+};
+
+const ofPositions: Warnings = (scope) => {
+  const { unreadable, left_out: leftOut, stale: isStale, observed_at: observedAt } = listPositions(scope);
+  const limit = freshnessLimitsMs.account / 1_000;
+  return [
+    ...(unreadable.length > 0
+      ? [
+          incomplete(
+            `${unreadable.length} positions that the venue gave could not be read and are not listed.`,
+          ),
+        ]
+      : []),
+    ...leftOut.map(({ message }) => incomplete(`Positions may be missing. ${message}`)),
+    ...(isStale ? [stale(`The positions were last read at ${observedAt}, more than ${limit} s ago.`)] : []),
+  ];
+};
+
+const ofCatalog: Warnings = (scope) =>
+  metadataIsStale(scope)
+    ? [stale(`The catalog was last read more than ${freshnessLimitsMs.metadata / 60_000} minutes ago.`)]
+    : [];
+
+/** By field of GraphQL's Query, what its answer rests on. */
+const restsOn = {
+  trades: ofOrders,
+  tradeHistory: ofOrders,
+  statistics: ofOrders,
+  closedTrades: ofFills,
+  decisions: ofJournal,
+  reasoningLogs: ofJournal,
+  refusedEntries: ofJournal,
+  equity: ofEquity,
+  positions: ofPositions,
+  markets: ofCatalog,
+} as const satisfies Readonly<Record<string, Warnings>>;
+
+export interface WarningsQuestion {
+  readonly field: keyof typeof restsOn;
+  /** `all` for fields without a period. */
+  readonly period: Period;
+}
+
+/** What has to be said of the answer to a field: nothing where all of it is known and within its limit of age. */
+export function answerWarnings(
+  scope: AccountScope,
+  { field, period }: WarningsQuestion,
+): readonly AnswerWarning[] {
+  return restsOn[field](scope, period);
+}

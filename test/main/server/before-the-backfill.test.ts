@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { vault } from '../agent-status.ts';
+import { hour, now } from '../markets.ts';
+import { aTrade, putEquity, putFills } from '../queries/a-traded-account.ts';
+import { putQuotes } from '../whole-house.ts';
+import { expectGood, expectProblem } from './expected-answers.ts';
+import { askGraph, dataOf } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeEach(async () => {
+  server = await aServer({ account: vault });
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const ofTrades = [
+  'trade_count',
+  'win_count',
+  'loss_count',
+  'win_rate',
+  'gross_profit_usd',
+  'gross_loss_usd',
+  'fees_usd',
+  'net_pnl_usd',
+  'profit_factor',
+  'expectancy_usd',
+  'average_win_usd',
+  'average_loss_usd',
+  'largest_win_usd',
+  'largest_loss_usd',
+  'average_hold_seconds',
+] as const;
+
+const performanceOf = async (period: string) =>
+  expectGood(await server.get(`/mcp/performance?period=${period}`), Performance.strict());
+
+describe('while the fills are being read for the first time', () => {
+  beforeEach(() => {
+    const { store, venue } = server;
+    venue.account.fills = [...aTrade(now - 5 * hour, '2'), ...aTrade(now - 2 * hour, '-1')];
+    store.writer.noteReading('fills', null);
+    // A first page of the backfill is stored already.
+    putFills(store, aTrade(now - 3 * hour, '7'), { knownFrom: now - 9 * hour, readThrough: now - 3 * hour });
+    store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+    store.writer.noteReading('funding', now);
+    putEquity(store, now - hour, { equity: '1000' });
+  });
+
+  test.each(['24h', '7d', '30d', 'all'])(
+    'performance of %s has no figure of trades, says so, and is not complete; other figures stand',
+    async (period) => {
+      const told = await performanceOf(period);
+      expect(told).toMatchObject({
+        source: 'exchange_fills',
+        complete: false,
+        incomplete_reason: 'fill_history_truncated',
+        funding_usd: 0,
+        equity_end_usd: 1_000,
+      });
+      for (const name of ofTrades) expect([name, told[name]]).toEqual([name, null]);
+      expect(told.left_out).toContainEqual({
+        of: 'trips',
+        token: null,
+        count: 0,
+        message: expect.stringMatching(/^Fill history is still loading/) as string,
+      });
+    },
+  );
+
+  test('GraphQL says the same of the whole account and of one market', async () => {
+    const fields =
+      'source complete tradeCount feesUsd grossProfitUsd averageWinUsd winCount leftOut { of message }';
+    const { all, btc } = (await dataOf(
+      server,
+      `{ all: performance(period: "7d") { ${fields} } btc: performance(period: "7d", marketId: "sim-testnet:BTC") { ${fields} } }`,
+    )) as Record<string, Record<string, unknown>>;
+    const nothing = { tradeCount: null, feesUsd: null, grossProfitUsd: null, averageWinUsd: null };
+    expect(all).toMatchObject({ source: 'exchange_fills', complete: false, winCount: null, ...nothing });
+    expect(btc).toMatchObject({ source: 'exchange_fills', complete: false, winCount: null, ...nothing });
+  });
+
+  test('the charts of the window have no bar that misses the trades', () => {
+    const { readModel } = server;
+    expect(readModel.performanceScreen('7d')).toMatchObject({
+      figures: { trade_count: null, complete: false },
+      charts: { by_day: [], by_market: [], by_strategy: [], by_hour: [] },
+      whyIncomplete: expect.stringMatching(/fill/i) as string,
+    });
+  });
+
+  test('/mcp/trades lists the closing fills, as the source document says', async () => {
+    const { trades, source } = expectGood(await server.get('/mcp/trades'), ClosedTradeHistory.strict());
+    expect(source).toBe('exchange_fills');
+    expect(trades.map(({ entry_price, exit_reason }) => [entry_price, exit_reason])).toEqual([
+      [null, 'unknown'],
+      [null, 'unknown'],
+    ]);
+  });
+
+  test('performance is 502 where not even the newest fills could be read', async () => {
+    server.venue.mood = { kind: 'fails' };
+    expectProblem(await server.get('/mcp/performance'), 502, 'provider_failed');
+    const { errors } = await askGraph(server, '{ performance { complete } }');
+    expect(errors?.[0]?.extensions?.['code']).toBe('provider_failed');
+  });
+
+  test('and has its figures once they are read', async () => {
+    server.store.writer.noteReading('fills', now);
+    expect(await performanceOf('24h')).toMatchObject({
+      source: 'exchange_closed_trades',
+      trade_count: 1,
+      gross_profit_usd: 7,
+      fees_usd: 0.02,
+    });
+  });
+});
+
+describe('an empty symbol', () => {
+  test.each(['trades', 'orders', 'markets'])('of /mcp/%s means all symbols', async (route) => {
+    const { store } = server;
+    putQuotes(store);
+    putFills(store, aTrade(now - hour, '1'));
+    store.writer.noteReading('fills', now);
+    const [all, empty] = [await server.get(`/mcp/${route}`), await server.get(`/mcp/${route}?symbol=`)];
+    expect(empty.status).toBe(200);
+    expect(empty.json()).toEqual(all.json());
+    expect(empty.json()).toMatchObject({ symbol: null });
+  });
+});
+
+describe('/mcp/markets', () => {
+  const methods = async () => {
+    const { protocols } = (await server.get('/mcp/agent-card')).json() as {
+      protocols: { mcp: { methods: string[]; unavailable_methods: string[] } };
+    };
+    return protocols.mcp;
+  };
+
+  test('is not advertised, and 503, while no price of the venue was ever read', async () => {
+    expect(await methods()).toMatchObject({
+      methods: expect.not.arrayContaining(['GET /mcp/markets']) as string[],
+      unavailable_methods: expect.arrayContaining(['GET /mcp/markets']) as string[],
+    });
+    expectProblem(await server.get('/mcp/markets'), 503, 'provider_not_attached');
+    putQuotes(server.store);
+    expect((await methods()).methods).toContain('GET /mcp/markets');
+    expect((await server.get('/mcp/markets')).status).toBe(200);
+  });
+
+  test('is not advertised, and 503, while the catalog was never read', async () => {
+    await using unread = await aServer({ reading: null });
+    expectProblem(await unread.get('/mcp/markets'), 503, 'provider_not_attached');
+  });
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { vault } from '../agent-status.ts';
+import { aPosition, aDexAccount } from '../fake-accounts.ts';
+import { day, hour, minute, now } from '../markets.ts';
+import { countStatements } from '../count-statements.ts';
+import { anOrder, anOutcome, putJournal, reconcileAll } from '../queries/a-journal.ts';
+import { aTrade, putEquity, putFills } from '../queries/a-traded-account.ts';
+import { read } from '../whole-house.ts';
+import type { GraphAnswer } from './graphql-fixture.ts';
+import { askGraph } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeEach(async () => {
+  server = await aServer({ account: vault, agent: read() });
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const wholeSpan = { knownFrom: 0, readThrough: now };
+
+/** An account, and the journal of its agent, read through just now. */
+function putAll(): void {
+  const { store } = server;
+  putFills(store, aTrade(now - hour, '2'));
+  store.writer.noteReading('fills', now);
+  for (const history of ['funding', 'ledger'] as const) store.writer.noteReading(history, now);
+  store.writer.putFunding([], wholeSpan);
+  store.writer.putLedger([], wholeSpan);
+  for (const minutes of [1, 3, 5]) putEquity(store, now - day + minutes * minute, { equity: '900' });
+  putEquity(store, now - 11 * minute, { equity: '950' });
+  putEquity(store, now - minute, { equity: '1000' });
+  store.writer.putDexAccounts([
+    { value: aDexAccount({ time: now, positions: [aPosition()] }), receivedAt: now },
+  ]);
+  putJournal(store, [anOrder(900), anOutcome(901, 'o900', { status: 'rejected', rejectReason: 'No.' })]);
+  reconcileAll(store);
+}
+
+interface Warning {
+  readonly field: string;
+  readonly code: string;
+  readonly incompleteReason: string | null;
+  readonly message: string;
+}
+
+const warningsOf = ({ extensions }: GraphAnswer): readonly Warning[] =>
+  (extensions?.['warnings'] as readonly Warning[] | undefined) ?? [];
+
+const everything = `{
+  trades { id } tradeHistory(period: "24h") { complete incompleteReason edges { node { id } } }
+  statistics { tradeCount complete incompleteReason } closedTrades(period: "24h") { id }
+  decisions { id } reasoningLogs { id } refusedEntries { id } positions { coin } markets { coin }
+  equity(period: "24h") { equityUsd }
+}`;
+
+describe('GraphQL, while everything was read just now', () => {
+  test('warns of nothing and says complete', async () => {
+    putAll();
+    const answer = await askGraph(server, everything);
+    expect(answer.errors).toBeUndefined();
+    expect(answer.extensions).toBeUndefined();
+    expect(answer.data).toMatchObject({
+      tradeHistory: { complete: true, incompleteReason: null },
+      statistics: { tradeCount: 3, complete: true, incompleteReason: null },
+    });
+  });
+
+  test('asks the record for no more than before: trades with their markets take two statements', async () => {
+    putAll();
+    const statements = countStatements();
+    try {
+      const question = '{ trades(limit: 100) { id market { coin } } }';
+      await askGraph(server, question);
+      const before = statements.count();
+      await askGraph(server, question);
+      expect(statements.count() - before).toBeLessThanOrEqual(2);
+    } finally {
+      statements.undo();
+    }
+  });
+});
+
+describe('GraphQL, while the venue has not answered for two minutes', () => {
+  const late = 2 * minute + 1;
+  beforeEach(() => {
+    putAll();
+    server.time.now = now + late;
+    // The agent goes on: only the venue's readings are too old.
+    server.agent.standing = read({ heartbeatAt: server.time.now }, server.time.now);
+    putJournal(server.store, [], { readAt: server.time.now });
+  });
+
+  test('never says complete where MCP says 502', async () => {
+    expect((await server.get('/mcp/trades')).status).toBe(502);
+    const answer = await askGraph(
+      server,
+      '{ tradeHistory(period: "24h") { complete incompleteReason edges { node { id } } } statistics { tradeCount complete } }',
+    );
+    expect(answer.data).toMatchObject({
+      tradeHistory: { complete: false, incompleteReason: null },
+      statistics: { tradeCount: 3, complete: false },
+    });
+  });
+
+  test.each(['trades', 'tradeHistory', 'statistics', 'equity', 'positions'])(
+    'names %s among the warnings, with the age of what it rests on',
+    async (field) => {
+      const answer = await askGraph(server, everything.replace('closedTrades(period: "24h") { id }', ''));
+      expect(answer.errors).toBeUndefined();
+      const own = warningsOf(answer).filter((warning) => warning.field === field);
+      expect(own).toHaveLength(1);
+      expect(own[0]).toMatchObject({
+        code: field === 'positions' ? 'stale' : 'incomplete',
+        message: expect.stringMatching(/last (read|sampled)/) as string,
+      });
+    },
+  );
+
+  test('warns of nothing that rests on the journal alone', async () => {
+    const answer = await askGraph(server, '{ decisions { id } refusedEntries { id } reasoningLogs { id } }');
+    expect(warningsOf(answer)).toEqual([]);
+  });
+
+  test('refuses the operations that answer as MCP does', async () => {
+    for (const question of ['{ performance { complete } }', '{ closedTrades { id } }']) {
+      const { errors } = await askGraph(server, question);
+      expect(errors?.[0]?.extensions?.['code']).toBe('provider_failed');
+    }
+  });
+});
+
+describe('GraphQL, while the agent’s journal has not been read for a while', () => {
+  test('names what rests on it, and trades are not complete', async () => {
+    putAll();
+    server.time.now = now + 91_000;
+    server.store.writer.noteReading('fills', server.time.now);
+    const answer = await askGraph(
+      server,
+      '{ decisions { id } trades { id } statistics { complete } closedTrades(period: "24h") { id } }',
+    );
+    expect(answer.data).toMatchObject({ statistics: { complete: false } });
+    expect(
+      warningsOf(answer)
+        .map(({ field }) => field)
+        .toSorted(),
+    ).toEqual(['decisions', 'statistics', 'trades']);
+    expect(warningsOf(answer)[0]?.message).toMatch(/journal is 91 s old/);
+  });
+});
+
+describe('GraphQL equity', () => {
+  test('is an error, not an empty list, where the value was never sampled', async () => {
+    const { errors, data } = await askGraph(server, '{ equity(period: "24h") { at equityUsd } }');
+    expect(errors?.[0]).toMatchObject({ path: ['equity'], extensions: { code: 'provider_failed' } });
+    expect(data).toEqual({ equity: null });
+  });
+
+  test('that begins after its period, or without a ledger, says so', async () => {
+    putEquity(server.store, now - hour, { equity: '1000' });
+    const answer = await askGraph(server, '{ equity(period: "7d") { equityUsd netDepositsUsd } }');
+    expect(answer.data).toEqual({ equity: [{ equityUsd: 1_000, netDepositsUsd: null }] });
+    const messages = warningsOf(answer).map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(/known since 2026-09-01 12:37 UTC/));
+    expect(messages).toContainEqual(expect.stringMatching(/Deposits and withdrawals/));
+  });
+});
+
+test('the same warning is said once, however often its field is asked for', async () => {
+  putAll();
+  server.time.now = now + 10 * minute;
+  const answer = await askGraph(server, '{ a: trades { id } b: trades { id } c: positions { coin } }');
+  expect(
+    warningsOf(answer)
+      .map(({ field }) => field)
+      .toSorted(),
+  ).toEqual(['positions', 'trades']);
+});
