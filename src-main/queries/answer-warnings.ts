@@ -1,5 +1,4 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
-import type { PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
@@ -40,12 +39,13 @@ const ofJournal: Warnings = (scope, period) => {
   return message === null ? [] : [incomplete(message)];
 };
 
+const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
+
 const ofEquity: Warnings = (scope, period) => {
   const range = periodRange(period, scope.world.now());
   const equity = readAccountEquity(scope, range);
-  return equityLeftOut(scope, { range, equity, trips: null }).map(({ message }: PerformanceLeftOut) =>
-    incomplete(message),
-  );
+  const messages = equityLeftOut(scope, { range, equity, trips: null }).map(({ message }) => message);
+  return [...messages, ...(equity.spans.length === 0 ? [flowsUnread] : [])].map(incomplete);
 };
 
 const ofPositions: Warnings = (scope) => {

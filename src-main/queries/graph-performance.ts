@@ -31,27 +31,37 @@ const ofNoMarket: PerformanceLeftOut = {
     "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
 };
 
-/** An account has some value at any time: no point says that it was not read, or that what came and went is not known. */
-function notSampled({ ends }: Pick<EquityReadings, 'ends'>): PerpscopeError {
-  const message =
-    ends === null
-      ? "The account's value was not sampled in this period."
-      : "The account's value is not known over this period yet: deposits and withdrawals are read some minutes after its samples.";
-  return new PerpscopeError('provider_failed', message);
-}
+const notSampled = new PerpscopeError(
+  'provider_failed',
+  "The account's value was not sampled in this period: it is sampled each minute while the account can be read.",
+);
 
 /**
- * The account's value as a line, of so many points at most. Throws provider_not_attached where no account is known, and
- * provider_failed where no point is.
+ * The account's value as a line, of so many points at most; while what came and went since the samples is not read yet, the first
+ * and the last of them. Throws provider_not_attached where no account is known, and provider_failed without a sample: an
+ * account has some value at any time, so that no point would say that it was not read.
  */
 export function equityLine(scope: AccountScope, { period, points }: EquityQuestion): readonly EquityPoint[] {
   requirePoints(points);
   requireAccount(scope, 'portfolio');
   const equity = readAccountEquity(scope, periodRange(period, scope.world.now()));
-  if (equity.spans.length === 0) throw notSampled(equity);
-  return equityCurve({ ...equity, mostPoints: points }).map(({ at, equityUsd, netDepositsUsd }) => ({
+  if (equity.ends === null) throw notSampled;
+  const line = equityCurve({ ...equity, mostPoints: points });
+  if (line.length === 0) return endsOnly(equity.ends);
+  return line.map(({ at, equityUsd, netDepositsUsd }) => ({
     at,
     equityUsd: toNumber(equityUsd),
     netDepositsUsd: netDepositsUsd === null ? null : toNumber(netDepositsUsd),
   }));
+}
+
+function endsOnly({
+  first,
+  firstAt,
+  last,
+  lastAt,
+}: NonNullable<EquityReadings['ends']>): readonly EquityPoint[] {
+  const begin = { at: firstAt, equityUsd: toNumber(first), netDepositsUsd: null };
+  const end = { at: lastAt, equityUsd: toNumber(last), netDepositsUsd: null };
+  return firstAt === lastAt ? [end] : [begin, end];
 }

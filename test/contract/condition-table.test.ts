@@ -206,7 +206,11 @@ describe('the venue’s last good reading', () => {
       '/mcp/signals',
       '/mcp/risk',
     ];
-    await expectAnswers(server, refuse(failed, ...all.filter((route) => !answering.includes(route))));
+    await expectAnswers(server, {
+      ...refuse(failed, ...all.filter((route) => !answering.includes(route))),
+      // There is nothing yet that it could answer from.
+      ...refuse(notAttached, '/mcp/markets'),
+    });
   });
 
   test('of the account alone past its limit leaves the markets as they are', async () => {

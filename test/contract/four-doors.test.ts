@@ -218,7 +218,13 @@ describe('what can’t be answered is refused by every door with one code', () =
       while: 'the venue was never read',
       make: () => away({ reading: null }),
       code: 'provider_failed',
-      refused: ['what the agent may trade', ...ofAccount, ...ofMarkets],
+      refused: ['what the agent may trade', ...ofAccount, ...ofMarkets.filter((one) => one !== 'snapshots')],
+    },
+    {
+      while: 'the venue was never read, so that there is nothing to make a snapshot from',
+      make: () => away({ reading: null }),
+      code: 'provider_not_attached',
+      refused: ['snapshots'],
     },
   ];
 

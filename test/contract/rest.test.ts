@@ -211,6 +211,7 @@ describe('requests drawn from the document', () => {
     'GET /.well-known/agent-card.json': 200,
     'POST /a2a': 200,
     'POST /mcp/withdraw': 201,
+    'GET /mcp/markets': 503,
     'POST /mcp/deposit': 503,
     'GET /mcp/deposit/{id}': 503,
     'GET /mcp/withdraw/{id}': 501,

@@ -212,9 +212,10 @@ describe('the venue’s last good reading', () => {
   test('that never came: nothing is made up', async () => {
     await using server = await aServer({ ...options, reading: null });
     server.venue.mood = { kind: 'fails' };
-    const venue = ['list_markets', 'get_market', 'get_candles', 'markets', 'markets, active', 'market'];
-    // A line of no samples is what Perpscope itself has not taken yet.
-    const account = ofAccount.filter((name) => name !== 'equity');
-    await expectOutcomes(server, { provider_failed: [...account, ...venue, ...ofJournal] });
+    const venue = ['get_market', 'get_candles', 'markets', 'markets, active', 'market'];
+    await expectOutcomes(server, {
+      provider_failed: [...ofAccount, ...venue, ...ofJournal],
+      provider_not_attached: ['list_markets'],
+    });
   });
 });

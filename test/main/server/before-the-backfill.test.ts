@@ -4,7 +4,7 @@ import { Performance } from '../../../src-preload/contract/views/performance.ts'
 import { vault } from '../agent-status.ts';
 import { hour, now } from '../markets.ts';
 import { aTrade, putEquity, putFills } from '../queries/a-traded-account.ts';
-import { putQuotes } from '../whole-house.ts';
+import { putQuotes, putWholeAccount } from '../whole-house.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import { askGraph, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -124,6 +124,7 @@ describe('an empty symbol', () => {
   test.each(['trades', 'orders', 'markets'])('of /mcp/%s means all symbols', async (route) => {
     const { store } = server;
     putQuotes(store);
+    putWholeAccount(store);
     putFills(store, aTrade(now - hour, '1'));
     store.writer.noteReading('fills', now);
     const [all, empty] = [await server.get(`/mcp/${route}`), await server.get(`/mcp/${route}?symbol=`)];

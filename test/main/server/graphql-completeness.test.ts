@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { vault } from '../agent-status.ts';
-import { aPosition, aDexAccount } from '../fake-accounts.ts';
 import { day, hour, minute, now } from '../markets.ts';
 import { countStatements } from '../count-statements.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../queries/a-journal.ts';
 import { aTrade, putEquity, putFills } from '../queries/a-traded-account.ts';
-import { read } from '../whole-house.ts';
+import { putWholeAccount, read } from '../whole-house.ts';
 import type { GraphAnswer } from './graphql-fixture.ts';
 import { askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -24,6 +23,7 @@ const wholeSpan = { knownFrom: 0, readThrough: now };
 /** An account, and the journal of its agent, read through just now. */
 function putAll(): void {
   const { store } = server;
+  putWholeAccount(store);
   putFills(store, aTrade(now - hour, '2'));
   store.writer.noteReading('fills', now);
   for (const history of ['funding', 'ledger'] as const) store.writer.noteReading(history, now);
@@ -32,9 +32,6 @@ function putAll(): void {
   for (const minutes of [1, 3, 5]) putEquity(store, now - day + minutes * minute, { equity: '900' });
   putEquity(store, now - 11 * minute, { equity: '950' });
   putEquity(store, now - minute, { equity: '1000' });
-  store.writer.putDexAccounts([
-    { value: aDexAccount({ time: now, positions: [aPosition()] }), receivedAt: now },
-  ]);
   putJournal(store, [anOrder(900), anOutcome(901, 'o900', { status: 'rejected', rejectReason: 'No.' })]);
   reconcileAll(store);
 }
@@ -156,6 +153,21 @@ describe('GraphQL equity', () => {
     const { errors, data } = await askGraph(server, '{ equity(period: "24h") { at equityUsd } }');
     expect(errors?.[0]).toMatchObject({ path: ['equity'], extensions: { code: 'provider_failed' } });
     expect(data).toEqual({ equity: null });
+  });
+
+  test('of samples that are younger than the ledger has no net deposits, and says why', async () => {
+    putEquity(server.store, now - 2 * minute, { equity: '1000' });
+    putEquity(server.store, now - minute, { equity: '1001' });
+    const answer = await askGraph(server, '{ equity(period: "24h") { equityUsd netDepositsUsd } }');
+    expect(answer.data).toEqual({
+      equity: [
+        { equityUsd: 1_000, netDepositsUsd: null },
+        { equityUsd: 1_001, netDepositsUsd: null },
+      ],
+    });
+    expect(warningsOf(answer).map(({ message }) => message)).toContain(
+      'Deposits and withdrawals since these samples have not been read yet.',
+    );
   });
 
   test('that begins after its period, or without a ledger, says so', async () => {

@@ -15,7 +15,7 @@ import {
   putJournal,
   reconcileAll,
 } from '../queries/a-journal.ts';
-import { putFills } from '../queries/a-traded-account.ts';
+import { putEquity, putFills } from '../queries/a-traded-account.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -69,6 +69,7 @@ function putADay({ store }: ServerFixture): void {
     startPosition: decimal('2'),
     closedPnl: decimal('18'),
   } as const;
+  putEquity(store, now - hour, { equity: '1000' });
   putFills(store, [opening, { ...opening, ...closing }]);
   reconcileAll(store);
   store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', raisedAt: now - hour })] }));
