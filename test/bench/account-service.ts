@@ -15,7 +15,7 @@ export function accountService({ file, ...input }: AccountServiceShape): Promise
   return startChild<AccountServiceReady>('account-service', {
     input: { ...input, program: join(repository, 'out') } satisfies AccountServiceInput,
     execArgv: ['--expose-gc'],
-    // The simulator's thread answers between two pages of history.
+    // The simulator answers between two pages of history.
     answerWithinMs: 30_000,
     ...(file === undefined ? {} : { file }),
   });

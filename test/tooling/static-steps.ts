@@ -41,6 +41,17 @@ export const unitStep = nodeStep(
   10 * minute,
 );
 
+/** Tests of what may go wrong rarely, more often than there is time for in every run. */
+export const longStep: Step = {
+  name: 'long',
+  command: {
+    ...unitStep.command,
+    args: [...unitStep.command.args, 'test/main/switching', 'test/main/simulator-killed.test.ts'],
+    env: { PERPSCOPE_LONG_TESTS: '1' },
+    timeoutMs: 30 * minute,
+  },
+};
+
 export const screenStep = nodeStep(
   'screens',
   [

@@ -17,7 +17,7 @@ export interface AccountServiceInput {
   readonly pace: WorldPace;
   /** Days that an embedded world is old; null: as old as a first start makes it. */
   readonly historyDays: number | null;
-  /** Path of the built program: what it holds runs in the simulator's thread and is served to pages. */
+  /** Path of the built program: the simulator's process runs from it, and pages are served from it. */
   readonly program: string;
 }
 
@@ -26,7 +26,7 @@ export interface AccountServiceReady {
   readonly link: string;
 }
 
-/** Bytes, after the thread's heap was collected. */
+/** Bytes, after the heap was collected. */
 export interface MemoryReading {
   readonly heapUsed: number;
   readonly rss: number;
@@ -42,7 +42,7 @@ function makeWorld({ dataDir, historyDays }: AccountServiceInput, config: Config
   writeFileSync(join(folder, 'world.json'), JSON.stringify({ seed: config.seed, genesisMs }));
 }
 
-/** The thread's own heap: the simulator's garbage is its own and stays. */
+/** The service's own heap: the simulator has a process of its own. */
 function memory(): MemoryReading {
   if (gc === undefined) throw new Error('Start with --expose-gc.');
   // What the first finds unused may have kept more: only a second takes that.

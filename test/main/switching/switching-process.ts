@@ -12,8 +12,11 @@ import { hammerBridge } from './hammer-bridge.ts';
 import { hammerRest } from './hammer-rest.ts';
 import type { SwitchingReport, Tally } from './switching-report.ts';
 
-/** Runs in a process of its own, so that what it counts is its own: a folder and the number of switches. */
-const [dataDir = '', switches = '200'] = process.argv.slice(2);
+/**
+ * Runs in a process of its own, so that what it counts is its own: a folder, the number of switches, and how many of them
+ * there are to each one to the embedded simulator, whose process is started and ended with its source.
+ */
+const [dataDir = '', switches = '200', perEmbedded = '10'] = process.argv.slice(2);
 const argv = [
   '--port',
   '0',
@@ -69,8 +72,8 @@ async function switchOver(running: Service, count: number, isSeen: IsSeen = () =
     const { network } = running.commands.settings();
     const next = network.value === 'TESTNET' ? 'MAINNET' : 'TESTNET';
     const { url: venueUrl, agentFeed } = standing[next];
-    // Every tenth is to the embedded simulator, which is started and ended with its source.
-    const place = turn % 10 === 4 ? { venueUrl: null, agentFeed: null } : { venueUrl, agentFeed };
+    const isEmbedded = turn % Number(perEmbedded) === (Number(perEmbedded) - 1) >> 1;
+    const place = isEmbedded ? { venueUrl: null, agentFeed: null } : { venueUrl, agentFeed };
     await running.commands.saveSettings({ network: next, ...place });
     // Some sources are left before they have read anything; others, of either network, after.
     if (turn % 5 === 0) await stayed(() => isSeen(next));
