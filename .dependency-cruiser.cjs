@@ -40,7 +40,15 @@ const nameless = '(/(types|common)|[/-](utils?|helpers?|managers?))(/|\\.[cm]?[j
 const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}`;
 
 /** REST, the window's bridge and every later door answer from the same read model. */
-const door = [at('(queries|commands)/'), at('providers\\.ts$'), log, contract, ...leaves, anyPackage, node];
+const door = [
+  at('(queries|commands)/'),
+  at('(providers|fair-queue)\\.ts$'),
+  log,
+  contract,
+  ...leaves,
+  anyPackage,
+  node,
+];
 
 const layers = [
   layer('contract-views', '^src-preload/contract/views/', [packages('zod')]),
@@ -96,6 +104,7 @@ const layers = [
   layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
   layer('print', print, [node]),
+  layer('fair-queue', at('fair-queue\\.ts$'), [...leaves, node]),
   layer('registry', at('registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), []),

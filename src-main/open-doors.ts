@@ -7,6 +7,7 @@ import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { connectionCommands } from './connection-commands.ts';
 import { StartError, messageOf } from './errors.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { Log } from './log.ts';
 import { mcpProgram } from './program-start.ts';
 import type { SwitchableReadModel } from './queries/switchable-read-model.ts';
@@ -56,10 +57,12 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const baseUrl = (): string => urlOf(port);
   const access = createBrowserAccess({ monotonic, controlKey, baseUrl });
   const requestLog = createRequestLog(worldTime(parts.slot));
+  const queue = createFairQueue();
   const port = createLocalPort({
     port: desk.port,
     holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
-    start: (wanted) => startServer({ ...serverParts(parts), requestLog, access, endpoint, port: wanted }),
+    start: (wanted) =>
+      startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
   });
   const commands = { ...desk.commands, connections: connectionsOf(parts, { requestLog, port }) };
   const endpoint = createEndpoint({
@@ -67,6 +70,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     epochs: parts.slot.epochs,
     commands,
     log: log('bridge'),
+    queue,
     callTimeoutMs: 10_000,
     monotonic,
     clockEveryMs: 10_000,
@@ -94,6 +98,7 @@ function serverParts({ config, monotonic, webRoot, slot, token, log }: DoorParts
     ...config,
     accessToken: token,
     readModel: slot.readModel,
+    epoch: slot.epochs.now,
     version,
     log: log('server'),
     monotonic,

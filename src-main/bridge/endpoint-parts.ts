@@ -1,5 +1,6 @@
 import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { MonotonicClock } from '../clock.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { Epochs } from '../queries/switchable-read-model.ts';
@@ -10,6 +11,7 @@ export interface EndpointParts {
   readonly epochs: Epochs;
   readonly commands: WindowCommands;
   readonly log: Log;
+  readonly queue: FairQueue;
   /** Real ms after which a call is given up. */
   readonly callTimeoutMs: number;
   readonly monotonic: MonotonicClock;

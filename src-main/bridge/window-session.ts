@@ -47,8 +47,11 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
 
 /** Answers that were read on one source never carry the epoch of another; what a command leads to is of no source. */
 async function settle(parts: EndpointParts, open: OpenCall): Promise<CallOutcome<CallName>> {
-  const { epochs } = parts;
+  const { epochs, queue } = parts;
   const asked = epochs.now();
+  const turn = heavyCalls.has(open.call.name) ? queue.enter(open.watches, open.closed) : null;
+  if (turn !== null) await turn;
+  if (epochs.now() !== asked) throw networkSwitched();
   const value = await answerCall(parts, open);
   if (epochs.now() !== asked && !commandNames.has(open.call.name)) throw networkSwitched();
   return { kind: 'answer', epoch: epochs.now(), value } as CallOutcome<CallName>; // answerCall returns this call's result
@@ -63,6 +66,21 @@ const commandNames: ReadonlySet<CallName> = new Set([
   'createToken',
   'revokeToken',
   'openPort',
+]);
+
+/** What reads the record, or thousands of candles: they wait for their turn. */
+const heavyCalls: ReadonlySet<CallName> = new Set([
+  'getCandles',
+  'getCandleWindow',
+  'getMarketMarks',
+  'getPerformance',
+  'getRiskHistory',
+  'getTradeStory',
+  'listClosedTrades',
+  'listDecisions',
+  'listRefusedEntries',
+  'listSignals',
+  'listTrades',
 ]);
 
 const badCall: BridgeFailure = {

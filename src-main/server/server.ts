@@ -7,6 +7,8 @@ import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { BrowserAccess } from '../bridge/socket.ts';
 import { serveSocket, usualBacklogBytes } from '../bridge/socket.ts';
 import { PerpscopeError, RateLimitedError, StartError, messageOf } from '../errors.ts';
+import type { FairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import type { ReadModel } from '../queries/read-model.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
@@ -42,6 +44,10 @@ export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits
   readonly webRoot: string | null;
   /** Whether GraphQL's performance, statistics, trades and tradeHistory come from fills on the chain alone. */
   readonly useBlockchainAsSource: boolean;
+  /** Shared with the window; absent: one of its own. */
+  readonly queue?: FairQueue;
+  /** Rises with every switch of the source; absent: there is none. */
+  readonly epoch?: () => number;
   /** Real ms that a connection may take to send a request whole, and a WebSocket to say who it is. */
   readonly patienceMs?: number;
   /** Another surface on the mount of the Model Context Protocol; absent: our own. */
@@ -93,15 +99,17 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     done();
   });
   const startedAt = parts.monotonic();
+  const { queue = createFairQueue(), epoch = () => 0 } = parts;
   const apiParts = {
     ...parts,
+    queue,
     fundMovements: createRateLimit({ most: parts.fundMovementsPerMinute, withinMs: 60_000 }, parts.monotonic),
     baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
     uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
   };
   await mountApi(app, apiParts);
   await mountRpc(app, apiParts, parts.mcpFactory);
-  await mountGraphql(app, { ...parts, patienceMs, brake });
+  await mountGraphql(app, { ...parts, patienceMs, brake, queue, epoch });
   const guests = mountSocket(app, { ...parts, patienceMs, brake });
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFairQueue } from '../../src-main/fair-queue.ts';
 import { createLog } from '../../src-main/log.ts';
 import { fixedToken } from '../../src-main/server/access-token.ts';
 import { mountApi } from '../../src-main/server/rest/mount-api.ts';
@@ -74,6 +75,7 @@ describe('the document', () => {
       log: createLog({ level: 'silent' })('test'),
       requestTimeoutMs: 1,
       fundMovements: { take: () => null },
+      queue: createFairQueue(),
       accessToken: fixedToken(null),
       baseUrl: () => 'http://127.0.0.1:1',
       uptimeSeconds: () => 0,

@@ -45,6 +45,7 @@ const refused: readonly Row[] = [
   ['config', 'src-main/config.ts', 'src-main/store/store.ts'],
   ['log', 'src-main/log.ts', 'zod'],
   ['print', 'src-main/print.ts', 'src-main/domain/price.ts'],
+  ['fair-queue', 'src-main/fair-queue.ts', 'src-main/log.ts'],
   ['registry', 'src-main/registry.ts', 'node:fs'],
   [
     'errors',

@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../../clock.ts';
+import type { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import type { AccessToken } from '../access-token.ts';
@@ -10,6 +11,9 @@ export interface DoorParts {
   readonly readModel: ReadModel;
   readonly log: Log;
   readonly requestTimeoutMs: number;
+  readonly queue: FairQueue;
+  /** Rises with every switch of the source. */
+  readonly epoch: () => number;
   readonly accessToken: AccessToken;
   /** Real ms in which a WebSocket must say who it is. */
   readonly patienceMs: number;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { createRateLimit } from '../rate-limit.ts';
 import { leaveTo } from '../leave-to.ts';
+import { requestSignal } from '../rest/request-signal.ts';
 import type { DoorParts } from './door-parts.ts';
 import { mountExplorer, showExplorer, wantsPage } from './explorer/mount-explorer.ts';
 import type { GraphqlDoor } from './graphql-door.ts';
@@ -26,9 +27,10 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
     const { raw } = request;
     if (raw.method === 'POST' && !isReadable(raw)) return refuseKind(reply);
     raw.url = graphqlPath + (/\?.*$/s.exec(raw.url ?? '')?.[0] ?? ''); // however it was spelled
+    await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
     const { answer } = await door();
     leaveTo(reply);
-    await answer(request.raw, reply.raw);
+    await answer(request.raw, reply.raw, request.ip);
   };
   await app.register(async (scope) => {
     // Else a malformed or oversized body would be answered in the shape of REST.
@@ -50,7 +52,11 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
         // What it says meanwhile waits: a WebSocket that is paused is not read from.
         socket.pause();
         const { takeSocket, contextOf } = await door();
-        takeSocket(socket, { ...visitOf(parts, ip), mayAsk: () => limit.take(ip) === null, contextOf });
+        takeSocket(socket, {
+          ...visitOf(parts, ip),
+          mayAsk: () => limit.take(ip) === null,
+          contextOf: (gone) => contextOf(gone, ip),
+        });
         socket.resume();
       },
     });

@@ -10,7 +10,7 @@ import { RestingOrders } from '../../../src-preload/contract/views/resting-order
 import { RiskView } from '../../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../../src-preload/contract/views/signals.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
-import { requestSignal } from '../rest/request-signal.ts';
+import { heavy, requestSignal } from '../rest/request-signal.ts';
 import type { RouteDescription } from '../rest/route-schema.ts';
 import { routeSchema } from '../rest/route-schema.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -62,7 +62,8 @@ function mountAgentWord(app: FastifyInstance, { readModel }: ApiParts): void {
 }
 
 /** What the account holds and what it did. */
-function mountHistory(app: FastifyInstance, { readModel, requestTimeoutMs }: ApiParts): void {
+function mountHistory(app: FastifyInstance, parts: ApiParts): void {
+  const { readModel, requestTimeoutMs } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const portfolio = {
     operationId: 'getMcpPortfolio',
@@ -77,7 +78,7 @@ function mountHistory(app: FastifyInstance, { readModel, requestTimeoutMs }: Api
   };
   typed.get(
     '/mcp/performance',
-    { schema: { querystring: PeriodQuery, ...schemaOf(performance, [400, 502]) } },
+    { ...heavy(parts), schema: { querystring: PeriodQuery, ...schemaOf(performance, [400, 502]) } },
     (request) => readModel.performanceNow(request.query.period, requestSignal(request, requestTimeoutMs)),
   );
   const trades = {
@@ -87,7 +88,7 @@ function mountHistory(app: FastifyInstance, { readModel, requestTimeoutMs }: Api
   };
   typed.get(
     '/mcp/trades',
-    { schema: { querystring: TradeQuery, ...schemaOf(trades, [400, 502]) } },
+    { ...heavy(parts), schema: { querystring: TradeQuery, ...schemaOf(trades, [400, 502]) } },
     (request) => {
       const { period, symbol = null, limit } = request.query;
       const signal = requestSignal(request, requestTimeoutMs);
@@ -97,7 +98,8 @@ function mountHistory(app: FastifyInstance, { readModel, requestTimeoutMs }: Api
 }
 
 /** What the venue is asked for the moment it is wanted. */
-function mountVenueReads(app: FastifyInstance, { readModel, requestTimeoutMs }: ApiParts): void {
+function mountVenueReads(app: FastifyInstance, parts: ApiParts): void {
+  const { readModel, requestTimeoutMs } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const orders = {
     operationId: 'listMcpOrders',
@@ -117,7 +119,7 @@ function mountVenueReads(app: FastifyInstance, { readModel, requestTimeoutMs }: 
   };
   typed.get(
     '/mcp/markets',
-    { schema: { querystring: SymbolQuery, ...schemaOf(markets, [400, 502]) } },
+    { ...heavy(parts), schema: { querystring: SymbolQuery, ...schemaOf(markets, [400, 502]) } },
     (request) =>
       readModel.marketSnapshots(request.query.symbol ?? null, requestSignal(request, requestTimeoutMs)),
   );

@@ -1,3 +1,4 @@
+import type { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
@@ -8,6 +9,7 @@ export interface ApiParts {
   readonly version: string;
   readonly log: Log;
   readonly requestTimeoutMs: number;
+  readonly queue: FairQueue;
   /** Counts the accepted deposits and withdrawals of each address, over REST and MCP. */
   readonly fundMovements: RateLimit;
   readonly accessToken: AccessToken;

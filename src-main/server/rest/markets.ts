@@ -9,12 +9,13 @@ import type { ReadModel } from '../../queries/read-model.ts';
 import type { ApiParts } from './api-parts.ts';
 import { etagOf, namesEtag } from './etag.ts';
 import { CandleQuery, MarketListQuery, MarketParams } from './query-parameters.ts';
-import { requestSignal } from './request-signal.ts';
+import { heavy, requestSignal } from './request-signal.ts';
 import { routeSchema, type RouteDescription } from './route-schema.ts';
 
 const tag = 'Markets';
 
-export function mountMarkets(app: FastifyInstance, { readModel, requestTimeoutMs }: ApiParts): void {
+export function mountMarkets(app: FastifyInstance, parts: ApiParts): void {
+  const { readModel, requestTimeoutMs } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   mountCatalog(app, readModel);
   const row = {
@@ -44,7 +45,7 @@ export function mountMarkets(app: FastifyInstance, { readModel, requestTimeoutMs
   const candles = { operationId: 'getCandles', summary: 'Venue candles', answer: CandleSeries };
   typed.get(
     '/api/markets/:marketId/candles',
-    { schema: { ...ofOneMarket(candles, [400, 404, 502]), querystring: CandleQuery } },
+    { ...heavy(parts), schema: { ...ofOneMarket(candles, [400, 404, 502]), querystring: CandleQuery } },
     async (request) => {
       const { series } = await readModel.candles(
         { marketId: request.params.marketId, ...request.query },

@@ -1,12 +1,17 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import type { RpcParts } from './rpc-parts.ts';
+import type { CallParts } from './rpc-parts.ts';
 
-/** Ends when the time is up or the caller has gone, so that no work is left running for nobody. */
-export function callSignal(
+/**
+ * Resolves when it is the caller's turn to be worked for, with a signal that ends when the time is up or the caller has gone,
+ * so that no work is left running for nobody.
+ */
+export async function inTurn(
   { mcpReq }: ServerContext,
-  { requestTimeoutMs }: Pick<RpcParts, 'requestTimeoutMs'>,
-): AbortSignal {
-  return AbortSignal.any([departureOf(mcpReq.signal), AbortSignal.timeout(requestTimeoutMs)]);
+  { requestTimeoutMs, queue, caller }: Pick<CallParts, 'requestTimeoutMs' | 'queue' | 'caller'>,
+): Promise<AbortSignal> {
+  const signal = AbortSignal.any([departureOf(mcpReq.signal), AbortSignal.timeout(requestTimeoutMs)]);
+  await queue.enter(caller(), signal);
+  return signal;
 }
 
 /** The library gives an error of its own as the reason, which nobody who heeds a signal knows as having been given up. */

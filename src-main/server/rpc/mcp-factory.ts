@@ -14,6 +14,7 @@ const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 /** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
   const tools = doorTools(parts);
+  const callParts = { ...parts, caller };
   return () => {
     const server = new PlainMcpServer(
       { name: 'perpscope', title: 'Perpscope', version: parts.version },
@@ -36,9 +37,9 @@ export function createMcpFactory(parts: RpcParts, caller: () => string): McpServ
         instructions,
       },
     );
-    registerTools(server, tools, { ...parts, caller });
-    registerResources(server, parts);
-    registerPrompts(server, parts);
+    registerTools(server, tools, callParts);
+    registerResources(server, callParts);
+    registerPrompts(server, callParts);
     return server;
   };
 }

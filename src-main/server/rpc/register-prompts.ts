@@ -1,11 +1,11 @@
-import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
+import type { GetPromptResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { callSignal } from './call-signal.ts';
+import { inTurn } from './call-signal.ts';
 import { dailyReview } from './prompts/daily-review.ts';
 import { explainTrade } from './prompts/explain-trade.ts';
 import { riskCheck } from './prompts/risk-check.ts';
 import { protocolFailure } from './protocol-failure.ts';
-import type { RpcParts } from './rpc-parts.ts';
+import type { CallParts } from './rpc-parts.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
 const tradeArguments = z.object({
@@ -17,14 +17,15 @@ const tradeArguments = z.object({
 });
 
 /** What a person may start a conversation with. */
-export function registerPrompts(server: McpServer, parts: RpcParts): void {
+export function registerPrompts(server: McpServer, parts: CallParts): void {
   const { readModel, log } = parts;
   const answered = async (
     uri: string,
-    prompt: () => GetPromptResult | Promise<GetPromptResult>,
+    context: ServerContext,
+    prompt: (signal: AbortSignal) => GetPromptResult | Promise<GetPromptResult>,
   ): Promise<GetPromptResult> => {
     try {
-      return await prompt();
+      return await prompt(await inTurn(context, parts));
     } catch (error) {
       throw protocolFailure(error, { uri, log });
     }
@@ -32,7 +33,7 @@ export function registerPrompts(server: McpServer, parts: RpcParts): void {
   server.registerPrompt(
     'daily_review',
     { title: 'Daily review', description: 'Reviews the last 24 hours of the account and its agent.' },
-    (context) => answered('daily_review', () => dailyReview(readModel, callSignal(context, parts))),
+    (context) => answered('daily_review', context, (signal) => dailyReview(readModel, signal)),
   );
   server.registerPrompt(
     'explain_trade',
@@ -41,11 +42,11 @@ export function registerPrompts(server: McpServer, parts: RpcParts): void {
       description: 'Tells one trade from the decision to what it earned.',
       argsSchema: tradeArguments,
     },
-    ({ trade_id }) => answered(trade_id, () => explainTrade(readModel, trade_id)),
+    ({ trade_id }, context) => answered(trade_id, context, () => explainTrade(readModel, trade_id)),
   );
   server.registerPrompt(
     'risk_check',
     { title: 'Risk check', description: 'Checks how near the account is to its limits now.' },
-    () => answered('risk_check', () => riskCheck(readModel)),
+    (context) => answered('risk_check', context, () => riskCheck(readModel)),
   );
 }

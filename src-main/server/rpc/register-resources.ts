@@ -3,11 +3,11 @@ import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { PerpscopeError } from '../../errors.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import { agentCard } from '../discovery/agent-card.ts';
-import { callSignal } from './call-signal.ts';
+import { inTurn } from './call-signal.ts';
 import { oneMarket } from './one-market.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import { resourceAddresses } from './resource-addresses.ts';
-import type { RpcParts } from './rpc-parts.ts';
+import type { CallParts, RpcParts } from './rpc-parts.ts';
 
 const mimeType = 'application/json';
 
@@ -23,10 +23,10 @@ interface Standing {
 }
 
 /** What a client may keep beside a conversation, as JSON. */
-export function registerResources(server: McpServer, parts: RpcParts): void {
+export function registerResources(server: McpServer, parts: CallParts): void {
   for (const { name, uri, title, description, read } of standingResources(parts)) {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
-      answered(uri, parts, () => read(callSignal(context, parts))),
+      answered(uri, parts, async () => read(await inTurn(context, parts))),
     );
   }
   registerMarket(server, parts);
@@ -62,7 +62,7 @@ function standingResources(parts: RpcParts): readonly Standing[] {
 }
 
 /** Hundreds of them: they are found by the catalog or by completion, not in the list of resources. */
-function registerMarket(server: McpServer, parts: RpcParts): void {
+function registerMarket(server: McpServer, parts: CallParts): void {
   const { readModel } = parts;
   const template = new ResourceTemplate(resourceAddresses.market, {
     list: undefined,

@@ -1,16 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { countFundMovement } from '../rate-limit.ts';
-import { callSignal } from './call-signal.ts';
-import type { RpcParts } from './rpc-parts.ts';
+import { inTurn } from './call-signal.ts';
+import type { CallParts } from './rpc-parts.ts';
 import { toolFailure } from './tool-failure.ts';
 import type { DoorTool } from './tool.ts';
 
 /** In the order that they are listed in, which is always the same. */
-export function registerTools(
-  server: McpServer,
-  tools: readonly DoorTool[],
-  parts: RpcParts & { readonly caller: () => string },
-): void {
+export function registerTools(server: McpServer, tools: readonly DoorTool[], parts: CallParts): void {
   for (const tool of tools) {
     const { name, title, description, inputSchema, outputSchema, isReadOnly } = tool;
     const annotations = {
@@ -24,7 +20,7 @@ export function registerTools(
       { title, description, inputSchema, outputSchema, annotations },
       async (args: unknown, context) => {
         try {
-          const answer = await tool.answer(args, callSignal(context, parts));
+          const answer = await tool.answer(args, await inTurn(context, parts));
           if (!isReadOnly) countFundMovement(parts.fundMovements, parts.caller());
           return answer;
         } catch (error) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createLog } from '../../../src-main/log.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
     epochs: oneEpoch(1),
     commands: { ...noCommands, connections: at.connections },
     log: createLog({ level: 'silent' })('bridge'),
+    queue: createFairQueue(),
     callTimeoutMs: 1_000,
     monotonic: () => performance.now(),
     clockEveryMs: 600_000,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
@@ -58,6 +59,7 @@ export function anEndpointForEach(options: ReadModelOptions = {}): EndpointHouse
         epochs: oneEpoch(3),
         commands,
         log: createLog({ level: 'debug', destination: { write: (line) => at.logged.push(line) } })('bridge'),
+        queue: createFairQueue(),
         callTimeoutMs,
         monotonic: () => 0,
         clockEveryMs: 60_000,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { ReadChange } from '../../../src-main/queries/read-change.ts';
@@ -91,6 +92,7 @@ describe('the push', () => {
       epochs: oneEpoch(1),
       commands: noCommands,
       log: createLog({ level: 'silent' })('bridge'),
+      queue: createFairQueue(),
       callTimeoutMs: 1_000,
       monotonic: () => performance.now(),
       clockEveryMs: 60_000,

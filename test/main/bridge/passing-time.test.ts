@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { aReading, now } from '../markets.ts';
@@ -14,6 +15,7 @@ function aWindow(model: ReadModelFixture): Disposable & { readonly pushes: Bridg
     epochs: oneEpoch(1),
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
+    queue: createFairQueue(),
     callTimeoutMs: 1_000,
     monotonic: () => 0,
     clockEveryMs: 20,

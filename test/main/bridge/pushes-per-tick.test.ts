@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createLog } from '../../../src-main/log.ts';
@@ -17,6 +18,7 @@ test('a tick of 530 markets is one push to each window, with every quote in it',
     epochs: oneEpoch(1),
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
+    queue: createFairQueue(),
     callTimeoutMs: 2_000,
     monotonic: monotonicClock,
     clockEveryMs: 60_000,

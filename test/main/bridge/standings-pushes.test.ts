@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
@@ -51,6 +52,7 @@ function endpointOf(readModel: ReadModel): ClosableEndpoint {
     epochs: oneEpoch(1),
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
+    queue: createFairQueue(),
     callTimeoutMs: 1_000,
     monotonic: () => performance.now(),
     clockEveryMs: 10_000,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
@@ -26,6 +27,7 @@ beforeEach(() => {
     epochs: slot.epochs,
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
+    queue: createFairQueue(),
     callTimeoutMs: 5_000,
     monotonic: monotonicClock,
     clockEveryMs: 10,

@@ -1,5 +1,6 @@
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { fixedToken } from '../../../src-main/server/access-token.ts';
 import type { RequestLog } from '../../../src-main/server/request-log.ts';
@@ -55,8 +56,10 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
   const logged: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => logged.push(line) } })('server');
   const { readModel } = model;
+  const queue = createFairQueue();
   const endpoint = createEndpoint({
     readModel,
+    queue,
     epochs: { now: () => 1, isOpen: () => true, onStep: () => () => undefined },
     commands: noCommands,
     log,
@@ -76,6 +79,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
   const requestLog = createRequestLog(() => readModel.clock().worldMs);
   const running = await startServer({
     readModel,
+    queue,
     requestLog,
     endpoint,
     access,

@@ -18,6 +18,7 @@ import { defineStatistics } from './statistics.ts';
 import { defineHistoryQueries } from './history-queries.ts';
 import { defineMarketQueries } from './market-queries.ts';
 import { defineSubscriptions } from './subscriptions.ts';
+import { takeTurns } from './take-turns.ts';
 import { defineTradeConnection } from './trade-connection.ts';
 import { defineTrade } from './trade.ts';
 
@@ -55,5 +56,5 @@ export function buildSchema(): GraphQLSchema {
     agentStatus: defineAgentStatus(builder, enums),
     quote: defineQuote(builder, enums),
   });
-  return readPlainly(builder.toSchema());
+  return takeTurns(readPlainly(builder.toSchema()));
 }

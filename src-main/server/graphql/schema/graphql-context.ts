@@ -13,6 +13,8 @@ export interface GraphqlContext {
   readonly readModel: ReadModel;
   /** Whether performance, statistics, trades and tradeHistory are to come from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
+  /** Resolves when heavy work may begin. Rejects where the source was switched since the operation began. */
+  readonly enter: () => Promise<void>;
   readonly events: LiveEvents;
   readonly markets: MarketLookup;
   /** Aborted when nobody is there any more to be answered. */

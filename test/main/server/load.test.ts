@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { monotonicClock } from '../../../src-main/clock.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
+import { createLog } from '../../../src-main/log.ts';
+import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import { noCommands, oneEpoch } from '../bridge/no-switch.ts';
+import { aTradingHouse, askGraph } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+
+interface Seen {
+  /** Heavy questions that were worked on. */
+  worked: number;
+  /** How many they were each time the agent's status was answered. */
+  readonly statusAfter: number[];
+}
+
+let house: ServerFixture;
+let server: ServerFixture;
+let endpoint: ClosableEndpoint;
+let seen: Seen;
+beforeEach(async () => {
+  house = await aTradingHouse();
+  seen = { worked: 0, statusAfter: [] };
+  const readModel = slowed(house.readModel);
+  const queue = createFairQueue();
+  endpoint = createEndpoint({
+    readModel,
+    queue,
+    epochs: oneEpoch(1),
+    commands: noCommands,
+    log: createLog({ level: 'silent' })('bridge'),
+    callTimeoutMs: 60_000,
+    monotonic: monotonicClock,
+    clockEveryMs: 60_000,
+    accountEveryMs: 0,
+  });
+  server = await aTradingHouse({ server: { readModel, queue, endpoint, requestTimeoutMs: 60_000 } });
+  await server.get('/graphql?query={__typename}'); // both libraries are loaded
+  await server.get('/rpc');
+});
+afterEach(async () => {
+  endpoint.close();
+  await server[Symbol.asyncDispose]();
+  await house[Symbol.asyncDispose]();
+});
+
+/** Performance is 10 ms of work. */
+function slowed(readModel: ReadModel): ReadModel {
+  const slow = <Args extends readonly unknown[], Answer>(answer: (...args: Args) => Answer) => {
+    return (...args: Args): Answer => {
+      const until = performance.now() + 10;
+      while (performance.now() < until);
+      seen.worked += 1;
+      return answer(...args);
+    };
+  };
+  return {
+    ...readModel,
+    graph: { ...readModel.graph, performance: slow(readModel.graph.performance) },
+    performanceNow: slow(readModel.performanceNow),
+    performanceScreen: slow(readModel.performanceScreen),
+    agentStatus: () => {
+      seen.statusAfter.push(seen.worked);
+      return readModel.agentStatus();
+    },
+  };
+}
+
+const json = (path: string, body: object): string => {
+  const text = JSON.stringify(body);
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    `Content-Length: ${text.length}`,
+    `Host: 127.0.0.1:${server.port}`,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${text}`;
+};
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`;
+const performanceCall = {
+  jsonrpc: '2.0',
+  method: 'tools/call',
+  params: { name: 'get_performance', arguments: {} },
+};
+
+/** Asks on a new connection. The server takes one connection in each pass of its loop, in their order. */
+function ask(request: string, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
+  socket.write(request);
+  return socket;
+}
+
+const times = <Made>(count: number, make: (nth: number) => Made): readonly Made[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+
+async function answerOn(socket: Socket): Promise<string> {
+  const heard: string[] = [];
+  socket.on('data', (part: Buffer) => heard.push(String(part)));
+  await expect.poll(() => heard.join(''), { timeout: 20_000 }).toMatch(/\r\n\r\n[^]*[}\n]$/);
+  socket.destroy();
+  return heard.join('');
+}
+
+async function dashboard(): Promise<WebSocket> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/bridge`);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ kind: 'link', token: server.newLink().split('/').at(-1) }));
+  await once(socket, 'message');
+  return socket;
+}
+
+const screenCall = (id: number): string =>
+  JSON.stringify({ kind: 'call', id, name: 'getPerformance', args: { period: 'all' } });
+
+describe('while one caller asks 60 heavy questions at once, others are answered in between', () => {
+  const ways: readonly (readonly [string, () => string])[] = [
+    ['REST', () => get('/mcp/performance')],
+    ['GraphQL', () => json('/graphql', { query: '{ performance { tradeCount } }' })],
+    ['MCP', () => json('/rpc', { ...performanceCall, id: 1 })],
+  ];
+  test.each(ways)('over %s, each on a new connection', async (_, request) => {
+    const heavy = times(60, () => ask(request()));
+    const status = ask(get('/mcp/status'));
+    await answerOn(status);
+    expect(seen.statusAfter).toHaveLength(1);
+    expect(seen.statusAfter[0]).toBeLessThanOrEqual(5);
+    await Promise.all(heavy.map(answerOn));
+    expect(seen.worked).toBe(60);
+  });
+
+  test.each(ways)('over %s, on connections that were open before', async (_, request) => {
+    const heavy = times(60, () => ask(get('/api/health')));
+    await Promise.all(heavy.map((socket) => once(socket, 'data')));
+    for (const socket of heavy) socket.write(request());
+    await answerAmidWork();
+    expect(seen.statusAfter[0]).toBeLessThan(40);
+    await expect.poll(() => seen.worked, { timeout: 5_000 }).toBe(60);
+    for (const socket of heavy) socket.destroy();
+  });
+
+  test('as a batch over MCP', async () => {
+    const heavy = ask(
+      json(
+        '/rpc',
+        times(60, (id) => ({ ...performanceCall, id })),
+      ),
+    );
+    await answerAmidWork();
+    expect(seen.statusAfter[0]).toBeLessThan(40);
+    await expect.poll(() => seen.worked, { timeout: 5_000 }).toBe(60);
+    heavy.destroy();
+  });
+
+  test('as the aliases of one GraphQL query', async () => {
+    const aliases = times(5, (nth) => `a${nth}: performance { tradeCount }`).join(' ');
+    const heavy = ask(json('/graphql', { query: `{ ${aliases} }` }));
+    await answerAmidWork();
+    expect(seen.statusAfter[0]).toBeLessThan(5);
+    await answerOn(heavy);
+    expect(seen.worked).toBe(5);
+  });
+
+  test('by a page in a browser', async () => {
+    const page = await dashboard();
+    for (let id = 0; id < 60; id += 1) page.send(screenCall(id));
+    await answerAmidWork();
+    expect(seen.statusAfter[0]).toBeLessThan(40);
+    await expect.poll(() => seen.worked, { timeout: 5_000 }).toBe(60);
+    page.terminate();
+  });
+});
+
+/** Asks for the agent's status as soon as some heavy work is done. */
+async function answerAmidWork(): Promise<void> {
+  await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
+  await answerOn(ask(get('/mcp/status')));
+}
+
+test('callers take turns: a page waits for few questions of another caller, not for all of them', async () => {
+  const page = await dashboard();
+  const heavy = times(60, () => ask(get('/mcp/performance')));
+  await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
+  const before = seen.worked;
+  page.send(screenCall(1));
+  await once(page, 'message');
+  expect(seen.worked - before).toBeLessThanOrEqual(5);
+  page.terminate();
+  for (const socket of heavy) socket.destroy();
+});
+
+test('whoever leaves is not worked for', async () => {
+  const heavy = times(60, () => ask(get('/mcp/performance')));
+  await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
+  for (const socket of heavy) socket.destroy();
+  await answerOn(ask(get('/mcp/performance'), '127.0.0.9'));
+  expect(seen.worked).toBeLessThan(40);
+});
+
+test('one address has 200 questions waiting; what is more is 429 with Retry-After', async () => {
+  const answers = await Promise.all(times(260, () => answerOn(ask(get('/mcp/performance')))));
+  const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 429'));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expect(answer).toMatch(/retry-after: 1\r\n[^]*"error":"rate_limited"/i);
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200')).length).toBe(260 - refused.length);
+  expect(seen.worked).toBe(260 - refused.length);
+});
+
+test('a question that waits longer than a request may take is 503 and never worked on', async () => {
+  await server[Symbol.asyncDispose]();
+  server = await aTradingHouse({ server: { readModel: slowed(house.readModel), requestTimeoutMs: 50 } });
+  const answers = await Promise.all(times(60, () => answerOn(ask(get('/mcp/performance')))));
+  const late = answers.filter((answer) => answer.startsWith('HTTP/1.1 503'));
+  expect(late.length).toBeGreaterThan(30);
+  for (const answer of late) expect(answer).toContain('"error":"timeout"');
+  expect(seen.worked).toBe(60 - late.length);
+});
+
+test('a GraphQL answer is of one source: fields whose turn comes after a switch end as network_switched', async () => {
+  const epoch = (): number => seen.worked; // the first of them is followed by a switch
+  const readModel = slowed(house.readModel);
+  await using switching = await aTradingHouse({ server: { readModel, epoch } });
+  const { data, errors } = await askGraph(
+    switching,
+    '{ first: performance { tradeCount } second: performance { tradeCount } }',
+  );
+  expect(data).toEqual({ first: { tradeCount: 1 }, second: null });
+  expect(errors).toMatchObject([{ path: ['second'], extensions: { code: 'network_switched' } }]);
+});
