@@ -8,7 +8,7 @@ import { documentLimits } from './limits.ts';
 import { noteErrors } from './note-errors.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
 import { createRecent } from './recent.ts';
-import { rowLimit } from './row-limit.ts';
+import { costLimit } from './cost-limit.ts';
 import { createSeenDocuments } from './seen-documents.ts';
 import { withinTime } from './within-time.ts';
 
@@ -41,7 +41,7 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
     maskedErrors: { maskError: createMask(log) },
     plugins: [
       ...documentLimits(),
-      rowLimit(),
+      costLimit(),
       compiledExecution(createSeenDocuments()),
       withinTime(requestTimeoutMs),
       noteErrors(),

@@ -36,6 +36,11 @@ describe('a document is refused before anything of it is looked up', () => {
       'Aliases limit of 15 exceeded, found 16.',
     ],
     ['too many tokens', `{ ${'__typename '.repeat(999)} }`, 'Token limit of 1000 exceeded.'],
+    [
+      'too many fields with fields of their own',
+      `{ ${'trades { id } '.repeat(60)} ...f } fragment f on Query { ${'trades { id } '.repeat(41)} }`,
+      'Limit of 100 fields with fields of their own exceeded, found 101.',
+    ],
   ])('that is %s', async (_, query, message) => {
     const { status, errors, ...rest } = await askGraph(house, query);
     expect({ status, message: errors?.[0]?.message, ...rest }).toEqual({
@@ -52,6 +57,7 @@ describe('a document is refused before anything of it is looked up', () => {
     );
     expect(Object.keys(await dataOf(house, `{ ${aliases.join(' ')} }`))).toHaveLength(15);
     await dataOf(house, `{ ${'__typename '.repeat(300)} }`);
+    await dataOf(house, `{ ${'trades { id } '.repeat(100)} }`);
     await dataOf(house, `{ __type(name: "Trade") { fields { type ${nested(8)} } } }`);
     expect(await dataOf(house, getIntrospectionQuery())).toHaveProperty('__schema');
   });

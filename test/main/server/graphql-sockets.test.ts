@@ -116,10 +116,13 @@ test('what is refused over HTTP is refused over a connection as well, with the s
     }
   };
   const aliases = Array.from({ length: 16 }, (_, nth) => `a${nth}: trades { id }`).join(' ');
+  const performances = Array.from({ length: 11 }, (_, nth) => `a${nth}: performance { winRate }`).join(' ');
   for (const [query, code] of [
     ['{ nope }', 'GRAPHQL_VALIDATION_FAILED'],
     ['{ {', 'GRAPHQL_PARSE_FAILED'],
     [`{ ${aliases} }`, 'BAD_USER_INPUT'],
+    [`{ ${performances} }`, 'BAD_USER_INPUT'],
+    [`{ ${'trades { id } '.repeat(101)} }`, 'BAD_USER_INPUT'],
     ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
     ['query A { __typename } query B { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
     [`{ ${'__typename '.repeat(999)} }`, 'BAD_USER_INPUT'],

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowWeight } from '../../../src-main/server/graphql/row-weight.ts';
+import { queryCost } from '../../../src-main/server/graphql/query-cost.ts';
 import { buildSchema } from '../../../src-main/server/graphql/schema/build-schema.ts';
 import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -14,13 +14,13 @@ afterAll(async () => {
 });
 
 const schema = buildSchema();
-const weigh = (query: string, variables: Readonly<Record<string, unknown>> = {}): number =>
-  rowWeight({ schema, document: parse(query), variableValues: variables });
+const costOf = (query: string, variables: Readonly<Record<string, unknown>> = {}): number =>
+  queryCost({ schema, document: parse(query), variableValues: variables });
 const times = (count: number, query: string): string =>
   `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: ${query}`).join(' ')} }`;
 const whole = 'decisions(limit: 500) { id trades { id market { coin } } reasoning { text market { coin } } }';
 
-describe('what a query weighs is the rows it may be answered with', () => {
+describe('what a query costs is the rows it may be answered with, and what it reads besides', () => {
   test.each([
     ['{ trades { id market { coin } } }', 50],
     ['{ trades(limit: 500) { id } }', 500],
@@ -33,20 +33,31 @@ describe('what a query weighs is the rows it may be answered with', () => {
     ['{ equity(points: 1000) { at } }', 1_000],
     ['{ markets { coin } }', 300],
     ['{ ... on Query { decisions(limit: 1) { ...d } } } fragment d on Decision { trades { id } }', 3],
-    ['{ market(marketId: "x") { coin } statistics { tradeCount } __typename }', 0],
+    ['{ market(marketId: "x") { coin } __typename }', 0],
+    ['{ performance { tradeCount } }', 250],
+    ['{ statistics { tradeCount } }', 100],
+    [
+      '{ a: performance { tradeCount } b: performance { tradeCount } ...f } fragment f on Query { c: performance { winRate } }',
+      750,
+    ],
+    ['{ performance { tradeCount } performance { winRate } }', 250],
+    ['{ trades(limit: 1, offset: 10000) { id } }', 201],
+    ['{ trades(limit: 1, offset: 1) { id } }', 2],
+    ['{ trades(limit: 1, offset: 1000000) { id } }', 201],
+    ['{ decisions(limit: 1, offset: -1) { id } }', 1],
     ['{ __schema { types { fields { name } } } }', 0],
-  ])('%s', (query, rows) => {
-    expect(weigh(query)).toBe(rows);
+  ])('%s', (query, cost) => {
+    expect(costOf(query)).toBe(cost);
   });
 
   test('its limit may be a variable, with a default of its own or without', () => {
-    const query = 'query($rows: Int! = 7) { trades(limit: $rows) { id } }';
-    expect([weigh(query), weigh(query, { rows: 9 })]).toEqual([7, 9]);
+    const query = 'query($rows: Int! = 7, $over: Int! = 100) { trades(limit: $rows, offset: $over) { id } }';
+    expect([costOf(query), costOf(query, { rows: 9, over: 0 })]).toEqual([9, 9]);
   });
 
   test('of several operations it is of the one that is named', () => {
     const document = parse('query A { trades { id } } query B { trades(limit: 3) { id } }');
-    expect(rowWeight({ schema, document, operationName: 'B' })).toBe(3);
+    expect(queryCost({ schema, document, operationName: 'B' })).toBe(3);
   });
 
   test('fragments within fragments are counted without being gone through time and again', () => {
@@ -54,16 +65,18 @@ describe('what a query weighs is the rows it may be answered with', () => {
       { length: 40 },
       (_, nth) => `fragment f${nth} on Query { ...f${nth + 1} ...f${nth + 1} }`,
     );
-    expect(weigh(`{ ...f0 } ${deep.join(' ')} fragment f40 on Query { trades { id } }`)).toBe(50);
+    expect(costOf(`{ ...f0 } ${deep.join(' ')} fragment f40 on Query { trades { id } }`)).toBe(50);
   });
 });
 
-describe('a query for too many rows', () => {
+describe('a query that costs too much', () => {
   test.each([
     ['two whole pages of decisions', `{ a: ${whole} b: ${whole} }`, 5_000],
     ['six whole pages of trades', times(6, 'trades(limit: 500) { id }'), 3_000],
     ['three whole lines', times(3, 'equity(points: 1000) { at }'), 3_000],
-  ])('such as %s is refused, and told what to do', async (_, query, rows) => {
+    ['eleven performances', times(11, 'performance(period: "all") { tradeCount }'), 2_750],
+    ['thirteen lists that begin far back', times(13, 'trades(limit: 1, offset: 10000) { id }'), 2_613],
+  ])('such as %s is refused, and told what to do', async (_, query, cost) => {
     const answer = await askGraph(house, query);
     expect(answer).toMatchObject({
       status: 400,
@@ -71,7 +84,7 @@ describe('a query for too many rows', () => {
     });
     expect(answer).not.toHaveProperty('data');
     expect(answer.errors?.[0]?.message).toMatch(
-      new RegExp(`up to ${rows} rows.*2500 is the most\\. Lower limit`),
+      new RegExp(`costs ${cost} points and 2500 is the most\\..*Lower limit or first`),
     );
   });
 
@@ -90,6 +103,8 @@ describe('a query for too many rows', () => {
     '{ closedTrades(limit: 500, period: "all") { id market { coin } } }',
     '{ tradeHistory(first: 500, period: "all") { edges { node { id market { coin } } } } }',
     times(15, 'trades { id market { coin } }'),
+    times(10, 'performance { tradeCount }'),
+    times(15, 'statistics { tradeCount }'),
   ])('is not %s', async (query) => {
     expect(Object.values(await dataOf(house, query))).not.toContain(null);
   });

@@ -10,15 +10,19 @@ import type {
   ValueNode,
 } from 'graphql';
 import { getNamedType, getNullableType, isListType, isObjectType, Kind } from 'graphql';
-import { mostPoints, mostRows } from '../../queries/list-part.ts';
+import { maxOffset, mostPoints, mostRows } from '../../queries/list-part.ts';
 
-/** Rows of a list that is not asked for by number. Of lists within a row there is no telling: few decisions have more. */
+/** Rows of a list without a limit. Of lists within a row there is no telling: few decisions have more. */
 const assumed: Readonly<Record<string, number>> = {
   'Query.markets': 300,
   'Query.positions': 50,
 };
 const assumedWithinRow = 2;
 const byNumber = ['limit', 'first', 'points'] as const;
+
+/** Of fields that return no rows but read many, in points: a row that may be returned is 1. */
+export const costs = { performance: 250, statistics: 100 } as const;
+export const rowsPassedOverPerPoint = 50;
 
 interface Weighed {
   readonly schema: GraphQLSchema;
@@ -28,8 +32,8 @@ interface Weighed {
 
 type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-/** Rows that a query asks for: those of a list within each row of another multiplied, those of aliases added up. */
-export function rowWeight({ schema, document, operationName, variableValues }: Asked): number {
+/** Points: those of a list within each row of another are multiplied, those of aliases added up. */
+export function queryCost({ schema, document, operationName, variableValues }: Asked): number {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const operation = operations.find(({ name }) => name?.value === operationName) ?? operations[0];
   const root = schema.getQueryType();
@@ -40,7 +44,7 @@ export function rowWeight({ schema, document, operationName, variableValues }: A
     fragments: new Map(fragments.map((one) => [one.name.value, one])),
     variables: { ...defaultsOf(operation.variableDefinitions ?? []), ...variableValues },
   };
-  return weightOf(weighed, root, operation.selectionSet.selections);
+  return costOf(weighed, root, operation.selectionSet.selections);
 }
 
 type Definitions = readonly {
@@ -58,13 +62,13 @@ const numberIn = (value: ValueNode | undefined): number | undefined =>
   value?.kind === Kind.INT ? Number(value.value) : undefined;
 
 /** One name is answered once, however often it is selected. */
-function weightOf(weighed: Weighed, type: GraphQLObjectType, selections: readonly SelectionNode[]): number {
+function costOf(weighed: Weighed, type: GraphQLObjectType, selections: readonly SelectionNode[]): number {
   const named = new Map<string, FieldNode[]>();
   for (const field of fieldsIn(weighed, selections)) {
     const name = field.alias?.value ?? field.name.value;
     named.set(name, [...(named.get(name) ?? []), field]);
   }
-  return [...named.values()].reduce((sum, fields) => sum + fieldWeight(weighed, type, fields), 0);
+  return [...named.values()].reduce((sum, fields) => sum + fieldCost(weighed, type, fields), 0);
 }
 
 function fieldsIn(
@@ -82,15 +86,23 @@ function fieldsIn(
   });
 }
 
-function fieldWeight(weighed: Weighed, parent: GraphQLObjectType, nodes: readonly FieldNode[]): number {
+function fieldCost(weighed: Weighed, parent: GraphQLObjectType, nodes: readonly FieldNode[]): number {
   const [node] = nodes;
   const field = node === undefined ? undefined : parent.getFields()[node.name.value];
   if (node === undefined || field === undefined) return 0; // of the schema itself
   const type = getNamedType(field.type);
   const below = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
-  const inEach = isObjectType(type) ? weightOf(weighed, type, below) : 0;
-  const rows = rowsOf(weighed, { parent, field, node });
-  return rows === null ? inEach : rows * (1 + inEach);
+  const inEach = isObjectType(type) ? costOf(weighed, type, below) : 0;
+  const place = { parent, field, node };
+  const rows = rowsOf(weighed, place);
+  return ownCost(weighed, place) + (rows === null ? inEach : rows * (1 + inEach));
+}
+
+function ownCost({ variables }: Weighed, { parent, field, node }: Place): number {
+  const cost = parent.name === 'Query' ? (costs as Readonly<Record<string, number>>)[field.name] : undefined;
+  const offset = field.args.find(({ name }) => name === 'offset');
+  const passedOver = offset === undefined ? 0 : numberOf(variables, node, offset);
+  return (cost ?? 0) + Math.ceil(within(passedOver, maxOffset) / rowsPassedOverPerPoint);
 }
 
 interface Place {
@@ -111,17 +123,21 @@ function rowsOf({ variables }: Weighed, { parent, field, node }: Place): number 
   return name === countedAbove ? null : (assumed[name] ?? assumedWithinRow);
 }
 
-function pageOf(
+function pageOf(variables: Weighed['variables'], node: FieldNode, argument: GraphQLArgument): number {
+  return within(numberOf(variables, node, argument), argument.name === 'points' ? mostPoints : mostRows);
+}
+
+function numberOf(
   variables: Weighed['variables'],
   node: FieldNode,
   { name, defaultValue }: GraphQLArgument,
-): number {
+): unknown {
   const given = node.arguments?.find((one) => one.name.value === name)?.value;
   const asked = given?.kind === Kind.VARIABLE ? variables[given.name.value] : numberIn(given);
-  return withinPage(asked ?? defaultValue, name === 'points' ? mostPoints : mostRows);
+  return asked ?? defaultValue;
 }
 
-/** What is no number of rows of a page is refused for itself. */
-function withinPage(asked: unknown, most: number): number {
+/** What is no number that the field takes is refused for itself. */
+function within(asked: unknown, most: number): number {
   return typeof asked === 'number' && asked > 0 ? Math.min(asked, most) : 0;
 }
