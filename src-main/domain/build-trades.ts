@@ -25,13 +25,14 @@ const noMoney: Money = { ...unknownMoney, filledAmount: zero, feeUsd: zero, real
 /** The trade of an order that the agent told of. Its word is the status; what it is worth is the venue's to say. */
 export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, facts: TradeFacts): Trade {
   const venueOids = oidsOf(claim, fills);
-  const orderStatus = statusOfClaim(claim, outcomeAtVenue(venueOids, fills, facts));
+  const atVenue = outcomeAtVenue(venueOids, fills, facts);
+  const orderStatus = statusOfClaim(claim, atVenue);
   return {
     id: `agent ${claimKey(claim)}`,
     coin: fills[0]?.coin ?? claimedCoin(claim),
     ...askedFor(claim, fills),
     orderStatus,
-    ...(fills.length === 0 ? moneyWithoutFills(orderStatus) : moneyOf(fills, facts)),
+    ...(fills.length === 0 ? moneyWithoutFills(orderStatus, atVenue) : moneyOf(fills, facts)),
     rejectReason: claim.outcome?.rejectReason ?? null,
     orderId: claim.orderId,
     venueOids,
@@ -93,8 +94,10 @@ function oidsOf(claim: AgentClaim, fills: readonly Fill[]): readonly number[] {
   return [...new Set(fills.map(({ oid }) => oid))].toSorted((a, b) => a - b);
 }
 
-function moneyWithoutFills(status: OrderOutcomeStatus): Money {
-  return status === 'rejected' || status === 'resting' ? noMoney : unknownMoney;
+/** One that rested and was filled since has fills that are not known yet. */
+function moneyWithoutFills(status: OrderOutcomeStatus, atVenue: OrderOutcomeStatus): Money {
+  if (status === 'rejected') return noMoney;
+  return status === 'resting' && atVenue !== 'filled' ? noMoney : unknownMoney;
 }
 
 function moneyOf(fills: readonly Fill[], { collateralOf }: TradeFacts): Money {

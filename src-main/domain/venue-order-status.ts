@@ -12,6 +12,13 @@ export function outcomeOfVenueStatus(said: string | null, hasFills: boolean): Or
   return /rejected$/i.test(said) ? 'rejected' : 'unknown';
 }
 
+/** How an order that rested has ended, by the venue's own word on it (`canceled`, `reduceOnlyCanceled`, `scheduledCancel`, ...). */
+export function endOfVenueStatus(said: string): 'canceled' | 'filled' | 'rejected' | 'unknown' {
+  if (said === 'filled') return 'filled';
+  if (/rejected$/i.test(said)) return 'rejected';
+  return /cancel/i.test(said) ? 'canceled' : 'unknown';
+}
+
 /** Whether the venue's own word is of an order that has not ended. */
 export function isOpenAtVenue(said: string): boolean {
   return said === 'open' || said === 'triggered';

@@ -4,7 +4,7 @@ import { followEvents } from './graph-events.ts';
 import { marketsOf, positionsOf } from './graph-markets.ts';
 import { equityLine, graphPerformance } from './graph-performance.ts';
 import type { GraphQuestions } from './graph-questions.ts';
-import { tradeStatistics } from './graph-statistics.ts';
+import { restingStatistics, tradeStatistics } from './graph-statistics.ts';
 import { graphClosedTrades, graphTrades, tradeHistory } from './graph-trades.ts';
 import type { NewestFillsQuestion } from './newest-fills.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
@@ -20,6 +20,7 @@ export function graphQuestions(scope: ReadModelScope, newestFills: NewestFillsQu
     reasoningLogs: (question) => reasoningLogs(scope, question),
     performance: (question, signal) => graphPerformance(parts, question, signal),
     statistics: (choice) => tradeStatistics(scope, choice),
+    restingStatistics: (choice) => restingStatistics(scope, choice),
     positions: (choice) => positionsOf(scope, choice),
     warnings: (question) => answerWarnings(scope, question),
     equity: (question) => equityLine(scope, question),

@@ -3,6 +3,7 @@ import type {
   Completeness,
   DecisionRow,
   OrderStatus,
+  RestingState,
   TradeRow,
 } from '../../src-preload/contract/bridge/trades.ts';
 import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
@@ -92,6 +93,9 @@ export interface Statistics {
   readonly lastAt: number | null;
 }
 
+/** How many of the orders that the agent left resting have come to what. */
+export type RestingStatistics = Readonly<Record<RestingState, number>>;
+
 export interface EquityQuestion {
   readonly period: Period;
   /** 2 to `mostPoints`: no more are answered. */
@@ -121,6 +125,8 @@ export interface GraphQuestions {
   /** Unfiltered as performanceNow; of one market or class without what is the whole account's, which left_out says. */
   readonly performance: (question: PerformanceQuestion, signal: AbortSignal) => Promise<Performance>;
   readonly statistics: (choice: MarketChoice) => Statistics;
+  /** Adds up to `resting`. */
+  readonly restingStatistics: (choice: MarketChoice) => RestingStatistics;
   readonly positions: (choice: MarketChoice) => PositionList;
   /** What has to be said of the answer to a field that has no `complete` of its own, or beside it. */
   readonly warnings: (question: WarningsQuestion) => readonly AnswerWarning[];

@@ -1,14 +1,17 @@
-import type { OrderStatus } from '../../src-preload/contract/bridge/trades.ts';
+import type { OrderStatus, RestingState } from '../../src-preload/contract/bridge/trades.ts';
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { toNumber } from '../domain/decimal.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { Exact, exactText } from '../domain/exact.ts';
+import { isStale } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import { isDollarToken } from '../domain/quote.ts';
+import { endOfVenueStatus, isOpenAtVenue } from '../domain/venue-order-status.ts';
 import type { StoredTradeSum } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { requireOrders } from './fills-known.ts';
-import type { MarketChoice, Statistics } from './graph-questions.ts';
+import type { MarketChoice, RestingStatistics, Statistics } from './graph-questions.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { tradeCompleteness } from './list-trades.ts';
 
@@ -35,6 +38,33 @@ export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Stat
     firstAt: sums.length === 0 ? null : Math.min(...sums.map(({ firstAt }) => firstAt)),
     lastAt: sums.length === 0 ? null : Math.max(...sums.map(({ lastAt }) => lastAt)),
   };
+}
+
+/** What became of the orders that the agent left resting, each as its row says it. */
+export function restingStatistics(scope: AccountScope, choice: MarketChoice): RestingStatistics {
+  requireAccount(scope, 'trades');
+  const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
+  const { reader } = scope;
+  const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
+  const isJoined = scope.accountConflict() === null;
+  for (const { word, filledWhole, rows } of reader.restingCounts(coins))
+    states[isJoined ? endOf(word, filledWhole) : 'unknown'] += rows;
+  if (!isJoined) return states;
+  const open = reader.restingAmong(openOids(scope), coins);
+  return { ...states, open, unknown: states.unknown - open };
+}
+
+function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState, 'open'> {
+  if (filledWhole) return 'filled';
+  return word === null || isOpenAtVenue(word) ? 'unknown' : endOfVenueStatus(word);
+}
+
+/** Of lists within their limit of age. */
+function openOids({ reader, world }: AccountScope): readonly number[] {
+  const lists = [...reader.account().orders.values()];
+  return lists
+    .filter(({ receivedAt }) => !isStale(world.ageOf(receivedAt), freshnessLimitsMs.account))
+    .flatMap(({ value }) => value.map(({ oid }) => oid));
 }
 
 const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, { rows }) => total + rows, 0);

@@ -1,11 +1,12 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { OrderStanding } from '../../src-preload/contract/bridge/trades.ts';
+import type { OrderStanding, RestingState } from '../../src-preload/contract/bridge/trades.ts';
+import { Exact } from '../domain/exact.ts';
 import { isPerpCoin } from '../domain/fill.ts';
 import { isStale } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import type { OpenOrder } from '../domain/order.ts';
 import { mayBeUnread } from '../domain/unreadable.ts';
-import { isOpenAtVenue } from '../domain/venue-order-status.ts';
+import { endOfVenueStatus, isOpenAtVenue } from '../domain/venue-order-status.ts';
 import type { WholeReading } from '../store/account.ts';
 import type { KeptTrade } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
@@ -23,9 +24,8 @@ const unknown: OrderStanding = { kind: 'unknown' };
 export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStanding | null {
   if (trade.orderStatus !== 'resting') return null;
   if (scope.accountConflict() !== null) return unknown;
-  // It never comes back, whatever an older list of open orders has.
-  if (trade.venueStatus !== null && !isOpenAtVenue(trade.venueStatus))
-    return { kind: 'ended', word: trade.venueStatus };
+  const word = endWord(trade);
+  if (word !== null) return { kind: 'ended', word };
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));
   if (reading === undefined) return unknown;
   if (isListed(reading, trade))
@@ -33,6 +33,24 @@ export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStandin
       ? unknown
       : { kind: 'resting' };
   return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;
+}
+
+/** What became of an order that the agent left resting; null for any other. */
+export function restingState(standing: OrderStanding | null): RestingState | null {
+  if (standing === null) return null;
+  if (standing.kind === 'resting') return 'open';
+  return standing.kind === 'ended' && standing.word !== null ? endOfVenueStatus(standing.word) : 'unknown';
+}
+
+/** An order that has ended never comes back, whatever an older list of open orders has. null: nothing says that it has ended. */
+function endWord(trade: KeptTrade): string | null {
+  if (isFilledWhole(trade)) return 'filled';
+  return trade.venueStatus === null || isOpenAtVenue(trade.venueStatus) ? null : trade.venueStatus;
+}
+
+function isFilledWhole({ requestedAmount, filledAmount }: KeptTrade): boolean {
+  if (requestedAmount === null || filledAmount === null || filledAmount === '0') return false;
+  return new Exact(filledAmount).gte(requestedAmount);
 }
 
 type OpenOrders = WholeReading<readonly OpenOrder[]>;

@@ -209,6 +209,7 @@ function forwardingGraph(current: () => Tenure): GraphQuestions {
     reasoningLogs: (question) => graph().reasoningLogs(question),
     performance: (question, signal) => graph().performance(question, signal),
     statistics: (choice) => graph().statistics(choice),
+    restingStatistics: (choice) => graph().restingStatistics(choice),
     positions: (choice) => graph().positions(choice),
     equity: (question) => graph().equity(question),
     warnings: (question) => graph().warnings(question),

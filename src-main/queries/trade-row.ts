@@ -4,7 +4,7 @@ import { toNumber } from '../domain/decimal.ts';
 import type { Difference, Reconciliation } from '../domain/reconciliation.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { KeptTrade } from '../store/trades.ts';
-import { orderStanding, type OrderScope } from './order-standing.ts';
+import { orderStanding, restingState, type OrderScope } from './order-standing.ts';
 import { marketOfRow } from './row-market.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
@@ -24,13 +24,15 @@ type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 function rowOf(scope: OrderScope, trade: KeptTrade, tokens: FeeTokens): TradeRow {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
+  const standing = orderStanding(scope, { ...trade, coin });
   return {
     id: trade.id,
     market,
     symbol: coin,
     side: trade.side,
     orderStatus: trade.orderStatus,
-    standing: orderStanding(scope, { ...trade, coin }),
+    restingState: restingState(standing),
+    standing,
     requestedAmount: figure(trade.requestedAmount),
     filledAmount: figure(trade.filledAmount),
     averagePrice: figure(trade.averagePrice),

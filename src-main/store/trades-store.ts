@@ -5,6 +5,7 @@ import { reconcileWriter, type ReconcileParts } from './reconcile-writer.ts';
 import { tradeList } from './trade-list.ts';
 import { tradeLookups } from './trade-lookups.ts';
 import { tradePages } from './trade-pages.ts';
+import { restingCounts } from './resting-counts.ts';
 import { tradeStatistics } from './trade-statistics.ts';
 import { tradeSumTable } from './trade-sum-table.ts';
 import { troublePages } from './trade-trouble-table.ts';
@@ -37,6 +38,7 @@ export function tradesStore({ collateralOf, ...parts }: TradesParts): TradesStor
       ...troublePages(record, collateralOf),
       ...tradeList(record, collateralOf),
       ...statistics,
+      ...restingCounts(record),
       ...feeTokens(record),
       ...closedTripPages(record),
       ...closedTripList(record),

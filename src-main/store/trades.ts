@@ -55,6 +55,14 @@ export interface StoredTradeSum {
   readonly lastAt: number;
 }
 
+export interface RestingCount {
+  /** The venue's last word on them; null: none. */
+  readonly word: string | null;
+  /** All that was asked for was filled. */
+  readonly filledWhole: boolean;
+  readonly rows: number;
+}
+
 export interface StoredTradeCounts {
   readonly total: number;
   /** Under every condition but the status. */
@@ -132,6 +140,10 @@ export interface TradesReader {
   readonly tradedCoins: () => readonly string[];
   /** Of these coins; without them of all, and of trades that are of none. Coin and status may come more than once. */
   readonly tradeSums: (coins?: readonly string[]) => readonly StoredTradeSum[];
+  /** Orders that the agent left resting, of these coins or of all, by what of them tells their end. */
+  readonly restingCounts: (coins?: readonly string[]) => readonly RestingCount[];
+  /** How many of those that nothing tells the end of have one of these orders of the venue. */
+  readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
   /** By the id of each trade with a fill what its fees were paid in; null: in several tokens. */
   readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;
   readonly trade: (id: string) => KeptTrade | null;

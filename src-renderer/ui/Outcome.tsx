@@ -8,8 +8,8 @@ import {
   IconHourglassOff,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { OrderStanding, OrderStatus } from '../../src-preload/contract/bridge/trades.ts';
-import { outcomeWord, standingHint } from '../format/standing-words.ts';
+import type { OrderStatus, RestingState } from '../../src-preload/contract/bridge/trades.ts';
+import { outcomeWord, restingHint, type Rested } from '../format/standing-words.ts';
 
 const looks = {
   filled: { tone: 'word-good', Icon: IconCircleCheck },
@@ -19,25 +19,30 @@ const looks = {
   unknown: { tone: 'word-soft', Icon: IconCircleDashed },
 } as const satisfies Record<OrderStatus, unknown>;
 
-const standingLooks = {
-  resting: looks.resting,
-  ended: { tone: 'word-faint', Icon: IconHourglassOff },
+const restingLooks = {
+  open: looks.resting,
+  canceled: { tone: 'word-faint', Icon: IconHourglassOff },
+  filled: looks.filled,
+  rejected: looks.rejected,
   unknown: { tone: 'word-soft', Icon: IconHourglassEmpty },
-} as const satisfies Record<OrderStanding['kind'], unknown>;
+} as const satisfies Record<RestingState, unknown>;
 
 interface OutcomeProps {
   readonly status: OrderStatus;
   /** Absent: what the agent said then, whatever has become of it. */
-  readonly standing?: OrderStanding | null;
+  readonly rested?: Rested;
 }
 
-/** What became of an order: word, sign and colour say the same. */
-export function Outcome({ status, standing = null }: OutcomeProps): ReactElement {
-  const { tone, Icon } = standing === null ? looks[status] : standingLooks[standing.kind];
+const didNotRest: Rested = { restingState: null, standing: null };
+
+/** What became of an order: word, icon and color say the same. */
+export function Outcome({ status, rested = didNotRest }: OutcomeProps): ReactElement {
+  const { restingState } = rested;
+  const { tone, Icon } = restingState === null ? looks[status] : restingLooks[restingState];
   return (
-    <span className={`word ${tone}`} title={standing === null ? undefined : standingHint(standing)}>
+    <span className={`word ${tone}`} title={restingHint(rested) ?? undefined}>
       <Icon size={13} aria-hidden="true" />
-      {outcomeWord({ orderStatus: status, standing })}
+      {outcomeWord({ orderStatus: status, restingState, standing: rested.standing })}
     </span>
   );
 }

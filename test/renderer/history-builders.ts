@@ -8,6 +8,7 @@ export function aTrade(given: Partial<TradeRow> = {}): TradeRow {
     symbol: 'BTC',
     side: 'buy',
     orderStatus: 'filled',
+    restingState: null,
     standing: null,
     requestedAmount: 2,
     filledAmount: 2,

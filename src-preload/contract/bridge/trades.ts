@@ -28,6 +28,10 @@ export type OrderStanding =
   /** Not read since, or too long ago: the agent's word is the last one. */
   | { readonly kind: 'unknown' };
 
+/** What became of an order that rested. `unknown`: whether it is open, or how it ended, is not known. */
+export const restingStates = ['open', 'canceled', 'filled', 'rejected', 'unknown'] as const;
+export type RestingState = (typeof restingStates)[number];
+
 /** What became of one order. Money is the venue's alone: null where no fill bears it out. Times are world ms. */
 export interface TradeRow {
   readonly id: string;
@@ -39,6 +43,8 @@ export interface TradeRow {
   /** As the agent said last, else the venue. */
   readonly orderStatus: OrderStatus;
   /** null unless it is `resting`. */
+  readonly restingState: RestingState | null;
+  /** The venue's own word behind `restingState`, or what is missing for one; null with it. */
   readonly standing: OrderStanding | null;
   readonly requestedAmount: number | null;
   readonly filledAmount: number | null;

@@ -75,7 +75,7 @@ function CameTrade({ trade }: { readonly trade: TradeRow }): ReactElement {
     <li className="came">
       <span className="story-like-line">
         {trade.side === null ? null : <SideWord side={trade.side} />}
-        <Outcome status={trade.orderStatus} standing={trade.standing} />
+        <Outcome status={trade.orderStatus} rested={trade} />
         <Link href={storyAddress(trade.id, query)} className="came-link">
           Story
         </Link>

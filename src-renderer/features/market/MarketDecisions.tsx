@@ -61,7 +61,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
           {row.trades.map((trade) => (
             <li key={trade.id}>
               {trade.side === null ? null : <SideWord side={trade.side} />}
-              <Outcome status={trade.orderStatus} standing={trade.standing} />
+              <Outcome status={trade.orderStatus} rested={trade} />
               <span>{filledWords(trade, market)}</span>
               <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Story</Link>
               {trade.rejectReason === null ? null : <span className="down">{trade.rejectReason}</span>}

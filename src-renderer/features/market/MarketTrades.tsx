@@ -71,7 +71,7 @@ const Row = memo(function Row({ row, market }: RowProps): ReactElement {
         <span className="second cut">{strategyId ?? 'no strategy known'}</span>
       </td>
       <td className="left">
-        <Outcome status={row.orderStatus} standing={row.standing} />
+        <Outcome status={row.orderStatus} rested={row} />
         {rejectReason === null ? null : (
           <span className="second down cut" title={rejectReason}>
             {rejectReason}

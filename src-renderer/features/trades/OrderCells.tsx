@@ -41,7 +41,7 @@ export const OrderCells = memo(function OrderCells({ row }: RowCellsProps<TradeR
         )}
       </Cell>
       <Cell left>
-        <Outcome status={row.orderStatus} standing={row.standing} />
+        <Outcome status={row.orderStatus} rested={row} />
         {row.rejectReason === null ? null : (
           <span className="second bad" title={row.rejectReason}>
             {row.rejectReason}

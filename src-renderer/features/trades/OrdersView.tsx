@@ -5,7 +5,7 @@ import type {
   TradePage,
   TradeRow,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import { leftResting } from '../../format/standing-words.ts';
+import { wasResting } from '../../format/standing-words.ts';
 import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
@@ -131,7 +131,7 @@ function Counts({ filter, counts, change }: CountsProps): ReactElement {
         return (
           <CountChip
             key={status}
-            label={status === 'resting' ? leftResting : outcomeWords[status]}
+            label={status === 'resting' ? wasResting : outcomeWords[status]}
             count={counts?.byStatus[status] ?? null}
             chosen={chosen}
             onChoose={() => change({ status: chosen ? null : status })}

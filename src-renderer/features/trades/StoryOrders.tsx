@@ -53,7 +53,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
           <span className="faint">its outcome is not worked out yet</span>
         ) : (
           <>
-            <Outcome status={trade.orderStatus} standing={trade.standing} />
+            <Outcome status={trade.orderStatus} rested={trade} />
             <Reconciliation row={trade} />
           </>
         )}
@@ -199,7 +199,7 @@ function Unclaimed({
       <p className="story-line">
         <span className="mono">{trade.orderId ?? 'without an id'}</span>
         {trade.side === null ? null : <SideWord side={trade.side} />}
-        <Outcome status={trade.orderStatus} standing={trade.standing} />
+        <Outcome status={trade.orderStatus} rested={trade} />
         <Reconciliation row={trade} />
       </p>
       <p className="story-line soft">

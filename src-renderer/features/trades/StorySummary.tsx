@@ -38,7 +38,7 @@ export function StorySummary({ story, about, figures }: StorySummaryProps): Reac
         ) : null}
         {subject.kind === 'trip' ? <SideWord side={subject.trip.side} /> : null}
         {subject.kind === 'trade' ? (
-          <Outcome status={subject.trade.orderStatus} standing={subject.trade.standing} />
+          <Outcome status={subject.trade.orderStatus} rested={subject.trade} />
         ) : null}
         {subject.kind === 'trade' ? <Reconciliation row={subject.trade} /> : null}
       </h2>

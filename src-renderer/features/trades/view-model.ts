@@ -48,9 +48,10 @@ export function holdWords(seconds: number): string {
 }
 
 /** What a row's link is called. */
-export function orderName({ side, symbol, market, orderStatus, standing }: TradeRow): string {
+export function orderName(row: TradeRow): string {
+  const { side, symbol, market } = row;
   const deed = side === null ? 'Order' : side === 'buy' ? 'Buy' : 'Sell';
-  return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord({ orderStatus, standing }).toLowerCase()}`;
+  return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord(row).toLowerCase()}`;
 }
 
 export function tripName({

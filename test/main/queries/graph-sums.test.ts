@@ -10,7 +10,9 @@ import { now } from '../markets.ts';
 import type { ReadModelFixture } from '../read-model-fixture.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 import { putGraphPast, putMoney } from './a-graph-past.ts';
-import { anOrder, anOutcome, putJournal, reconcileAll } from './a-journal.ts';
+import { anOpenOrder } from '../fake-accounts.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { anOrder, anOutcome, common, putJournal, reconcileAll } from './a-journal.ts';
 import { putFills } from './a-traded-account.ts';
 
 const at: { house: ReadModelFixture; graph: GraphQuestions } = {} as never;
@@ -18,9 +20,40 @@ beforeAll(() => {
   at.house = aReadModel({ account: vault });
   putGraphPast(at.house.store);
   putMoney(at.house.store);
+  putResting(at.house.store);
   at.graph = at.house.readModel.graph;
 });
 afterAll(() => at.house[Symbol.asyncDispose]());
+
+/** Orders that the agent left resting, with whatever became of them at the venue. */
+function putResting(store: Store): void {
+  const words = ['canceled', 'marginCanceled', 'filled', 'perpMarginRejected', 'open', 'tomorrow', null];
+  const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
+  putJournal(
+    store,
+    words.flatMap((_, nth) => {
+      const coin = nth % 2 === 0 ? 'BTC' : 'xyz:TSLA';
+      const [order, outcome] = [2_000 + 2 * nth, 2_001 + 2 * nth];
+      const place = (seq: number) => ({ ...common(seq, coin), at: now - 60_000 });
+      return [
+        anOrder(order, { ...place(order), orderId: `rest ${nth}` }),
+        anOutcome(outcome, `rest ${nth}`, { ...place(outcome), ...resting, venueOid: 8_000 + nth }),
+      ];
+    }),
+  );
+  const standings = words.flatMap((status, nth) =>
+    status === null ? [] : { oid: 8_000 + nth, status, statusAt: now },
+  );
+  store.writer.putOrderStandings(standings);
+  for (const dex of ['', 'xyz'])
+    store.writer.putOrders(dex, {
+      value: words.map((_, nth) =>
+        anOpenOrder({ oid: 8_000 + nth, coin: nth % 2 === 0 ? 'BTC' : 'xyz:TSLA' }),
+      ),
+      receivedAt: now,
+    });
+  reconcileAll(store);
+}
 
 const everything: MarketChoice = { assetClass: null, marketId: null };
 const ofMarket = (coin: string): MarketChoice => ({ assetClass: null, marketId: `sim-testnet:${coin}` });
@@ -71,9 +104,21 @@ describe('statistics', () => {
     expect(at.graph.statistics(choice)).toEqual(counted(choice));
   });
 
+  test.each(choices)('of %o have the resting orders by what became of each row', (choice) => {
+    const rows = at.graph.trades({ ...choice, orderStatus: 'resting', limit: 500, offset: 0 });
+    const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
+    for (const { restingState } of rows) if (restingState !== null) states[restingState] += 1;
+    expect(at.graph.restingStatistics(choice)).toEqual(states);
+    expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(
+      at.graph.statistics(choice).resting,
+    );
+  });
+
   test('have something of each kind to count', () => {
     const { volumeUsd, feesUsd, filled, partial, resting, rejected, unknown } =
       at.graph.statistics(everything);
+    const states = Object.values(at.graph.restingStatistics(everything));
+    expect(Math.min(...states)).toBeGreaterThan(0);
     for (const count of [volumeUsd, feesUsd, filled, partial, resting, rejected, unknown])
       expect(count).toBeGreaterThan(1);
   });

@@ -48,6 +48,7 @@ describe('trades', () => {
       symbol: 'BTC',
       side: 'buy',
       orderStatus: 'filled',
+      restingState: null,
       requestedAmount: 2,
       filledAmount: 2,
       averagePrice: 100,

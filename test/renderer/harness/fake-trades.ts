@@ -45,7 +45,12 @@ function reconciliationAt(index: number): TradeRow['reconciliation'] {
   return index > 200 ? null : 'matched';
 }
 
-const standings = [{ kind: 'resting' }, { kind: 'ended', word: 'canceled' }, { kind: 'unknown' }] as const;
+const rested = [
+  { restingState: 'open', standing: { kind: 'resting' } },
+  { restingState: 'canceled', standing: { kind: 'ended', word: 'canceled' } },
+  { restingState: 'unknown', standing: { kind: 'unknown' } },
+] as const;
+const didNotRest = { restingState: null, standing: null } as const;
 
 // oxlint-disable-next-line complexity -- rows of every kind, side by side
 function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
@@ -63,7 +68,7 @@ function fakeTrade(market: MarketRow, index: number, now: number): TradeRow {
     symbol: market.coin,
     side: index % 3 === 1 ? 'sell' : 'buy',
     orderStatus,
-    standing: orderStatus === 'resting' ? (standings[index % 3] ?? null) : null,
+    ...(orderStatus === 'resting' ? (rested[index % 3] ?? didNotRest) : didNotRest),
     requestedAmount: alone ? null : asked,
     filledAmount: nothing ? 0 : known ? filled : null,
     averagePrice: known ? price : null,

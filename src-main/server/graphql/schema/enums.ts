@@ -5,7 +5,11 @@ import {
 } from '../../../../src-preload/contract/views/identity.ts';
 import { DecisionAction } from '../../../../src-preload/contract/views/decisions.ts';
 import { TradeSource } from '../../../../src-preload/contract/views/performance.ts';
-import type { OrderStatus, ReconciliationKind } from '../../../../src-preload/contract/bridge/trades.ts';
+import {
+  restingStates,
+  type OrderStatus,
+  type ReconciliationKind,
+} from '../../../../src-preload/contract/bridge/trades.ts';
 import type { Builder } from './builder.ts';
 
 export type Enums = ReturnType<typeof defineEnums>;
@@ -24,6 +28,7 @@ export function defineEnums(builder: Builder) {
     action: builder.enumType('DecisionAction', { values: DecisionAction.options }),
     tradeSource: builder.enumType('TradeSource', { values: TradeSource.options }),
     orderStatus: builder.enumType('OrderStatus', { values: orderStatuses }),
+    restingState: builder.enumType('RestingState', { values: restingStates }),
     orderSide: builder.enumType('OrderSide', { values: ['buy', 'sell'] as const }),
     positionSide: builder.enumType('PositionSide', { values: ['long', 'short'] as const }),
     reconciliation: builder.enumType('Reconciliation', { values: reconciliations }),

@@ -117,9 +117,10 @@ function defineFigureQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: true,
       args: choice,
       resolve: (_, args, context) => {
-        const counted = fillsOf(context).statistics(choiceOf(args));
+        const choice = choiceOf(args);
+        const counted = fillsOf(context).statistics(choice);
         warnOf(context, { field: 'statistics', period: 'all' });
-        return statisticsOf(counted);
+        return statisticsOf(counted, choice);
       },
     }),
   }));

@@ -1,17 +1,38 @@
-import type { Statistics as Counted } from '../../../queries/graph-questions.ts';
+import type {
+  MarketChoice,
+  RestingStatistics,
+  Statistics as Counted,
+} from '../../../queries/graph-questions.ts';
 import { utcTextOrNull } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
+import { fillsOf } from './venue-alone.ts';
 
 interface Statistics extends Omit<Counted, 'firstAt' | 'lastAt'> {
+  readonly choice: MarketChoice;
   readonly firstAt: string | null;
   readonly lastAt: string | null;
 }
 
-export function statisticsOf(counted: Counted): Statistics {
-  return { ...counted, firstAt: utcTextOrNull(counted.firstAt), lastAt: utcTextOrNull(counted.lastAt) };
+export function statisticsOf(counted: Counted, choice: MarketChoice): Statistics {
+  return {
+    ...counted,
+    choice,
+    firstAt: utcTextOrNull(counted.firstAt),
+    lastAt: utcTextOrNull(counted.lastAt),
+  };
 }
 
 export function defineStatistics(builder: Builder) {
+  const restingStates = builder.objectRef<RestingStatistics>('RestingStates').implement({
+    description: 'Orders that the agent left resting, by what became of them.',
+    fields: (t) => ({
+      open: t.exposeInt('open'),
+      canceled: t.exposeInt('canceled'),
+      filled: t.exposeInt('filled'),
+      rejected: t.exposeInt('rejected'),
+      unknown: t.exposeInt('unknown'),
+    }),
+  });
   const maybe = { nullable: true } as const;
   return builder.objectRef<Statistics>('Statistics').implement({
     description: "Orders' outcomes, of all time.",
@@ -20,6 +41,11 @@ export function defineStatistics(builder: Builder) {
       filled: t.exposeInt('filled'),
       partial: t.exposeInt('partial'),
       resting: t.exposeInt('resting'),
+      restingStates: t.field({
+        type: restingStates,
+        description: 'What became of the resting ones; they add up to resting.',
+        resolve: ({ choice }, _, context) => fillsOf(context).restingStatistics(choice),
+      }),
       rejected: t.exposeInt('rejected'),
       unknown: t.exposeInt('unknown'),
       volumeUsd: t.exposeFloat('volumeUsd', {

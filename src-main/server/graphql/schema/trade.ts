@@ -10,6 +10,7 @@ type SameFields =
   | 'symbol'
   | 'side'
   | 'orderStatus'
+  | 'restingState'
   | 'requestedAmount'
   | 'filledAmount'
   | 'averagePrice'
@@ -32,6 +33,7 @@ export function tradeOf(row: TradeRow): Trade {
     symbol: row.symbol,
     side: row.side,
     orderStatus: row.orderStatus,
+    restingState: row.restingState,
     requestedAmount: row.requestedAmount,
     filledAmount: row.filledAmount,
     averagePrice: row.averagePrice,
@@ -60,11 +62,16 @@ export function defineTrade(builder: Builder, { enums, tagged }: { enums: Enums;
       }),
       side: t.expose('side', { type: enums.orderSide, ...maybe }),
       orderStatus: t.expose('orderStatus', { type: enums.orderStatus }),
+      restingState: t.expose('restingState', {
+        type: enums.restingState,
+        ...maybe,
+        description: 'What became of an order that rested; null unless orderStatus is resting.',
+      }),
       requestedAmount: t.exposeFloat('requestedAmount', maybe),
       filledAmount: t.exposeFloat('filledAmount', {
         ...maybe,
         description:
-          'Sum of matched venue fills in coin units; null where unmatched, 0 when rejected or resting.',
+          'Sum of matched venue fills in coin units; null where unmatched, 0 when rejected or resting without a fill.',
       }),
       averagePrice: t.exposeFloat('averagePrice', maybe),
       feeUsd: t.exposeFloat('feeUsd', { ...maybe, description: 'Positive: paid.' }),

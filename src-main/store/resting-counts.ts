@@ -1,0 +1,36 @@
+import type { Database } from 'better-sqlite3';
+import type { RestingCount, TradesReader } from './trades.ts';
+
+interface RestingRow extends Omit<RestingCount, 'filledWhole'> {
+  readonly filledWhole: 0 | 1;
+}
+
+/** Sizes are compared as numbers, which tells apart all but the last digits of a binary fraction. */
+const filledWhole = "coalesce(t.filled <> '0' AND CAST(t.filled AS REAL) >= CAST(t.requested AS REAL), 0)";
+const word = "(SELECT s.status FROM order_standing AS s WHERE s.oid = t.venue_oids ->> '$[#-1]')";
+/** `:coins` null: of all. */
+const restingCells = `SELECT number FROM trade_cell WHERE status = 'resting'
+  AND (:coins IS NULL OR coin IN (SELECT value FROM json_each(:coins)))`;
+
+/** What became of orders that the agent left resting, counted from their rows. */
+export function restingCounts(record: Database): Pick<TradesReader, 'restingCounts' | 'restingAmong'> {
+  const counts = record.prepare<[{ readonly coins: string | null }], RestingRow>(
+    `SELECT ${word} AS word, ${filledWhole} AS filledWhole, count(*) AS rows FROM trade AS t
+     WHERE t.cell IN (${restingCells}) GROUP BY 1, 2`,
+  );
+  const among = record
+    .prepare<[{ readonly coins: string | null; readonly oids: string }], number>(
+      `SELECT count(*) FROM trade AS t WHERE t.cell IN (${restingCells}) AND NOT ${filledWhole}
+         AND coalesce(${word}, 'open') IN ('open', 'triggered')
+         AND t.id IN (SELECT trade_id FROM trade_oid WHERE oid IN (SELECT value FROM json_each(:oids)))`,
+    )
+    .pluck();
+  const text = (coins: readonly string[] | undefined): string | null =>
+    coins === undefined ? null : JSON.stringify(coins);
+  return {
+    restingCounts: (coins) =>
+      counts.all({ coins: text(coins) }).map((row) => ({ ...row, filledWhole: row.filledWhole === 1 })),
+    restingAmong: (oids, coins) =>
+      oids.length === 0 ? 0 : (among.get({ coins: text(coins), oids: JSON.stringify(oids) }) ?? 0),
+  };
+}
