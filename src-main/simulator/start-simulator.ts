@@ -123,14 +123,14 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
   const unfollow = clock.follow(async (reading) => {
     await state.attempt.ask({ kind: 'clock', reading });
   });
-  const supervision = supervise(state, {
-    restart: () => attemptAt(state.listening.port, state.fault),
-    // The clock and the fault may have changed while it started.
-    settle: async (restarted) => {
-      await restarted.ask({ kind: 'clock', reading: clock.reading() });
-      await restarted.ask({ kind: 'fault', fault: state.fault });
-    },
-  });
+  /** The clock and the fault may have changed while a process started. */
+  const settle = async (started: Attempt): Promise<void> => {
+    await started.ask({ kind: 'clock', reading: clock.reading() });
+    if (started !== attempt) await started.ask({ kind: 'fault', fault: state.fault });
+  };
+  await settle(attempt);
+  const restart = (): Attempt => attemptAt(state.listening.port, state.fault);
+  const supervision = supervise(state, { restart, settle });
   const { url, referenceKey, vaultAddresses, apiWallet } = listening;
   return {
     url,
