@@ -170,6 +170,55 @@ function NoTray(): never {
   throw new Error('no tray here');
 }
 
+class ATray extends EventEmitter {
+  static made: ATray[] = [];
+  readonly calls: string[] = [];
+  menu: { readonly label?: string; readonly click?: () => void }[] = [];
+  constructor() {
+    super();
+    ATray.made.push(this);
+  }
+  setToolTip(text: string): void {
+    this.calls.push(text);
+  }
+  setImage(): void {
+    this.calls.push('image');
+  }
+  setContextMenu(menu: ATray['menu']): void {
+    this.menu = menu;
+  }
+  destroy(): void {
+    this.calls.push('destroyed');
+  }
+}
+
+test('the tray opens the window and quits, and is gone with the window, which nothing is told any more', () => {
+  ATray.made = [];
+  const happened: string[] = [];
+  const stop = attachDesk({
+    Tray: ATray as unknown as typeof Tray,
+    Menu: { buildFromTemplate: (template: unknown) => template } as unknown as typeof Menu,
+    Notification: Note as unknown as typeof Notification,
+    image: () => ({}) as never,
+    listen: () => ({
+      call: async () => ({ kind: 'answer', epoch: 0, value: null }) as never,
+      close: () => happened.push('closed'),
+    }),
+    open: (address) => happened.push(`open ${String(address)}`),
+    quit: () => happened.push('quit'),
+    onError: (error) => happened.push(String(error)),
+  });
+  const [tray, ...others] = ATray.made;
+  expect(others).toEqual([]);
+  tray?.emit('click');
+  for (const { click } of tray?.menu ?? []) click?.();
+  expect(happened).toEqual(['open null', 'open null', 'quit']);
+  expect(tray?.calls).not.toContain('destroyed');
+  stop();
+  expect(tray?.calls.at(-1)).toBe('destroyed');
+  expect(happened.at(-1)).toBe('closed');
+});
+
 test('a desktop without a tray has notifications still, and the reason is said', () => {
   Note.shown = [];
   Note.supported = true;

@@ -62,6 +62,19 @@ describe('the menu', () => {
     expect(text(false)).not.toMatch(/toggleDevTools|reload/i);
     expect(text(false)).toContain('editMenu');
   });
+
+  test.each([
+    ['darwin', 'appMenu', 'close'],
+    ['linux', undefined, 'quit'],
+    ['win32', undefined, 'quit'],
+  ] as const)(
+    'on %s has the app menu of the platform, and File ends as it does there',
+    (platform, app, last) => {
+      const menu = menuTemplate({ platform, development: false });
+      expect(menu.find(({ role }) => role === 'appMenu')?.role).toBe(app);
+      expect(menu.find(({ label }) => label === 'File')?.submenu).toEqual([{ role: last }]);
+    },
+  );
 });
 
 describe('a second start', () => {

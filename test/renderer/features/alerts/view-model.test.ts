@@ -115,6 +115,15 @@ describe('the thresholds', () => {
     expect(thresholdsOf({ ...form, drawdownLimitUsd: ' ' })?.drawdownLimitUsd).toBeNull();
   });
 
+  test.each([
+    ['0.01', 0.01],
+    ['250', 250],
+  ])('%j is a limit: a cent is the least', (text, limit) => {
+    const good = { ...form, drawdownLimitUsd: text };
+    expect(problemWith('drawdownLimitUsd', good)).toBeNull();
+    expect(thresholdsOf(good)?.drawdownLimitUsd).toBe(limit);
+  });
+
   test('are changed where a field says something else', () => {
     expect(isChanged(form, thresholds)).toBe(false);
     expect(isChanged({ ...form, drawdownShare: ' 80 ' }, thresholds)).toBe(false);
