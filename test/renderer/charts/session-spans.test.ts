@@ -55,6 +55,15 @@ describe('the sessions of a slot', () => {
     expect(sessionsWithin(told(day), 180, 300)).toEqual(['after_hours', 'closed', 'regular']);
   });
 
+  test('are each named once where two spans of one session follow each other', () => {
+    expect(sessionsWithin(told([span(0, 40), span(40, 60)]), 10, 50)).toEqual(['closed']);
+    expect(sessionsWithin(told([span(0, 40), span(50, 60)]), 10, 60)).toEqual([
+      'closed',
+      'regular',
+      'closed',
+    ]);
+  });
+
   test('are not known past the end of the calendar, and never regular there', () => {
     expect(sessionsWithin(told(day, 240), 220, 240)).toEqual(['closed']);
     expect(sessionsWithin(told(day, 240), 220, 241)).toBeNull();

@@ -30,6 +30,17 @@ test('a delisted market’s head shows the last mark as such and a dash for chan
   for (const reason of reasons) expect(reason).toMatch(/^Delisted: /);
 });
 
+test('a head without a quote says that none was read, one without a figure that the venue gives none', () => {
+  const unread = reasonsOf(drawn(<Header market={live} />, { quotes: [] }));
+  expect(unread.length).toBeGreaterThan(3);
+  expect(new Set(unread)).toEqual(new Set(['No quote has been read yet']));
+  const partial = reasonsOf(
+    drawn(<Header market={live} />, { quotes: [aQuote('BTC', { oracle: null, openInterest: null })] }),
+  );
+  expect(partial).toHaveLength(2);
+  expect(new Set(partial)).toEqual(new Set(['The venue gives none']));
+});
+
 test('a market of the venue itself is called its own, one of a builder DEX by that', () => {
   expect(textOf(header(live))).toMatch(/venue’s own/);
   expect(textOf(header(live))).not.toMatch(/DEX/);

@@ -19,6 +19,9 @@ test('a slot tells every session that it runs through', () => {
   expect(slotSession(sessions, chart, noon - 3 * hour)).toBe('Closed');
   expect(slotSession(sessions, chart, noon - 2 * hour)).toBe('Closed, then Pre-market');
   expect(slotSession(sessions, chart, noon)).toBe('Regular hours');
+  const closed = { fromMs: noon, toMs: noon + hour / 2, state: 'closed' } as const;
+  const inTwo = { ...sessions, spans: [closed, { ...closed, fromMs: noon + hour / 2, toMs: noon + hour }] };
+  expect(slotSession(inTwo, chart, noon)).toBe('Closed');
 });
 
 test('where there is no calendar, or it has ended, a slot’s session is not known', () => {

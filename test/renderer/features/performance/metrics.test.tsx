@@ -33,6 +33,24 @@ describe('The figures of a period', () => {
     for (const one of reasons) expect(one.length).toBeGreaterThan(10);
   });
 
+  it('spell gains with a plus and losses among them with a minus, on the screen as well', () => {
+    const gains = [
+      'net_pnl_usd',
+      'gross_profit_usd',
+      'funding_usd',
+      'expectancy_usd',
+      'average_win_usd',
+      'largest_win_usd',
+    ] as const;
+    for (const key of gains) {
+      expect([key, metrics[key].format(12.5)]).toEqual([key, '+$12.50']);
+      expect([key, metrics[key].format(-12.5)]).toEqual([key, '−$12.50']);
+      expect([key, metrics[key].format(0)]).toEqual([key, '$0.00']);
+      const markup = drawn(<MetricList figures={aPerformance({ [key]: 7.25 })} />);
+      expect([key, markup]).toEqual([key, expect.stringMatching(/class="figure up"[^>]*>\+\$7\.25</)]);
+    }
+  });
+
   it('spell losses, fees and drawdown with a minus, and never a minus zero', () => {
     for (const key of ['gross_loss_usd', 'fees_usd', 'largest_loss_usd', 'max_drawdown_usd'] as const) {
       expect(metrics[key].format(12.5)).toBe('−$12.50');
