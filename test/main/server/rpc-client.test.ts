@@ -5,8 +5,11 @@ import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
 import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
 import { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { OneMarket } from '../../../src-preload/contract/views/one-market.ts';
+import type { RegistryEntry } from '../../../src-main/domain/market-registry.ts';
+import { registry } from '../markets.ts';
 import { aClient, aFullHouse, type Era } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
 
@@ -37,6 +40,35 @@ beforeAll(async () => {
   server = await aFullHouse();
 });
 afterAll(() => server[Symbol.asyncDispose]());
+
+/** A registry that fails with a fault of our own once it is told to. */
+class BrokenRegistry extends Map<string, RegistryEntry> {
+  isBroken = false;
+  override get(coin: string): RegistryEntry | undefined {
+    if (this.isBroken) throw new Error('A fault of our own.');
+    return super.get(coin);
+  }
+}
+
+describe('completions', () => {
+  const ref = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' } as const;
+  const begun = { ref, argument: { name: 'marketId', value: 'xyz:' } };
+
+  test('are none while the catalog was never read', async () => {
+    await using unread = await aServer({ reading: null });
+    await using client = await aClient(unread, 'modern');
+    expect((await client.complete(begun)).completion.values).toEqual([]);
+  });
+
+  test('fail with a fault of our own, and are never taken for none', async () => {
+    const broken = new BrokenRegistry(registry);
+    await using house = await aServer({ scope: { registry: broken } });
+    await using client = await aClient(house, 'modern');
+    expect((await client.complete(begun)).completion.values).toContain('sim-testnet:xyz:TSLA');
+    broken.isBroken = true;
+    await expect(client.complete(begun)).rejects.toMatchObject({ code: -32603 });
+  });
+});
 
 describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (era) => {
   let client: Client;

@@ -43,6 +43,15 @@ test('a delisted market’s card says that its mark is the last, and has a reaso
   expect(reasonsOf(card(dead))).toEqual(['Delisted: there is no current price of 24 hours ago']);
 });
 
+test('a row without a quote says that none was read, one without a figure that the venue gives none', () => {
+  const of = (given: readonly (typeof quotes)[number][]): readonly string[] =>
+    reasonsOf(drawn(<QuoteRow market={live} rowIndex={2} top={0} />, { quotes: given }));
+  const unread = of([]);
+  expect(unread.length).toBeGreaterThan(3);
+  expect(new Set(unread)).toEqual(new Set(['No quote has been read yet']));
+  expect(of([aQuote('BTC', { fundingRate: null })])).toEqual(['The venue gives no funding rate']);
+});
+
 test.each([
   ['open', 'Venue open'],
   ['unknown', 'Venue unknown'],
