@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
 import { connectionCommands, type ConnectionParts } from '../../src-main/connection-commands.ts';
 import { PerpscopeError, StartError } from '../../src-main/errors.ts';
 import { mcpProgram } from '../../src-main/program-start.ts';
 import { networkSwitched } from '../../src-main/queries/switchable-read-model.ts';
 import { createRequestLog } from '../../src-main/server/request-log.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { putJournal } from './queries/a-journal.ts';
+import { aFolder, aReadModel } from './read-model-fixture.ts';
 
 const switched = (): never => {
   throw networkSwitched();
@@ -45,6 +47,42 @@ describe('what a window is told of the doors', () => {
 
   test('never holds the token', () => {
     expect(JSON.stringify(connectionCommands(someParts()).view())).not.toContain('the-token-itself');
+  });
+});
+
+describe('problems of the feed', () => {
+  /** A journal in which each of these lines was no event. */
+  const shown = async (lines: readonly string[]): Promise<FeedProblems> => {
+    await using house = aReadModel();
+    const entries = lines.map((raw, nth) => ({
+      kind: 'problem' as const,
+      problem: {
+        failure: 'not_json' as const,
+        seq: null,
+        place: `line ${nth}`,
+        reason: 'It is not JSON.',
+        raw,
+      },
+    }));
+    putJournal(house.store, [], { entries });
+    const { feedProblems } = connectionCommands(someParts({ readModel: house.readModel })).view();
+    if (feedProblems.kind === 'failure') throw new Error(feedProblems.error.message);
+    return feedProblems.value;
+  };
+
+  test('show each line whole up to 300 characters, and the beginning of a longer one', async () => {
+    const { newest } = await shown(['a'.repeat(300), 'b'.repeat(301)]);
+    expect(newest.map(({ line }) => line)).toEqual([`${'b'.repeat(300)}…`, 'a'.repeat(300)]);
+  });
+
+  test('are counted in all, and the newest fifty are shown', async () => {
+    const { count, newest } = await shown(Array.from({ length: 51 }, (_, nth) => `line ${nth}`));
+    expect([count, newest.length, newest[0]?.line, newest.at(-1)?.line]).toEqual([
+      51,
+      50,
+      'line 50',
+      'line 1',
+    ]);
   });
 });
 

@@ -42,6 +42,15 @@ const story = { decisionId: 'decision-1', strategyId: 'trend', exitReason: 'take
 const untold = { exitReason: 'unknown', decisionId: null, strategyId: null };
 
 describe('the row of a round trip', () => {
+  test.each([
+    [0, 0],
+    [1, 0.001],
+    [-1, 0],
+  ])('held for %i ms was held for %d s: never for less than none', (heldMs, holdSeconds) => {
+    const trip = aTrip({ openedAt: placedAt, closedAt: placedAt + heldMs });
+    expect(closedTradeOfTrip(trip, story)?.holdSeconds).toBe(holdSeconds);
+  });
+
   test('has the fold’s figures and the journal’s story', () => {
     expect(closedTradeOfTrip(aTrip(), story)).toEqual({
       tradeId: 'trip-1',

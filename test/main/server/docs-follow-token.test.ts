@@ -28,6 +28,19 @@ test('the document and its page ask for a token while one is set, and not before
   expect([await security(null), await pageAsks()]).toEqual([[{}, { token: [] }], false]);
 });
 
+test('the page is answered once, and nothing is logged of it', async () => {
+  const before = server.logged.length;
+  for (const [path, status] of [
+    ['/docs', 200],
+    ['/docs/', 200],
+    ['/docs/static/swagger-ui.css', 200],
+    ['/docs/static/nothing.css', 404],
+  ] as const)
+    expect([path, (await server.get(path)).status]).toEqual([path, status]);
+  const levels = server.logged.slice(before).map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(levels.filter((level) => level >= 40)).toEqual([]);
+});
+
 test('a refused token is forgotten by the page, so that it asks again', async () => {
   accessToken.change(first);
   const page = await server.get('/docs/static/swagger-initializer.js');

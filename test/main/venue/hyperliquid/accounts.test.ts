@@ -247,6 +247,8 @@ describe('the mode of an account', () => {
     ['default', 'unknown'],
     ['dexAbstraction', 'unknown'],
     ['something new', 'unknown'],
+    ['x', 'unknown'],
+    ['x'.repeat(64), 'unknown'],
   ])('%s is %s, and the venue’s word is kept', async (said, expected) => {
     expect(await mode(said)).toEqual({ mode: expected, said });
   });
