@@ -1,30 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readEvent } from '../../src-main/agent/read-event.ts';
 import { vault } from '../main/agent-status.ts';
 import { aFill } from '../main/domain/a-fill.ts';
 import { aReading, decimal } from '../main/markets.ts';
-import { common, putJournal, reconcileAll } from '../main/queries/a-journal.ts';
+import { common, reconcileAll } from '../main/queries/a-journal.ts';
 import { putFills } from '../main/queries/a-traded-account.ts';
 import { codeOf, dataOf } from '../main/server/graphql-fixture.ts';
 import { overSse } from '../main/server/graphql-subscription.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { putWholeAccount, read } from '../main/whole-house.ts';
-
-/** A line of the agent's journal, as a file or an HTTP answer carries it. */
-function lineOf(seq: number, symbol: string, event: Readonly<Record<string, unknown>>): string {
-  const at = new Date(common(seq).at).toISOString().slice(0, -1);
-  return JSON.stringify({ seq, at, network: 'TESTNET', symbol, ...event });
-}
-
-function putLines({ store }: ServerFixture, lines: readonly string[]): void {
-  const events = lines.map((line) => {
-    const entry = readEvent(line, 'a line');
-    if (entry.kind !== 'event') throw new Error(JSON.stringify(entry));
-    return entry.event;
-  });
-  putJournal(store, events);
-}
+import { lineOf, putLines } from './journal-lines.ts';
 
 const rejected = {
   type: 'order_outcome',

@@ -206,6 +206,19 @@ describe('a folder', () => {
     expect(at.following.seqs()).toEqual([1, 2, 3]);
   });
 
+  test('whose agent writes its header again after a restart has no problem for it; another header is one', async () => {
+    at.journal.write([aHeader(), lineOf(1), aHeader(), lineOf(2)]);
+    await at.following.poll();
+    at.journal.append(aHeader(), lineOf(3));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2, 3]);
+    expect(at.following.problems()).toEqual([]);
+    at.journal.append(aHeader('another'), lineOf(4));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual([1, 2, 3, 4]);
+    expect(at.following.problems()).toMatchObject([{ raw: aHeader('another') }]);
+  });
+
   test('with a spoiled header keeps that line as a problem and reads the rest', async () => {
     at.journal.write([aHeader(), lineOf(1)]);
     await at.following.poll();

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataOf } from '../main/server/graphql-fixture.ts';
+import type { ServerFixture } from '../main/server/server-fixture.ts';
+import { aServer } from '../main/server/server-fixture.ts';
+import { read } from '../main/whole-house.ts';
+import { lineOf, putLines } from './journal-lines.ts';
+
+/** As the agent writes it, and as every interface has it. */
+const written: readonly (readonly [unknown, number | null])[] = [
+  [0.4, 0.4],
+  ['0.25', 0.25],
+  [0, 0],
+  [1, 1],
+  [1.7, 1],
+  [-0.3, 0],
+  [null, null],
+  [undefined, null],
+];
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await aServer({ agent: read() });
+  putLines(
+    server,
+    written.flatMap(([confidence], nth) => [
+      lineOf(900 + 2 * nth, 'BTC', { type: 'decision', decision_id: `d${nth}`, action: 'hold', confidence }),
+      lineOf(901 + 2 * nth, 'BTC', {
+        type: 'signal',
+        signal_id: `s${nth}`,
+        direction: 'long',
+        source: 'a model',
+        confidence,
+      }),
+    ]),
+  );
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const expected = (prefix: string): Readonly<Record<string, number | null>> =>
+  Object.fromEntries(written.map(([, confidence], nth) => [`${prefix}${nth}`, confidence]));
+
+test('the confidence of a decision is the one that the agent wrote, between 0 and 1, or null', async () => {
+  const { decisions } = (await dataOf(server, '{ decisions { id confidence } }')) as {
+    readonly decisions: readonly { readonly id: string; readonly confidence: number | null }[];
+  };
+  expect(Object.fromEntries(decisions.map(({ id, confidence }) => [id, confidence]))).toEqual(expected('d'));
+});
+
+test('the confidence of a signal in the journal likewise', () => {
+  const filter = { assetClass: null, marketId: null, period: 'all' } as const;
+  const { rows } = server.readModel.signals({ cursor: null, limit: 50, filter });
+  expect(Object.fromEntries(rows.map(({ signalId, confidence }) => [signalId, confidence]))).toEqual(
+    expected('s'),
+  );
+});
