@@ -184,7 +184,7 @@ describe('a start that cannot be', () => {
     const before = hashOf(join(folder.path, name));
     await expectRefusal(
       keep(perpscope(['serve', ...onFolder(folder.path)])),
-      /written by a newer Perpscope \(schema 99/,
+      /written by a newer Perpscope \(schema 99, .*\)\. It was left as it is; install the newer version\.\n$/,
     );
     expect(hashOf(join(folder.path, name))).toBe(before);
   });

@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
+import type { Health } from '../../src-preload/contract/views/health.ts';
+import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import { reply } from '../doubles/venue-stub.ts';
+import { minute } from './markets.ts';
+import { dataOf } from './server/graphql-fixture.ts';
+import type { StubVenueService } from './stub-venue-service.ts';
+import { aStubVenueService } from './stub-venue-service.ts';
+import { aWireFill, aWireOrder, aWireOrderState } from './venue/hyperliquid/account-rows.ts';
+
+const at: { service: StubVenueService | null } = { service: null };
+afterEach(async () => {
+  await at.service?.[Symbol.asyncDispose]();
+  at.service = null;
+});
+
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+async function json<T>({ get }: StubVenueService, path: string): Promise<T> {
+  const answer = await get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.json() as T;
+}
+
+test('an order known from its fills alone has the status that the venue’s order history gives it', async () => {
+  at.service = await aStubVenueService({
+    prepare: (venue) => {
+      const time = venue.now() - 5 * minute;
+      venue.fail(
+        'userFillsByTime',
+        reply.json([aWireFill({ oid: 7, tid: 1, time }), aWireFill({ oid: 8, tid: 2, time: time + 1 })]),
+      );
+      const order = (oid: number, status: string): object =>
+        aWireOrderState({ status, statusTimestamp: time + 2 }, { oid, timestamp: time });
+      venue.fail('historicalOrders', reply.json([order(7, 'filled'), order(8, 'canceled')]));
+    },
+  });
+  const { service } = at;
+  await soon(async () => {
+    const { trades } = (await dataOf(service, '{ trades { orderId orderStatus filledAmount symbol } }')) as {
+      readonly trades: readonly { readonly orderStatus: string }[];
+    };
+    expect(trades.map(({ orderStatus }) => orderStatus).toSorted()).toEqual(['filled', 'partial']);
+  });
+});
+
+test('a row of open orders that is invalid is counted in Health, whoever’s request met it', async () => {
+  at.service = await aStubVenueService();
+  const { service } = at;
+  const orders = (): Promise<RestingOrders> => json(service, '/mcp/orders');
+  await soon(async () => expect((await orders()).order_count).toBe(0));
+  const refused = async (): Promise<number> => (await json<Health>(service, '/api/health')).venue.refusedRows;
+  expect(await refused()).toBe(0);
+  const own = service.venue.dexes[0];
+  if (own === undefined) throw new Error('The stub has no DEX.');
+  own.orders = [aWireOrder(), aWireOrder({ oid: 1_002, sz: 'much' })];
+  // The stored list is no longer young: the request reads a new one.
+  await service.clock.set(service.clock.now() + 30_000, 1);
+  const { order_count, unreadable } = await orders();
+  expect([order_count, unreadable.length]).toEqual([1, 1]);
+  expect(await refused()).toBe(1);
+});
+
+test('fills that come on several pages are as fresh as the request for the last page, not as its answer', async () => {
+  /** A full page: the venue gives no more at once. */
+  const pageRows = 2_000;
+  const clock = { venue: () => 0, aheadMs: 0 };
+  const now = (): number => clock.venue() + clock.aheadMs;
+  const lastAsked: { at: number | null } = { at: null };
+  at.service = await aStubVenueService({
+    prepare: (venue) => {
+      clock.venue = venue.now;
+      const first = venue.now() - 60 * minute;
+      const rows = Array.from({ length: pageRows }, (_, nth) =>
+        aWireFill({ time: first + nth, tid: 10_000 + nth, oid: 20_000 + nth }),
+      );
+      venue.fail('userFillsByTime', (response, call) => {
+        if (Number(call.body['startTime']) <= first) return reply.json(rows)(response, call);
+        lastAsked.at ??= now();
+        // The answer takes 20 s.
+        clock.aheadMs = 20_000;
+        return reply.json(rows.slice(-1))(response, call);
+      });
+    },
+    clocks: { world: { now, rate: () => 1 }, monotonic: () => performance.now() },
+  });
+  const { service } = at;
+  const { updated_at } = await soon(async () => {
+    const list = await json<ClosedTradeHistory>(service, '/mcp/trades?period=all&limit=1');
+    expect(list.source).toBe('exchange_closed_trades');
+    return list;
+  });
+  expect(lastAsked.at).not.toBeNull();
+  expect(Date.parse(String(updated_at))).toBeLessThanOrEqual(lastAsked.at ?? 0);
+});
