@@ -215,6 +215,8 @@ describe('sums beside the rows', () => {
 
   test('that an older file lacks are made at its opening, from its rows, once', () => {
     putAll();
+    // The only payment of its coin and hour lies in the day's last millisecond.
+    store.writer.putFunding([aPayment({ time: 2 * dayMs - 1, coin: 'SOL', amount: decimal('0.7') })], null);
     store.writer.putFills(
       [aFill(), aFill({ tid: 2, side: 'sell', startPosition: decimal('1'), time: 9_000 })],
       null,
