@@ -31,7 +31,7 @@ describe('the service over a simulated venue', () => {
     expect(new Set(catalog.markets.map(({ venue, network }) => `${venue} ${network}`))).toEqual(
       new Set(['simulated TESTNET']),
     );
-    expect(catalog.markets.every(({ marketId, coin }) => marketId === `sim-testnet:${coin}`)).toBe(true);
+    expect(catalog.markets.filter(({ marketId, coin }) => marketId !== `sim-testnet:${coin}`)).toEqual([]);
   });
 
   test('has a quote of every market that trades, from the stream', async () => {
@@ -53,10 +53,10 @@ describe('the service over a simulated venue', () => {
       false,
     ]);
     expect(
-      candles.every(
-        ({ low, open, close, high }) => low <= open && low <= close && high >= open && high >= close,
+      candles.filter(
+        ({ low, open, close, high }) => low > Math.min(open, close) || high < Math.max(open, close),
       ),
-    ).toBe(true);
+    ).toEqual([]);
   });
 
   test.each(['1w', '1M'])(

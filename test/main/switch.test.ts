@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
+import { Catalog } from '../../src-preload/contract/views/market.ts';
 import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
@@ -46,8 +47,9 @@ describe('a switch of network', () => {
     expect(view.network).toEqual({ value: 'MAINNET', origin: 'settings_file' });
     expect(service.epoch()).toBe(epoch + 1);
     await vi.waitFor(async () => {
-      const catalog = (await service.get('/api/markets')).json() as { markets: { marketId: string }[] };
-      expect(catalog.markets.every(({ marketId }) => marketId.startsWith('sim-mainnet:'))).toBe(true);
+      const { network, markets } = Catalog.parse((await service.get('/api/markets')).json());
+      expect([network, markets.length]).toEqual(['MAINNET', 150]);
+      expect(markets.filter(({ marketId }) => !marketId.startsWith('sim-mainnet:'))).toEqual([]);
     }, patiently);
     expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toEqual({ network: 'mainnet' });
     expect((await service.get('/api/markets/sim-testnet%3ABTC')).json()).toMatchObject({

@@ -40,7 +40,8 @@ describe('of forty days of a simulated agent', () => {
     const kinds = new Set(past.words.values());
     expect(kinds).toEqual(new Set(['matched', 'venue_missing', 'agent_missing', 'differs']));
     const others = trades.filter(({ orderId }) => orderId === null);
-    expect(others.every(({ reconciliation }) => reconciliation === 'agent_missing')).toBe(true);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter(({ reconciliation }) => reconciliation !== 'agent_missing')).toEqual([]);
     expect(others).toHaveLength(past.unnamed.size + told.filter(isApart).length);
     const ids = new Set(others.map(({ id }) => Number(/^venue oid (\d+)/.exec(id)?.[1] ?? -1)));
     expect([...past.unnamed].filter((oid) => !ids.has(oid))).toEqual([]);

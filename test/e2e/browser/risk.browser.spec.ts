@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
 import { localInstant } from '../../../src-renderer/format/instant.ts';
 import { expect, test } from './desk.ts';
@@ -72,29 +74,31 @@ test('each figure has its history, as a chart and as a table', async ({ desk, pa
   await expect(page).toHaveURL(/#\/risk\?history=24h$/);
 });
 
+/** As the simulated agent wrote it to its feed. */
+function agentVix({ dataDir }: Desk): { readonly value: string; readonly observed_at: string } {
+  const status: unknown = JSON.parse(
+    readFileSync(join(dataDir, 'sim-testnet-seed-1/agent-feed/status.json'), 'utf8'),
+  );
+  const { vix } = (status as { readonly reference: { readonly vix: ReturnType<typeof agentVix> } }).reference;
+  return vix;
+}
+
 test('display rules 1.4: the VIX shows when it was observed and how delayed it is, or says why there is none', async ({
   standing: desk,
   page,
 }) => {
   await desk.open('#/risk');
-  for (const [side, name] of [
-    ['ours', 'Perpscope’s own VIX'],
-    ['agent', 'The agent’s VIX'],
-  ] as const) {
-    await expect(async () => {
-      const told = desk.service.readModel.riskPicture().vix[side];
-      const within = card(page, 'VIX').getByRole('group', { name });
-      if (told.kind === 'failure') {
-        await expect(within).toContainText(told.error.message, { timeout: 200 });
-        return;
-      }
-      const { value, unavailableReason } = told.value;
-      if (value !== null)
-        await expect(within.locator('.risk-value')).toHaveText(value.toFixed(2), { timeout: 200 });
-      if (unavailableReason !== null) await expect(within).toContainText(unavailableReason, { timeout: 200 });
-      await expect(within).toContainText(/Observed.*Delay/, { timeout: 200 });
-    }).toPass();
-  }
+  const side = (name: string) => card(page, 'VIX').getByRole('group', { name });
+  // On a Saturday the index stands still: what the agent wrote is what it was on Friday.
+  const { value, observed_at: observedAt } = agentVix(desk);
+  const agents = side('The agent’s VIX');
+  await expect(agents.locator('.risk-value')).toHaveText(Number(value).toFixed(2));
+  await expect(agents.locator('time')).toHaveAttribute('datetime', new Date(`${observedAt}Z`).toISOString());
+  await expect(agents).toContainText(/Observed.*Delay\s*delayed/);
+  await expect(agents).not.toContainText('Unavailable');
+  const ours = side('Perpscope’s own VIX');
+  await expect(ours.locator('.risk-value')).toHaveText('–');
+  await expect(ours).toContainText('Unavailable: No provider of reference data is attached');
 });
 
 test.describe('without an agent', () => {

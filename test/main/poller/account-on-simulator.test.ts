@@ -109,7 +109,8 @@ describe('an account of the simulator', () => {
       });
       expect(reader.gaps('fills', 0, Infinity)).toEqual([]);
       expect(reader.historySpan('fills')?.knownFrom).toBe(0);
-      expect(reader.openTrips().every(({ begun }) => begun === 'known')).toBe(true);
+      expect(reader.openTrips().length).toBeGreaterThan(0);
+      expect(reader.openTrips().filter(({ begun }) => begun !== 'known')).toEqual([]);
       await until(() => expect(simulated.health.read().state).toBe('ok'));
     },
   );

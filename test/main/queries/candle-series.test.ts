@@ -22,8 +22,8 @@ describe('the window', () => {
     at.house.venue.has = (openTime) => (openTime / hour) % 3 === 0;
     const answer = await chart(10);
     const times = openTimes(answer);
-    expect(times.length).toBeLessThan(5);
-    expect(times.every((time) => (time / hour) % 3 === 0)).toBe(true);
+    expect([3, 4]).toContain(times.length);
+    expect(times.filter((time) => (time / hour) % 3 !== 0)).toEqual([]);
     expect(answer.slots).toHaveLength(((times.at(-1) ?? 0) - (times[0] ?? 0)) / hour + 1);
   });
 

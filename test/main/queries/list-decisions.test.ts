@@ -177,7 +177,8 @@ describe('pages', () => {
       const before = ids(ask(filter, { limit: 500 }));
       const pages = follow(filter, 9, arrive);
       expect(pages.flat()).toEqual(before);
-      expect(pages.slice(0, -1).every((page) => page.length === 9)).toBe(true);
+      expect(pages.length).toBeGreaterThan(2);
+      expect(pages.slice(0, -1).filter((page) => page.length !== 9)).toEqual([]);
     }
   });
 

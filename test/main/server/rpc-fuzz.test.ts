@@ -1,15 +1,24 @@
+import type { Tool } from '@modelcontextprotocol/client';
+import type { ValidateFunction } from 'ajv';
+import Ajv2020 from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ErrorCode } from '../../../src-preload/contract/views/error.ts';
+import type { Called } from './rpc-fixture.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
 let server: ServerFixture;
-let tools: readonly string[];
+/** The names of the tools, each with whether a value fits the schema that it declares for its answers. */
+const tools = new Map<string, ValidateFunction>();
 beforeAll(async () => {
   server = await aFullHouse();
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   const { result } = await request(server, 'tools/list');
-  tools = (result as { readonly tools: readonly { readonly name: string }[] }).tools.map(({ name }) => name);
+  for (const { name, outputSchema } of (result as { readonly tools: readonly Tool[] }).tools) {
+    const { $id: _, ...bare } = outputSchema as Record<string, unknown>;
+    tools.set(name, ajv.compile(bare));
+  }
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -47,17 +56,29 @@ const value = fc.oneof(
   ),
 );
 
+/** What is wrong with an answer: a fault of ours, or content that its own schema does not allow; null where nothing is. */
+function wrongIn(called: Called, fits: ValidateFunction): unknown {
+  if (called.isError === true) {
+    const { error } = failureOf(called) as { readonly error: unknown };
+    return ErrorCode.parse(error) === 'internal_error' ? error : null;
+  }
+  return fits(called.structuredContent) ? null : fits.errors;
+}
+
 test('whatever a tool is asked with, it answers, or says what is wrong with it', async () => {
+  const answered = new Set<string>();
   const asked = fc.tuple(fc.nat(), fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 }));
   await fc.assert(
     fc.asyncProperty(asked, async ([nth, args]) => {
-      const called = await callTool(server, tools[nth % tools.length] ?? '', args);
-      const { error } = (called.isError === true ? failureOf(called) : { error: null }) as { error: unknown };
-      expect(error === null ? called.structuredContent : ErrorCode.parse(error)).toBeDefined();
-      expect(error).not.toBe('internal_error');
+      const [name, fits] = [...tools][nth % tools.size]!;
+      const called = await callTool(server, name, args);
+      expect([name, wrongIn(called, fits)]).toEqual([name, null]);
+      if (called.isError !== true) answered.add(name);
     }),
     { seed: 7, numRuns: 150 },
   );
+  // Refusals alone would say nothing of the answers.
+  expect(answered.size).toBeGreaterThan(tools.size / 2);
   expect(server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 

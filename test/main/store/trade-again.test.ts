@@ -57,7 +57,9 @@ function tellFirstWord(): void {
 
 test('where the feed begins, every trade is looked at again by the slice, and goes on where a run of the process ended', () => {
   settle(true);
-  expect(storedTrades(at.reader).every(({ reconciliation }) => reconciliation === null)).toBe(true);
+  const before = storedTrades(at.reader);
+  expect(before.length).toBeGreaterThan(1_000);
+  expect(before.filter(({ reconciliation }) => reconciliation !== null)).toEqual([]);
   tellFirstWord();
   for (let turn = 0; turn < 4; turn += 1) {
     const { isMore } = begunAnew().reconcile({ now: world.now, mayJoin: true, most: 200 });

@@ -20,7 +20,8 @@ describe('Marks of a value axis', () => {
     ] as const) {
       const { ticks, decimals } = valueTicks({ low, high, leastSpan: 2, isWhole: true });
       expect(decimals).toBe(0);
-      expect(ticks.every(Number.isInteger)).toBe(true);
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.filter((tick) => !Number.isInteger(tick))).toEqual([]);
       expect(new Set(ticks).size).toBe(ticks.length);
     }
   });

@@ -53,15 +53,20 @@ describe("a vault's positions", () => {
   });
 
   it('stand on the side of their liquidation price that still lives', () => {
-    for (const position of everyPosition) {
-      if (position.liquidationPx === null) continue;
-      const below = markOf(position).minus(position.liquidationPx).times(position.szi);
+    const liquidable = everyPosition.filter(({ liquidationPx }) => liquidationPx !== null);
+    expect(liquidable.length).toBeGreaterThan(0);
+    for (const position of liquidable) {
+      const below = markOf(position)
+        .minus(position.liquidationPx ?? Number.NaN)
+        .times(position.szi);
       expect(below.greaterThan(0)).toBe(true);
     }
   });
 
   it('of an isolated kind are liquidated where only the maintenance margin is left', () => {
-    for (const { leverage, szi, liquidationPx, maxLeverage } of everyPosition) {
+    const isolated = everyPosition.filter(({ leverage }) => leverage.type === 'isolated');
+    expect(isolated.filter(({ liquidationPx }) => liquidationPx !== null).length).toBeGreaterThan(0);
+    for (const { leverage, szi, liquidationPx, maxLeverage } of isolated) {
       if (leverage.type === 'cross' || liquidationPx === null) continue;
       const left = big(leverage.rawUsd).plus(big(szi).times(liquidationPx));
       const least = big(szi)
