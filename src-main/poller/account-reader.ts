@@ -17,14 +17,14 @@ import { hotDexes } from './hot-dexes.ts';
 import type { AccountJobParts } from './jobs/account-job-parts.ts';
 import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
 import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
-import { syncDexAccounts } from './jobs/sync-dex-accounts.ts';
+import { syncDexAccounts, syncDexAccountsName } from './jobs/sync-dex-accounts.ts';
 import { syncFills } from './jobs/sync-fills.ts';
 import { syncFunding } from './jobs/sync-funding.ts';
 import { syncLateFills } from './jobs/sync-late-fills.ts';
 import { syncLedger } from './jobs/sync-ledger.ts';
 import { syncMode } from './jobs/sync-mode.ts';
 import { syncOrderHistory } from './jobs/sync-order-history.ts';
-import { syncOrders } from './jobs/sync-orders.ts';
+import { syncOrders, syncOrdersName } from './jobs/sync-orders.ts';
 import { syncRole } from './jobs/sync-role.ts';
 import { syncSpot } from './jobs/sync-spot.ts';
 import { listenToAccount } from './listen-to-account.ts';
@@ -33,6 +33,7 @@ import type { Job } from './poller.ts';
 import { createPoller } from './poller.ts';
 import type { History } from './read-history.ts';
 import { asToVenue } from './store-failures.ts';
+import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 import type { VenueReader } from './venue-reader.ts';
 
@@ -44,7 +45,7 @@ export interface AccountReaderParts {
   readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes'>;
   /** Its writer tells the store's watch of what fails. */
   readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
-  readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused'>;
+  readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused' | 'answersStatus' | 'onRecovery'>;
   readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
@@ -71,8 +72,13 @@ export interface AccountReader {
   readonly stop: () => Promise<void>;
 }
 
-/** These ask the venue nothing: how they do says nothing of it. */
-const ownJobs: ReadonlySet<string> = new Set([checkTripsName, sampleMinuteName]);
+/** Jobs whose outcome is not noted here: two make no venue requests, and two note each DEX on their own. */
+const ownNotes: ReadonlySet<string> = new Set([
+  checkTripsName,
+  sampleMinuteName,
+  syncOrdersName,
+  syncDexAccountsName,
+]);
 
 export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const { store, health, monotonic, reader } = parts;
@@ -82,10 +88,10 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const intake = createFillIntake(store.writer, monotonic);
   const dues = createDues(monotonic);
   const poller = createPoller({
-    backoff: { firstMs: 1_000, longestMs: 60_000 },
+    backoff: venueBackoff(health),
     random: parts.random,
     onOutcome: (job, outcome) => {
-      if (!ownJobs.has(job)) health.noteOutcome(job, asToVenue(outcome));
+      if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
   const isWanted = store.reader.historyReadAt('fills') === null;
@@ -117,13 +123,14 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     },
   });
   const undoPrefer = reader.preferDexes(heat.hot);
+  const undoRecovery = health.onRecovery(poller.retryFailed);
   for (const job of jobsOf(parts, { board, intake, heard, dues })) poller.start(job);
   return {
     hotDexes: heat.hot,
     fillsHeardAt: through.read,
     newestHeard: heard.read,
     stop: async () => {
-      for (const undo of [undoConnected, undoWatch, undoPrefer, heat.stop, intake.stop]) undo();
+      for (const undo of [undoConnected, undoWatch, undoPrefer, undoRecovery, heat.stop, intake.stop]) undo();
       await poller.stop();
     },
   };
@@ -216,8 +223,8 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
     ...firstJobs,
     syncMode(shared, dues.mode),
     syncSpot(shared),
-    syncDexAccounts(shared),
-    syncOrders(shared),
+    syncDexAccounts(shared, health.noteOutcome),
+    syncOrders(shared, health.noteOutcome),
     syncOrderHistory(shared, dues.orderHistory),
     syncFunding(shared, { funding, due: dues.funding }),
     syncLedger(shared, { ledger, due: dues.ledger }),

@@ -11,6 +11,8 @@ export interface AccountReadsBoard {
   readonly wantOrders: (dexes: Iterable<string>) => void;
   readonly stateAsked: (dex: string) => void;
   readonly ordersAsked: (read: Omit<OrdersRead, 'at'>) => void;
+  /** The reading of these orders failed: it is still to be made. */
+  readonly ordersFailed: (read: Omit<OrdersRead, 'at'>) => void;
   readonly isSilent: () => boolean;
 }
 
@@ -29,6 +31,7 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
   const stateAt = new Map<string, number>();
   const ordersAt = new Map<string, number>();
   const ordersWanted = new Map<string, number>();
+  const ordersFailed = new Map<string, number>();
   const orderReads: OrdersRead[] = [];
   const startedAt = monotonic();
   const last = { pushAt: startedAt, stateReadAt: Number.NEGATIVE_INFINITY, stateReads: 0 };
@@ -46,6 +49,7 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
         ordersAt,
         // One that is listed no more would be asked for in vain, for ever.
         ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
+        ordersFailed: new Map([...ordersFailed].filter(([dex]) => listed.includes(dex))),
         orderReads,
         lastStateReadAt: last.stateReadAt,
         stateReads: last.stateReads,
@@ -66,10 +70,17 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
       stateAt.set(dex, monotonic());
       Object.assign(last, { stateReadAt: monotonic(), stateReads: last.stateReads + 1 });
     },
+    ordersFailed: ({ dex, why }) => {
+      const last = orderReads.findLastIndex((read) => read.dex === dex);
+      if (last >= 0) orderReads.splice(last, 1);
+      // One that nothing is known to rest on waits for its next turn.
+      if (why !== 'cold') ordersFailed.set(dex, monotonic());
+    },
     ordersAsked: ({ dex, why }) => {
       const at = monotonic();
       ordersAt.set(dex, at);
       ordersWanted.delete(dex);
+      ordersFailed.delete(dex);
       orderReads.push({ dex, why, at });
       while (at - (orderReads[0]?.at ?? at) > rememberedMs) orderReads.shift();
     },

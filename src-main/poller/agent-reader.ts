@@ -42,7 +42,7 @@ export interface AgentTimings {
 export const usualAgentTimings: AgentTimings = {
   everyMs: 2_000,
   timeoutMs: 5_000,
-  backoff: { firstMs: 2_000, longestMs: 10_000 },
+  backoff: { firstMs: 1_000, longestMs: 5_000 },
 };
 
 /** Reads the agent's status again and again, until stopped. */
@@ -57,7 +57,7 @@ export interface AgentStatusReader {
 export function startAgentReader(parts: AgentReaderParts): AgentStatusReader {
   const board = createBoard(parts);
   const { everyMs, timeoutMs, backoff } = parts.timings ?? usualAgentTimings;
-  const poller = createPoller({ backoff, random: parts.random, onOutcome: board.noteOutcome });
+  const poller = createPoller({ backoff: () => backoff, random: parts.random, onOutcome: board.noteOutcome });
   if (parts.feed !== null)
     poller.start(syncAgentStatus({ feed: parts.feed, everyMs, timeoutMs, onReading: board.noteReading }));
   return {

@@ -68,7 +68,7 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     if (facts.error !== null && facts.error !== before) parts.onProblem?.(facts.error);
     settle();
   };
-  const poller = createPoller({ backoff, random, onOutcome: noteOutcome });
+  const poller = createPoller({ backoff: () => backoff, random, onOutcome: noteOutcome });
   const onReading = ({ hasMore }: JournalReading): void => {
     last.hasMore = hasMore;
     Object.assign(facts, { lastOkAt: world.now() });

@@ -11,7 +11,9 @@ export interface AccountReads {
   readonly ordersAt: ReadonlyMap<string, number>;
   /** DEXes of whose orders something was told, since when: their orders are to be read again. */
   readonly ordersWanted: ReadonlyMap<string, number>;
-  /** Those of the last minute, oldest first. */
+  /** DEXes whose last reading of orders failed, since when. */
+  readonly ordersFailed: ReadonlyMap<string, number>;
+  /** Those of the last minute that did not fail, oldest first. */
   readonly orderReads: readonly OrdersRead[];
   readonly lastStateReadAt: number;
   /** How many states were read. */
@@ -64,19 +66,26 @@ export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
   const { leastHotSpacingMs, hotSpacingMs, coldSpacingMs } = isSilent ? pace.silent : pace.spoken;
   const recent = orderReads.filter(({ at }) => now - at < 60_000);
   if (recent.length >= mostOrderReads || now - lastOf(orderReads) < orderSpacingMs) return null;
-  const wanted = longest([...reads.ordersWanted.keys()], waitedSince(reads.ordersWanted, now), settleMs);
+  const wanted = wantedOrders(reads);
   if (wanted !== null) return { dex: wanted, why: 'wanted' };
   const waited = waitedSince(reads.ordersAt, now);
-  const unread = [...hot].find((dex) => !reads.ordersAt.has(dex));
-  if (unread !== undefined) return { dex: unread, why: 'wanted' };
   const hotPaceMs = Math.max(leastHotSpacingMs, Math.min(hotSpacingMs, hotRoundMs / Math.max(1, hot.size)));
   const isDue = (why: OrdersReason, spacingMs: number): boolean =>
     now - lastOf(orderReads.filter((read) => read.why === why)) >= spacingMs;
   const dueHot = isDue('hot', hotPaceMs) ? longest([...hot], waited, hotOrdersMs) : null;
   if (dueHot !== null) return { dex: dueHot, why: 'hot' };
+  // After those that can be read: one that fails for long must not keep the others waiting.
+  const failed = longest([...reads.ordersFailed.keys()], waitedSince(reads.ordersFailed, now), settleMs);
+  if (failed !== null) return { dex: failed, why: 'wanted' };
   const cold = dexes.filter((dex) => !hot.has(dex));
   const dueCold = isDue('cold', coldSpacingMs) ? longest(cold, waited, hotOrdersMs) : null;
   return dueCold === null ? null : { dex: dueCold, why: 'cold' };
+}
+
+/** The DEX whose order updates wait longest for a read, else a DEX in use that was never read. */
+function wantedOrders({ ordersWanted, ordersAt, hot, now }: AccountReads): string | null {
+  const wanted = longest([...ordersWanted.keys()], waitedSince(ordersWanted, now), settleMs);
+  return wanted ?? [...hot].find((dex) => !ordersAt.has(dex)) ?? null;
 }
 
 function lastOf(reads: readonly OrdersRead[]): number {

@@ -8,12 +8,15 @@ import type { Backoff } from '../domain/backoff.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
+  /** Waits after failures; absent: the poller's. */
+  readonly backoff?: Backoff;
   readonly run: (signal: AbortSignal) => Promise<JobEnd>;
 }
 export type JobEnd = 'done' | 'idle';
 
 export interface PollerOptions {
-  readonly backoff: Backoff;
+  /** Asked after each failure. */
+  readonly backoff: () => Backoff;
   readonly random: () => number;
   readonly onOutcome: (job: string, outcome: JobOutcome) => void;
 }
@@ -24,6 +27,8 @@ export interface Poller {
   readonly start: (job: Job) => void;
   /** Runs a job now, unless it is running or is waiting out a failure. Returns whether it does. */
   readonly nudge: (name: string) => boolean;
+  /** Runs every failed job now, and restarts a retry that is in flight: the cause of the failures is gone. */
+  readonly retryFailed: () => void;
   /** Aborts what runs and resolves when nothing does. */
   readonly stop: () => Promise<void>;
 }
@@ -33,6 +38,8 @@ interface Loop {
   timer: NodeJS.Timeout | null;
   failures: number;
   running: Promise<void> | null;
+  /** Ends the run of now; the next one begins at once. */
+  again: AbortController;
 }
 
 /** One run of a job at a time; the next is due `everyMs` after the last one ended, later after failures. */
@@ -44,13 +51,14 @@ export function createPoller(options: PollerOptions): Poller {
     loop.running = take(loop);
   };
   const take = async (loop: Loop): Promise<void> => {
+    loop.again = new AbortController();
     const delayMs = await runOnce(loop, stopping.signal, options);
     loop.running = null;
     if (!stopping.signal.aborted) loop.timer = setTimeout(() => turn(loop), delayMs);
   };
   return {
     start: (job) => {
-      const loop: Loop = { job, timer: null, failures: 0, running: null };
+      const loop: Loop = { job, timer: null, failures: 0, running: null, again: new AbortController() };
       loops.set(job.name, loop);
       turn(loop);
     },
@@ -60,6 +68,18 @@ export function createPoller(options: PollerOptions): Poller {
       clearTimeout(loop.timer);
       turn(loop);
       return true;
+    },
+    retryFailed: () => {
+      for (const loop of loops.values()) {
+        if (loop.failures === 0) continue;
+        loop.failures = 0;
+        if (loop.timer === null) {
+          loop.again.abort();
+          continue;
+        }
+        clearTimeout(loop.timer);
+        turn(loop);
+      }
     },
     stop: async () => {
       stopping.abort();
@@ -73,7 +93,8 @@ export function createPoller(options: PollerOptions): Poller {
 }
 
 /** Runs and reports; resolves with the wait before the next turn. */
-async function runOnce(loop: Loop, signal: AbortSignal, options: PollerOptions): Promise<number> {
+async function runOnce(loop: Loop, stopping: AbortSignal, options: PollerOptions): Promise<number> {
+  const signal = AbortSignal.any([stopping, loop.again.signal]);
   try {
     const kind = await loop.job.run(signal);
     loop.failures = 0;
@@ -83,6 +104,6 @@ async function runOnce(loop: Loop, signal: AbortSignal, options: PollerOptions):
     if (signal.aborted) return 0;
     loop.failures += 1;
     options.onOutcome(loop.job.name, { kind: 'failed', error });
-    return backoffDelay(loop.failures, options.backoff, options.random());
+    return backoffDelay(loop.failures, loop.job.backoff ?? options.backoff(), options.random());
   }
 }

@@ -66,7 +66,7 @@ export function startReferenceReader(parts: ReferenceReaderParts): ReferenceRead
   const { provider, random } = parts;
   const board = createReferenceBoard(parts);
   const { backoff } = parts.timings ?? usualReferenceTimings;
-  const poller = createPoller({ backoff, random, onOutcome: () => undefined });
+  const poller = createPoller({ backoff: () => backoff, random, onOutcome: () => undefined });
   if (provider !== null) {
     const jobs = jobsOf({ ...parts, provider }, board);
     const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));

@@ -4,6 +4,7 @@ import { assertNever, messageOf } from '../errors.ts';
 import type { VenueHealth, VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
+import { syncStatusName } from './jobs/sync-status.ts';
 import type { JobOutcome } from './poller.ts';
 import { createRefusedRows } from './refused-rows.ts';
 import type { FailedRun } from './venue-verdict.ts';
@@ -21,6 +22,14 @@ export interface VenueHealthBoard {
   readonly noteRefused: (rows: readonly RefusedRow[]) => void;
   /** Why the embedded venue has stopped, until it is noted as null: it runs again. */
   readonly noteStopped: (reason: string | null) => void;
+  /** Something usable was received by stream. */
+  readonly noteReceived: () => void;
+  /** Whether the venue answers its status, the cheapest read; failing reads need not be tried often while it does not. */
+  readonly answersStatus: () => boolean;
+  /** Called when a read got no answer though the status was answered last: whether it still is says more. Returns its undo. */
+  readonly onNoAnswer: (listener: () => void) => () => void;
+  /** Called when the venue answers again after it did not: what failed can be read now. Returns its undo. */
+  readonly onRecovery: (listener: () => void) => () => void;
   /** Called when its verdict has changed, and now and then when only its figures have. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -37,8 +46,9 @@ const figuresEveryMs = 10_000;
 
 interface Facts {
   readonly failing: Map<string, FailedRun>;
-  /** Jobs whose last run went well. */
-  readonly well: Set<string>;
+  hasAnswered: boolean;
+  /** When something was last received; the start before. Monotonic and world ms. */
+  receivedAt: { readonly elapsed: number; readonly world: number };
   stream: StreamState | null;
   notice: string | null;
   /** When `notice` was last read; null: not yet. */
@@ -54,7 +64,8 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
   const { now } = world;
   const facts: Facts = {
     failing: new Map(),
-    well: new Set(),
+    hasAnswered: false,
+    receivedAt: { elapsed: monotonic(), world: now() },
     stream: null,
     notice: null,
     statusAt: null,
@@ -64,11 +75,12 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
     refusedRows: createRefusedRows(),
     lastOkAt: null,
   };
-  const shown = { verdict: verdictOf(facts, world), since: now() };
+  const verdictNow = (): VenueVerdict => verdictOf(facts, { world, monotonic });
+  const shown = { verdict: verdictNow(), since: now() };
   const told = { figures: figuresOf(facts), at: monotonic() };
-  const listeners = new Set<() => void>();
+  const [changes, recoveries, doubts] = [createSignal(), createSignal(), createSignal()];
   const settle = (): void => {
-    const next = verdictOf(facts, world);
+    const next = verdictNow();
     const { verdict } = shown;
     const isNews = next.state !== verdict.state || next.lastError !== verdict.lastError;
     const figures = figuresOf(facts);
@@ -76,7 +88,7 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
     if (next.state !== verdict.state) shown.since = now();
     shown.verdict = next;
     Object.assign(told, { figures, at: monotonic() });
-    listeners.forEach((listener) => listener());
+    changes.tell();
   };
   return {
     read: () => {
@@ -89,8 +101,29 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
       return notice === null || statusAt === null ? null : { text: notice, at: statusAt };
     },
     isStatusRead: () => facts.statusAt !== null,
-    ...notesOn(facts, world, settle),
-    onChange: (listener) => {
+    answersStatus: () => !facts.failing.has(syncStatusName),
+    ...notesOn(facts, {
+      world,
+      monotonic,
+      settle,
+      recovered: recoveries.tell,
+      unanswered: doubts.tell,
+    }),
+    onNoAnswer: doubts.on,
+    onRecovery: recoveries.on,
+    onChange: changes.on,
+  };
+}
+
+/** Listeners to one thing that happens. */
+function createSignal(): {
+  readonly tell: () => void;
+  readonly on: (listener: () => void) => () => void;
+} {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => listeners.forEach((listener) => listener()),
+    on: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -101,25 +134,58 @@ function figuresOf({ lastOkAt, refusedRows }: Facts): string {
   return `${lastOkAt} ${refusedRows.count()}`;
 }
 
-function verdictOf(facts: Facts, world: BoardClocks['world']): VenueVerdict {
-  const { lastRefused, well } = facts;
+function verdictOf(facts: Facts, { world, monotonic }: BoardClocks): VenueVerdict {
+  const { lastRefused, receivedAt } = facts;
   const isShown = lastRefused !== null && isYounger(world.ageOf(lastRefused.at), refusalShownMs);
   const refused = isShown ? lastRefused.row : null;
-  return judgeVenue({ ...facts, refused, isAnswering: well.size > 0 });
+  const silence = { ms: monotonic() - receivedAt.elapsed, since: receivedAt.world };
+  return judgeVenue({ ...facts, refused, silence });
 }
 
-type Notes = Omit<VenueHealthBoard, 'read' | 'notice' | 'isStatusRead' | 'onChange'>;
+type Notes = Pick<
+  VenueHealthBoard,
+  'noteOutcome' | 'noteStream' | 'noteReceived' | 'noteStatus' | 'noteRefused' | 'noteStopped'
+>;
 
-function notesOn(facts: Facts, world: BoardClocks['world'], settle: () => void): Notes {
+interface NoteParts extends BoardClocks {
+  readonly settle: () => void;
+  readonly recovered: () => void;
+  readonly unanswered: () => void;
+}
+
+/** There was no answer at all, not even an error. */
+function isUnanswered(outcome: JobOutcome): boolean {
+  if (outcome.kind !== 'failed' || !(outcome.error instanceof VenueError)) return false;
+  return outcome.error.failure === 'connection' || outcome.error.failure === 'timeout';
+}
+
+function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered }: NoteParts): Notes {
+  const received = (): void => {
+    facts.hasAnswered = true;
+    facts.receivedAt = { elapsed: monotonic(), world: world.now() };
+  };
+  /** Drops the failures of the outage: everything is read again now. */
+  const recover = (): void => {
+    for (const [job, { failure }] of facts.failing) if (failure !== null) facts.failing.delete(job);
+    recovered();
+  };
   return {
     noteOutcome: (job, outcome) => {
+      const isBack = outcome.kind === 'done' && job === syncStatusName && facts.failing.has(job);
+      if (outcome.kind === 'done') received();
       noteOutcome(facts, { job, outcome, now: world.now() });
+      if (isBack) recover();
+      if (isUnanswered(outcome) && !facts.failing.has(syncStatusName)) unanswered();
       settle();
     },
     noteStream: (state) => {
+      const isBack = state.kind === 'connected' && facts.failing.has(syncStatusName);
+      if (state.kind === 'connected') received();
       facts.stream = state;
+      if (isBack) recover();
       settle();
     },
+    noteReceived: received,
     noteStatus: ({ skewMs, notice }) => {
       facts.skewMs = skewMs;
       facts.notice = notice;
@@ -150,7 +216,6 @@ function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
   switch (outcome.kind) {
     case 'done':
       facts.failing.delete(job);
-      facts.well.add(job);
       facts.lastOkAt = now;
       return;
     case 'idle':
@@ -161,7 +226,6 @@ function noteOutcome(facts: Facts, { job, outcome, now }: EndedRun): void {
       const { error } = outcome;
       const failure = error instanceof VenueError ? error.failure : null;
       facts.failing.set(job, { message: messageOf(error), failure });
-      facts.well.delete(job);
       return;
     }
     default:

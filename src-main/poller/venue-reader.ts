@@ -6,13 +6,14 @@ import { flushStore, flushStoreName } from './jobs/flush-store.ts';
 import type { HourWatch } from './hour-watch.ts';
 import { createHourWatch } from './hour-watch.ts';
 import { syncCatalog, syncCatalogName } from './jobs/sync-catalog.ts';
-import { syncQuotes } from './jobs/sync-quotes.ts';
-import { syncStatus } from './jobs/sync-status.ts';
-import type { Job } from './poller.ts';
+import { syncQuotes, syncQuotesName } from './jobs/sync-quotes.ts';
+import { syncStatus, syncStatusName } from './jobs/sync-status.ts';
+import type { Job, Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
 import type { QuoteSilence } from './quote-silence.ts';
 import { createQuoteSilence } from './quote-silence.ts';
 import { asToVenue, storeFrame } from './store-failures.ts';
+import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 
 export interface VenueReaderParts {
@@ -40,6 +41,9 @@ export interface VenueReader {
   readonly stop: () => Promise<void>;
 }
 
+/** Jobs whose outcome is not noted here: one makes no venue requests, the other notes each DEX on its own. */
+const ownNotes: ReadonlySet<string> = new Set([flushStoreName, syncQuotesName]);
+
 /** The metadata is read again at once where contexts don't match it; for the same mismatch once in this time. Real ms. */
 const sameMismatchMs = 60_000;
 
@@ -47,18 +51,13 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const { store, health } = parts;
   const silence = createQuoteSilence(parts.monotonic);
   const poller = createPoller({
-    backoff: { firstMs: 1_000, longestMs: 60_000 },
+    backoff: venueBackoff(health),
     random: parts.random,
     onOutcome: (job, outcome) => {
-      if (job !== flushStoreName) health.noteOutcome(job, asToVenue(outcome));
+      if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
     },
   });
-  const nudgedAt = new Map<string, number>();
-  const onMismatch = (mismatch: string): void => {
-    const now = parts.monotonic();
-    for (const [known, at] of nudgedAt) if (now - at >= sameMismatchMs) nudgedAt.delete(known);
-    if (!nudgedAt.has(mismatch) && poller.nudge(syncCatalogName)) nudgedAt.set(mismatch, now);
-  };
+  const onMismatch = readMetadataOnMismatch(poller, parts.monotonic);
   const onUnpairedContexts: StreamListeners['onUnpairedContexts'] = (unpaired) =>
     onMismatch(unpaired.map(({ dex, count }) => `${dex} ${count}`).join(', '));
   const connected = new Set<() => void>();
@@ -77,6 +76,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const undoUse = store.onChange((change) => {
     if (change.kind === 'catalog') stream.useMarkets(store.reader.catalog().markets);
   });
+  const undoHealth = followHealth(health, { poller, stream });
   const preferred = { read: (): ReadonlySet<string> => new Set() };
   const firstDexes = (): ReadonlySet<string> => preferred.read();
   for (const job of jobsOf(parts, { silence, firstDexes, onMetadataChanged: onMismatch })) poller.start(job);
@@ -96,11 +96,37 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
     },
     stop: async () => {
       undoUse();
+      undoHealth();
       hours.stop();
       stream.close();
       await poller.stop();
     },
   };
+}
+
+/** Reads the metadata again where contexts don't match it. */
+function readMetadataOnMismatch(poller: Poller, monotonic: MonotonicClock): (mismatch: string) => void {
+  const nudgedAt = new Map<string, number>();
+  return (mismatch) => {
+    const now = monotonic();
+    for (const [known, at] of nudgedAt) if (now - at >= sameMismatchMs) nudgedAt.delete(known);
+    if (!nudgedAt.has(mismatch) && poller.nudge(syncCatalogName)) nudgedAt.set(mismatch, now);
+  };
+}
+
+/** Finds out soon that the venue does not answer, and reads everything again as soon as it does. */
+function followHealth(
+  health: VenueHealthBoard,
+  { poller, stream }: { readonly poller: Poller; readonly stream: VenueStream },
+): () => void {
+  const undo = [
+    health.onNoAnswer(() => void poller.nudge(syncStatusName)),
+    health.onRecovery(() => {
+      poller.retryFailed();
+      stream.reconnect();
+    }),
+  ];
+  return () => undo.forEach((end) => end());
 }
 
 interface JobSenses {
@@ -125,6 +151,7 @@ function jobsOf(parts: VenueReaderParts, { silence, firstDexes, onMetadataChange
       silence,
       onRefused,
       onMetadataChanged,
+      note: health.noteOutcome,
       firstDexes,
     }),
     flushStore(writer),
@@ -146,6 +173,7 @@ function openStream(
     onQuotes: ({ rows, refused }) => {
       health.noteRefused(refused);
       if (rows.length === 0) return;
+      health.noteReceived();
       silence.heard(rows);
       const receivedAt = world.receive();
       storeFrame(() => store.writer.putQuotes(rows.map((row) => ({ ...row, receivedAt }))));

@@ -11,10 +11,12 @@ export interface FailedRun {
 
 /** What is known of each way the venue is read. */
 export interface VenueSigns {
-  /** Jobs whose last run failed, with why. */
+  /** Reads whose last attempt failed, with why. */
   readonly failing: ReadonlyMap<string, FailedRun>;
-  /** Whether any job's last run went well. */
-  readonly isAnswering: boolean;
+  /** Whether anything has been received since the start, by request or stream. */
+  readonly hasAnswered: boolean;
+  /** Since when nothing has been received, as real time elapsed in ms and as world ms. */
+  readonly silence: { readonly ms: number; readonly since: number };
   readonly stream: StreamState | null;
   /** The venue's own word about a halt or notice. */
   readonly notice: string | null;
@@ -43,28 +45,42 @@ const remedies: Record<VenueFailure, string> = {
   aborted: 'It is tried again by itself.',
 };
 
+/** Nothing received for so long: the venue is not reachable. */
+export const unreachableAfterMs = 60_000;
+
 /**
- * One verdict from all signs: down when nothing gets through, neither the stream nor the last run of any job; degraded when
- * something doesn't. A request that Perpscope itself held back or gave up never takes the venue down.
+ * One verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream; degraded when
+ * some read fails. A request that Perpscope itself held back or gave up never takes the venue down.
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
-  const { failing, stream, isAnswering, stopped } = signs;
+  const { failing, stream, hasAnswered, silence, stopped } = signs;
   if (stopped !== null)
     return { state: 'down', lastError: stopped, remedy: 'Wait a moment: it is being restarted.' };
-  const getsThrough = isAnswering || stream?.kind === 'connected';
-  const failed = [...failing.values()];
-  const worst = failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0];
-  if (worst !== undefined) return judgeFailed(worst, getsThrough);
-  if (stream?.kind !== 'disconnected' && isAnswering) return judgeContent(signs);
-  return { state: getsThrough ? 'degraded' : 'down', ...whatIsMissing(stream) };
+  const worst = worstOf(failing);
+  const isOwn = worst !== null && isOwnFailure(worst.failure);
+  if (silence.ms >= unreachableAfterMs && !isOwn) return unreachable(silence.since, worst);
+  if (worst !== null) return { state: 'degraded', lastError: worst.message, remedy: remedyOf(worst) };
+  if (stream?.kind !== 'disconnected' && hasAnswered) return judgeContent(signs);
+  return { state: 'degraded', ...whatIsMissing(stream) };
 }
 
-function judgeFailed({ message, failure }: FailedRun, getsThrough: boolean): VenueVerdict {
+/** The venue's own failure first. */
+function worstOf(failing: VenueSigns['failing']): FailedRun | null {
+  const failed = [...failing.values()];
+  return failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;
+}
+
+function unreachable(since: number, worst: FailedRun | null): VenueVerdict {
+  const at = new Date(since).toISOString().slice(0, 19).replace('T', ' ');
   return {
-    state: getsThrough || isOwnFailure(failure) ? 'degraded' : 'down',
-    lastError: message,
-    remedy: failure === null ? null : remedies[failure],
+    state: 'down',
+    lastError: [`No usable answer since ${at} UTC.`, worst?.message].filter(Boolean).join(' '),
+    remedy: worst === null ? remedies.connection : remedyOf(worst),
   };
+}
+
+function remedyOf({ failure }: FailedRun): string | null {
+  return failure === null ? null : remedies[failure];
 }
 
 function whatIsMissing(stream: StreamState | null): Omit<VenueVerdict, 'state'> {

@@ -1,5 +1,5 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { AgentFacts, AlertFacts, PositionFact } from '../domain/alerts/facts.ts';
+import type { AgentFacts, AlertFacts, PositionFact, VenueFact } from '../domain/alerts/facts.ts';
 import { happeningWindowsMs as windows } from '../domain/alerts/facts.ts';
 import { mismatches, rejections } from '../domain/alerts/order-happenings.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
@@ -10,6 +10,7 @@ import type { Position } from '../domain/position.ts';
 import { readRiskReport } from '../domain/risk-report.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { FoundTrade } from '../store/trades.ts';
+import type { VenueHealth } from '../venue/venue-health.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
 import { coinOfRow } from './row-market.ts';
@@ -39,13 +40,24 @@ export function orderTrouble(
   };
 }
 
+interface WatchedVenue {
+  readonly health: VenueHealth;
+}
+
 /** What alerts go by now. */
 export function alertFacts(
   scope: AccountScope,
-  { rejected, mismatched, entries, store }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store'>,
+  {
+    rejected,
+    mismatched,
+    entries,
+    store,
+    health,
+  }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store'> & WatchedVenue,
 ): AlertFacts {
   return {
     agent: agentFacts(scope),
+    venue: venueFacts(health),
     positions: positionFacts(scope),
     entries,
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
@@ -61,6 +73,17 @@ function inVenueSpelling(scope: AccountScope): (found: FoundTrade) => FoundTrade
     return { ...found, trade: { ...trade, coin: coinOfRow(scope, named) ?? trade.coin } };
   };
 }
+
+function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueFact {
+  if (state !== 'down') return { kind: lastOkAt === null ? 'unread' : 'answers' };
+  return {
+    kind: 'stale',
+    message: lastError ?? 'The venue does not answer.',
+    remedy: remedy ?? checkNetwork,
+  };
+}
+
+const checkNetwork = 'Check the network connection.';
 
 function agentFacts(scope: AccountScope): AgentFacts {
   if (scope.agent().kind === 'unread') return { kind: 'unread' };

@@ -1,5 +1,6 @@
 import { joinChanges } from '../join-changes.ts';
 import type { AgentStatusReader } from '../poller/agent-reader.ts';
+import type { VenueHealthBoard } from '../poller/venue-health-board.ts';
 import type { AccountScope } from '../queries/account-scope.ts';
 import type { WorldClock } from '../clock.ts';
 import type { OrderTrouble } from '../queries/alert-facts.ts';
@@ -17,6 +18,7 @@ export interface AlertSources {
   readonly store: Store;
   readonly agent: Pick<AgentStatusReader, 'onChange'>;
   readonly storeHealth: Pick<WatchedStore, 'read' | 'onChange'>;
+  readonly venueHealth: Pick<VenueHealthBoard, 'read' | 'onChange'>;
 }
 
 /** Of whose changes an alert may come or go. */
@@ -24,7 +26,7 @@ const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']
 
 /** Looks for alerts as long as the source is open. */
 export function readAlerts(
-  { scope, store, agent, storeHealth }: AlertSources,
+  { scope, store, agent, storeHealth, venueHealth }: AlertSources,
   parts: OpeningParts,
 ): AlertWatch {
   const log = parts.log('alerts');
@@ -37,12 +39,17 @@ export function readAlerts(
     });
   const watch = watchAlerts({
     facts: () =>
-      alertFacts(scope, { ...trouble.now(), entries: entries(), store: storeFacts(storeHealth.read()) }),
+      alertFacts(scope, {
+        ...trouble.now(),
+        entries: entries(),
+        store: storeFacts(storeHealth.read()),
+        health: venueHealth.read(),
+      }),
     reader: store.reader,
     writer: store.writer,
     world: scope.world,
     monotonic: parts.monotonic,
-    onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange),
+    onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange, venueHealth.onChange),
     onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
   });
   parts.closers.add(watch.stop);

@@ -105,7 +105,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,
-    onAlertTold: readAlerts({ scope, store, agent, storeHealth }, parts).onTold,
+    onAlertTold: readAlerts({ scope, store, agent, storeHealth, venueHealth: health }, parts).onTold,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
     funds: fundParts(places.config),

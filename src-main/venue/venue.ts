@@ -137,6 +137,8 @@ export interface VenueStream {
   readonly useMarkets: (markets: readonly Market[]) => void;
   /** Returns its undo. A coin that is not among the markets in use is refused: the venue would cut the connection. */
   readonly watchCandles: (coin: string, interval: Interval) => () => void;
+  /** Connects now, unless a connection is alive. */
+  readonly reconnect: () => void;
   /** One account at a time: order updates name no user. Returns its undo. */
   readonly watchAccount: (user: string, listeners: AccountListeners) => () => void;
   readonly close: () => void;

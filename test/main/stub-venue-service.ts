@@ -4,6 +4,7 @@ import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
 import type { Service, ServiceOptions } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
+import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
 import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../doubles/venue-stub.ts';
 import { vault } from './agent-status.ts';
@@ -31,11 +32,13 @@ export interface StubVenue {
   readonly now: () => number;
   /** In the order of perpDexs; the venue's own first. */
   dexes: StubDex[];
+  /** false: the stream brings no account states. */
+  pushesStates: boolean;
   /** The reply to one info type, and to one DEX where it is named, until `restore`. */
   readonly fail: (type: string, failure: Reply, dex?: string) => void;
   readonly restore: (type: string) => void;
-  /** Cuts every connection and refuses new ones. */
-  readonly goDown: () => void;
+  /** Cuts every connection and refuses new ones, or leaves every request and socket without an answer. */
+  readonly goDown: (how?: 'cut' | 'hang') => void;
   readonly comeBack: () => void;
   /** Sends every DEX's contexts and account state to every open socket; it does so by itself twice a second. */
   readonly push: () => void;
@@ -66,39 +69,42 @@ export function stubDexes(): StubDex[] {
 export async function startStubVenue(clock: { readonly now: () => number }): Promise<StubVenue> {
   const stub = await startVenueStub();
   const faults = new Map<string, { readonly failure: Reply; readonly dex: string | undefined }>();
-  const state = { down: false };
+  const state: { down: 'cut' | 'hang' | null } = { down: null };
   const venue: StubVenue = {
     stub,
     now: clock.now,
     dexes: stubDexes(),
+    pushesStates: true,
     fail: (type, failure, dex) => void faults.set(type, { failure, dex }),
     restore: (type) => void faults.delete(type),
-    goDown: () => {
-      state.down = true;
+    goDown: (how = 'cut') => {
+      state.down = how;
+      if (how === 'hang') return;
       stub.acceptSockets(false);
       for (const socket of stub.sockets) socket.cut();
     },
     comeBack: () => {
-      state.down = false;
+      state.down = null;
       stub.acceptSockets(true);
     },
-    push: () =>
-      stub.sockets
-        .filter((socket) => socket.isOpen())
-        .forEach((socket) => pushTo(socket, venue, clock.now())),
+    push: () => {
+      if (state.down !== null) return;
+      for (const socket of stub.sockets) if (socket.isOpen()) pushTo(socket, venue, clock.now());
+    },
   };
   const answers = answersOf(venue, clock.now);
   for (const [type, answer] of Object.entries(answers))
     stub.answer(type, (response, call) => {
       const fault = faults.get(type);
       const dex = typeof call.body['dex'] === 'string' ? call.body['dex'] : '';
-      if (state.down) return reply.cut()(response, call);
+      if (state.down !== null) return reply[state.down]()(response, call);
       if (fault !== undefined && (fault.dex === undefined || fault.dex === dex))
         return fault.failure(response, call);
       const value = answer(call.body, dex);
       return (value === undefined ? reply.status(500) : reply.json(value))(response, call);
     });
   stub.onMessage((message, socket) => {
+    if (state.down !== null) return;
     if (message.method === 'ping') return socket.send({ channel: 'pong' });
     socket.send({ channel: 'subscriptionResponse', data: message });
     pushTo(socket, venue, clock.now());
@@ -141,13 +147,13 @@ function answersOf(venue: StubVenue, now: () => number): Readonly<Record<string,
 
 const stateOf = (dex: StubDex, time: number): object => aDexState(dex.positions, { time });
 
-function pushTo(socket: StubSocket, { dexes }: StubVenue, time: number): void {
+function pushTo(socket: StubSocket, { dexes, pushesStates }: StubVenue, time: number): void {
   const isSubscribed = (type: string): boolean =>
     socket.heard.some(({ subscription }) => subscription?.type === type);
   const contexts = dexes.map(({ name, markets }) => [name, markets.map(({ context }) => context)] as const);
   if (isSubscribed('allDexsAssetCtxs'))
     socket.send({ channel: 'allDexsAssetCtxs', data: { ctxs: contexts.toSorted() } });
-  if (isSubscribed('allDexsClearinghouseState'))
+  if (pushesStates && isSubscribed('allDexsClearinghouseState'))
     socket.send({
       channel: 'allDexsClearinghouseState',
       data: { user: vault, clearinghouseStates: dexes.map((dex) => [dex.name, stateOf(dex, time)]) },
@@ -162,6 +168,8 @@ export interface StubServiceOptions {
   readonly config?: Partial<Config>;
   /** Clocks of the service's own. */
   readonly clocks?: Pick<ServiceOptions, 'world' | 'monotonic'>;
+  /** Ample ones unless a test is of the budget. */
+  readonly venueLimits?: BudgetLimits;
 }
 
 interface StubPlace extends Pick<StubVenueService, 'clock' | 'venue'> {
@@ -183,6 +191,7 @@ export async function aStubVenueService({
   after,
   config = {},
   clocks = {},
+  venueLimits = ampleLimits,
 }: StubServiceOptions = {}): Promise<StubVenueService> {
   await after?.close();
   const { folder, clock, venue } = after === undefined ? await aNewPlace() : placeOf(after);
@@ -200,7 +209,7 @@ export async function aStubVenueService({
     webRoot: null,
     world: clock,
     ...clocks,
-    venueLimits: ampleLimits,
+    venueLimits,
   });
   const pushing = setInterval(venue.push, 500);
   return {

@@ -5,6 +5,7 @@ export const alertRules = [
   'agent_paused',
   'agent_degraded',
   'agent_silent',
+  'venue_stale',
   'reconciliation_mismatch',
   'drawdown',
   'daily_loss',

@@ -23,6 +23,11 @@ export type AgentFacts =
         | { readonly kind: 'report'; readonly report: RiskReport };
     };
 
+/** Whether the venue can be reached. `unread`: nothing received since the start, a minute ago at most. */
+export type VenueFact =
+  | { readonly kind: 'unread' | 'answers' }
+  | { readonly kind: 'stale'; readonly message: string; readonly remedy: string };
+
 /** A position of a young reading, and how near its liquidation is. */
 export interface PositionFact {
   readonly coin: string;
@@ -63,6 +68,7 @@ export interface Happening {
 /** What is recorded, as of now. null: not known now, or too old to count: nothing is raised or resolved by it. */
 export interface AlertFacts {
   readonly agent: AgentFacts;
+  readonly venue: VenueFact;
   readonly positions: readonly PositionFact[] | null;
   /** Of the markets that the agent trades, and those that are held. */
   readonly entries: readonly EntryFact[] | null;

@@ -3,6 +3,7 @@ import type { AlertRule } from './alert.ts';
 import { off, on, type Judge, type JudgedFacts, type Judgement } from './condition.ts';
 import { judgeEntries } from './entry-rules.ts';
 import { judgeMismatches, judgeRejections } from './happening-rules.ts';
+import { judgeVenueStale } from './venue-rules.ts';
 import { judgeLiquidation } from './position-rules.ts';
 import { judgeBreaker, judgeDailyLoss, judgeDrawdown, judgeRiskDegradation } from './risk-rules.ts';
 
@@ -14,6 +15,7 @@ export const judges: Readonly<Record<AlertRule, Judge>> = {
   agent_paused: judgePause,
   agent_degraded: judgeDegradation,
   agent_silent: judgeSilence,
+  venue_stale: judgeVenueStale,
   reconciliation_mismatch: judgeMismatches,
   drawdown: judgeDrawdown,
   daily_loss: judgeDailyLoss,

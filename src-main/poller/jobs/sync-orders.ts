@@ -1,24 +1,30 @@
 import { isFailedCall } from '../../venue/venue.ts';
+import type { NoteOutcome } from '../note-dex-reads.ts';
+import { noteDexReads } from '../note-dex-reads.ts';
 import { planOrders } from '../plan-account-reads.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
+export const syncOrdersName = 'orders';
+
 /** Reads the open orders of one DEX a turn (20 weight), as planned. */
-export function syncOrders({ ask, store, board, world }: AccountJobParts): Job {
+export function syncOrders({ ask, store, board, world }: AccountJobParts, note: NoteOutcome): Job {
+  const reads = noteDexReads(syncOrdersName, note);
   return {
-    name: 'orders',
+    name: syncOrdersName,
     everyMs: 500,
     run: async (signal) => {
-      const planned = planOrders(board.reads());
+      const state = board.reads();
+      reads.keep((dex) => state.dexes.includes(dex));
+      const planned = planOrders(state);
       if (planned === null) return 'idle';
       board.ordersAsked(planned);
       try {
-        const whole = await ask.openOrders(planned.dex, signal);
+        const whole = await reads.read(planned.dex, () => ask.openOrders(planned.dex, signal));
         store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.receive() });
       } catch (error) {
         if (isFailedCall(error)) store.writer.noteOrdersFailed(planned.dex);
-        // The update that asked for this reading is still to be read.
-        if (planned.why === 'wanted') board.wantOrders([planned.dex]);
+        board.ordersFailed(planned);
         throw error;
       }
       return 'done';

@@ -1,6 +1,8 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import type { RefusedRow, Venue } from '../../venue/venue.ts';
+import type { NoteOutcome } from '../note-dex-reads.ts';
+import { noteDexReads } from '../note-dex-reads.ts';
 import type { Job } from '../poller.ts';
 import type { QuoteSilence } from '../quote-silence.ts';
 
@@ -13,6 +15,7 @@ export interface SyncQuotesParts {
   readonly silence: QuoteSilence;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
   readonly onMetadataChanged: (dex: string) => void;
+  readonly note: NoteOutcome;
   /** DEXes that matter: theirs first, and the others' at a slower pace. Empty: all alike. */
   readonly firstDexes: () => ReadonlySet<string>;
 }
@@ -23,6 +26,8 @@ const silenceToPollMs = 10_000;
 /** 60 weight a minute instead of 240, where the account's own reads need the rest; four DEXes are then fresh still. */
 const pacedMs = 20_000;
 
+export const syncQuotesName = 'quotes';
+
 /** Reads the contexts of one DEX a turn (20 weight): the one of which nothing was heard for longest. */
 export function syncQuotes(parts: SyncQuotesParts): Job {
   const { venue, reader, writer, world, monotonic, silence } = parts;
@@ -31,18 +36,20 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
   /** Asked for in vain counts, too: a DEX that fails is not asked for before the others have had their turn. */
   const waitedMs = (dex: string): number =>
     Math.min(silence.msOf(dex), monotonic() - (askedAt.get(dex) ?? Number.NEGATIVE_INFINITY));
+  const reads = noteDexReads(syncQuotesName, parts.note);
   return {
-    name: 'quotes',
+    name: syncQuotesName,
     everyMs: 5_000,
     run: async (signal) => {
       const silent = liveDexes(reader).filter((dex) => silence.msOf(dex) >= silenceToPollMs);
+      reads.keep((dex) => silent.includes(dex));
       const first = parts.firstDexes();
       if (first.size > 0 && monotonic() - last.at < pacedMs) return 'idle';
       const dex = longestOf(preferred(silent, first, waitedMs), waitedMs);
       if (dex === undefined) return 'idle';
       last.at = monotonic();
       askedAt.set(dex, monotonic());
-      const { rows, refused, metadataChanged } = await venue.fetchQuotes(dex, signal);
+      const { rows, refused, metadataChanged } = await reads.read(dex, () => venue.fetchQuotes(dex, signal));
       parts.onRefused(refused);
       if (metadataChanged) parts.onMetadataChanged(dex);
       silence.heard(rows);

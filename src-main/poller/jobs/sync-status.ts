@@ -9,11 +9,17 @@ export interface SyncStatusParts {
   readonly onStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
 }
 
+export const syncStatusName = 'status';
+
+/** It weighs 2: tried so often while it fails, it shows within seconds that the venue is back. */
+const statusBackoff = { firstMs: 1_000, longestMs: 3_000 };
+
 /** Reads exchangeStatus (2 weight): alive, its clock against ours, and any venue-wide notice. */
 export function syncStatus({ venue, world, onStatus }: SyncStatusParts): Job {
   return {
-    name: 'status',
+    name: syncStatusName,
     everyMs: 20_000,
+    backoff: statusBackoff,
     run: async (signal) => {
       const { time, askedAt, answeredAt, specialStatuses } = await venue.fetchStatus(signal);
       // The answer was stamped somewhere on the way: half of it is the best guess.

@@ -1,8 +1,10 @@
 import type { MonotonicClock } from '../../clock.ts';
+import type { VenueFailure } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 import type { InfoBody, InfoTransport } from './info-request.ts';
+import { isNeverSent } from './info-request.ts';
 import type { Spending, Turn, WeightBudget } from './weight-budget.ts';
-import { answerWeight, mostWeight } from './weights.ts';
+import { answerWeight, mostWeight, requestWeight } from './weights.ts';
 
 export interface AskParts {
   readonly transport: InfoTransport;
@@ -22,6 +24,8 @@ export interface Question {
   /** Rows that the answer can bring at most, where that is fewer than the venue gives at once: they weigh, too. */
   readonly mostRows?: number;
   readonly turn?: Turn;
+  /** Real ms; absent: as long as every question has. */
+  readonly timeoutMs?: number;
 }
 
 export interface Answer {
@@ -35,8 +39,8 @@ export type Ask = (question: Question) => Promise<Answer>;
 
 /** Spends the budget before each request, and stands back for 10 to 60 s after a 429, which names no time itself. */
 export function politely(parts: AskParts): Ask {
-  const { budget, clock, now, timeoutMs } = parts;
-  return async ({ body, signal, mostRows, turn = 'prompt' }) => {
+  const { budget, clock, now } = parts;
+  return async ({ body, signal, mostRows, turn = 'prompt', timeoutMs = parts.timeoutMs }) => {
     const asked = clock();
     const spending = await budget.spend(mostWeight(body.type, mostRows), signal, turn);
     const deadline = (turn === 'patient' ? clock() : asked) + timeoutMs;
@@ -48,6 +52,25 @@ export function politely(parts: AskParts): Ask {
     );
     return { value, askedAt, answeredAt: now() };
   };
+}
+
+const answered: ReadonlySet<VenueFailure> = new Set<VenueFailure>([
+  'rate_limited',
+  'rejected_request',
+  'server_error',
+  'not_json',
+  'empty_answer',
+]);
+
+/**
+ * An answer without rows weighs what its request does, and a request that could not be sent nothing. What one without an answer
+ * weighed is not known: what it could have come to stays spent, and drains.
+ */
+function settleFailed(type: string, error: unknown, spending: Spending): void {
+  const failure = error instanceof VenueError ? error.failure : null;
+  if (failure !== null && answered.has(failure)) spending.settle(requestWeight(type));
+  else if (isNeverSent(error)) spending.settle(0);
+  else spending.settleAsSpent();
 }
 
 interface Request {
@@ -66,8 +89,7 @@ async function post(
     spending.settle(answerWeight(body.type, value));
     return value;
   } catch (error) {
-    // What a request without an answer weighed is not known: what it could have come to stays spent, and drains.
-    spending.settleAsSpent();
+    settleFailed(body.type, error, spending);
     if (error instanceof VenueError && error.failure === 'rate_limited')
       budget.pauseFor(10_000 + random() * 50_000);
     throw error;

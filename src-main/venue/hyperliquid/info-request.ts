@@ -80,6 +80,22 @@ function parseJson(type: string, text: string): unknown {
   }
 }
 
+/** Codes of connections that were never there. */
+const unconnected: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether a request failed before anything of it was sent. */
+export function isNeverSent(error: unknown): boolean {
+  const cause = error instanceof VenueError ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && unconnected.has(cause.code);
+}
+
 interface FailureContext {
   readonly type: string;
   readonly signal: AbortSignal;

@@ -49,8 +49,12 @@ async function fetchCandles(
   return translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
 }
 
+/** A venue that hangs must show within seconds that it is back: the next attempt may have the answer. */
+const statusTimeoutMs = 4_000;
+
 async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> {
-  const { value, askedAt, answeredAt } = await ask({ body: { type: 'exchangeStatus' }, signal });
+  const body = { type: 'exchangeStatus' };
+  const { value, askedAt, answeredAt } = await ask({ body, signal, timeoutMs: statusTimeoutMs });
   const { time, specialStatuses } = shapeOf(wire.ExchangeStatus, value, 'exchangeStatus');
   return { time, askedAt, answeredAt, specialStatuses: noticeText(specialStatuses) };
 }

@@ -20,13 +20,19 @@ export interface StreamTimings {
   readonly provenAfterMs: number;
 }
 
-/** With jitter these stay under the venue's 30 new connections a minute. */
+/**
+ * With jitter these stay under the venue's 30 new connections a minute. Contexts come about once a second, and a pong for each
+ * ping: silence of 15 s is a dead connection.
+ */
 export const usualTimings: StreamTimings = {
-  pingEveryMs: 15_000,
-  silenceLimitMs: 40_000,
-  retry: { firstMs: 1_000, longestMs: 30_000 },
+  pingEveryMs: 5_000,
+  silenceLimitMs: 15_000,
+  retry: { firstMs: 1_000, longestMs: 8_000 },
   provenAfterMs: 30_000,
 };
+
+/** A connection that has received something so lately, or was begun so lately, is left alone by `reconnect`. */
+const aliveMs = 5_000;
 
 export interface StreamOptions {
   readonly baseUrl: string;
@@ -76,6 +82,15 @@ export function openStream(options: StreamOptions): VenueStream {
     useMarkets: memory.candles.useMarkets,
     watchCandles: memory.candles.watch,
     watchAccount: memory.account.watch,
+    reconnect: () => {
+      const { connection } = memory;
+      if (connection !== null && options.clock() - connection.heardAt < aliveMs) return;
+      if (memory.retryTimer !== null) clearTimeout(memory.retryTimer);
+      memory.retryTimer = null;
+      memory.connection = null;
+      connection?.socket.terminate();
+      connect(memory, options);
+    },
     close: () => {
       clearInterval(heartbeat);
       if (memory.retryTimer !== null) clearTimeout(memory.retryTimer);
@@ -133,7 +148,10 @@ function retryLater(memory: StreamMemory, options: StreamOptions, ended: Connect
   memory.failures = lived >= options.stream.provenAfterMs ? 0 : memory.failures + 1;
   const retryInMs = backoffDelay(memory.failures, options.stream.retry, options.random());
   options.listeners.onState({ kind: 'disconnected', reason: ended.endReason, retryInMs });
-  memory.retryTimer = setTimeout(() => connect(memory, options), retryInMs);
+  memory.retryTimer = setTimeout(() => {
+    memory.retryTimer = null;
+    connect(memory, options);
+  }, retryInMs);
 }
 
 /** Pings an open connection, and gives up one that has been silent too long. */

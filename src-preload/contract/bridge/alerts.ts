@@ -5,6 +5,7 @@ export type AlertRule =
   | 'agent_paused'
   | 'agent_degraded'
   | 'agent_silent'
+  | 'venue_stale'
   | 'reconciliation_mismatch'
   | 'drawdown'
   | 'daily_loss'
@@ -20,6 +21,7 @@ export const alertRuleWords = {
   agent_paused: 'Agent paused',
   agent_degraded: 'Agent degraded',
   agent_silent: 'Agent silent',
+  venue_stale: 'Venue stale',
   reconciliation_mismatch: 'Agent and venue disagree',
   drawdown: 'Drawdown near its limit',
   daily_loss: 'Daily loss near its limit',

@@ -44,6 +44,7 @@ export const alertTones = {
   agent_paused: 'warn',
   agent_degraded: 'warn',
   agent_silent: 'bad',
+  venue_stale: 'bad',
   reconciliation_mismatch: 'warn',
   drawdown: 'bad',
   daily_loss: 'bad',

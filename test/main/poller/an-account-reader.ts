@@ -135,6 +135,8 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
     health: {
       noteOutcome: (job, outcome) => void reading.outcomes.push({ job, outcome }),
       noteRefused: () => undefined,
+      answersStatus: () => true,
+      onRecovery: () => () => undefined,
     },
     world: aClock(worldNow, () => rate),
     monotonic: () => performance.now(),

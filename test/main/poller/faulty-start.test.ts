@@ -23,7 +23,7 @@ function expectNothingKnown(): void {
 
 describe('a start while the venue goes wrong knows nothing, says why, and is well once the venue is:', () => {
   test.each<[Fault['kind'], 'degraded' | 'down', RegExp]>([
-    ['outage', 'down', /could not be reached/],
+    ['outage', 'degraded', /could not be reached/],
     ['html', 'degraded', /502 with a web page/],
     ['half_json', 'degraded', /could not be reached/],
     ['server_error', 'degraded', /answered 500/],

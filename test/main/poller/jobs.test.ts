@@ -54,6 +54,7 @@ describe('the quotes job', () => {
       monotonic,
       silence,
       onMetadataChanged: () => undefined,
+      note: () => undefined,
       venue: aVenue({
         fetchQuotes: async (dex) => {
           asked.push(dex);

@@ -12,7 +12,7 @@ const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10
 function aPoller() {
   const outcomes: string[] = [];
   const poller = createPoller({
-    backoff: { firstMs: 4, longestMs: 16 },
+    backoff: () => ({ firstMs: 4, longestMs: 16 }),
     random: () => 0,
     onOutcome: (job, outcome) => outcomes.push(`${job} ${said(outcome)}`),
   });
@@ -123,7 +123,7 @@ describe('a nudge', () => {
 
   test('does not shorten the wait after a failure', async () => {
     const poller = createPoller({
-      backoff: { firstMs: 1e6, longestMs: 1e6 },
+      backoff: () => ({ firstMs: 1e6, longestMs: 1e6 }),
       random: () => 0,
       onOutcome: () => undefined,
     });
@@ -144,6 +144,42 @@ describe('a nudge', () => {
 
   test('to a job that is not there does nothing', () => {
     expect(() => aPoller().poller.nudge('nobody')).not.toThrow();
+  });
+});
+
+describe('retryFailed()', () => {
+  test('runs what waits out a failure now, and leaves what works to its pace', async () => {
+    const poller = createPoller({
+      backoff: () => ({ firstMs: 1e6, longestMs: 1e6 }),
+      random: () => 0,
+      onOutcome: () => undefined,
+    });
+    open.push(poller);
+    const failing = aHandDrivenJob();
+    const working = aHandDrivenJob({ name: 'working', everyMs: 1e6 });
+    poller.start(failing.job);
+    poller.start(working.job);
+    failing.runs[0]?.reject(new Error('no'));
+    working.runs[0]?.resolve('done');
+    await until(() => {
+      poller.retryFailed();
+      expect(failing.runs).toHaveLength(2);
+    });
+    expect(working.runs).toHaveLength(1);
+    failing.runs[1]?.resolve('done');
+  });
+
+  test('begins a hanging attempt of what has failed again, and counts no failure for it', async () => {
+    const { poller, outcomes } = aPoller();
+    const { job, runs, signals } = aHandDrivenJob();
+    poller.start(job);
+    runs[0]?.reject(new Error('no'));
+    await until(() => expect(runs).toHaveLength(2));
+    signals[1]?.addEventListener('abort', () => runs[1]?.reject(new Error('given up')));
+    poller.retryFailed();
+    await until(() => expect(runs).toHaveLength(3));
+    expect(outcomes).toEqual(['job failed: no']);
+    runs[2]?.resolve('done');
   });
 });
 

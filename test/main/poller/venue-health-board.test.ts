@@ -28,9 +28,11 @@ function well(): void {
 }
 
 describe('the health of the venue', () => {
-  test('is down since the start until something was answered', () => {
+  test('is degraded since the start until something was answered, and down after a minute without', () => {
     at.now = 150;
-    expect(at.board.read()).toMatchObject({ state: 'down', since: 100, lastOkAt: null, refusedRows: 0 });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', since: 100, lastOkAt: null, refusedRows: 0 });
+    at.elapsed = 60_000;
+    expect(at.board.read()).toMatchObject({ state: 'down', since: 150 });
     well();
     expect(at.board.read()).toEqual({
       state: 'ok',
@@ -62,25 +64,42 @@ describe('the health of the venue', () => {
   test('is well only once every failing job has worked again', () => {
     well();
     at.board.noteOutcome('metadata', fails());
-    at.board.noteOutcome('status', fails());
-    at.board.noteOutcome('status', { kind: 'done' });
+    at.board.noteOutcome('orders', fails());
+    at.board.noteOutcome('orders', { kind: 'done' });
     expect(at.board.read().state).toBe('degraded');
     at.board.noteOutcome('metadata', { kind: 'done' });
     expect(at.board.read().state).toBe('ok');
   });
 
-  test('is down once every job fails and the stream is cut, and up again by itself', () => {
+  test('is down once nothing was received for a minute by request or stream, and up again with the first answer', () => {
     well();
     at.board.noteStream({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
-    expect(at.board.read().state).toBe('degraded');
     at.board.noteOutcome('status', fails());
-    expect(at.board.read().state).toBe('degraded');
     at.board.noteOutcome('metadata', fails());
+    at.elapsed += 59_999;
+    expect(at.board.read().state).toBe('degraded');
+    at.elapsed += 1;
     expect(at.board.read().state).toBe('down');
-    at.board.noteOutcome('metadata', { kind: 'done' });
-    at.board.noteStream({ kind: 'connected' });
+    at.board.noteReceived();
+    expect(at.board.read().state).toBe('degraded');
     at.board.noteOutcome('status', { kind: 'done' });
-    expect(at.board.read().state).toBe('ok');
+    at.board.noteStream({ kind: 'connected' });
+    expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
+  });
+
+  test('tells that the venue is back once its status can be read again, and forgets what failed meanwhile', () => {
+    well();
+    const recoveries: string[] = [];
+    at.board.onRecovery(() => recoveries.push(at.board.read().state));
+    at.board.noteOutcome('metadata', fails());
+    at.board.noteOutcome('orders', { kind: 'done' });
+    expect([recoveries, at.board.answersStatus()]).toEqual([[], true]);
+    at.board.noteOutcome('status', fails());
+    expect(at.board.answersStatus()).toBe(false);
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect([recoveries, at.board.answersStatus()]).toEqual([['ok'], true]);
+    at.board.noteOutcome('status', { kind: 'done' });
+    expect(recoveries).toHaveLength(1);
   });
 
   test('tells whoever listens of changes only, until undone', () => {
@@ -100,7 +119,7 @@ describe('the health of the venue', () => {
 
   test('is not told well by a job that had nothing to do, and forgets what failed in it', () => {
     at.board.noteOutcome('quotes', { kind: 'idle' });
-    expect(at.board.read()).toMatchObject({ state: 'down', lastOkAt: null });
+    expect(at.board.read()).toMatchObject({ state: 'degraded', lastOkAt: null });
     well();
     at.board.noteOutcome('quotes', fails());
     at.now = 300;

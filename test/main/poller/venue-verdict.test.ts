@@ -7,7 +7,8 @@ const connected = { kind: 'connected' } as const;
 const cut = { kind: 'disconnected', reason: 'ECONNRESET', retryInMs: 1 } as const;
 const well: VenueSigns = {
   failing: new Map(),
-  isAnswering: true,
+  hasAnswered: true,
+  silence: { ms: 1_000, since: Date.UTC(2026, 8, 1, 13, 37, 21) },
   stopped: null,
   stream: connected,
   notice: null,
@@ -16,6 +17,8 @@ const well: VenueSigns = {
 };
 const failing = (failure: VenueFailure | null = 'timeout') =>
   new Map([['metadata', { message: 'it failed', failure }]]);
+const forMs = (ms: number) => ({ ...well.silence, ms });
+const unreachable = /^No usable answer since 2026-09-01 13:37:21 UTC\. it failed$/;
 const refused = { source: 'meta', row: 'BTC', field: 'szDecimals' };
 
 describe('the venue is', () => {
@@ -25,15 +28,15 @@ describe('the venue is', () => {
     ['ok', { skewMs: null }, null],
     ['ok', { skewMs: 5_000 }, null],
     ['ok', { skewMs: -5_000 }, null],
-    ['degraded', { isAnswering: false }, /has not answered yet/],
-    ['down', { isAnswering: false, stream: null }, /has not answered yet/],
-    ['down', { isAnswering: false, stream: cut }, /stream is cut \(ECONNRESET\)/],
-    ['down', { isAnswering: false, failing: failing(), stream: cut }, /it failed/],
-    ['down', { isAnswering: false, failing: failing(), stream: null }, /it failed/],
-    ['degraded', { isAnswering: false, failing: failing() }, /it failed/],
+    ['degraded', { hasAnswered: false }, /has not answered yet/],
+    ['degraded', { hasAnswered: false, stream: null }, /has not answered yet/],
+    ['degraded', { hasAnswered: false, stream: cut }, /stream is cut \(ECONNRESET\)/],
+    ['degraded', { failing: failing(), stream: cut, silence: forMs(59_999) }, /it failed/],
+    ['down', { failing: failing(), stream: cut, silence: forMs(60_000) }, unreachable],
+    ['down', { hasAnswered: false, stream: null, silence: forMs(60_000) }, /^No usable answer since/],
+    ['degraded', { failing: failing('budget_spent'), stream: cut, silence: forMs(60_000) }, /it failed/],
+    ['degraded', { failing: failing('aborted'), silence: forMs(60_000) }, /it failed/],
     ['degraded', { failing: failing(), stream: cut }, /it failed/],
-    ['degraded', { isAnswering: false, failing: failing('budget_spent'), stream: cut }, /it failed/],
-    ['degraded', { isAnswering: false, failing: failing('aborted'), stream: null }, /it failed/],
     ['down', { stopped: 'the simulator stopped' }, /the simulator stopped/],
     ['degraded', { failing: failing() }, /it failed/],
     ['degraded', { stream: cut }, /stream is cut .* quotes are polled/],
@@ -55,8 +58,11 @@ describe('the venue is', () => {
       ...failing('budget_spent'),
       ['status', { message: 'no route', failure: 'connection' }],
     ]);
-    const signs: VenueSigns = { ...well, isAnswering: false, stream: cut, failing: both as never };
-    expect(judgeVenue(signs)).toMatchObject({ state: 'down', lastError: 'no route' });
+    const signs: VenueSigns = { ...well, silence: forMs(60_000), stream: cut, failing: both as never };
+    expect(judgeVenue(signs)).toMatchObject({
+      state: 'down',
+      lastError: expect.stringContaining('no route') as string,
+    });
   });
 
   const failures: readonly VenueFailure[] = [

@@ -19,6 +19,7 @@ const untold = {
   mismatched: null,
   entries: null,
   store: { kind: 'written' },
+  health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, refusedRows: 0 },
 } as const;
 let house: ReadModelFixture;
 beforeEach(() => {

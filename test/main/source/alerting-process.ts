@@ -22,6 +22,7 @@ const facts = (): AlertFacts => {
   markets.count += 1;
   return {
     agent: { kind: 'unread' },
+    venue: { kind: 'unread' },
     positions: Array.from({ length: markets.count }, (_, n) => ({
       coin: `C${n}`,
       liquidation: { kind: 'at', price: '99' as never, mark: '100' as never },

@@ -18,6 +18,7 @@ const running: AlertFacts['agent'] = { ...paused, operationalStatus: 'running' }
 const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'The last status is 120 s old.' };
 const unread: AlertFacts = {
   agent: { kind: 'unread' },
+  venue: { kind: 'unread' },
   positions: null,
   entries: null,
   rejections: null,

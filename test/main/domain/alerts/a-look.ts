@@ -38,6 +38,7 @@ export function told(change: Partial<Told> = {}, risk: object = {}): Told {
 
 export const calm: AlertFacts = {
   agent: told(),
+  venue: { kind: 'answers' },
   positions: [],
   entries: [],
   rejections: [],

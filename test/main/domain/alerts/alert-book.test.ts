@@ -13,6 +13,7 @@ import { aBook, anEntry } from './an-alert.ts';
 const rejection = (id: string): Happening => ({ id, coin: 'BTC', at: now, text: 'Too small.' });
 const calm: AlertFacts = {
   agent: { kind: 'none' },
+  venue: { kind: 'answers' },
   positions: [],
   entries: [],
   rejections: [],

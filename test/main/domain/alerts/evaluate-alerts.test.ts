@@ -14,6 +14,7 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['agent_paused', null, { agent: told({ operationalStatus: 'paused' }) }],
   ['agent_degraded', null, { agent: told({ operationalStatus: 'degraded', reason: 'No prices.' }) }],
   ['agent_silent', null, { agent: silent }],
+  ['venue_stale', null, { venue: { kind: 'stale', message: 'No usable answer.', remedy: 'Wait.' } }],
   ['reconciliation_mismatch', 'BTC', { mismatches: [rejection({ text: 'venue_missing' })] }],
   ['drawdown', null, { agent: told({}, { drawdown_usd: 800 }) }],
   ['daily_loss', null, { agent: told({}, { daily_pnl_usd: -800 }) }],

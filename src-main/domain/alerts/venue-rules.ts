@@ -1,0 +1,8 @@
+import type { Judge } from './condition.ts';
+import { off, on } from './condition.ts';
+
+export const judgeVenueStale: Judge = ({ facts: { venue } }) => {
+  if (venue.kind === 'stale')
+    return on({ message: venue.message, remedy: venue.remedy, screen: 'connections' });
+  return venue.kind === 'answers' ? off : null;
+};
