@@ -126,6 +126,18 @@ const bans = [
       to: { path: at('simulator/') },
     },
   ),
+  // A thread that ends while it holds a database can end the whole process.
+  refuse(
+    'one-thread',
+    'the service is the only thread, and it ends with the app: what may end earlier is a process',
+    {
+      from: {
+        path: '^(src-|sdk/)',
+        pathNot: at('(index|service-thread|processes/relay-child|bridge/(sealing|port))\\.ts$'),
+      },
+      to: { path: '^(node:)?worker_threads$', dependencyTypesNot: ['type-only'] },
+    },
+  ),
   refuse('log-is-handed-in', 'pure work takes a log, it does not make one', {
     from: { path: at('(poller|queries|commands)/') },
     to: { path: log, dependencyTypesNot: ['type-only'] },
