@@ -5,7 +5,7 @@ import { decisionOutcome } from '../../../src-main/queries/decision-outcome.ts';
 type Status = 'filled' | 'partial' | 'rejected' | 'resting' | 'unknown';
 const statuses: readonly Status[] = ['filled', 'partial', 'rejected', 'resting', 'unknown'];
 const outcomeOf = (said: readonly Status[], refusedBy: unknown = null) =>
-  decisionOutcome({ trades: said.map((orderStatus) => ({ orderStatus })), refusedBy });
+  decisionOutcome({ trades: said.map((orderStatus) => ({ orderStatus, restingState: null })), refusedBy });
 
 describe('the outcome of a decision', () => {
   test.each(statuses)('with one order is its status: %s', (status) => {

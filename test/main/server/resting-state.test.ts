@@ -4,7 +4,7 @@ import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { anOpenOrder } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
-import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../queries/a-journal.ts';
+import { aDecision, anOrder, anOutcome, common, putJournal, reconcileAll } from '../queries/a-journal.ts';
 import { putFills } from '../queries/a-traded-account.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 import { dataOf } from './graphql-fixture.ts';
@@ -153,3 +153,31 @@ test('the orders of a decision carry it, and statistics of another market do not
   expect(ofMarket).toEqual({ restingStates: { open: 1 } });
   expect(ofOther).toEqual({ restingStates: { open: 0, unknown: 0 } });
 });
+
+test.each([
+  ['open', 'resting'],
+  ['canceled', 'canceled'],
+  ['perpMarginRejected', 'rejected'],
+  ['filled', 'filled'],
+])(
+  'the outcome of a decision whose resting order is %s is %s, in GraphQL and over MCP',
+  async (word, outcome) => {
+    putJournal(server.store, [
+      aDecision(898, { decisionId: 'd' }),
+      anOrder(899, { orderId: 'o', decisionId: 'd', requested: decimal('2') }),
+      anOutcome(900, 'o', { status: 'resting', filled: null, averagePrice: null, fee: null, venueOid: oid }),
+    ]);
+    reconcileAll(server.store);
+    listOpen(word === 'open' ? [oid] : []);
+    if (word !== 'open') reportStatus(word);
+    expect(await dataOf(server, '{ decisions { outcome } }')).toEqual({ decisions: [{ outcome }] });
+    const { decisions } = server.readModel.decisionList({
+      assetClass: null,
+      marketId: null,
+      period: 'all',
+      cursor: null,
+      limit: 5,
+    });
+    expect(decisions.map((one) => one.outcome)).toEqual([outcome]);
+  },
+);
