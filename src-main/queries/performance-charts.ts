@@ -19,12 +19,15 @@ export function performanceCharts(
   scope: AccountScope,
   { range, trips, funding: { paid, hours: paidHours }, equity }: PerformanceReadings,
 ): PerformanceCharts {
+  const curve = equityCurve({ ...equity, mostPoints });
+  const [begin = Infinity, end = -Infinity] = [curve[0]?.at, curve.at(-1)?.at];
   return {
     network: scope.network,
     period: range.period,
-    equity: equityCurve({ ...equity, mostPoints }).map(pointView),
+    equity: curve.map(pointView),
+    // Only those between its ends: the curve starts at the first sample and ends before the last minutes.
     deposits: (equity.flows ?? [])
-      .filter(({ at, usd }) => at >= range.fromTime && usd !== '0')
+      .filter(({ at, usd }) => at > begin && at < end && usd !== '0')
       .map(({ at, usd }) => ({ at: toUtcText(at), amount_usd: figure(usd) })),
     ...(trips === null ? noBars : barsOf(scope, trips, { paid, paidHours })),
   };

@@ -20,7 +20,7 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const minutes = minuteSteps.find((step) => span / (step * minute) <= most - 1);
   if (minutes !== undefined) {
     const forward = (at: Date): number => at.setMinutes(at.getMinutes() + minutes);
-    return { ticks: within(from, to, forward), format: minuteWord };
+    return { ticks: within(from, to, forward), format: span < day ? minuteWord : dayMinuteWord };
   }
   const days = daySteps.find((step) => span / (step * day) <= most - 1) ?? 364;
   const forward = (at: Date): number => at.setDate(at.getDate() + days);
@@ -31,6 +31,12 @@ export function timeTicks(from: number, to: number, most: number): TimeTicks {
 function minuteWord(ms: number): string {
   const at = new Date(ms);
   return at.getHours() === 0 && at.getMinutes() === 0 ? localInstant.day(ms) : localInstant.time(ms);
+}
+
+/** Over more than a day, a time alone would stand twice. */
+function dayMinuteWord(ms: number): string {
+  const word = minuteWord(ms);
+  return word === localInstant.day(ms) ? word : `${localInstant.day(ms)} ${word}`;
 }
 
 function within(from: number, to: number, forward: (at: Date) => number): readonly number[] {

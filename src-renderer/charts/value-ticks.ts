@@ -1,6 +1,8 @@
 export interface ValueTicks {
   /** Ascending, evenly apart; the first and the last are the ends of the axis. */
   readonly ticks: readonly number[];
+  /** Between two ticks. */
+  readonly step: number;
   /** As many as tell two neighbours apart, and no more. */
   readonly decimals: number;
 }
@@ -32,6 +34,7 @@ export function valueTicks({ low, high, leastSpan, isWhole = false }: ValueAxis)
     ticks: Array.from({ length: count + 1 }, (_, index) =>
       Number(((first + index) * step).toFixed(decimals)),
     ),
+    step,
     decimals,
   };
 }

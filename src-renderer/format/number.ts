@@ -76,6 +76,16 @@ export function formatCompactUsd(value: number): string {
   return value < 0 ? `−$${formatCompact(-value)}` : `$${formatCompact(value)}`;
 }
 
+/** The label of a tick: in full below 100,000, shortened from there, with the decimals that tell ticks one step apart. */
+export function formatAxisUsd(value: number, step: number): string {
+  const size = Math.abs(value);
+  const scale = size < 1e5 ? undefined : (scales.find(({ unit }) => size < unit * 1e3) ?? scales.at(-1));
+  const unit = scale?.unit ?? 1;
+  const decimals = Math.max(0, -Math.floor(Math.log10(step / unit) + 1e-9));
+  const cents = scale === undefined && decimals > 0 ? Math.max(2, decimals) : decimals;
+  return `${value < 0 ? '−' : ''}$${fixed(size / unit, cents)}${scale?.suffix ?? ''}`;
+}
+
 /** Every digit there is, for titles. */
 export function formatExact(value: number): string {
   return written(value, 0, 12);

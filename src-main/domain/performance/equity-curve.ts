@@ -5,7 +5,6 @@ import type { MoneyFlow } from './money-flow.ts';
 
 /** The account's value as a line is drawn through it. */
 export interface CurvePoint {
-  /** Of the last sample of its stretch. */
   readonly at: number;
   readonly equityUsd: DecimalText;
   /** Added up since the curve's first point; null from where a flow's amount is not known. */
@@ -22,16 +21,22 @@ export interface CurveQuestion {
   readonly mostPoints: number;
 }
 
-/** One point for each of at most so many stretches of equal length that hold a sample. */
+/** The first sample, then the last sample of each interval: at most `mostPoints` in total, at intervals of equal length. */
 export function equityCurve({ spans, flows, mostPoints }: CurveQuestion): readonly CurvePoint[] {
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const slotMs = Math.max(1, Math.ceil((last.toAt - first.toAt + 1) / mostPoints));
+  const slotMs = Math.max(1, Math.ceil((last.toAt - first.toAt + 1) / (mostPoints - 1)));
   const slots = Map.groupBy(followed(spans, flows), ({ at }) => Math.floor((at - first.toAt) / slotMs));
-  return [...slots.values()].flatMap((stretch) => {
+  const points = [...slots.values()].flatMap((stretch) => {
     const end = stretch.at(-1);
     return end === undefined ? [] : [{ ...pointOf(end), drawdownUsd: deepest(stretch) }];
   });
+  return points[0]?.at === first.fromAt ? points : [firstPoint(first, flows), ...points];
+}
+
+function firstPoint({ fromAt, first }: EquitySpan, flows: CurveQuestion['flows']): CurvePoint {
+  const none = flows === null ? null : ('0' as DecimalText);
+  return { at: fromAt, equityUsd: first, netDepositsUsd: none, drawdownUsd: none };
 }
 
 interface Followed {

@@ -10,10 +10,11 @@ import {
   YAxis,
 } from 'recharts';
 import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
-import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { lossAxis } from '../../charts/money-axis.ts';
+import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
-import { formatCompactUsd, formatUsd } from '../../format/number.ts';
+import { formatUsd } from '../../format/number.ts';
 import { periodSync, unsampled } from './EquityChart.tsx';
 import type { DrawnPoint } from './sampled-line.ts';
 
@@ -21,6 +22,10 @@ import type { DrawnPoint } from './sampled-line.ts';
 export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): ReactElement {
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   const { ticks, format } = useMemo(() => timeTicks(from, to, 9), [from, to]);
+  const axis = useMemo(() => {
+    const deepest = Math.min(0, ...points.map(({ drawdown }) => drawdown ?? 0));
+    return lossAxis({ deepest, leastSpan: 0.1 });
+  }, [points]);
   return (
     <ResponsiveContainer width="100%" height={130}>
       <AreaChart data={[...points]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
@@ -33,13 +38,7 @@ export function DrawdownChart({ points }: { readonly points: readonly DrawnPoint
           tickFormatter={format}
           {...axisLook}
         />
-        <YAxis
-          width={moneyAxisWidth}
-          domain={['auto', 0]}
-          tickCount={4}
-          tickFormatter={formatCompactUsd}
-          {...axisLook}
-        />
+        <YAxis {...axis} />
         <ReferenceLine y={0} stroke="var(--line-strong)" />
         <Area
           dataKey="drawdown"

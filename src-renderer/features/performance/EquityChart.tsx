@@ -12,10 +12,11 @@ import {
   type DotItemDotProps,
 } from 'recharts';
 import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
-import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { moneyAxis } from '../../charts/money-axis.ts';
+import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
-import { formatCompactUsd, formatUsd } from '../../format/number.ts';
+import { formatUsd } from '../../format/number.ts';
 import { flowWord, flowsNear, valueAt, type EquityLine } from './equity-line.ts';
 import { FlowShape } from './FlowShape.tsx';
 import { standsAlone, type DrawnPoint } from './sampled-line.ts';
@@ -34,6 +35,7 @@ export function EquityChart({ line, drawn }: EquityChartProps): ReactElement {
   const { points, flows } = line;
   const [from, to] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   const { ticks, format } = useMemo(() => timeTicks(from, to, mostTicks), [from, to]);
+  const axis = useMemo(() => equityAxis(line), [line]);
   return (
     <ResponsiveContainer width="100%" height={220}>
       <LineChart data={[...drawn]} syncId={periodSync} margin={chartMargin} accessibilityLayer={false}>
@@ -46,12 +48,7 @@ export function EquityChart({ line, drawn }: EquityChartProps): ReactElement {
           tickFormatter={format}
           {...axisLook}
         />
-        <YAxis
-          width={moneyAxisWidth}
-          domain={['auto', 'auto']}
-          tickFormatter={formatCompactUsd}
-          {...axisLook}
-        />
+        <YAxis {...axis} />
         {flows.map(({ at, usd }) => (
           <ReferenceLine key={`${at} ${usd}`} x={at} stroke="var(--line-strong)" strokeDasharray="2 3" />
         ))}
@@ -88,6 +85,15 @@ export function EquityChart({ line, drawn }: EquityChartProps): ReactElement {
       </LineChart>
     </ResponsiveContainer>
   );
+}
+
+/** Of a value that hardly moved, the axis spans a ten-thousandth. */
+function equityAxis({ points, flows }: EquityLine): ReturnType<typeof moneyAxis> {
+  const values = points.flatMap(({ equity, earned }) =>
+    flows.length === 0 || earned === null ? [equity] : [equity, earned],
+  );
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return moneyAxis({ low, high, leastSpan: Math.max(0.1, Math.abs(high) / 10_000) });
 }
 
 /** Seen where no line goes through it. */

@@ -10,9 +10,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { axisLook, chartMargin, gridLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
+import { moneyAxis } from '../../charts/money-axis.ts';
+import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
-import { formatCompactUsd } from '../../format/number.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
 import { pnlTip } from './pnl-tip.ts';
 
@@ -24,6 +24,7 @@ interface PnlColumnsProps {
 /** One column for each stretch of time: gains stand on zero, losses hang from it. */
 export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
   const byKey = new Map(bars.map((bar) => [bar.key, bar]));
+  const usd = bars.map((bar) => bar.usd);
   return (
     <ResponsiveContainer width="100%" height={190}>
       <BarChart data={[...bars]} margin={chartMargin} barCategoryGap="18%" accessibilityLayer={false}>
@@ -35,7 +36,7 @@ export function PnlColumns({ bars, measure }: PnlColumnsProps): ReactElement {
           tickFormatter={(key) => byKey.get(String(key))?.label ?? ''}
           {...axisLook}
         />
-        <YAxis width={moneyAxisWidth} tickFormatter={formatCompactUsd} {...axisLook} />
+        <YAxis {...moneyAxis({ low: Math.min(0, ...usd), high: Math.max(0, ...usd), leastSpan: 0.1 })} />
         <ReferenceLine y={0} stroke="var(--line-strong)" />
         <Bar dataKey="usd" maxBarSize={36} isAnimationActive={false}>
           {bars.map(({ key, usd }) => (

@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { axisLook } from '../../charts/small-chart-look.ts';
 import { HoverTip } from '../../charts/HoverTip.tsx';
-import { barLabel } from './bar-label.ts';
+import { barLabel, shortNames } from './bar-label.ts';
 import type { PnlBar, PnlMeasure } from './pnl-bars.ts';
 import { roomyDomain } from './bar-sets.ts';
 import { pnlTip } from './pnl-tip.ts';
@@ -23,15 +23,11 @@ interface PnlRowsProps {
 }
 
 const rowHeight = 22;
-const longestName = 18;
-
-const shortName = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 
 /** One bar for each name: gains to the right of zero, losses to the left, each with its figure. */
 export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
   const domain = roomyDomain(bars.map(({ usd }) => usd));
-  const byKey = new Map(bars.map((bar) => [bar.key, bar]));
+  const names = shortNames(bars);
   return (
     <ResponsiveContainer width="100%" height={bars.length * rowHeight + 8}>
       <BarChart
@@ -46,7 +42,7 @@ export function PnlRows({ bars, measure }: PnlRowsProps): ReactElement {
           dataKey="key"
           width={126}
           interval={0}
-          tickFormatter={(key) => shortName(byKey.get(String(key))?.label ?? '')}
+          tickFormatter={(key) => names.get(String(key)) ?? ''}
           {...axisLook}
         />
         <ReferenceLine x={0} stroke="var(--line-strong)" />

@@ -69,25 +69,25 @@ export const flowWord = ({ usd }: FlowMark): string =>
     ? 'Money moved, amount unknown'
     : `${usd < 0 ? 'Withdrawal' : 'Deposit'} ${formatSignedUsd(usd)}`;
 
-/** The equity chart in words. */
+/** The equity chart in words: start, result and flows add up to the end, to the cent. */
 export function equityWords(line: EquityLine): string {
-  const { points } = line;
-  const [first, last] = [points[0], points.at(-1)];
+  const [first, last] = [line.points[0], line.points.at(-1)];
   if (first === undefined || last === undefined) return 'No sample of the account’s value in this period.';
-  const earned = last.earned === null ? null : last.earned - first.equity;
-  return [`From ${formatUsd(first.equity)} to ${formatUsd(last.equity)}.`, movedWords(line, earned)].join(
-    ' ',
-  );
+  const [start, end] = [inCents(first.equity), inCents(last.equity)];
+  const span = `From ${usdOf(start)} to ${usdOf(end)}`;
+  const { flows, deposited, withdrawn } = line;
+  if (deposited === null || withdrawn === null)
+    return `${span}. Money was deposited or withdrawn in amounts that are not all known.`;
+  if (last.earned === null) return `${span}. What was deposited or withdrawn is not all known.`;
+  const [paidIn, paidOut] = [inCents(deposited), inCents(withdrawn)];
+  const result = `${span}: result ${formatSignedUsd((end - start - paidIn + paidOut) / 100)}`;
+  return flows.length === 0
+    ? `${result}, nothing deposited or withdrawn.`
+    : `${result}, ${usdOf(paidIn)} deposited, ${usdOf(paidOut)} withdrawn.`;
 }
 
-function movedWords({ flows, deposited, withdrawn }: EquityLine, earned: number | null): string {
-  if (deposited === null || withdrawn === null)
-    return 'Money came or went in amounts that are not all known.';
-  if (earned === null) return 'What was deposited or withdrawn is not all known.';
-  return flows.length === 0
-    ? 'Nothing was deposited or withdrawn.'
-    : `${formatUsd(deposited)} deposited, ${formatUsd(withdrawn)} withdrawn. Without that, ${formatSignedUsd(earned)}.`;
-}
+const inCents = (usd: number): number => Math.round(usd * 100);
+const usdOf = (cents: number): string => formatUsd(cents / 100);
 
 /** The drawdown chart in words. */
 export function drawdownWords(points: readonly EquityPoint[]): string {

@@ -70,7 +70,7 @@ export function StepChart({ line, words, limit }: StepChartProps): ReactElement 
           ticks={[...values.ticks]}
           domain={[least, most]}
           interval={0}
-          tickFormatter={(value: number) => words.axis(value, values.decimals)}
+          tickFormatter={(value: number) => words.axis(value, values)}
           {...axisLook}
         />
         {tripped.map((span) => (

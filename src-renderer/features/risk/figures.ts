@@ -1,6 +1,7 @@
 import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskField, RiskStanding, RiskView } from '../../../src-preload/contract/views/risk.ts';
-import { formatCompactUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import type { ValueTicks } from '../../charts/value-ticks.ts';
+import { formatAxisUsd, formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { limitWords } from './gauge.ts';
 
 export type RiskFigure = RiskHistoryRequest['figure'];
@@ -15,8 +16,8 @@ export interface FigureWords {
   readonly label: string;
   readonly definition: string;
   readonly format: (value: number) => string;
-  /** Beside the axis: as many decimals as its step has. */
-  readonly axis: (value: number, decimals: number) => string;
+  /** The label of a tick: with as many decimals as the axis's step has. */
+  readonly axis: (value: number, ticks: Pick<ValueTicks, 'decimals' | 'step'>) => string;
   /** Its axis spans no less. */
   readonly leastSpan: number;
   /** A count. */
@@ -33,12 +34,7 @@ const times = (value: number): string => `${value.toFixed(2)}×`;
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 const noneOf = (): null => null;
-const axisUsd = (value: number, decimals: number): string =>
-  decimals > 0
-    ? formatUsd(value)
-    : Math.abs(value) < 100_000
-      ? formatUsd(value).slice(0, -'.00'.length)
-      : formatCompactUsd(value);
+const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, step);
 
 const dailyLoss = (standing: RiskStanding): Distance => {
   const { daily_loss: use } = standing;
@@ -104,7 +100,7 @@ export const figures = {
     label: 'Capital deployed',
     definition: 'How much of the capital is at work, in percent.',
     format: formatPercent,
-    axis: formatPercent,
+    axis: (value, { decimals }) => formatPercent(value, decimals),
     leastSpan: 1,
     limit: noneOf,
     signed: false,
@@ -114,7 +110,7 @@ export const figures = {
     label: 'Average leverage',
     definition: 'The mean leverage of what is held, as the agent reports it.',
     format: times,
-    axis: (value, decimals) => `${value.toFixed(decimals)}×`,
+    axis: (value, { decimals }) => `${value.toFixed(decimals)}×`,
     leastSpan: 0.5,
     limit: noneOf,
     signed: false,

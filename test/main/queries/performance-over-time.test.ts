@@ -97,6 +97,12 @@ describe('over forty days, whatever the period,', () => {
       expect(equity.length).toBeLessThanOrEqual(400);
       expect(fallen).toBe(long.readModel.performance(period).max_drawdown_usd);
       expect(deposits.length).toBe({ '24h': 0, '7d': 1, '30d': 2, all: 3 }[period]);
+      const [first, last] = [equity[0]!, equity.at(-1)!];
+      expect(first.net_deposits_usd).toBe(0);
+      expect(deposits.reduce((sum, { amount_usd }) => sum + (amount_usd ?? Number.NaN), 0)).toBeCloseTo(
+        last.net_deposits_usd ?? Number.NaN,
+        6,
+      );
       expect(equity.map(({ at }) => at)).toEqual(equity.map(({ at }) => at).toSorted());
     },
   );

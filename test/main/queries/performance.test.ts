@@ -204,3 +204,40 @@ describe('performance', () => {
     expect(house.readModel.performance('7d')).toMatchObject({ funding_usd: null, net_pnl_usd: null });
   });
 });
+
+describe('the curve of the account’s value', () => {
+  const curveOf = (period: Period) => house.readModel.performanceCharts(period);
+
+  test('begins at the first sample over 7 days, 30 days and all time', () => {
+    house.store.writer.putLedger([], wholeSpan);
+    for (let sample = 0; sample < 150; sample += 1)
+      putEquity(house.store, now - 50 * hour + sample * 20 * minute, { equity: String(1000 + sample) });
+    const firstAt = toUtcText(house.store.reader.equity(0, now)[0]!.at);
+    for (const period of ['7d', '30d', 'all'] as const) {
+      const { equity } = curveOf(period);
+      expect(equity[0]).toMatchObject({ at: firstAt, equity_usd: 1000, net_deposits_usd: 0 });
+      expect(equity.length).toBeGreaterThan(40);
+    }
+  });
+
+  test('lists only the deposits between its ends, so that start, result and deposits add up to the end', () => {
+    const { writer } = house.store;
+    writer.putLedger(
+      [
+        aMove(now - 20 * hour, '1000'), // before the first sample
+        aMove(now - 3 * hour, '500'),
+        aMove(now - 5 * minute, '250'), // after the last sample that is drawn
+      ],
+      wholeSpan,
+    );
+    putEquity(house.store, now - 6 * hour, { equity: '1000' });
+    putEquity(house.store, now - hour, { equity: '1480' });
+    putEquity(house.store, now, { equity: '1730' });
+    const { equity, deposits } = curveOf('24h');
+    expect(equity.map(({ equity_usd, net_deposits_usd }) => [equity_usd, net_deposits_usd])).toEqual([
+      [1000, 0],
+      [1480, 500],
+    ]);
+    expect(deposits.map(({ amount_usd }) => amount_usd)).toEqual([500]);
+  });
+});

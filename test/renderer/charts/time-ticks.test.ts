@@ -6,7 +6,17 @@ const day = 86_400_000;
 const start = Date.UTC(2026, 2, 27, 9, 17);
 
 test('marks of a time axis ascend, lie within it and are as many as it bears, from minutes to years', () => {
-  for (const span of [7 * minute, 3 * 3_600_000, day, 7 * day, 30 * day, 365 * day, 4 * 365 * day]) {
+  for (const span of [
+    7 * minute,
+    3 * 3_600_000,
+    day,
+    1.5 * day,
+    2 * day,
+    7 * day,
+    30 * day,
+    365 * day,
+    4 * 365 * day,
+  ]) {
     const { ticks, format } = timeTicks(start, start + span, 9);
     expect(ticks.length).toBeGreaterThan(1);
     expect(ticks.length).toBeLessThanOrEqual(10);

@@ -7,6 +7,7 @@ describe('Marks of a value axis', () => {
     expect(valueTicks({ low: -240, high: 130, leastSpan: 1 }).ticks).toEqual([-400, -200, 0, 200]);
     expect(valueTicks({ low: 1.71, high: 1.74, leastSpan: 0.03 })).toEqual({
       ticks: [1.71, 1.72, 1.73, 1.74],
+      step: 0.01,
       decimals: 2,
     });
   });

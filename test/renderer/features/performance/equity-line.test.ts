@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   drawdownWords,
@@ -26,18 +27,45 @@ describe('The equity line', () => {
     expect(line.points.map(({ earned }) => earned)).toEqual([100, 110, 115]);
     expect([line.deposited, line.withdrawn]).toEqual([50, 20]);
     expect(equityWords(line)).toBe(
-      'From $100.00 to $145.00. $50.00 deposited, $20.00 withdrawn. Without that, +$15.00.',
+      'From $100.00 to $145.00: result +$15.00, $50.00 deposited, $20.00 withdrawn.',
     );
   });
 
   it('says that nothing moved only where that is known', () => {
     expect(equityWords(equityLine({ equity: [point(0, 1), point(1, 2)], deposits: [] }))).toMatch(
-      /Nothing was deposited or withdrawn/,
+      /nothing deposited or withdrawn/,
     );
     const unknown = equityLine({ equity: [point(0, 1, null), point(1, 2, null)], deposits: [] });
     expect(equityWords(unknown)).toMatch(/not all known/);
     const amountless = equityLine({ equity: [point(0, 1), point(2, 2, null)], deposits: [flow(1, null)] });
     expect(equityWords(amountless)).toMatch(/amounts that are not all known/);
+  });
+
+  it('says figures that add up to the cent, whatever the fractions behind them', () => {
+    const figuresOf = (words: string): readonly number[] =>
+      [...words.matchAll(/([+−]?)\$([\d,]+\.\d\d)/g)].map(
+        ([, sign, digits]) => Number(digits?.replaceAll(',', '')) * (sign === '−' ? -1 : 1),
+      );
+    const amount = fc.integer({ min: 1, max: 1e8 }).map((n) => n / 1e4);
+    const account = fc.record({
+      start: amount,
+      result: fc.integer({ min: -1e8, max: 1e8 }).map((n) => n / 1e4),
+      paidIn: amount,
+      paidOut: amount,
+    });
+    fc.assert(
+      fc.property(account, ({ start, result, paidIn, paidOut }) => {
+        const line = equityLine({
+          equity: [point(0, start), point(4, start + result + paidIn - paidOut, paidIn - paidOut)],
+          deposits: [flow(1, paidIn), flow(3, -paidOut)],
+        });
+        const [from = NaN, to = NaN, earned = NaN, deposited = NaN, withdrawn = NaN] = figuresOf(
+          equityWords(line),
+        );
+        expect(from + earned + deposited - withdrawn).toBeCloseTo(to, 6);
+        expect(Math.abs(earned - result)).toBeLessThan(0.03);
+      }),
+    );
   });
 
   it('marks a flow where the line stood before it, and tells of it at the next point', () => {

@@ -64,14 +64,14 @@ describe('The way to a limit', () => {
 describe('The figures of the monitor', () => {
   it('in dollars are written beside an axis so that its marks differ', () => {
     const { axis } = figures.max_daily_loss_usd;
-    expect([1_500, 1_505, -250, 0].map((value) => axis(value, 0))).toEqual([
+    expect([1_500, 1_505, -250, 0].map((value) => axis(value, { decimals: 0, step: 5 }))).toEqual([
       '$1,500',
       '$1,505',
       '−$250',
       '$0',
     ]);
-    expect(axis(1_250_000, 0)).toBe('$1.25M');
-    expect(axis(0.5, 1)).toBe('$0.50');
+    expect(axis(1_250_000, { decimals: 0, step: 50_000 })).toBe('$1.25M');
+    expect(axis(0.5, { decimals: 1, step: 0.5 })).toBe('$0.50');
   });
 
   it('are all shown, the breaker on a card of its own', () => {
