@@ -1,4 +1,4 @@
-import type { ClosedTrade, TripStory } from './closed-trade.ts';
+import type { ClosedTrade, PricedTrade, TripStory } from './closed-trade.ts';
 import { Fixed, fixedText, shareOf } from './fixed.ts';
 import type { Fill } from './fill.ts';
 import { fillKey, isPerpCoin } from './fill.ts';
@@ -9,8 +9,9 @@ import type { RoundTrip } from './round-trip.ts';
  * closing side tells, and no story.
  */
 export function closedTradeOfTrip(trip: RoundTrip, story: TripStory | null): ClosedTrade | null {
-  if (trip.closedAt === null) return null;
+  if (trip.state === 'open') return null;
   const { id, coin, side, entryPrice, exitPrice, realizedPnl, fees, feeToken, openedAt, closedAt } = trip;
+  const isHoldKnown = openedAt !== null && closedAt !== null;
   return {
     tradeId: id,
     coin,
@@ -18,13 +19,14 @@ export function closedTradeOfTrip(trip: RoundTrip, story: TripStory | null): Clo
     size: trip.exitSize === '0' ? trip.entrySize : trip.exitSize,
     entryPrice,
     exitPrice,
-    realizedPnl,
+    realizedPnl: exitPrice === null ? null : realizedPnl,
     fees,
     feeToken,
-    holdSeconds: openedAt === null ? null : Math.max(0, closedAt - openedAt) / 1_000,
+    holdSeconds: isHoldKnown ? Math.max(0, closedAt - openedAt) / 1_000 : null,
     ...(trip.begun === 'known' && story !== null ? storyOf(story) : untold),
     openedAt,
     filledAt: closedAt,
+    lastAt: trip.lastAt,
   };
 }
 
@@ -37,7 +39,7 @@ function storyOf({ decisionId, strategyId, exitReason }: TripStory): Story {
 }
 
 /** The row of a fill that closes at least a part of a position; null for any other. A flip's fee is split as in a round trip. */
-export function closedTradeOfFill(fill: Fill): ClosedTrade | null {
+export function closedTradeOfFill(fill: Fill): PricedTrade | null {
   const before = Fixed.of(fill.startPosition);
   const [size, held] = [Fixed.of(fill.size), before.abs()];
   const reduces = before.isPositive() ? fill.side === 'sell' : fill.side === 'buy';
@@ -57,5 +59,6 @@ export function closedTradeOfFill(fill: Fill): ClosedTrade | null {
     ...untold,
     openedAt: null,
     filledAt: fill.time,
+    lastAt: fill.time,
   };
 }

@@ -11,8 +11,8 @@ export interface ClosedTrade {
   readonly entryPrice: DecimalText | null;
   /** null where no fill closed it. */
   readonly exitPrice: DecimalText | null;
-  /** The venue's own, in the market's collateral, gross of fees and funding. */
-  readonly realizedPnl: DecimalText;
+  /** The venue's own, in the market's collateral, gross of fees and funding; null where no fill closed it. */
+  readonly realizedPnl: DecimalText | null;
   readonly fees: DecimalText;
   /** null: in more than one token, so that `fees` is not one amount. */
   readonly feeToken: string | null;
@@ -24,7 +24,17 @@ export interface ClosedTrade {
   readonly strategyId: string | null;
   /** World ms. */
   readonly openedAt: number | null;
-  readonly filledAt: number;
+  /** null where it is not known when the position was gone. */
+  readonly filledAt: number | null;
+  /** Time that it is listed by: `filledAt`, else its last fill. */
+  readonly lastAt: number;
+}
+
+/** A trade that fills closed, as every row of /mcp/trades is. */
+export type PricedTrade = ClosedTrade & { readonly exitPrice: DecimalText; readonly filledAt: number };
+
+export function isPriced(trade: ClosedTrade): trade is PricedTrade {
+  return trade.exitPrice !== null && trade.filledAt !== null;
 }
 
 /** What the agent's journal adds to a round trip: never a figure. */

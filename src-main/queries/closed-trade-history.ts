@@ -1,5 +1,5 @@
 import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
-import type { ClosedTrade } from '../domain/closed-trade.ts';
+import { isPriced, type PricedTrade } from '../domain/closed-trade.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../domain/closed-trade-rows.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { Period, PeriodRange } from '../domain/performance/period.ts';
@@ -11,6 +11,7 @@ import { closedTradeView } from './closed-trade-view.ts';
 import type { DoorScope } from './door-scope.ts';
 import { fillsKnownThrough } from './fills-known.ts';
 import { historyCompleteness } from './history-completeness.ts';
+import { tripsMissing } from './incomplete-trips.ts';
 import type { NewestFills } from '../domain/newest-fills.ts';
 import type { NewestFillsQuestion } from './newest-fills.ts';
 import { newestComplete } from './newest-fills.ts';
@@ -29,9 +30,9 @@ export interface ClosedTradeParts {
 }
 
 /** The rows of a period, newest first, and what is to be said of the history that they are from. */
-interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete'> {
+interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'left_out'> {
   readonly reason: ClosedTradeHistory['incomplete_reason'];
-  readonly closed: readonly ClosedTrade[];
+  readonly closed: readonly PricedTrade[];
   /** World ms. */
   readonly readAt: number;
 }
@@ -60,7 +61,7 @@ export async function closedTradeHistory(
 function historyOf(
   scope: DoorScope,
   { asked, range, limit }: Wanted,
-  { source, complete, reason, closed, readAt }: Found,
+  { source, complete, reason, left_out, closed, readAt }: Found,
 ): ClosedTradeHistory {
   return {
     network: scope.network,
@@ -72,6 +73,7 @@ function historyOf(
     limit,
     complete,
     incomplete_reason: reason,
+    left_out,
     trades: closed.map((one) => closedTradeView(scope, one)),
     updated_at: toUtcText(readAt),
   };
@@ -96,9 +98,19 @@ function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: 
         ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
         offset: 0,
         limit,
+        isPriced: true,
       });
-  const closed = rows.flatMap(({ trip, story }) => closedTradeOfTrip(trip, story) ?? []);
-  return { source, complete, reason, closed, readAt };
+  const closed = rows.flatMap(({ trip, story }) => closedTradeOfTrip(trip, story) ?? []).filter(isPriced);
+  const isAsked = (coin: string): boolean => !meansNothing(asked) && coin === (asked.coin ?? coin);
+  const missing = tripsMissing(scope, range, isAsked);
+  return {
+    source,
+    complete: complete && missing.message === null,
+    reason,
+    left_out: [...missing.leftOut],
+    closed,
+    readAt,
+  };
 }
 
 function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
@@ -112,6 +124,7 @@ function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Fo
     source: 'exchange_fills',
     complete,
     reason,
+    left_out: [],
     closed: meansNothing(asked) ? [] : closed,
     readAt: newest.readAt,
   };

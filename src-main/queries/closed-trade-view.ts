@@ -1,5 +1,5 @@
 import type { ClosedTrade as ClosedTradeView } from '../../src-preload/contract/views/closed-trades.ts';
-import type { ClosedTrade } from '../domain/closed-trade.ts';
+import type { PricedTrade } from '../domain/closed-trade.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { toUtcText } from '../domain/freshness.ts';
@@ -8,7 +8,7 @@ import { agentReference } from './agent-reference.ts';
 import type { MarketScope } from './market-scope.ts';
 
 /** A row of source document 2.6: the venue itself named its coin. */
-export function closedTradeView(scope: MarketScope, closed: ClosedTrade): ClosedTradeView {
+export function closedTradeView(scope: MarketScope, closed: PricedTrade): ClosedTradeView {
   const reference = agentReference(scope, closed.coin);
   return {
     ...reference,
@@ -17,8 +17,8 @@ export function closedTradeView(scope: MarketScope, closed: ClosedTrade): Closed
     side: closed.side,
     size: toNumber(closed.size),
     entry_price: figure(closed.entryPrice),
-    exit_price: figure(closed.exitPrice),
-    realized_pnl_usd: isDollarToken(reference.collateral) ? toNumber(closed.realizedPnl) : null,
+    exit_price: toNumber(closed.exitPrice),
+    realized_pnl_usd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
     hold_duration_seconds: closed.holdSeconds,
     exit_reason: closed.exitReason,
     fees_usd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,

@@ -48,7 +48,7 @@ export function readTrips(reader: StoreReader, range: PeriodRange, isOf: IsOf = 
     ...tripsWithin(reader, range.fromTime, fromHour - 1),
     ...tripsWithin(reader, toHour, range.toTime),
   ]);
-  const { counted, leftOut } = countedTrips(edges);
+  const { counted, leftOut } = countedTrips(edges.filter(({ exitPrice }) => exitPrice !== null));
   const parts = [
     ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ hour, coin, strategyId, tally })),
     ...counted.map((trip) => ({

@@ -1,5 +1,5 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
-import type { Performance } from '../../src-preload/contract/views/performance.ts';
+import type { Performance, PerformanceLeftOut } from '../../src-preload/contract/views/performance.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import { toUtcText } from '../domain/freshness.ts';
@@ -16,6 +16,7 @@ import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { readEquity } from './equity-readings.ts';
+import { tripsMissing } from './incomplete-trips.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { notReadSince, oldestReading } from './history-lateness.ts';
 import { equityLeftOut, fundingLeftOut, leftOutView, tradesLeftOut } from './performance-left-out.ts';
@@ -37,10 +38,15 @@ export interface PerformanceReadings {
   readonly known: Completeness;
   /** null: the fills of the period were not read to their end yet, and closing fills are no trades. */
   readonly trips: TripReadings | null;
+  /** Trades that are in none of the figures. */
+  readonly missing: readonly PerformanceLeftOut[];
   /** `since`: it was not read since then, too long ago, and nothing is said of it. */
   readonly funding: FundingReadings & { readonly since: number | null };
   readonly equity: EquityReadings;
 }
+
+const noneMissing: PerformanceReadings['missing'] = [];
+const incomplete = (message: string) => ({ complete: false, message });
 
 /** Throws provider_not_attached where no account is known. */
 export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
@@ -68,8 +74,16 @@ function readEarnings(
   isOf?: (coin: string) => boolean,
 ): Omit<PerformanceReadings, 'equity'> {
   const known = historyCompleteness(scope, range);
-  const trips = known.source === 'exchange_fills' ? null : readTrips(scope.reader, range, isOf);
-  return { range, known, trips, funding: readPaid(scope, range, isOf) };
+  const funding = readPaid(scope, range, isOf);
+  if (known.source === 'exchange_fills') return { range, known, trips: null, missing: noneMissing, funding };
+  const missing = tripsMissing(scope, range, isOf);
+  return {
+    range,
+    known: known.complete && missing.message !== null ? { ...known, ...incomplete(missing.message) } : known,
+    trips: readTrips(scope.reader, range, isOf),
+    missing: missing.leftOut,
+    funding,
+  };
 }
 
 function readPaid(
@@ -92,7 +106,7 @@ export function readAccountEquity(scope: AccountScope, range: PeriodRange): Equi
 
 /** What the account earned in a period. */
 export function performance(scope: AccountScope, readings: PerformanceReadings): Performance {
-  const { range, known, trips, funding, equity } = readings;
+  const { range, known, trips, missing, funding, equity } = readings;
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
   return {
     network: scope.network,
@@ -105,7 +119,7 @@ export function performance(scope: AccountScope, readings: PerformanceReadings):
     equity_start_at: utcText(equity.ends?.firstAt ?? null),
     equity_end_at: utcText(equity.ends?.lastAt ?? null),
     left_out: [
-      ...(trips === null ? [tradesLeftOut] : []),
+      ...(trips === null ? [tradesLeftOut] : missing),
       ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
       ...fundingLeftOut(scope, funding),
       ...equityLeftOut(scope, readings),

@@ -15,7 +15,8 @@ type StoryTrip = TradeStory['trips'][number];
 
 type Figures = Pick<ClosedTradeRow, 'id' | 'market' | 'symbol' | 'side' | 'realizedPnlUsd' | 'feesUsd'>;
 
-type Priced = Pick<RoundTrip, 'id' | 'coin' | 'side' | 'realizedPnl' | 'fees' | 'feeToken'>;
+type Priced = Pick<RoundTrip, 'id' | 'coin' | 'side' | 'fees' | 'feeToken'> &
+  Pick<ClosedTrade, 'realizedPnl'>;
 
 function figuresOf(scope: MarketScope, trip: Priced): Figures {
   const inDollars = isDollarToken(scope.reader.dex(dexOf(trip.coin))?.collateral ?? null);
@@ -24,12 +25,12 @@ function figuresOf(scope: MarketScope, trip: Priced): Figures {
     market: marketOfRow(scope, { coin: trip.coin, namedBy: 'venue' }),
     symbol: trip.coin,
     side: trip.side,
-    realizedPnlUsd: inDollars ? toNumber(trip.realizedPnl) : null,
+    realizedPnlUsd: inDollars ? figure(trip.realizedPnl) : null,
     feesUsd: isDollarToken(trip.feeToken) ? toNumber(trip.fees) : null,
   };
 }
 
-/** A round trip that has ended as a screen shows it; null for one that holds still, or ended no one knows when. */
+/** A round trip that has ended as a screen shows it; null for one that is still open. */
 export function closedTradeRow(
   scope: MarketScope,
   trip: RoundTrip,
@@ -52,14 +53,14 @@ export function closedRow(scope: MarketScope, closed: ClosedTrade): ClosedTradeR
     decisionId: closed.decisionId,
     openedAt: closed.openedAt,
     closedAt: closed.filledAt,
+    lastAt: closed.lastAt,
   };
 }
 
 /** The same of any trip: of one that holds, its whole entry is its size. */
 export function tripRow(scope: MarketScope, trip: RoundTrip, story: TripStory | null): StoryTrip {
   const closed = closedTradeRow(scope, trip, story);
-  const holds = trip.state === 'open';
-  if (closed !== null) return { ...closed, holds };
+  if (closed !== null) return { ...closed, holds: false };
   const known = trip.begun === 'known' ? story : null;
   return {
     ...figuresOf(scope, trip),
@@ -72,6 +73,7 @@ export function tripRow(scope: MarketScope, trip: RoundTrip, story: TripStory | 
     decisionId: known?.decisionId ?? null,
     openedAt: trip.openedAt,
     closedAt: null,
-    holds,
+    lastAt: trip.lastAt,
+    holds: true,
   };
 }

@@ -56,12 +56,12 @@ export function bucketTable(record: Database): BucketTable {
 }
 
 function hourSums(record: Database): (coin: string, hour: number) => void {
-  // A story of a trip that has become another is told anew after the trip; until then the one before counts.
+  // A trip without an exit price has no known P&L. A story of a trip that has become another is told anew after the trip; until then the one before counts.
   const selectEnded = record.prepare<[string, number, number], EndedTrip>(
     `SELECT realized_pnl AS realizedPnl, fees, fee_token AS feeToken, begun, end_kind AS "end", opened_at AS openedAt,
             closed_at AS closedAt, state, coalesce(s.strategy_id, '${noStrategy}') AS strategyId
      FROM trip AS t LEFT JOIN trip_story AS s ON s.trip_id = t.id
-     WHERE t.coin = ? AND t.last_at >= ? AND t.last_at < ? AND closed_at IS NOT NULL`,
+     WHERE t.coin = ? AND t.last_at >= ? AND t.last_at < ? AND closed_at IS NOT NULL AND exit_price IS NOT NULL`,
   );
   const remove = record.prepare('DELETE FROM trip_bucket WHERE hour = ? AND coin = ?');
   const insert = record.prepare(

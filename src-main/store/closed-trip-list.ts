@@ -11,10 +11,11 @@ interface Asked {
   readonly fromTime: number;
   readonly limit: number;
   readonly offset: number;
+  /** 1: only those with an exit price. */
+  readonly priced: 0 | 1;
 }
 
 type ToldRow = RoundTrip & {
-  readonly closedAt: number;
   /** null: nothing is told of it. */
   readonly storyOf: string | null;
   readonly strategyId: string | null;
@@ -30,10 +31,12 @@ const rowsOf = (from: string): string =>
   `SELECT ${columns}, s.trip_id AS storyOf, s.strategy_id AS strategyId, s.decision_id AS decisionId,
      s.exit_reason AS exitReason FROM ${from} LEFT JOIN trip_story AS s ON s.trip_id = t.id`;
 
-/** The newest of a coin behind a place: one row of its index, but for those that ended no one knows when. */
+const isEnded = "state = 'ended' AND (:priced = 0 OR exit_price IS NOT NULL)";
+
+/** The newest of a coin after a cursor: reads one row of its index, apart from the few that are skipped. */
 const newestOf = (coin: string, more: string): string =>
   `SELECT last_at, id FROM trip INDEXED BY trip_by_coin
-   WHERE coin = ${coin} AND last_at >= :fromTime${more} AND closed_at IS NOT NULL
+   WHERE coin = ${coin} AND last_at >= :fromTime${more} AND ${isEnded}
    ORDER BY last_at DESC, id DESC LIMIT 1`;
 
 /** As in the list of trades, by the coin. */
@@ -49,7 +52,7 @@ const merged = `WITH RECURSIVE newest (of_coin, at, trip_id) AS (
 /** Any part of the list of round trips that have ended, each with what the journal adds to it, by one statement. */
 export function closedTripList(record: Database): Pick<TradesReader, 'closedTripList'> {
   const ofAll = record.prepare<[Asked], ToldRow>(
-    `${rowsOf('trip AS t')} WHERE t.last_at >= :fromTime AND t.closed_at IS NOT NULL
+    `${rowsOf('trip AS t')} WHERE t.last_at >= :fromTime AND ${isEnded}
      ORDER BY t.last_at DESC, t.id DESC LIMIT :limit OFFSET :offset`,
   );
   const ofCoins = record.prepare<[Asked & { readonly coins: string }], ToldRow>(
@@ -57,8 +60,8 @@ export function closedTripList(record: Database): Pick<TradesReader, 'closedTrip
      ORDER BY n.at DESC, n.trip_id DESC`,
   );
   return {
-    closedTripList: ({ coins, fromTime = earliest, offset, limit }) => {
-      const asked = { fromTime, limit, offset };
+    closedTripList: ({ coins, fromTime = earliest, offset, limit, isPriced = false }) => {
+      const asked = { fromTime, limit, offset, priced: isPriced ? 1 : 0 } as const;
       const rows =
         coins === undefined
           ? ofAll.all(asked)

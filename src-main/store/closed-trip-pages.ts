@@ -27,10 +27,7 @@ export function closedTripPages(
     closedTrips: (query) =>
       page(query).flatMap(({ id }): readonly ToldTrip[] => {
         const trip = one.get(id);
-        const closedAt = trip?.closedAt ?? null;
-        return trip === undefined || closedAt === null
-          ? []
-          : [{ trip: { ...trip, closedAt }, story: story(id) }];
+        return trip === undefined ? [] : [{ trip, story: story(id) }];
       }),
     fillsOfTrip: tripFills(record, (id) => one.get(id) ?? null),
   };
@@ -39,7 +36,7 @@ export function closedTripPages(
 function keyPages(record: Database): (query: ClosedTripQuery) => readonly StreamKey[] {
   const coins = record.prepare<[], string>('SELECT coin FROM fill_coin').pluck();
   const all = record.prepare<[number, number, string, number], StreamKey>(
-    `SELECT last_at AS at, id FROM trip WHERE last_at >= ? AND (last_at, id) < (?, ?) AND closed_at IS NOT NULL
+    `SELECT last_at AS at, id FROM trip WHERE last_at >= ? AND (last_at, id) < (?, ?) AND state = 'ended'
      ORDER BY last_at DESC, id DESC LIMIT ?`,
   );
   const streams = streamReader(record);
@@ -62,13 +59,13 @@ function streamReader(
 ): (coin: string, strategyId: string | undefined, fromTime: number) => Stream {
   const ofCoin = record.prepare<[string, number, number, string, number], StreamKey>(
     `SELECT last_at AS at, id FROM trip INDEXED BY trip_by_coin
-     WHERE coin = ? AND last_at >= ? AND (last_at, id) < (?, ?) AND closed_at IS NOT NULL
+     WHERE coin = ? AND last_at >= ? AND (last_at, id) < (?, ?) AND state = 'ended'
      ORDER BY last_at DESC, id DESC LIMIT ?`,
   );
   const ofStrategy = record.prepare<[string, string, number, number, string, number], StreamKey>(
     `SELECT last_at AS at, trip_id AS id FROM trip_story INDEXED BY trip_story_by_strategy
      WHERE strategy_id = ? AND coin = ? AND last_at >= ? AND (last_at, trip_id) < (?, ?)
-       AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_story.trip_id AND closed_at IS NOT NULL)
+       AND EXISTS (SELECT 1 FROM trip WHERE trip.id = trip_story.trip_id AND state = 'ended')
      ORDER BY last_at DESC, trip_id DESC LIMIT ?`,
   );
   return (coin, strategyId, fromTime) => (before, count) =>

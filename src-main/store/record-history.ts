@@ -4,7 +4,7 @@ import { fillsWriter } from './fills-writer.ts';
 import { paymentsWriter } from './payments-writer.ts';
 import { recordTables, type RecordParts, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter } from './record.ts';
-import { tripPages } from './trip-pages.ts';
+import { incompleteTrips, tripPages } from './trip-pages.ts';
 
 export interface RecordHistory {
   readonly reader: RecordReader;
@@ -103,6 +103,7 @@ function readerOf(
     trips: tripPages(record),
     trip: trips.get,
     openTrips: trips.open,
+    incompleteTrips: incompleteTrips(record),
     tripBuckets: buckets.between,
     tripDays: buckets.days,
     tripHours: buckets.hours,

@@ -47,8 +47,19 @@ export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
   readonly fromTime?: number;
 }
 
+/** Counts of a coin's ended trips whose end is not known from fills. */
+export interface IncompleteTrips {
+  readonly coin: string;
+  /** Those without an exit price: their positions were gone without a fill. They are in no sum. */
+  readonly unpriced: number;
+  /** How many of the unpriced ones ended at an unknown time. */
+  readonly unknownEnd: number;
+  /** Those that were closed in part before their fills break off. */
+  readonly brokenOff: number;
+}
+
 /**
- * What ended within one UTC hour, per coin (what ended no one knows when is in none); sums of the trips that ended in it, recomputed from them and never counted up.
+ * Sums per coin of the trips with an exit price that ended within one UTC hour, recomputed from them and never counted up.
  * Trips that count in no dollars are in none of the figures, but in `leftOut`.
  */
 export interface TripBucket extends TripTally {
@@ -116,6 +127,8 @@ export interface RecordReader {
   readonly trips: (query: TripQuery) => readonly RoundTrip[];
   readonly trip: (id: string) => RoundTrip | null;
   readonly openTrips: () => readonly RoundTrip[];
+  /** Those that ended, or may have ended, at or after this time. */
+  readonly incompleteTrips: (fromTime: number) => readonly IncompleteTrips[];
   /** Hours from `fromHour` up to `toHour` (not included), ascending. */
   readonly tripBuckets: (fromHour: number, toHour: number) => readonly TripBucket[];
   /** Those of days from `fromDay` up to `toDay` (not included), ascending. */

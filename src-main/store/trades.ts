@@ -107,9 +107,9 @@ export interface DecisionOf {
   readonly decisionId: string;
 }
 
-/** A round trip that has ended at a known time, and what the journal adds to it; null: nothing. */
+/** A round trip that has ended, and what the journal adds to it; null: nothing. */
 export interface ToldTrip {
-  readonly trip: RoundTrip & { readonly closedAt: number };
+  readonly trip: RoundTrip;
   readonly story: TripStory | null;
 }
 
@@ -124,6 +124,8 @@ export interface ClosedTripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>
 export interface ClosedTripListQuery extends Pick<ClosedTripQuery, 'coins' | 'fromTime'> {
   readonly offset: number;
   readonly limit: number;
+  /** Only those with an exit price. */
+  readonly isPriced?: boolean;
 }
 
 /** Some of the fills, ascending by (time, coin, tid, oid), and how many there are in all. */

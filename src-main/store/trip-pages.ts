@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { filteredSelect, type Condition } from './filtered-select.ts';
-import type { TripQuery } from './record.ts';
+import type { IncompleteTrips, TripQuery } from './record.ts';
 import { tripColumns } from './trip-table.ts';
 
 export type TripPages = (query: TripQuery) => readonly RoundTrip[];
@@ -12,6 +12,18 @@ export function tripPages(record: Database): TripPages {
     order: 'last_at DESC, id DESC',
   });
   return (query) => select(conditionsOf(query), query.limit);
+}
+
+/** A position gone at an unknown time may have ended at any time until it was seen to be gone. */
+export function incompleteTrips(record: Database): (fromTime: number) => readonly IncompleteTrips[] {
+  const select = record.prepare<[number], IncompleteTrips>(
+    `SELECT coin, sum(exit_price IS NULL) AS unpriced, sum(exit_price IS NULL AND closed_at IS NULL) AS unknownEnd,
+            sum(exit_price IS NOT NULL) AS brokenOff
+     FROM trip AS t WHERE end_kind IN ('vanished', 'gap') AND coalesce(closed_at, (
+       SELECT min(at) FROM vanished_position AS v WHERE v.coin = t.coin AND v.at >= t.last_at
+     ), last_at) >= ? GROUP BY coin`,
+  );
+  return (fromTime) => select.all(fromTime);
 }
 
 function conditionsOf({ coin, state, fromTime, before }: TripQuery): readonly Condition[] {

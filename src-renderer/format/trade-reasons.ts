@@ -4,7 +4,8 @@ const isFilled = ({ filledAmount }: Pick<TradeRow, 'filledAmount'>): boolean =>
   filledAmount !== null && filledAmount !== 0;
 
 /** Why a trade has no size or price of fills, in one sentence. */
-export function noFill({ orderStatus, reconciliation, filledAmount }: TradeRow): string {
+export function noFill({ orderStatus, restingState, reconciliation, filledAmount }: TradeRow): string {
+  if (restingState === 'filled') return 'The venue reports it filled; its fills are not known yet';
   if (filledAmount === 0 || orderStatus === 'rejected' || orderStatus === 'resting')
     return 'Nothing of it has been filled';
   if (reconciliation === 'venue_missing') return 'The venue has no fill that bears out the agent’s word';

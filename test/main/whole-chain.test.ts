@@ -81,7 +81,7 @@ describe('of forty days of a simulated agent', () => {
       .filter((event) => event.exit_reason !== 'delisted');
     const keyOf = (coin: string | null | undefined, at: number): string => `${coin} ${at}`;
     const instant = (text: string | null | undefined): number => Date.parse(`${text}Z`);
-    expect(new Set(closed.map(({ symbol, closedAt }) => keyOf(symbol, closedAt)))).toEqual(
+    expect(new Set(closed.map(({ symbol, closedAt }) => keyOf(symbol, closedAt ?? Number.NaN)))).toEqual(
       new Set(ended.map((event) => keyOf(event.symbol, instant(event.closed_at)))),
     );
     expect(closed).toHaveLength(ended.length);
@@ -99,7 +99,7 @@ describe('of forty days of a simulated agent', () => {
   ] as const)(
     'performance over %s is what its closed trades add up to, with what the venue paid and took',
     async (period, span) => {
-      const within = closed.filter(({ closedAt }) => closedAt >= now - span);
+      const within = closed.filter(({ closedAt }) => (closedAt ?? 0) >= now - span);
       const won = within.filter(({ realizedPnlUsd }) => (realizedPnlUsd ?? 0) > 0);
       // Payments are read last.
       await expect.poll(() => performance(period).funding_usd, { timeout: 60_000 }).not.toBeNull();

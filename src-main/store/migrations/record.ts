@@ -14,6 +14,7 @@ import { record0012 } from './record-0012-troubles.ts';
 import { record0013 } from './record-0013-funding-shares.ts';
 import { record0014 } from './record-0014-statistics.ts';
 import { record0015 } from './record-0015-symbol-case.ts';
+import { record0016 } from './record-0016-incomplete-trips.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -31,4 +32,5 @@ export const recordMigrations: readonly Migration[] = [
   record0013,
   record0014,
   record0015,
+  record0016,
 ];

@@ -103,7 +103,7 @@ export interface ClosedTradeRow {
   readonly size: number;
   readonly entryPrice: number | null;
   readonly exitPrice: number | null;
-  /** Gross of fees and funding; null where the collateral is no dollar. */
+  /** Gross of fees and funding; null where the collateral is no dollar, and without an exit price. */
   readonly realizedPnlUsd: number | null;
   readonly feesUsd: number | null;
   readonly holdSeconds: number | null;
@@ -112,7 +112,10 @@ export interface ClosedTradeRow {
   readonly strategyId: string | null;
   readonly decisionId: string | null;
   readonly openedAt: number | null;
-  readonly closedAt: number;
+  /** null where it is not known when the position was gone. */
+  readonly closedAt: number | null;
+  /** Time that it is listed by: its end, else its last fill. */
+  readonly lastAt: number;
 }
 
 export interface ClosedTradeFilter extends HistoryFilter {
@@ -185,9 +188,8 @@ export interface TradeStory {
   /** Token that the fills' closed P&L is in; null where it is not known. */
   readonly collateral: string | null;
   /** Round trips that it opened, changed or closed. */
-  readonly trips: readonly (Omit<ClosedTradeRow, 'closedAt'> & {
-    readonly closedAt: number | null;
-    /** false also of one that vanished no one knows when, whose end is null as well. */
+  readonly trips: readonly (ClosedTradeRow & {
+    /** Still open. */
     readonly holds: boolean;
   })[];
   /** Time that a chart of it should show, world ms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { UtcInstant, VenueNetwork } from './identity.ts';
-import { PerformancePeriod, TradeSource } from './performance.ts';
+import { PerformanceLeftOut, PerformancePeriod, TradeSource } from './performance.ts';
 
 /** One round trip that has ended (source document 2.6), beside its market's identity. */
 export const ClosedTrade = AgentMarketReference.extend({
@@ -10,7 +10,7 @@ export const ClosedTrade = AgentMarketReference.extend({
   side: z.enum(['long', 'short']),
   size: z.number().describe('positive, base units'),
   entry_price: z.number().nullable().describe('null for a fill-derived row'),
-  exit_price: z.number().nullable().describe('null where the position went without a fill'),
+  exit_price: z.number(),
   realized_pnl_usd: z
     .number()
     .nullable()
@@ -36,6 +36,11 @@ export const ClosedTradeHistory = z
     limit: z.number().int().min(1).max(500).describe('in effect'),
     complete: z.boolean().describe('of the history of the period, not of the rows returned'),
     incomplete_reason: z.enum(['fill_history_truncated']).nullable(),
+    left_out: z
+      .array(PerformanceLeftOut)
+      .describe(
+        'trades of the period that can’t be listed: their positions were gone without a fill, so that they have no exit price',
+      ),
     trades: z.array(ClosedTrade),
     updated_at: UtcInstant.nullable().describe('last good reading of fills; null before the first'),
   })

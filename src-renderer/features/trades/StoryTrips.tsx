@@ -9,7 +9,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { Held } from './Held.tsx';
-import { netOfFees, noExit, noExitReason, unknownOpening, type StoryTrip } from './view-model.ts';
+import { netOfFees, noExit, noExitReason, unknownEnd, unknownOpening, type StoryTrip } from './view-model.ts';
 
 interface StoryTripsProps {
   readonly trips: readonly StoryTrip[];
@@ -98,5 +98,5 @@ function Trip({
 
 function Ended({ trip: { closedAt, holds } }: { readonly trip: StoryTrip }): ReactElement {
   if (closedAt !== null) return <Moment ms={closedAt} />;
-  return holds ? <>still open</> : <Missing reason="It vanished without a fill, no one knows when" />;
+  return holds ? <>still open</> : <Missing reason={unknownEnd} />;
 }

@@ -14,7 +14,15 @@ import { Cell, type RowCellsProps } from '../../ui/PagedTable.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { storyAddress } from './trades-address.ts';
-import { holdWords, netOfFees, tripName, unknownOpening, vanished } from './view-model.ts';
+import {
+  holdWords,
+  netOfFees,
+  noHold,
+  tripName,
+  unknownEnd,
+  unknownOpening,
+  vanished,
+} from './view-model.ts';
 
 /** One round trip of the list. */
 export const TripCells = memo(function TripCells({ row }: RowCellsProps<ClosedTradeRow>): ReactElement {
@@ -24,7 +32,7 @@ export const TripCells = memo(function TripCells({ row }: RowCellsProps<ClosedTr
     <>
       <Cell head left>
         <Link href={storyAddress({ kind: 'closed_trade', id: row.id }, query)} className="row-link">
-          <Moment ms={row.closedAt} />
+          {row.closedAt === null ? <Missing reason={unknownEnd} /> : <Moment ms={row.closedAt} />}
           <span className="unseen">, {tripName(row)}</span>
         </Link>
       </Cell>
@@ -43,17 +51,23 @@ export const TripCells = memo(function TripCells({ row }: RowCellsProps<ClosedTr
       <Cell>
         <Figure value={row.exitPrice} format={figures.price} reason={vanished} />
       </Cell>
+      <Cell>{row.holdSeconds === null ? <Missing reason={noHold(row)} /> : holdWords(row.holdSeconds)}</Cell>
       <Cell>
-        {row.holdSeconds === null ? <Missing reason={unknownOpening} /> : holdWords(row.holdSeconds)}
-      </Cell>
-      <Cell>
-        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noDollarCollateral} />
+        <SignedFigure
+          value={row.realizedPnlUsd}
+          format={formatSignedUsd}
+          reason={row.exitPrice === null ? vanished : noDollarCollateral}
+        />
       </Cell>
       <Cell>
         <Figure value={row.feesUsd} format={formatUsd} reason={noDollarFees} />
       </Cell>
       <Cell>
-        <SignedFigure value={netOfFees(row)} format={formatSignedUsd} reason={noDollarNet} />
+        <SignedFigure
+          value={netOfFees(row)}
+          format={formatSignedUsd}
+          reason={row.exitPrice === null ? vanished : noDollarNet}
+        />
       </Cell>
       <Cell left>
         <CutText

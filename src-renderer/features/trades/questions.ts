@@ -19,5 +19,5 @@ export const tripsQuestion: ListQuestion<ClosedTradeFilter, ClosedTradeRow, Clos
   topics: ['trades'],
   ask: (ask, request) => ask('listClosedTrades', request),
   keyOf: ({ id }) => id,
-  timeOf: ({ closedAt }) => closedAt,
+  timeOf: ({ lastAt }) => lastAt,
 };

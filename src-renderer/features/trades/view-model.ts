@@ -66,7 +66,8 @@ export type StoryTrip = TradeStory['trips'][number];
 
 export const unknownOpening = 'Its opening lies before the known history';
 
-export const vanished = 'The position vanished without a fill';
+export const vanished = 'The position was gone without a fill';
+export const unknownEnd = 'The position was gone without a fill, at an unknown time';
 
 export function noExit({ holds }: Pick<StoryTrip, 'holds'>): string {
   return holds ? 'Still open: nothing has closed any of it' : vanished;

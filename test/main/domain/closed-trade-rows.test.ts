@@ -65,6 +65,7 @@ describe('the row of a round trip', () => {
       holdSeconds: 90,
       openedAt: placedAt + 500,
       filledAt: placedAt + 90_500,
+      lastAt: placedAt + 90_500,
       ...story,
     });
     expect(closedTradeOfTrip(aTrip(), null)).toMatchObject(untold);
@@ -112,6 +113,7 @@ describe('the row of a fill', () => {
       holdSeconds: null,
       openedAt: null,
       filledAt: 1_000,
+      lastAt: 1_000,
       ...untold,
     });
   });

@@ -49,6 +49,7 @@ describe('closed trades', () => {
       limit: 50,
       complete: true,
       incomplete_reason: null,
+      left_out: [],
       updated_at: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { vault } from '../agent-status.ts';
-import { aChain } from '../domain/a-fill.ts';
-import { decimal, hour, now } from '../markets.ts';
-import { putFills } from '../queries/a-traded-account.ts';
+import { aChain, aFill } from '../domain/a-fill.ts';
+import { day, decimal, hour, now } from '../markets.ts';
+import { aTrade, putFills, wholeSpan } from '../queries/a-traded-account.ts';
 import { expectGood } from './expected-answers.ts';
 import { dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -56,5 +57,124 @@ describe('the fee of a fill that flips a position', () => {
       [3, 0.3],
       [2, 0.2],
     ]);
+  });
+});
+
+describe('a position that was gone without a fill', () => {
+  const performanceOf = async (period: string) =>
+    expectGood(await server.get(`/mcp/performance?period=${period}`), Performance.strict());
+  const opening = (coin: string, at: number): Fill =>
+    aFill({ coin, time: at, tid: at, oid: at, size: decimal('2'), fee: decimal('0.5') });
+  const missing = (count: number) => ({
+    of: 'trips',
+    token: null,
+    count,
+    message: expect.stringMatching(/without a fill/) as string,
+  });
+
+  beforeEach(() => {
+    putFillHistory([
+      ...aTrade(now - 2 * hour, '3'),
+      opening('ETH', now - 5 * hour),
+      opening('xyz:TSLA', now - 40 * day),
+    ]);
+    const { writer } = server.store;
+    writer.endVanished('ETH', { seenGoneAt: now - hour, endedAt: now - hour });
+    // Nobody saw it held after its last fill.
+    writer.endVanished('xyz:TSLA', { seenGoneAt: now - 10 * day, endedAt: null });
+    for (const history of ['funding', 'ledger'] as const) writer.noteReading(history, now);
+    writer.putFunding([], wholeSpan);
+  });
+
+  test.each([
+    ['24h', 1],
+    ['7d', 1],
+    ['30d', 2],
+    ['all', 2],
+  ])(
+    'is in /mcp/trades of %s only as one of %i that are left out, so that it is not complete',
+    async (period, count) => {
+      const told = await mcpTrades(`period=${period}`);
+      expect(told).toMatchObject({ trade_count: 1, complete: false, incomplete_reason: null });
+      expect(told.left_out).toEqual([missing(count)]);
+      expect(told.trades.map(({ exit_price }) => exit_price)).toEqual([100]);
+    },
+  );
+
+  test('is counted only among those of the symbol that was asked for', async () => {
+    expect(await mcpTrades('period=all&symbol=BTC')).toMatchObject({ complete: true, left_out: [] });
+    expect((await mcpTrades('period=all&symbol=ETH')).left_out).toEqual([missing(1)]);
+  });
+
+  test.each([
+    ['24h', 1],
+    ['30d', 2],
+    ['all', 2],
+  ])('is in no figure of performance of %s, which says so and is not complete', async (period, count) => {
+    const told = await performanceOf(period);
+    expect(told).toMatchObject({ trade_count: 1, win_count: 1, gross_profit_usd: 3, fees_usd: 0.02 });
+    expect(told).toMatchObject({ complete: false, incomplete_reason: null });
+    expect(told.left_out).toContainEqual(missing(count));
+    const { charts, whyIncomplete } = server.readModel.performanceScreen(period as 'all');
+    expect(charts.by_market.map(({ symbol }) => symbol)).toEqual(['BTC']);
+    expect(whyIncomplete).toMatch(/without a fill/);
+  });
+
+  test('is listed in GraphQL and in the window, with what is known of it', async () => {
+    const { closedTrades } = await dataOf(
+      server,
+      '{ closedTrades(period: "all") { symbol exitPrice realizedPnlUsd feesUsd closedAt } }',
+    );
+    expect(closedTrades).toEqual([
+      {
+        symbol: 'ETH',
+        exitPrice: null,
+        realizedPnlUsd: null,
+        feesUsd: 0.5,
+        closedAt: '2026-09-01T12:37:21.500+00:00',
+      },
+      {
+        symbol: 'BTC',
+        exitPrice: 100,
+        realizedPnlUsd: 3,
+        feesUsd: 0.02,
+        closedAt: '2026-09-01T11:37:21.500+00:00',
+      },
+      { symbol: 'xyz:TSLA', exitPrice: null, realizedPnlUsd: null, feesUsd: 0.5, closedAt: null },
+    ]);
+    const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
+    const { rows } = server.readModel.closedTrades({ cursor: null, limit: 50, filter });
+    expect(rows.map(({ symbol, closedAt }) => [symbol, closedAt])).toEqual([
+      ['ETH', now - hour],
+      ['BTC', now - 2 * hour],
+      ['xyz:TSLA', null],
+    ]);
+    const first = server.readModel.closedTrades({ cursor: null, limit: 2, filter });
+    const rest = server.readModel.closedTrades({ cursor: first.next, limit: 2, filter });
+    expect([...first.rows, ...rest.rows]).toEqual(rows);
+  });
+
+  test('is in no sum of a whole day', async () => {
+    putFillHistory([...aTrade(now - 20 * day, '5'), opening('kPEPE', now - 21 * day)]);
+    server.store.writer.endVanished('kPEPE', { seenGoneAt: now - 19 * day, endedAt: now - 20 * day });
+    expect(await performanceOf('30d')).toMatchObject({ trade_count: 2, gross_profit_usd: 8, fees_usd: 0.04 });
+  });
+});
+
+describe('a trade whose fills break off', () => {
+  test('is listed with what its fills tell, and no period that it ended in is complete', async () => {
+    const [open, close] = aTrade(now - 3 * hour, '4');
+    // 1 was bought, then the next fill starts from 5.
+    putFillHistory([
+      { ...open!, size: decimal('2') },
+      { ...close!, size: decimal('1'), startPosition: decimal('2') },
+      aFill({ time: now - hour, tid: 9, oid: 9, side: 'sell', startPosition: decimal('5') }),
+    ]);
+    expect(await mcpTrades('period=24h')).toMatchObject({
+      trade_count: 1,
+      complete: false,
+      incomplete_reason: null,
+      left_out: [],
+    });
   });
 });

@@ -2,6 +2,9 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aReason, aDecision, common, putJournal } from '../queries/a-journal.ts';
 import { putGraphPast } from '../queries/a-graph-past.ts';
+import { aTrade, putFills } from '../queries/a-traded-account.ts';
+import { aFill } from '../domain/a-fill.ts';
+import { decimal, hour, minute, now } from '../markets.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
 
@@ -36,6 +39,7 @@ test('a record from before statistics were kept has the same ones once it is ope
   const file = new Database(path);
   file.exec(`
     DROP TRIGGER reasoning_is_told; DROP TRIGGER decision_is_told; DROP TABLE reasoning_coin; DROP TABLE trade_sum;
+    DROP INDEX trip_incomplete;
     PRAGMA user_version = 13;
   `);
   file.close();
@@ -45,4 +49,30 @@ test('a record from before statistics were kept has the same ones once it is ope
   expect(again.prepare('SELECT count(*) FROM trade_sum').pluck().get()).toBeGreaterThan(100);
   again.close();
   expect(told()).toEqual(whole);
+});
+
+test('a record whose sums hold a position that was gone without a fill leaves it out once it is opened', () => {
+  const folder = aStoreFolder();
+  const open = () => folder.open({ account });
+  const opening = now - 2 * hour + minute;
+  const store = open();
+  putFills(store, [
+    ...aTrade(now - 2 * hour, '3'),
+    aFill({ time: opening, tid: opening, oid: opening, size: decimal('2'), fee: decimal('0.5') }),
+  ]);
+  store.writer.endVanished('BTC', { seenGoneAt: opening + minute, endedAt: opening + minute });
+  const sumsOf = ({ reader }: typeof store) => [
+    reader.tripBuckets(0, now).map(({ tripCount }) => tripCount),
+    reader.tripDays(0, now).map(({ tripCount }) => tripCount),
+  ];
+  expect(sumsOf(store)).toEqual([[1], [1]]);
+  store.close();
+  const file = new Database(folder.path(`record-${account}.sqlite`));
+  file.exec(`DROP INDEX trip_incomplete; UPDATE trip_bucket SET trip_count = 2; UPDATE trip_day SET trip_count = 2;
+    PRAGMA user_version = 15;`);
+  file.close();
+  const again = open();
+  expect(sumsOf(again)).toEqual([[1], [1]]);
+  again.close();
+  folder.drop();
 });

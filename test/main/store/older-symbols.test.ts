@@ -61,7 +61,8 @@ test('a record in which an order in `btc` had no partner finds the fill of BTC o
   }))
     for (const column of columns)
       file.exec(`UPDATE ${table} SET ${column} = replace(${column}, '${unmatched}', 'btc')`);
-  file.exec("UPDATE time_instant SET kind = replace(kind, 'btc', 'BTC'); PRAGMA user_version = 14;");
+  file.exec(`UPDATE time_instant SET kind = replace(kind, 'btc', 'BTC');
+    DROP INDEX trip_incomplete; PRAGMA user_version = 14;`);
   expect(file.prepare('SELECT kind FROM time_instant').pluck().all()).toContainEqual(
     expect.stringContaining('BTC'),
   );

@@ -33,7 +33,7 @@ const hourMs = 3_600_000;
 /** Buckets counted by other means than the store's own. */
 export function bucketsFromScratch(trips: readonly RoundTrip[]): readonly TripBucket[] {
   const groups = Map.groupBy(
-    trips.filter(({ closedAt }) => closedAt !== null),
+    trips.filter(({ closedAt, exitPrice }) => closedAt !== null && exitPrice !== null),
     ({ closedAt, coin }) => `${String(Math.floor((closedAt ?? 0) / hourMs)).padStart(12, '0')} ${coin}`,
   );
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ended]) => bucketOf(ended));

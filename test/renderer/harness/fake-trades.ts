@@ -120,6 +120,7 @@ export function fakeTrips(markets: readonly MarketRow[], now: number): readonly 
       decisionId: `dec-${index}`,
       openedAt: unknown ? null : now - 3_600_000 * (2 + index * 3 + (index % 30)),
       closedAt: now - 3_600_000 * (1 + index * 3),
+      lastAt: now - 3_600_000 * (1 + index * 3),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { ClosedTradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
-import { toUtcText, utcTextOrNull } from '../../../queries/instants.ts';
+import { utcTextOrNull } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import type { MarketTag, MarketTaggedRef } from './market-tagged.ts';
@@ -24,11 +24,17 @@ interface ClosedTrade
       | 'decisionId'
     > {
   readonly openedAt: string | null;
-  readonly closedAt: string;
+  readonly closedAt: string | null;
 }
 
-export function closedTradeOf({ market, openedAt, closedAt, ...row }: ClosedTradeRow): ClosedTrade {
-  return { ...tagOf(market), ...row, openedAt: utcTextOrNull(openedAt), closedAt: toUtcText(closedAt) };
+export function closedTradeOf({
+  market,
+  openedAt,
+  closedAt,
+  lastAt: _lastAt,
+  ...row
+}: ClosedTradeRow): ClosedTrade {
+  return { ...tagOf(market), ...row, openedAt: utcTextOrNull(openedAt), closedAt: utcTextOrNull(closedAt) };
 }
 
 export function defineClosedTrade(
@@ -59,7 +65,10 @@ export function defineClosedTrade(
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
       openedAt: t.exposeString('openedAt', maybe),
-      closedAt: t.exposeString('closedAt', { description: 'ISO-8601, UTC.' }),
+      closedAt: t.exposeString('closedAt', {
+        ...maybe,
+        description: 'ISO-8601, UTC; null where it is not known when the position was gone without a fill.',
+      }),
     }),
   });
 }

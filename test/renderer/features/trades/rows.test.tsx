@@ -151,6 +151,7 @@ test('a round trip that is still open says so, and what is not known of it is a 
     decisionId: null,
     openedAt: null,
     closedAt: null,
+    lastAt: 0,
     holds: true,
   };
   const markup = drawn(<StoryTrips trips={[trip]} figures={figures} />);
