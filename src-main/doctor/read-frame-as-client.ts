@@ -25,7 +25,7 @@ export function readFrameAsClient(answered: Answered): readonly RefusedRow[] {
   return answered.type === 'ws candle' ? readCandle(answered) : readContexts(answered);
 }
 
-function readAccount(channel: string, { type, asked, answer }: Answered): readonly RefusedRow[] {
+function readAccount(channel: string, { type, asked, answer, now }: Answered): readonly RefusedRow[] {
   const refused: RefusedRow[] = [];
   const told = { times: 0 };
   const tell = (): void => {
@@ -35,6 +35,7 @@ function readAccount(channel: string, { type, asked, answer }: Answered): readon
     user: String(asked['user']).toLowerCase(),
     listeners: { onFills: tell, onOrders: tell, onDexAccounts: tell, onEvent: tell },
     onRefused: (rows) => refused.push(...rows),
+    receivedAt: now,
   });
   const isPassedOver = naming.has(type) && told.times === 0 && refused.length === 0;
   return isPassedOver ? [{ source: channel, row: 'frame', field: 'user' }] : refused;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountModeReading, AccountRole, DexAccount, SpotBalance } from '../domain/account.ts';
+import { earliestTime, latestTime } from '../domain/bounds.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { parseDecimal } from '../domain/decimal.ts';
 import type { OpenOrder } from '../domain/order.ts';
@@ -85,7 +86,7 @@ export const storedOrder: z.ZodType<OpenOrder> = z.object({
   reduceOnly: z.boolean(),
   wholePosition: z.boolean(),
   cloid: z.string().nullable(),
-  placedAt: z.number(),
+  placedAt: z.number().min(earliestTime).max(latestTime),
   parentOid: z.number().nullable(),
 });
 

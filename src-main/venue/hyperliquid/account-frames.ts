@@ -12,6 +12,8 @@ export interface AccountReader {
   readonly user: string;
   readonly listeners: AccountListeners;
   readonly onRefused: StreamListeners['onRefused'];
+  /** World ms. */
+  readonly receivedAt: number;
 }
 
 const readers: ReadonlyMap<string, (data: unknown, reader: AccountReader) => void> = new Map([
@@ -44,7 +46,7 @@ function readFills(data: unknown, reader: AccountReader): void {
 
 function readOrders(data: unknown, reader: AccountReader): void {
   if (!Array.isArray(data)) return refuseFrame(reader, 'orderUpdates', 'frame');
-  const read = translateOrderUpdates(data);
+  const read = translateOrderUpdates(data, reader.receivedAt);
   tellRefused(read, reader);
   reader.listeners.onOrders(read);
 }

@@ -1,5 +1,5 @@
 import type { DexAccountReading, HistoryRange, VenueAccounts } from '../venue.ts';
-import { listOf, shapeOf } from './answer-shape.ts';
+import { listOf, shapeOf, unexpectedField } from './answer-shape.ts';
 import type { Ask } from './ask.ts';
 import type { InfoBody } from './info-request.ts';
 import * as wire from './responses-account.ts';
@@ -8,7 +8,12 @@ import { translateFills } from './translate-fills.ts';
 import { translateFunding } from './translate-funding.ts';
 import { translateLedger } from './translate-ledger.ts';
 import type { Turn } from './weight-budget.ts';
-import { orderStateOf, translateOpenOrders, translateOrderHistory } from './translate-orders.ts';
+import {
+  impossibleTime,
+  orderStateOf,
+  translateOpenOrders,
+  translateOrderHistory,
+} from './translate-orders.ts';
 
 /** What the client asks of an account. Histories and the role, which weigh most, wait their turn patiently. */
 export function accountReads(ask: Ask): VenueAccounts {
@@ -39,13 +44,18 @@ function presentReads(ask: Ask): Pick<VenueAccounts, Present> {
       return translateBalances(shapeOf(wire.SpotStateFrame, answer, type).balances);
     },
     fetchOpenOrders: async (user, dex, signal) => {
-      const answer = await read(ofDex('frontendOpenOrders', user, dex), signal);
-      return translateOpenOrders(listOf('frontendOpenOrders', answer), dex);
+      const body = ofDex('frontendOpenOrders', user, dex);
+      const { value, answeredAt: receivedAt } = await ask({ body, signal });
+      return translateOpenOrders(listOf(body.type, value), { dex, receivedAt });
     },
     fetchOrderState: async (user, oid, signal) => {
-      const answer = await read({ type: 'orderStatus', user: user.toLowerCase(), oid }, signal);
-      const found = shapeOf(wire.OrderStatusAnswer, answer, 'orderStatus');
-      return found.status === 'order' ? orderStateOf(found.order) : null;
+      const body = { type: 'orderStatus', user: user.toLowerCase(), oid };
+      const { value, answeredAt } = await ask({ body, signal });
+      const found = shapeOf(wire.OrderStatusAnswer, value, body.type);
+      if (found.status !== 'order') return null;
+      const wrong = impossibleTime(found.order, answeredAt);
+      if (wrong !== null) throw unexpectedField(body.type, wrong);
+      return orderStateOf(found.order);
     },
   };
 }
@@ -68,8 +78,11 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
     turn: Turn = 'patient',
   ): Promise<readonly unknown[]> => listOf(body.type, (await ask({ body, signal, turn })).value);
   return {
-    fetchOrderHistory: async (user, signal) =>
-      translateOrderHistory(await rowsOf({ type: 'historicalOrders', user: user.toLowerCase() }, signal)),
+    fetchOrderHistory: async (user, signal) => {
+      const body = { type: 'historicalOrders', user: user.toLowerCase() };
+      const { value, answeredAt } = await ask({ body, signal, turn: 'patient' });
+      return translateOrderHistory(listOf(body.type, value), answeredAt);
+    },
     fetchNewestFills: async (user, signal) => {
       const body = { type: 'userFills', user: user.toLowerCase(), aggregateByTime: false };
       // Someone waits for these, while the pages of a first reading take their turn.

@@ -1,4 +1,5 @@
-import type { AccountListeners, StreamListeners } from '../venue.ts';
+import type { AccountListeners } from '../venue.ts';
+import type { AccountReader } from './account-frames.ts';
 import { namelessChannels, readAccountFrame } from './account-frames.ts';
 import { SubscriptionResponse } from './responses-stream.ts';
 
@@ -15,7 +16,11 @@ export interface AccountWatch {
   /** What a new connection subscribes to; from then on nothing of an older one can come. */
   readonly resubscribe: () => readonly AccountSubscription[];
   /** A frame of a channel that is no account's is passed over. */
-  readonly read: (channel: string, data: unknown, onRefused: StreamListeners['onRefused']) => void;
+  readonly read: (
+    channel: string,
+    data: unknown,
+    context: Pick<AccountReader, 'onRefused' | 'receivedAt'>,
+  ) => void;
   /** The venue has confirmed a subscription. */
   readonly confirm: (data: unknown) => void;
 }
@@ -71,9 +76,9 @@ export function watchOneAccount(send: Send): AccountWatch {
       for (const { type } of subscriptions) unconfirmed.set(channelOf(type), 1);
       return subscriptions;
     },
-    read: (channel, data, onRefused) => {
+    read: (channel, data, context) => {
       if (memory.watched === null || doubtful.has(channel)) return;
-      readAccountFrame(channel, data, { ...memory.watched, onRefused });
+      readAccountFrame(channel, data, { ...memory.watched, ...context });
     },
     confirm: (data) => {
       const confirmed = SubscriptionResponse.safeParse(data);

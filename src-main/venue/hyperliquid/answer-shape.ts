@@ -11,10 +11,9 @@ export function listOf(type: string, answer: unknown): readonly unknown[] {
 export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: string): z.infer<S> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') || 'answer';
-  throw new VenueError(
-    'wrong_shape',
-    `${type}: the venue's answer has an unexpected ${field}.`,
-    parsed.error,
-  );
+  throw unexpectedField(type, parsed.error.issues[0]?.path.join('.') || 'answer', parsed.error);
+}
+
+export function unexpectedField(type: string, field: string, cause?: unknown): VenueError {
+  return new VenueError('wrong_shape', `${type}: the venue's answer has an unexpected ${field}.`, cause);
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { isPossibleTime } from '../../domain/bounds.ts';
 import type { Candle } from '../../domain/candle.ts';
 import { countIntervals } from '../../domain/candle.ts';
 import type { CandleQuery, DexQuotes, Parsed, Venue, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
-import { listOf, shapeOf } from './answer-shape.ts';
+import { listOf, shapeOf, unexpectedField } from './answer-shape.ts';
 import type { Ask } from './ask.ts';
 import type { InfoBody } from './info-request.ts';
 import * as wire from './responses.ts';
@@ -56,6 +57,7 @@ async function fetchStatus(ask: Ask, signal: AbortSignal): Promise<VenueStatus> 
   const body = { type: 'exchangeStatus' };
   const { value, askedAt, answeredAt } = await ask({ body, signal, timeoutMs: statusTimeoutMs });
   const { time, specialStatuses } = shapeOf(wire.ExchangeStatus, value, 'exchangeStatus');
+  if (!isPossibleTime(time, answeredAt)) throw unexpectedField('exchangeStatus', 'time');
   return { time, askedAt, answeredAt, specialStatuses: noticeText(specialStatuses) };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Parsed, RefusedRow } from '../venue.ts';
+import { time as Time } from './responses-fields.ts';
 
 /** How a list's rows are named when one has to be refused. */
 export interface RowNaming {
@@ -35,11 +36,10 @@ export function parseRows<S extends z.ZodType>(
   return { rows: good, refused };
 }
 
-/** When a row happened, venue ms, whatever else is wrong with it. */
+/** When a row happened, venue ms, whatever else is wrong with it; null where that can't be a time. */
 export function timeField(row: unknown): number | null {
   if (typeof row !== 'object' || row === null) return null;
-  const { time } = row as { readonly time?: unknown };
-  return typeof time === 'number' && Number.isSafeInteger(time) && time >= 0 ? time : null;
+  return Time.safeParse((row as { readonly time?: unknown }).time).data ?? null;
 }
 
 /** The text of a row's field, for naming a row that may be malformed in any way. */

@@ -1,51 +1,67 @@
 import { z } from 'zod';
-import { address, decimal, epochMs, name, number, side, words } from './responses-fields.ts';
+import {
+  address,
+  leverage,
+  maybe,
+  money,
+  name,
+  number,
+  orderSize,
+  position,
+  price,
+  ratio,
+  side,
+  time,
+  tokens,
+  value,
+  words,
+} from './responses-fields.ts';
 
 /** What the venue says of an account as it stands: margin, positions, balances, orders, what it is. */
 
 const MarginSummary = z.object({
-  accountValue: decimal,
-  totalNtlPos: decimal,
-  totalMarginUsed: decimal,
+  accountValue: money,
+  totalNtlPos: value,
+  totalMarginUsed: value,
 });
 
 /** clearinghouseState, its positions still unparsed. */
 export const DexStateFrame = z.object({
   marginSummary: MarginSummary,
   crossMarginSummary: MarginSummary,
-  crossMaintenanceMarginUsed: decimal,
-  withdrawable: decimal,
+  crossMaintenanceMarginUsed: value,
+  withdrawable: value,
   assetPositions: z.array(z.unknown()),
-  time: epochMs,
+  time,
 });
 export type DexStateFrame = z.infer<typeof DexStateFrame>;
 
 /** All that is looked at of a position before it is known not to be one of size zero. */
-export const PositionSize = z.object({ position: z.object({ szi: decimal }) });
+export const PositionSize = z.object({ position: z.object({ szi: position }) });
 
 /** Row of assetPositions. */
 export const PositionRow = z.object({
   position: z.object({
     coin: name,
     /** Negative: short. */
-    szi: decimal,
-    leverage: z.object({ type: z.enum(['cross', 'isolated']), value: z.number().positive() }),
-    entryPx: decimal,
-    positionValue: decimal,
-    unrealizedPnl: decimal,
-    returnOnEquity: decimal,
-    liquidationPx: decimal.nullish(),
-    marginUsed: decimal,
-    maxLeverage: z.number().positive(),
+    szi: position,
+    leverage: z.object({ type: z.enum(['cross', 'isolated']), value: leverage }),
+    entryPx: price,
+    positionValue: value,
+    unrealizedPnl: money,
+    returnOnEquity: ratio,
+    liquidationPx: maybe('price'),
+    marginUsed: value,
+    maxLeverage: leverage,
     /** Positive: the account paid. */
-    cumFunding: z.object({ sinceOpen: decimal }),
+    cumFunding: z.object({ sinceOpen: money }),
   }),
 });
 export type PositionRow = z.infer<typeof PositionRow>;
 
 export const SpotStateFrame = z.object({ balances: z.array(z.unknown()) });
 /** Outcomes have a name like `+12` and no number. */
-export const BalanceRow = z.object({ coin: name, token: number.optional(), total: decimal, hold: decimal });
+export const BalanceRow = z.object({ coin: name, token: number.optional(), total: tokens, hold: tokens });
 
 /** userAbstraction: a bare JSON string. */
 export const Abstraction = z.string().min(1).max(64);
@@ -63,15 +79,15 @@ export const OrderChildren = z.object({ children: z.array(z.unknown()) });
 export const OrderRow = z.object({
   coin: name,
   side,
-  limitPx: decimal,
-  sz: decimal,
-  origSz: decimal,
+  limitPx: price,
+  sz: orderSize,
+  origSz: orderSize,
   oid: number,
-  timestamp: epochMs,
+  timestamp: time,
   orderType: words,
   isTrigger: z.boolean().optional(),
   /** "0.0" where there is none. */
-  triggerPx: decimal.nullish(),
+  triggerPx: maybe('price'),
   /** `N/A` where there is none. */
   triggerCondition: words.nullish(),
   isPositionTpsl: z.boolean().optional(),
@@ -82,7 +98,7 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>;
 
 /** Row of historicalOrders, and `order` of orderStatus. */
-export const OrderStateRow = z.object({ order: OrderRow, status: words, statusTimestamp: epochMs });
+export const OrderStateRow = z.object({ order: OrderRow, status: words, statusTimestamp: time });
 export type OrderStateRow = z.infer<typeof OrderStateRow>;
 
 export const OrderStatusAnswer = z.discriminatedUnion('status', [
@@ -95,13 +111,13 @@ export const OrderUpdateRow = z.object({
   order: z.object({
     coin: name,
     side,
-    limitPx: decimal,
-    sz: decimal,
-    origSz: decimal,
+    limitPx: price,
+    sz: orderSize,
+    origSz: orderSize,
     oid: number,
-    timestamp: epochMs,
+    timestamp: time,
   }),
   status: words,
-  statusTimestamp: epochMs,
+  statusTimestamp: time,
 });
 export type OrderUpdateRow = z.infer<typeof OrderUpdateRow>;

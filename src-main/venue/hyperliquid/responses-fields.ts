@@ -1,34 +1,99 @@
 import { z } from 'zod';
+import type { Bound } from '../../domain/bounds.ts';
+import { earliestTime, isWithin, latestTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 
 /** What the fields of the venue's answers are made of. */
 
+/**
+ * Bounds of the venue's figures. A figure outside of them makes its row invalid, and one that a row can do without is null.
+ * Times are ms since the epoch, from 2020 on. Rows of an account and of its orders are invalid from a day after their receipt
+ * on, at the latest (`refuse-ahead.ts` refuses histories and states from five minutes on), candles one interval after it.
+ */
+const bounds = {
+  /** Collateral per coin. */
+  price: { above: 0, below: 1e12 },
+  /** Coins of a fill. */
+  size: { above: 0, below: 1e15 },
+  /** Coins of an order: 0 where it follows the whole position. */
+  orderSize: { from: 0, below: 1e15 },
+  /** Coins, as of open interest or of a candle. */
+  volume: { from: 0, below: 1e15 },
+  /** Coins of a position; negative: short. */
+  position: { above: -1e15, below: 1e15 },
+  /** Collateral that can't be negative: margin, notional. */
+  value: { from: 0, below: 1e15 },
+  /** Collateral: account value, P&L, fees (negative: a rebate), funding. */
+  money: { above: -1e15, below: 1e15 },
+  /** Tokens of any kind, some of which have supplies without end. */
+  tokens: { above: -1e21, below: 1e21 },
+  /** Fraction an hour. The venue's cap is 0.04. */
+  fundingRate: { from: -1, to: 1 },
+  /** Fraction of the margin. */
+  ratio: { above: -1e9, below: 1e9 },
+  /** Times the margin. */
+  leverage: { from: 1, to: 1000 },
+} as const satisfies Readonly<Record<string, Bound>>;
+export type FigureKind = keyof typeof bounds;
+
 const notDecimal = 'not a plain decimal';
 /** Numbers of money, size and rate come as text; one that comes as a JSON number has lost digits and is refused. */
-export const decimal = z.string().transform((text, ctx) => {
+const decimal = z.string().transform((text, ctx) => {
   const value = parseDecimal(text);
   if (value !== null) return value;
   ctx.addIssue({ code: 'custom', message: notDecimal });
   return z.NEVER;
 });
+const isFigure = (kind: FigureKind, value: DecimalText): boolean => isWithin(Number(value), bounds[kind]);
+const figureOf = (kind: FigureKind) =>
+  decimal.refine((value) => isFigure(kind, value), { message: `no ${kind}: out of bounds` });
+
+export const price = figureOf('price');
+export const orderSize = figureOf('orderSize');
+export const volume = figureOf('volume');
+export const position = figureOf('position');
+export const value = figureOf('value');
+export const money = figureOf('money');
+export const tokens = figureOf('tokens');
+export const fundingRate = figureOf('fundingRate');
+export const ratio = figureOf('ratio');
+export const leverage = z.number().refine((times) => isWithin(times, bounds.leverage), 'no leverage');
+
+/** A figure that its row can do without: null where it is out of bounds. */
+export const orNull = (kind: FigureKind) =>
+  decimal.transform((figure) => (isFigure(kind, figure) ? figure : null));
+/** The same where it may be left out. */
+export const maybe = (kind: FigureKind) =>
+  orNull(kind)
+    .nullish()
+    .transform((figure) => figure ?? null);
+
 /**
- * A decimal that `inDecimals` reads: one check a row takes a third of the time of one a field, which counts where rows come
- * by the thousand.
+ * A figure that `inBounds` reads: one check a row takes a third of the time of one a field, which counts where rows come by the
+ * thousand.
  */
 export const figure = z.string() as unknown as typeof decimal;
 /** Check of a row whose fields of these names are a `figure`. */
-export function inDecimals<Field extends string>(...fields: readonly Field[]) {
-  return ({ value, issues }: z.core.ParsePayload<Record<Field, DecimalText>>): void => {
+export function inBounds<Field extends string>(kinds: Readonly<Record<Field, FigureKind>>) {
+  const fields = Object.keys(kinds) as Field[];
+  return ({ value: row, issues }: z.core.ParsePayload<Record<Field, DecimalText>>): void => {
     for (const field of fields) {
-      const figure = parseDecimal(value[field]);
-      if (figure !== null) value[field] = figure;
-      else issues.push({ code: 'custom', path: [field], input: value[field], message: notDecimal });
+      const kind = kinds[field];
+      const figure = parseDecimal(row[field]);
+      if (figure !== null && isFigure(kind, figure)) row[field] = figure;
+      else issues.push({ code: 'custom', path: [field], input: row[field], message: `no ${kind}` });
     }
   };
 }
-export const epochMs = z.number().int().nonnegative();
-export const name = z.string().min(1).max(64);
+/** ms since the epoch. */
+export const time = z.number().int().min(earliestTime).max(latestTime);
+/** No control characters, nor half a surrogate pair. */
+export const name = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 /** Of an order, a trade, a TWAP, a token. */
 export const number = z.number().int().nonnegative();
 /** The venue's own words, kept for display. */

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import {
   address,
-  decimal,
-  epochMs,
   figure,
+  fundingRate,
   hash,
-  inDecimals,
+  inBounds,
+  maybe,
+  money,
   name,
   number,
+  position,
   sideLetter,
+  time,
+  tokens,
   words,
 } from './responses-fields.ts';
 
@@ -20,7 +24,7 @@ export const FillRow = z
     px: figure,
     sz: figure,
     side: sideLetter,
-    time: epochMs,
+    time,
     startPosition: figure,
     dir: words,
     closedPnl: figure,
@@ -31,26 +35,26 @@ export const FillRow = z
     /** Answers of 2023 had none of the two. */
     tid: number.optional(),
     feeToken: z.string().max(64).optional(),
-    builderFee: decimal.nullish(),
+    builderFee: maybe('money'),
     cloid: words.nullish(),
     twapId: number.nullish(),
     liquidation: z
-      .object({ liquidatedUser: address.nullish(), markPx: decimal.nullish(), method: words.nullish() })
+      .object({ liquidatedUser: address.nullish(), markPx: maybe('price'), method: words.nullish() })
       .nullish(),
   })
-  .check(inDecimals('px', 'sz', 'startPosition', 'closedPnl', 'fee'));
+  .check(inBounds({ px: 'price', sz: 'size', startPosition: 'position', closedPnl: 'money', fee: 'money' }));
 export type FillRow = z.infer<typeof FillRow>;
 
 /** Row of userFunding. */
 export const FundingRow = z.object({
-  time: epochMs,
+  time,
   delta: z.object({
     type: z.literal('funding'),
     coin: name,
     /** Negative: the account paid. */
-    usdc: decimal,
-    szi: decimal,
-    fundingRate: decimal,
+    usdc: money,
+    szi: position,
+    fundingRate,
     /** Old rows are sums of so many. */
     nSamples: number.nullish(),
   }),
@@ -58,22 +62,22 @@ export const FundingRow = z.object({
 export type FundingRow = z.infer<typeof FundingRow>;
 
 /** Row of userNonFundingLedgerUpdates; what else the delta holds depends on its type. */
-export const LedgerRow = z.object({ time: epochMs, hash, delta: z.looseObject({ type: name }) });
+export const LedgerRow = z.object({ time, hash, delta: z.looseObject({ type: name }) });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
-const usdc = decimal;
+const usdc = money;
 const token = z.string().max(64);
-const fee = decimal.nullish();
+const fee = maybe('money');
 const place = z.string().max(64);
 const parties = { user: address, destination: address };
 const tokenMove = {
   ...parties,
   token,
-  amount: decimal,
-  usdcValue: decimal,
+  amount: tokens,
+  usdcValue: money,
   fee,
   feeToken: token.nullish(),
-  nativeTokenFee: decimal.nullish(),
+  nativeTokenFee: maybe('tokens'),
 };
 
 /** The deltas whose money can be told; any other type is kept as the venue sent it. */
@@ -92,14 +96,14 @@ export const LedgerDelta = z.discriminatedUnion('type', [
     type: z.literal('vaultWithdraw'),
     vault: address,
     user: address,
-    requestedUsd: decimal,
-    netWithdrawnUsd: decimal,
+    requestedUsd: money,
+    netWithdrawnUsd: money,
   }),
   z.object({ type: z.literal('vaultLeaderCommission'), usdc, user: address }),
-  z.object({ type: z.literal('rewardsClaim'), amount: decimal, token: token.optional() }),
-  z.object({ type: z.literal('spotGenesis'), token, amount: decimal }),
-  z.object({ type: z.literal('deployGasAuction'), token, amount: decimal }),
-  z.object({ type: z.literal('cStakingTransfer'), token, amount: decimal, isDeposit: z.boolean() }),
-  z.object({ type: z.literal('activateDexAbstraction'), dex: place, token, amount: decimal }),
+  z.object({ type: z.literal('rewardsClaim'), amount: tokens, token: token.optional() }),
+  z.object({ type: z.literal('spotGenesis'), token, amount: tokens }),
+  z.object({ type: z.literal('deployGasAuction'), token, amount: tokens }),
+  z.object({ type: z.literal('cStakingTransfer'), token, amount: tokens, isDeposit: z.boolean() }),
+  z.object({ type: z.literal('activateDexAbstraction'), dex: place, token, amount: tokens }),
 ]);
 export type LedgerDelta = z.infer<typeof LedgerDelta>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { intervals } from '../../domain/candle.ts';
-import { decimal, epochMs, name } from './responses-fields.ts';
+import { leverage, maybe, name, orNull, price, time, volume } from './responses-fields.ts';
 
 /**
  * The venue's wire shapes, one schema each, a row at a time where an answer is a list: a bad field loses its row, not
@@ -14,7 +14,7 @@ export const PerpDexEntry = z.object({ name, fullName: z.string() }).nullable();
 export const UniverseRow = z.object({
   name,
   szDecimals: z.number().int().min(0).max(18),
-  maxLeverage: z.number().positive(),
+  maxLeverage: leverage,
   isDelisted: z.boolean().optional(),
   onlyIsolated: z.boolean().optional(),
   marginMode: z.string().optional(),
@@ -33,15 +33,18 @@ export const PerpMetaElement = z.union([
   z.tuple([MetaFrame], z.unknown()).transform(([meta]) => meta),
 ]);
 
-/** Row of a context list; `midPx` and `premium` are null while the book is empty or one-sided. */
+/**
+ * Row of a context list; `midPx` and `premium` are null while the book is empty or one-sided, and a new market's `prevDayPx`
+ * is 0.
+ */
 export const AssetContext = z.object({
-  funding: decimal,
-  openInterest: decimal,
-  prevDayPx: decimal,
-  dayNtlVlm: decimal,
-  oraclePx: decimal,
-  markPx: decimal,
-  midPx: decimal.nullish(),
+  markPx: price,
+  oraclePx: orNull('price'),
+  midPx: maybe('price'),
+  prevDayPx: orNull('price'),
+  funding: orNull('fundingRate'),
+  openInterest: orNull('volume'),
+  dayNtlVlm: orNull('value'),
 });
 
 export type AssetContext = z.infer<typeof AssetContext>;
@@ -53,20 +56,20 @@ export const SpotMetaFrame = z.object({ tokens: z.array(z.unknown()) });
 export const SpotToken = z.object({ name, index: z.number().int().nonnegative() });
 
 export const CandleRow = z.object({
-  t: epochMs,
-  T: epochMs,
+  t: time,
+  T: time,
   s: name,
   i: z.enum(intervals),
-  o: decimal,
-  c: decimal,
-  h: decimal,
-  l: decimal,
-  v: decimal,
+  o: price,
+  c: price,
+  h: price,
+  l: price,
+  v: volume,
   n: z.number().int().nonnegative(),
 });
 export type CandleRow = z.infer<typeof CandleRow>;
 
-export const ExchangeStatus = z.object({ time: epochMs, specialStatuses: z.unknown().optional() });
+export const ExchangeStatus = z.object({ time, specialStatuses: z.unknown().optional() });
 
 /** A WebSocket frame; what `data` holds depends on the channel. */
 export const SocketFrame = z.object({ channel: z.string(), data: z.unknown().optional() });

@@ -28,7 +28,7 @@ export function readFrame(text: string, context: FrameContext, listeners: Stream
     case 'subscriptionResponse':
       return context.account.confirm(data);
     default: // pong and channels not asked for say nothing that is kept
-      context.account.read(channel, data, listeners.onRefused);
+      context.account.read(channel, data, { onRefused: listeners.onRefused, receivedAt: context.now });
   }
 }
 

@@ -76,7 +76,7 @@ function positionOf({ position: row }: PositionRow, dex: string): Position {
     leverage: row.leverage.value,
     maxLeverage: row.maxLeverage,
     marginMode: row.leverage.type,
-    liquidationPrice: row.liquidationPx ?? null,
+    liquidationPrice: row.liquidationPx,
     marginUsed: row.marginUsed,
     // The venue counts what was paid as positive.
     funding: negated(row.cumFunding.sinceOpen),

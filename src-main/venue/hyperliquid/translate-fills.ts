@@ -1,6 +1,5 @@
 import type { Fill, FillLiquidation } from '../../domain/fill.ts';
 import type { HistoryPage, Parsed } from '../venue.ts';
-import { isNegative } from './decimal-sign.ts';
 import { readPage } from './history-page.ts';
 import { textField } from './parse-rows.ts';
 import { sideOf } from './responses-fields.ts';
@@ -25,8 +24,7 @@ export function translatePushedFills(fills: readonly unknown[]): Parsed<Fill> {
   return { rows, refused };
 }
 
-function fillOf(row: FillRow): Fill | { readonly wrongField: string } {
-  if (isNegative(row.sz)) return { wrongField: 'sz' };
+function fillOf(row: FillRow): Fill {
   return {
     time: row.time,
     coin: row.coin,
@@ -41,7 +39,7 @@ function fillOf(row: FillRow): Fill | { readonly wrongField: string } {
     fee: row.fee,
     // There was no other token when the field was not there yet.
     feeToken: row.feeToken ?? 'USDC',
-    builderFee: row.builderFee ?? null,
+    builderFee: row.builderFee,
     crossed: row.crossed,
     hash: row.hash,
     twapId: row.twapId ?? null,

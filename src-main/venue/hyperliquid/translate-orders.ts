@@ -1,10 +1,11 @@
+import type { z } from 'zod';
+import { isPossibleTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { belongsToDex } from '../../domain/market.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/order.ts';
 import type { Unreadable } from '../../domain/unreadable.ts';
 import type { Parsed, ParsedWhole, RefusedRow } from '../venue.ts';
-import { isZero } from './decimal-sign.ts';
 import { parseRow, parseRows, textField } from './parse-rows.ts';
 import type { OrderStateRow, OrderUpdateRow } from './responses-account.ts';
 import {
@@ -21,7 +22,10 @@ const source = 'frontendOpenOrders';
  * A DEX's open perp orders, each oid once. Those that wait for an unfilled order come twice, within it and beside it:
  * either way they name it. An order of another DEX is refused, spot orders are left out.
  */
-export function translateOpenOrders(rows: readonly unknown[], dex: string): ParsedWhole<OpenOrder> {
+export function translateOpenOrders(
+  rows: readonly unknown[],
+  { dex, receivedAt }: { readonly dex: string; readonly receivedAt: number },
+): ParsedWhole<OpenOrder> {
   const parents = new Map<number, number>();
   const all = withChildren(rows, parents);
   const byOid = new Map<number, OpenOrder>();
@@ -31,16 +35,23 @@ export function translateOpenOrders(rows: readonly unknown[], dex: string): Pars
     const oid = oidOf(row);
     const result = parseRow(OrderRow, row, { source, name: () => orderName(row, position) });
     if ('row' in result && !isPerpCoin(result.row.coin)) return;
-    if ('row' in result && oid !== null && belongsToDex(result.row.coin, dex)) {
+    const wrong = 'refused' in result ? result.refused.field : wrongField(result.row, { dex, receivedAt });
+    if ('row' in result && oid !== null && wrong === null) {
       byOid.set(oid, openOrderOf(result.row, parents.get(oid) ?? null));
       return;
     }
-    refused.push(
-      'refused' in result ? result.refused : { source, row: orderName(row, position), field: 'coin' },
-    );
+    refused.push({ source, row: orderName(row, position), field: wrong ?? 'oid' });
     doubted.push(row);
   });
   return { rows: [...byOid.values()], refused, unreadable: unreadableOf(doubted, byOid, dex) };
+}
+
+function wrongField(
+  { coin, timestamp }: OrderRow,
+  { dex, receivedAt }: { readonly dex: string; readonly receivedAt: number },
+): string | null {
+  if (!belongsToDex(coin, dex)) return 'coin';
+  return isPossibleTime(timestamp, receivedAt) ? null : 'timestamp';
 }
 
 /** Coins of the orders that are refused wherever they are listed: an order beside its parent may be good where within it is not. */
@@ -100,15 +111,13 @@ function openOrderOf(row: OrderRow, parentOid: number | null): OpenOrder {
   };
 }
 
-/** The venue says "0.0" where there is none. */
 function triggerPriceOf({ isTrigger, triggerPx }: OrderRow): DecimalText | null {
-  if (isTrigger === false || triggerPx === null || triggerPx === undefined) return null;
-  return isZero(triggerPx) ? null : triggerPx;
+  return isTrigger === false ? null : triggerPx;
 }
 
 /** historicalOrders: perp orders of every DEX, as the venue lists them. */
-export function translateOrderHistory(rows: readonly unknown[]): Parsed<OrderState> {
-  const parsed = parseRows(StateRow, rows, { source: 'historicalOrders', nameOf: innerOrderName });
+export function translateOrderHistory(rows: readonly unknown[], receivedAt: number): Parsed<OrderState> {
+  const parsed = timelyStates(StateRow, rows, { source: 'historicalOrders', receivedAt });
   const states = parsed.rows.map(({ value }) => orderStateOf(value));
   return { rows: states.filter(({ order }) => isPerpCoin(order.coin)), refused: parsed.refused };
 }
@@ -119,10 +128,39 @@ export function orderStateOf({ order, status, statusTimestamp }: OrderStateRow):
 }
 
 /** orderUpdates: one order may be there several times, its states in order. */
-export function translateOrderUpdates(rows: readonly unknown[]): Parsed<OrderUpdate> {
-  const parsed = parseRows(UpdateRow, rows, { source: 'orderUpdates', nameOf: innerOrderName });
+export function translateOrderUpdates(rows: readonly unknown[], receivedAt: number): Parsed<OrderUpdate> {
+  const parsed = timelyStates(UpdateRow, rows, { source: 'orderUpdates', receivedAt });
   const updates = parsed.rows.map(({ value }) => orderUpdateOf(value));
   return { rows: updates.filter(({ coin }) => isPerpCoin(coin)), refused: parsed.refused };
+}
+
+interface OrderTimes {
+  readonly order: { readonly timestamp: number };
+  readonly statusTimestamp: number;
+}
+
+/** States of orders whose times can be. */
+function timelyStates<S extends z.ZodType<OrderTimes>>(
+  schema: S,
+  rows: readonly unknown[],
+  { source, receivedAt }: { readonly source: string; readonly receivedAt: number },
+): Parsed<{ readonly position: number; readonly value: z.infer<S> }> {
+  const parsed = parseRows(schema, rows, { source, nameOf: innerOrderName });
+  const wrong = parsed.rows.map(({ value }) => impossibleTime(value, receivedAt));
+  const refused = parsed.rows.flatMap(({ position }, nth) => {
+    const field = wrong[nth] ?? null;
+    return field === null ? [] : [{ source, row: innerOrderName(rows[position], position), field }];
+  });
+  return {
+    rows: parsed.rows.filter((_, nth) => wrong[nth] === null),
+    refused: [...parsed.refused, ...refused],
+  };
+}
+
+/** The field of an order's state that holds no time that can be; null: all can. */
+export function impossibleTime({ order, statusTimestamp }: OrderTimes, receivedAt: number): string | null {
+  if (!isPossibleTime(statusTimestamp, receivedAt)) return 'statusTimestamp';
+  return isPossibleTime(order.timestamp, receivedAt) ? null : 'order.timestamp';
 }
 
 function innerOrderName(row: unknown, position: number): string {

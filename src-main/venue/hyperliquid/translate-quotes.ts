@@ -27,7 +27,7 @@ export function translateContexts(
 function quoteOf(coin: string, context: AssetContext): VenueQuote {
   return {
     coin,
-    mid: context.midPx ?? null,
+    mid: context.midPx,
     mark: context.markPx,
     oracle: context.oraclePx,
     previousDay: context.prevDayPx,

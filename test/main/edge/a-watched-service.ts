@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { ReadModel } from '../../../src-main/queries/read-model.ts';
 import { aStatusDocument } from '../agent/a-status.ts';
 import { vault } from '../agent-status.ts';
 import type { Answer } from '../http-request.ts';
@@ -28,8 +29,11 @@ export interface WatchedService extends AsyncDisposable {
   readonly time: MachineTime;
   /** The agent replaces its status; its heartbeat is of now unless another is given. */
   readonly writeStatus: (change?: Readonly<Record<string, unknown>>) => void;
+  /** The agent's journal from now on. */
+  readonly writeJournal: (events: readonly Readonly<Record<string, unknown>>[]) => void;
   /** Resolves once the status has been read from now on, whatever came of it. */
   readonly statusRead: () => Promise<void>;
+  readonly readModel: () => ReadModel;
   readonly get: (path: string) => Promise<Answer>;
   /** What a path answers with status 200. */
   readonly json: <T = Record<string, unknown>>(path: string) => Promise<T>;
@@ -86,7 +90,9 @@ export async function aWatchedService({
     },
     writeStatus: (change = {}) =>
       feed.write({ account: vault, heartbeat_at: new Date(now()).toISOString(), ...change }),
+    writeJournal: feed.writeJournal,
     statusRead: feed.statusRead,
+    readModel: () => (running.service ?? raise()).readModel,
     ...questionsTo(urlOf),
     restart: async () => void (await start(running.service)),
     [Symbol.asyncDispose]: async () => {
@@ -94,6 +100,10 @@ export async function aWatchedService({
       await feed.close();
     },
   };
+}
+
+function raise(): never {
+  throw new Error('No service runs.');
 }
 
 function questionsTo(urlOf: (path: string) => string): Pick<WatchedService, 'get' | 'json' | 'graph'> {
@@ -117,11 +127,15 @@ function questionsTo(urlOf: (path: string) => string): Pick<WatchedService, 'get
 async function serveFeed() {
   const folder = mkdtempSync(join(tmpdir(), 'perpscope-feed-'));
   const path = join(folder, 'status.json');
-  const state = { reads: 0 };
+  const state = { reads: 0, events: [] as readonly Readonly<Record<string, unknown>>[] };
   const server = createServer((request, response) => {
-    response.on('finish', () => (state.reads += request.url === '/status' ? 1 : 0));
-    if (request.url === '/status' && existsSync(path)) response.writeHead(200).end(readFileSync(path));
-    else response.writeHead(404).end();
+    const url = new URL(request.url ?? '/', 'http://feed');
+    response.on('finish', () => (state.reads += url.pathname === '/status' ? 1 : 0));
+    if (url.pathname === '/status' && existsSync(path)) return void response.end(readFileSync(path));
+    if (url.pathname !== '/journal') return void response.writeHead(404).end();
+    const after = Number(url.searchParams.get('after'));
+    const events = state.events.filter(({ seq }) => Number(seq) > after);
+    response.end(JSON.stringify({ journal_id: 'journal-1', events, has_more: false }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -130,6 +144,9 @@ async function serveFeed() {
     write: (change: Readonly<Record<string, unknown>>) => {
       writeFileSync(`${path}.new`, JSON.stringify(aStatusDocument(change)));
       renameSync(`${path}.new`, path);
+    },
+    writeJournal: (events: readonly Readonly<Record<string, unknown>>[]) => {
+      state.events = events;
     },
     statusRead: async () => {
       // The second answer from now on is asked for after the first one was taken in.

@@ -247,7 +247,7 @@ describe.skipIf(!haveRecordings)('an account as it was recorded', () => {
 
   test('of a vault’s child: its positions are read, trimmed though the answer was', () => {
     const { selection } = trimmedState();
-    const frame = { ...selection, withdrawable: '0.0', assetPositions: [], time: 0 };
+    const frame = { ...selection, withdrawable: '0.0', assetPositions: [], time: Date.UTC(2026, 0, 1) };
     const rows = selection.positions.map((position) => ({ type: 'oneWay', position }));
     const state = shapeOf(DexStateFrame, { ...frame, assetPositions: rows }, 'clearinghouseState');
     const { account, refused } = translateDexState(state, { dex: '', source: 'clearinghouseState' });

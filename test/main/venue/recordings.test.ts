@@ -52,6 +52,11 @@ const numberOf = (text: unknown): number | null => (typeof text === 'string' ? N
 const canonical = (text: unknown): string | null =>
   typeof text === 'string' ? withoutIdleZeros(text) : null;
 
+/** A new market had no price a day ago: the venue says 0. */
+const zeroIsNone = (text: string | null): string | null => (text === '0' ? null : text);
+const storedText = (wire: string, text: unknown): string | null =>
+  wire === 'prevDayPx' ? zeroIsNone(canonical(text)) : canonical(text);
+
 function lawsOf(load: () => Recorded): void {
   const at: { recorded: Recorded; stub: VenueStub; service: Service; dataDir: string } = {} as never;
 
@@ -147,7 +152,7 @@ function lawsOf(load: () => Recorded): void {
       ...Object.fromEntries(
         figures.map(([wire, rest]) => [
           rest,
-          isDelisted && notOfDelisted.has(wire) ? null : numberOf(context?.[wire]),
+          isDelisted && notOfDelisted.has(wire) ? null : numberOf(storedText(wire, context?.[wire])),
         ]),
       ),
     }));
@@ -218,7 +223,7 @@ function lawsOf(load: () => Recorded): void {
     expect(rows.size).toBe(spoken.length);
     for (const { coin, context } of spoken) {
       const texts = Object.fromEntries(
-        figures.map(([wire, , column]) => [column, canonical(context?.[wire])]),
+        figures.map(([wire, , column]) => [column, storedText(wire, context?.[wire])]),
       );
       expect(rows.get(coin)).toEqual({ coin, ...texts });
     }
@@ -248,7 +253,7 @@ function lawsOf(load: () => Recorded): void {
           mid: canonical(context['midPx']),
           mark: canonical(context['markPx']),
           oracle: canonical(context['oraclePx']),
-          previousDay: canonical(context['prevDayPx']),
+          previousDay: zeroIsNone(canonical(context['prevDayPx'])),
           fundingRate: canonical(context['funding']),
           openInterest: canonical(context['openInterest']),
           dayVolume: canonical(context['dayNtlVlm']),

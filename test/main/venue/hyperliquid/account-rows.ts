@@ -2,8 +2,8 @@
 
 export const me = `0x${'ab'.repeat(20)}`;
 export const other = `0x${'cd'.repeat(20)}`;
-/** 2026-09-21 16:00 UTC. */
-export const rowTime = 1_790_006_400_000;
+/** Before every world of the tests begins. */
+export const rowTime = Date.UTC(2026, 8, 1, 12);
 
 export const aWirePosition = (change: object = {}) => ({
   type: 'oneWay',

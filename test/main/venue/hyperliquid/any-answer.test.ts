@@ -8,7 +8,7 @@ import { translateFunding } from '../../../../src-main/venue/hyperliquid/transla
 import { translateLedger } from '../../../../src-main/venue/hyperliquid/translate-ledger.ts';
 import type { VenueStub } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, never } from './a-venue.ts';
+import { aVenue, never, worldNow } from './a-venue.ts';
 import {
   aDexState,
   aWireBalance,
@@ -133,7 +133,7 @@ describe('whatever the venue answers', () => {
       };
       fc.assert(
         fc.property(anything, (data) => {
-          readAccountFrame(channel, data, { user: me, listeners, onRefused: tell });
+          readAccountFrame(channel, data, { user: me, listeners, onRefused: tell, receivedAt: worldNow });
         }),
         { numRuns: 300 },
       );

@@ -164,9 +164,9 @@ describe('an answer', () => {
 
   test('is timed from its request on, not from its wait for the budget', async () => {
     const limits = { perMinute: 600, burst: 2, longestWaitMs: 1_000 };
-    const venue = aVenue(open.stub.url, { limits, now: () => Math.floor(performance.now()) });
+    const venue = aVenue(open.stub.url, { limits, now: () => worldNow + Math.floor(performance.now()) });
     await venue.fetchStatus(never);
-    const wantedAt = performance.now();
+    const wantedAt = worldNow + performance.now();
     const { askedAt, answeredAt } = await venue.fetchStatus(never);
     expect(askedAt - wantedAt).toBeGreaterThan(150);
     expect(answeredAt).toBeGreaterThanOrEqual(askedAt);
@@ -238,8 +238,8 @@ describe('the venue status', () => {
     ['Trading is halted', 'Trading is halted'],
     [{ halt: true }, '{"halt":true}'],
   ])('keeps the notice %j as %j', async (specialStatuses, notice) => {
-    open.stub.answer('exchangeStatus', reply.json({ time: 5, specialStatuses }));
-    expect(await open.venue.fetchStatus(never)).toMatchObject({ time: 5, specialStatuses: notice });
+    open.stub.answer('exchangeStatus', reply.json({ time: worldNow, specialStatuses }));
+    expect(await open.venue.fetchStatus(never)).toMatchObject({ time: worldNow, specialStatuses: notice });
   });
 
   test.each([undefined, null, '5', -1, 1.5])('with the time %j is not taken', async (time) => {

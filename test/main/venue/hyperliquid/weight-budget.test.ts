@@ -8,7 +8,7 @@ import {
 } from '../../../../src-main/venue/hyperliquid/weight-budget.ts';
 import type { VenueStub } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
-import { aVenue, failureOf, never } from './a-venue.ts';
+import { aVenue, failureOf, never, worldNow } from './a-venue.ts';
 
 const limits = { perMinute: 600, burst: 100, longestWaitMs: 1_000 };
 
@@ -217,7 +217,11 @@ describe('after a 429', () => {
   beforeEach(async () => {
     drive.now = 0;
     open.stub = await startVenueStub();
-    open.stub.answer('exchangeStatus', reply.status(429), reply.json({ time: 1, specialStatuses: null }));
+    open.stub.answer(
+      'exchangeStatus',
+      reply.status(429),
+      reply.json({ time: worldNow, specialStatuses: null }),
+    );
     open.stub.answer('candleSnapshot', reply.json([]));
   });
   afterEach(() => open.stub.close());

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { reply } from '../../doubles/venue-stub.ts';
+import { hour } from '../markets.ts';
+import type { StubVenue } from '../stub-venue-service.ts';
+import {
+  aWireFill,
+  aWireFunding,
+  aWireMove,
+  aWireOrder,
+  aWireOrderState,
+} from '../venue/hyperliquid/account-rows.ts';
+import { aWatchedService, patiently } from './a-watched-service.ts';
+import { beyondDates, impossibleTimes, ownDex, refusedRows, untilRead } from './impossible.ts';
+
+/** Orders and histories out of bounds: the row is invalid and named, its neighbors are served, nothing is 500. */
+
+describe('an order', () => {
+  const good = aWireOrder({ oid: 1 });
+  interface OrdersAnswer {
+    readonly orders: readonly { readonly oid: string }[];
+    readonly unreadable: readonly { readonly coin: string | null }[];
+  }
+  const readOrders = async (bad: object): Promise<readonly [OrdersAnswer, number]> => {
+    await using watched = await aWatchedService({
+      prepare: (venue) => {
+        ownDex(venue).orders = [good, aWireOrder({ coin: 'ETH', oid: 2, ...bad })];
+      },
+    });
+    await untilRead(watched);
+    const answer = await watched.json<OrdersAnswer>('/mcp/orders');
+    return [answer, await refusedRows(watched)];
+  };
+
+  test.each([
+    { timestamp: beyondDates },
+    { timestamp: Date.UTC(2019, 11, 31) },
+    { timestamp: Date.UTC(2026, 8, 3) },
+    { limitPx: '0.0' },
+    { limitPx: '-1' },
+    { limitPx: '1000000000000' },
+    { sz: '-1' },
+    { sz: '1000000000000000' },
+    { oid: 2 ** 53 },
+    { coin: 'E'.repeat(65) },
+  ])('with %j is invalid, named and counted, and the others are answered', async (bad) => {
+    const [{ orders, unreadable }, refused] = await readOrders(bad);
+    expect(orders.map(({ oid }) => oid)).toEqual(['1']);
+    expect(unreadable).toHaveLength(1);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  test('with an impossible trigger price has none', async () => {
+    const trigger = { isTrigger: true, triggerPx: '1000000000000', orderType: 'Stop Market' };
+    const [{ orders }] = await readOrders(trigger);
+    expect(orders).toContainEqual(expect.objectContaining({ oid: '2', trigger_price: null }));
+  });
+});
+
+describe('a row of a history', () => {
+  const at = (venue: StubVenue, ms: number): number => venue.now() - ms;
+  /** Rows of one type, all of them good but the one in the middle. */
+  const serve = (type: string, rows: (venue: StubVenue) => readonly unknown[]) =>
+    aWatchedService({
+      prepare: (venue) => venue.stub.answer(type, (...call) => reply.json(rows(venue))(...call)),
+    });
+
+  test.each([
+    { time: beyondDates },
+    { time: Date.UTC(2019, 11, 31) },
+    { sz: '0.0' },
+    { sz: '-1' },
+    { px: '0' },
+    { px: '1000000000000' },
+    { px: '-5' },
+    { closedPnl: '1000000000000000' },
+    { fee: '1000000000000000' },
+    { startPosition: '-1000000000000000' },
+    { tid: 2 ** 53 },
+  ])('fill %j is a gap, and its neighbors are recorded', async (bad) => {
+    await using watched = await serve('userFillsByTime', (venue) => [
+      aWireFill({ tid: 1, time: at(venue, 3 * hour) }),
+      aWireFill({ tid: 2, coin: 'ETH', time: at(venue, 2 * hour), ...bad }),
+      aWireFill({ tid: 3, coin: 'xyz:TSLA', time: at(venue, hour) }),
+    ]);
+    await expect
+      .poll(async () => {
+        const { data } = (await watched.graph('{ trades { symbol } }')) as {
+          data: { trades: { symbol: string }[] | null } | null;
+        };
+        return (data?.trades ?? []).map(({ symbol }) => symbol).toSorted();
+      }, patiently)
+      .toEqual(['BTC', 'xyz:TSLA']);
+    expect(await refusedRows(watched)).toBeGreaterThan(0);
+    expect(await watched.json('/mcp/trades')).toMatchObject({ complete: false });
+  });
+
+  test.each([
+    { time: beyondDates },
+    { delta: { fundingRate: '2' } },
+    { delta: { usdc: '1000000000000000' } },
+  ])(
+    'payment %j is left out of funding, which says so',
+    async ({ time, delta = {} }: { time?: number; delta?: object }) => {
+      await using watched = await serve('userFunding', (venue) => [
+        aWireFunding({ time: at(venue, 3 * hour) }),
+        aWireFunding({ time: time ?? at(venue, 2 * hour) }, { coin: 'ETH', ...delta }),
+      ]);
+      await expect.poll(() => refusedRows(watched), patiently).toBeGreaterThan(0);
+      await expect.poll(async () => (await watched.get('/mcp/performance')).status, patiently).toBe(200);
+    },
+  );
+
+  test.each([{ time: beyondDates }, { delta: { usdc: `1${'0'.repeat(21)}` } }])(
+    'move %j of the ledger is invalid and named',
+    async ({ time, delta = {} }: { time?: number; delta?: object }) => {
+      await using watched = await serve('userNonFundingLedgerUpdates', (venue) => [
+        aWireMove({ type: 'deposit', usdc: '100.0' }, { time: at(venue, 3 * hour) }),
+        aWireMove({ type: 'deposit', usdc: '1.0', ...delta }, { time: time ?? at(venue, 2 * hour) }),
+      ]);
+      await expect.poll(() => refusedRows(watched), patiently).toBeGreaterThan(0);
+      await expect.poll(async () => (await watched.get('/mcp/performance')).status, patiently).toBe(200);
+    },
+  );
+
+  test.each(impossibleTimes)('order that became something at %d is invalid', async (time) => {
+    await using watched = await serve('historicalOrders', () => [
+      aWireOrderState({ statusTimestamp: time }),
+      aWireOrderState({}, { oid: 7, timestamp: time }),
+    ]);
+    await expect.poll(() => refusedRows(watched), patiently).toBeGreaterThanOrEqual(2);
+  });
+});

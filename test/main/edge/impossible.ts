@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { StubDex, StubVenue } from '../stub-venue-service.ts';
+import type { WatchedService } from './a-watched-service.ts';
+import { patiently } from './a-watched-service.ts';
+
+/** One more than the last instant that a date can hold. */
+export const beyondDates = 8_640_000_000_000_001;
+export const impossibleTimes = [beyondDates, -1, 0, Date.UTC(2019, 11, 31), Date.UTC(2101, 0, 1), 9e15, 1.5];
+
+export function ownDex({ dexes: [own] }: StubVenue): StubDex {
+  if (own === undefined) throw new Error('The stub has no DEX.');
+  return own;
+}
+
+/** Rows that could not be read, as Health counts them. */
+export const refusedRows = async ({ json }: WatchedService): Promise<number> =>
+  (await json<{ venue: { refusedRows: number } }>('/api/health')).venue.refusedRows;
+
+export const lastError = async ({ json }: WatchedService, part: 'venue' | 'agent'): Promise<string | null> =>
+  (await json<Record<string, { lastError: string | null }>>('/api/health'))[part]?.lastError ?? null;
+
+export async function untilRead({ get }: WatchedService, path = '/api/v1/agent/positions'): Promise<void> {
+  await expect.poll(async () => (await get(path)).status, patiently).toBe(200);
+}
