@@ -32,12 +32,14 @@ export interface FieldSource {
   /** With its closing dot; empty for the document itself. */
   readonly path: string;
   readonly refusals: Refusals;
+  /** World ms of receipt. */
+  readonly now: number;
 }
 
 /** Each field by itself: null where it is absent or fails its schema, which is noted. */
 export function fieldsOf<Shape extends z.ZodRawShape>(
   shape: Shape,
-  { raw, path, refusals }: FieldSource,
+  { raw, path, refusals }: Omit<FieldSource, 'now'>,
 ): Fields<Shape> {
   const record = recordOf(raw) ?? {};
   const fields = Object.entries(shape).map(([name, schema]) => {

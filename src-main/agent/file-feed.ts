@@ -12,14 +12,14 @@ import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
 
 /** A feed in a folder: `status.json`, which the agent replaces by renaming another file over it, and the journal's files. */
-export function openFileFeed(folder: string): AgentFeed {
+export function openFileFeed(folder: string, now: () => number): AgentFeed {
   const path = join(folder, 'status.json');
   const journalFolder = openJournalFolder(folder);
   return {
-    readStatus: async (signal) => translateStatus(parseTolerantJson(await readWhole(path, signal))),
+    readStatus: async (signal) => translateStatus(parseTolerantJson(await readWhole(path, signal)), now()),
     readJournal: async (place, limit, signal) => {
       try {
-        return await readFileJournal({ folder: journalFolder, place, limit, signal });
+        return await readFileJournal({ folder: journalFolder, place, limit, signal, now });
       } catch (error) {
         throw error instanceof AgentFeedError ? error : asFeedError(error, join(folder, currentName));
       }

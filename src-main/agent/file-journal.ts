@@ -15,6 +15,8 @@ export interface FileJournalQuestion {
   readonly place: JournalPlace;
   readonly limit: number;
   readonly signal: AbortSignal;
+  /** World ms. */
+  readonly now: () => number;
 }
 
 /** The agent renames a file now and then; that it does so as often while one reading is made is no chance. */

@@ -13,10 +13,12 @@ export interface HttpFeedOptions {
   readonly url: string;
   /** Sent as a bearer token; null sends none. */
   readonly token: string | null;
+  /** World ms. */
+  readonly now: () => number;
 }
 
 /** GET {url}/status and GET {url}/journal. A redirect is not followed: the token is for this address alone. */
-export function openHttpFeed({ url, token }: HttpFeedOptions): AgentFeed {
+export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
   // One for each of what is asked: a slow journal does not hold the status up.
   const dispatcher = new Agent({ connections: 2 });
   const headers = {
@@ -38,6 +40,7 @@ export function openHttpFeed({ url, token }: HttpFeedOptions): AgentFeed {
     readStatus: async (signal) =>
       translateStatus(
         parseTolerantJson(await fetchText(addressOf(url, 'status'), longestStatusBytes, signal)),
+        now(),
       ),
     readJournal: (place, limit, signal) => {
       const fetchPage: FetchPage = (after, most) => {
@@ -46,7 +49,7 @@ export function openHttpFeed({ url, token }: HttpFeedOptions): AgentFeed {
         address.searchParams.set('limit', String(most));
         return fetchText(address, longestPageBytes, signal);
       };
-      return readHttpJournal(fetchPage, place, limit);
+      return readHttpJournal(fetchPage, place, { limit, now });
     },
     close: () => dispatcher.destroy(),
   };

@@ -17,17 +17,23 @@ interface Page {
   readonly hasMore: boolean;
 }
 
+export interface PageQuestion {
+  readonly limit: number;
+  /** World ms. */
+  readonly now: () => number;
+}
+
 /** A page after `place`; of another journal than that, its first page. Throws AgentFeedError. */
 export async function readHttpJournal(
   fetchPage: FetchPage,
   place: JournalPlace,
-  limit: number,
+  question: PageQuestion,
 ): Promise<JournalReading> {
-  const page = await readPage(fetchPage, place.seq, limit);
+  const page = await readPage(fetchPage, place.seq, question);
   const startedOver = page.journalId !== place.journalId;
   // What came follows the old journal's number: of the new one it may lack the beginning.
   const isFirst = !startedOver || place.seq === beforeFirst;
-  const read = isFirst ? page : await readPage(fetchPage, beforeFirst, limit);
+  const read = isFirst ? page : await readPage(fetchPage, beforeFirst, question);
   if (read.journalId !== page.journalId)
     throw new AgentFeedError('wrong_shape', "The agent's journal was begun anew while it was read.");
   const seq = startedOver ? beforeFirst : place.seq;
@@ -46,7 +52,7 @@ function highestOf(entries: readonly JournalEntry[]): number {
   return numbers.reduce((highest, seq) => Math.max(highest, seq), beforeFirst);
 }
 
-async function readPage(fetchPage: FetchPage, seq: number, limit: number): Promise<Page> {
+async function readPage(fetchPage: FetchPage, seq: number, { limit, now }: PageQuestion): Promise<Page> {
   // Numbers begin at 1 there.
   const text = await fetchPage(Math.max(0, seq), limit);
   const { events, journal_id, has_more } = recordOf(parseTolerantJson(text)) ?? {};
@@ -56,7 +62,8 @@ async function readPage(fetchPage: FetchPage, seq: number, limit: number): Promi
       'wrong_shape',
       "The agent's journal lacks journal_id, events or has_more, or has one in a wrong form.",
     );
-  const entries = splitEvents(text).map((raw) => readEvent(raw, placeOf(raw)));
+  const receivedAt = now();
+  const entries = splitEvents(text).map((raw) => readEvent(raw, { place: placeOf(raw), now: receivedAt }));
   return { journalId: head.data.journal_id, entries, hasMore: head.data.has_more };
 }
 

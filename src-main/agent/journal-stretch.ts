@@ -15,6 +15,8 @@ export interface StretchFrom {
   readonly isClosed: boolean;
   readonly limit: number;
   readonly signal: AbortSignal;
+  /** World ms. */
+  readonly now: () => number;
 }
 
 /** What of one file was read. */
@@ -29,8 +31,9 @@ export async function readStretch(handle: FileHandle, from: StretchFrom): Promis
   const isTorn = from.isClosed && rest.length > 0;
   const torn = { bytes: rest, isTooLong: rest.length > longestLineBytes, offset: end };
   const numbered = { lastSeq: from.lastSeq };
+  const reading = { journalId: from.journalId, now: from.now() };
   const entries = (isTorn ? [...lines, torn] : lines).flatMap((line) => {
-    const entry = entryOf(line, from.journalId, numbered.lastSeq);
+    const entry = entryOf(line, numbered.lastSeq, reading);
     if (entry !== null) numbered.lastSeq = seqOf(entry) ?? numbered.lastSeq;
     return entry ?? [];
   });
@@ -39,7 +42,11 @@ export async function readStretch(handle: FileHandle, from: StretchFrom): Promis
 }
 
 /** null: a line that says nothing. */
-function entryOf(line: FileLine, journalId: string, lastSeq: number | null): JournalEntry | null {
+function entryOf(
+  line: FileLine,
+  lastSeq: number | null,
+  { journalId, now }: { readonly journalId: string; readonly now: number },
+): JournalEntry | null {
   // Its offset and the last number before it are the same whatever the file is called and however often it is read.
   const place = `file ${lastSeq ?? ''}@${line.offset}`;
   const text = textOf(line.bytes);
@@ -50,7 +57,7 @@ function entryOf(line: FileLine, journalId: string, lastSeq: number | null): Jou
   if (line.isTooLong) return unread('too_long', `It is longer than ${longestLineBytes / 1024 / 1024} MiB.`);
   if (text === null) return unread('not_json', 'It is not UTF-8 text: each byte is shown as a character.');
   if (text.trim() === '') return null;
-  const entry = readEvent(text, place);
+  const entry = readEvent(text, { place, now });
   return seqOf(entry) === null && headerOf(line) === journalId ? null : entry;
 }
 

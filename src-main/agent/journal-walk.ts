@@ -16,6 +16,8 @@ export interface Walk {
   readonly isOver: boolean;
   readonly limit: number;
   readonly signal: AbortSignal;
+  /** World ms. */
+  readonly now: () => number;
 }
 
 export type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore'>;

@@ -4,9 +4,9 @@ import type { AgentFeed } from './agent.ts';
 import { openFileFeed } from './file-feed.ts';
 import { openHttpFeed } from './http-feed.ts';
 
-/** `address`: `file:DIR` (a plain path or a file URL) or an http(s) address, as the configuration takes them. */
-export function openFeed(address: string, token: string | null): AgentFeed {
-  if (!address.startsWith('file:')) return openHttpFeed({ url: address, token });
+/** `address`: `file:DIR` (a plain path or a file URL) or an http(s) address, as the configuration takes them. `now`: world ms. */
+export function openFeed(address: string, token: string | null, now: () => number): AgentFeed {
+  if (!address.startsWith('file:')) return openHttpFeed({ url: address, token, now });
   const folder = address.startsWith('file://') ? fileURLToPath(address) : address.slice('file:'.length);
-  return openFileFeed(resolve(folder));
+  return openFileFeed(resolve(folder), now);
 }

@@ -7,8 +7,15 @@ import { JournalEvent } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { UnusableFieldError, translateEvent } from './translate-event.ts';
 
-/** One event from its text, or why it is none. `place`: see JournalProblem. Whatever the text is, this does not throw. */
-export function readEvent(raw: string, place: string): JournalEntry {
+export interface EventReading {
+  /** See JournalProblem. */
+  readonly place: string;
+  /** World ms. */
+  readonly now: number;
+}
+
+/** One event from its text, or why it is none. Whatever the text is, this does not throw. */
+export function readEvent(raw: string, { place, now }: EventReading): JournalEntry {
   const refused = (failure: JournalProblem['failure'], seq: number | null, reason: string): JournalEntry => ({
     kind: 'problem',
     problem: { failure, seq, place, reason, raw },
@@ -24,7 +31,7 @@ export function readEvent(raw: string, place: string): JournalEntry {
       : refused('wrong_shape', seq, reasonOf(checked.error));
   }
   try {
-    return { kind: 'event', event: translateEvent(checked.data), raw };
+    return { kind: 'event', event: translateEvent(checked.data, now), raw };
   } catch (error) {
     if (!(error instanceof UnusableFieldError)) throw error;
     return refused('wrong_shape', seq, `Its ${error.message} can't be used.`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Bound } from '../domain/bounds.ts';
 
 /**
  * The agent feed as it is written: the status document and the journal's events, version 1. Absent and null both mean
@@ -14,9 +15,52 @@ const time = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/)
   .describe('ISO-8601; UTC where no offset is given');
-const figure = z
-  .union([z.number(), z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/)])
-  .describe('a number, or its decimal text');
+
+const price = { above: 0, below: 1e12 } as const;
+const size = { above: 0, below: 1e15 } as const;
+const money = { above: -1e15, below: 1e15 } as const;
+
+/**
+ * Bounds of the agent's figures, by field. One outside of them makes its row or its event invalid where that means nothing
+ * without it, else it is null. Times are from 2020 on to a day from now, but for `expires_at`, which may be any time until 2100,
+ * and `heartbeat_at`, which may be five minutes ahead.
+ */
+export const figureBounds = {
+  // Collateral per coin.
+  limit_price: price,
+  average_price: price,
+  entry_price: price,
+  exit_price: price,
+  // US dollars a token; US dollars a share, or points of an index.
+  estimated_price_usd: price,
+  value: price,
+  // Coins.
+  requested: size,
+  size,
+  filled: { from: 0, below: 1e15 },
+  // Tokens.
+  amount: { from: 0, below: 1e15 },
+  // Collateral; negative: a loss, or a rebate.
+  realized_pnl: money,
+  fee: money,
+  fees: money,
+} as const satisfies Readonly<Record<string, Bound>>;
+export type FigureField = keyof typeof figureBounds;
+
+const figureForm = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/)]);
+const share = figureForm.describe('0 to 1: a number, or its decimal text');
+
+/** What a field's figure is written as. Its bounds are checked as it is translated. */
+function figure(field: FigureField) {
+  const bound: Bound = figureBounds[field];
+  return figureForm.describe(`a number, or its decimal text; ${boundText(bound)}`);
+}
+
+function boundText(bound: Bound): string {
+  const least = 'above' in bound ? `above ${bound.above}` : `${bound.from} or more`;
+  return `${least}, ${'below' in bound ? `below ${bound.below}` : `at most ${bound.to}`}`;
+}
+
 const flag = z.boolean();
 const network = z.enum(['TESTNET', 'MAINNET']);
 const direction = z.enum(['long', 'short', 'neutral']);
@@ -34,7 +78,7 @@ export const StatusSignal = z.object({
   signal_id: name,
   symbol: name,
   direction,
-  confidence: figure.nullish().describe('0 to 1'),
+  confidence: share.nullish(),
   source: text,
   reasoning_excerpt: text.nullish(),
   acted_on: flag.nullish(),
@@ -45,12 +89,17 @@ export const StatusTransfer = z.object({
   from_dex: text.describe("builder DEX name; empty for the venue's own"),
   to_dex: text,
   token: name,
-  amount: figure,
+  amount: figure('amount'),
   status: name,
   requested_at: time.nullish(),
 });
 
-export const StatusReceivable = z.object({ dex: text, token: name, amount: figure, since: time.nullish() });
+export const StatusReceivable = z.object({
+  dex: text,
+  token: name,
+  amount: figure('amount'),
+  since: time.nullish(),
+});
 
 export const StatusTransfers = z.object({
   enabled: flag.nullish(),
@@ -63,13 +112,13 @@ export const StatusToken = z.object({
   chain: text.nullish(),
   pool: text.nullish(),
   pool_kind: text.nullish(),
-  estimated_price_usd: figure.nullish(),
+  estimated_price_usd: figure('estimated_price_usd').nullish(),
 });
 
 export const StatusReference = z.object({
   provider: name,
   ticker: name,
-  value: figure.nullish(),
+  value: figure('value').nullish(),
   observed_at: time.nullish(),
   delay: z.enum(['real_time', 'delayed', 'end_of_day', 'unknown']).nullish(),
   healthy: flag.nullish(),
@@ -120,7 +169,7 @@ export const JournalHeader = z
 export type JournalHeader = z.infer<typeof JournalHeader>;
 
 const common = {
-  seq: z.number().int().nonnegative().describe('rises by one with every event of a journal'),
+  seq: z.number().int().nonnegative().max(1e12).describe('rises by one with every event of a journal'),
   at: time,
   network,
   symbol: name.nullish(),
@@ -134,7 +183,7 @@ export const JournalEvent = z
       type: z.literal('decision'),
       decision_id: name,
       action: z.enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip']),
-      confidence: figure.nullish(),
+      confidence: share.nullish(),
       strategy_id: name.nullish(),
       summary: text.nullish(),
       refused_by: z
@@ -156,8 +205,8 @@ export const JournalEvent = z
       decision_id: name.nullish(),
       side: z.enum(['buy', 'sell']),
       order_type: name,
-      requested: figure,
-      limit_price: figure.nullish(),
+      requested: figure('requested'),
+      limit_price: figure('limit_price').nullish(),
       reduce_only: flag.nullish(),
       strategy_id: name.nullish(),
       cloid: name.nullish(),
@@ -167,9 +216,9 @@ export const JournalEvent = z
       type: z.literal('order_outcome'),
       order_id: name,
       status: z.enum(['filled', 'partial', 'resting', 'rejected', 'unknown']),
-      filled: figure.nullish(),
-      average_price: figure.nullish(),
-      fee: figure.nullish(),
+      filled: figure('filled').nullish(),
+      average_price: figure('average_price').nullish(),
+      fee: figure('fee').nullish(),
       reject_reason: text.nullish(),
       venue_oid: z.number().int().nonnegative().nullish(),
     }),
@@ -177,12 +226,12 @@ export const JournalEvent = z
       ...common,
       type: z.literal('trade_closed'),
       trade_id: name,
-      entry_price: figure.nullish(),
-      exit_price: figure.nullish(),
-      size: figure,
+      entry_price: figure('entry_price').nullish(),
+      exit_price: figure('exit_price').nullish(),
+      size: figure('size'),
       side: z.enum(['long', 'short']),
-      realized_pnl: figure.nullish(),
-      fees: figure.nullish(),
+      realized_pnl: figure('realized_pnl').nullish(),
+      fees: figure('fees').nullish(),
       opened_at: time.nullish(),
       closed_at: time.nullish(),
       exit_reason: text.nullish(),
@@ -192,7 +241,7 @@ export const JournalEvent = z
       type: z.literal('signal'),
       signal_id: name,
       direction,
-      confidence: figure.nullish(),
+      confidence: share.nullish(),
       source: text,
       reasoning_excerpt: text.nullish(),
       acted_on: flag.nullish(),

@@ -7,10 +7,12 @@ import type {
   AgentTransfer,
 } from '../domain/agent-status.ts';
 import { parseAgentTime } from '../domain/agent-time.ts';
+import { isPossibleTime } from '../domain/bounds.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { FieldSource } from './fields-of.ts';
 import { fieldsOf, recordOf } from './fields-of.ts';
-import { decimalOf } from './figure.ts';
+import { boundedDecimal } from './figure.ts';
+import type { FigureField } from './schema.ts';
 import {
   StatusMarket,
   StatusReceivable,
@@ -99,22 +101,27 @@ export function translateReference(source: FieldSource): AgentReferenceReading |
   };
 }
 
-/** What its schema took for a figure, and is too long for one, is refused like any other. */
+/** What its schema took for a figure, and is too long for one or out of bounds, is refused like any other. */
 function decimalIn(
   figure: number | string | null,
-  name: string,
+  name: FigureField,
   { path, refusals }: FieldSource,
 ): DecimalText | null {
   if (figure === null) return null;
-  const value = decimalOf(figure);
+  const value = boundedDecimal(figure, name);
   if (value === null) refusals.note(path + name);
   return value;
 }
 
-/** What its schema took for a time, and is none (30 February), is refused like any other. */
-export function instantIn(time: string | null, name: string, { path, refusals }: FieldSource): number | null {
+/** What its schema took for a time, and is none (30 February) or can't have been yet, is refused like any other. */
+export function instantIn(
+  time: string | null,
+  name: string,
+  { path, refusals, now }: FieldSource,
+): number | null {
   if (time === null) return null;
   const instant = parseAgentTime(time);
-  if (instant === null) refusals.note(path + name);
-  return instant;
+  if (instant !== null && isPossibleTime(instant, now)) return instant;
+  refusals.note(path + name);
+  return null;
 }

@@ -1,14 +1,15 @@
 import { parseAgentTime } from '../domain/agent-time.ts';
+import { earliestTime, isPossibleTime, latestTime } from '../domain/bounds.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { EventCommon, JournalEvent } from '../domain/journal-event.ts';
 import { splitMarketId } from '../domain/market-identity.ts';
 import { assertNever } from '../errors.ts';
-import { decimalOf } from './figure.ts';
-import type { JournalEvent as WrittenEvent } from './schema.ts';
+import { boundedDecimal } from './figure.ts';
+import type { FigureField, JournalEvent as WrittenEvent } from './schema.ts';
 
 type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
 
-/** What its schema let through, and is none all the same: 30 February, or a figure of a thousand digits. */
+/** What its schema let through, and is none all the same: 30 February, a time that can't be, or a figure of a thousand digits. */
 export class UnusableFieldError extends Error {
   constructor(field: string) {
     super(field);
@@ -16,9 +17,9 @@ export class UnusableFieldError extends Error {
   }
 }
 
-/** The agent's event in our words. Throws UnusableFieldError. */
-export function translateEvent(written: WrittenEvent): JournalEvent {
-  const common = commonOf(written);
+/** The agent's event in our words, received at `now` (world ms). Throws UnusableFieldError. */
+export function translateEvent(written: WrittenEvent, now: number): JournalEvent {
+  const common = commonOf(written, now);
   switch (written.type) {
     case 'decision':
       return decisionOf(common, written);
@@ -35,7 +36,7 @@ export function translateEvent(written: WrittenEvent): JournalEvent {
     case 'order_outcome':
       return outcomeOf(common, written);
     case 'trade_closed':
-      return tradeOf(common, written);
+      return tradeOf(common, written, now);
     case 'signal':
       return signalOf(common, written);
     case 'error': {
@@ -49,14 +50,11 @@ export function translateEvent(written: WrittenEvent): JournalEvent {
   }
 }
 
-function commonOf({
-  seq,
-  at,
-  network,
-  symbol = null,
-  market_id: marketId = null,
-}: WrittenEvent): EventCommon {
-  return { seq, at: instantOf(at, 'at'), network, symbol, marketId, coin: coinOf(symbol, marketId) };
+function commonOf(
+  { seq, at, network, symbol = null, market_id: marketId = null }: WrittenEvent,
+  now: number,
+): EventCommon {
+  return { seq, at: pastOf(at, 'at', now), network, symbol, marketId, coin: coinOf(symbol, marketId) };
 }
 
 function coinOf(symbol: string | null, marketId: string | null): string | null {
@@ -112,7 +110,7 @@ function outcomeOf(common: EventCommon, written: Written<'order_outcome'>): Jour
   };
 }
 
-function tradeOf(common: EventCommon, written: Written<'trade_closed'>): JournalEvent {
+function tradeOf(common: EventCommon, written: Written<'trade_closed'>, now: number): JournalEvent {
   return {
     ...common,
     type: 'trade_closed',
@@ -123,8 +121,8 @@ function tradeOf(common: EventCommon, written: Written<'trade_closed'>): Journal
     side: written.side,
     realizedPnl: maybeFigure(written.realized_pnl, 'realized_pnl'),
     fees: maybeFigure(written.fees, 'fees'),
-    openedAt: maybeInstant(written.opened_at, 'opened_at'),
-    closedAt: maybeInstant(written.closed_at, 'closed_at'),
+    openedAt: maybePast(written.opened_at, now),
+    closedAt: maybePast(written.closed_at, now),
     exitReason: written.exit_reason ?? null,
   };
 }
@@ -139,32 +137,40 @@ function signalOf(common: EventCommon, written: Written<'signal'>): JournalEvent
     source: written.source,
     reasoningExcerpt: written.reasoning_excerpt ?? null,
     actedOn: written.acted_on ?? null,
-    expiresAt: maybeInstant(written.expires_at, 'expires_at'),
+    expiresAt: maybeTime(written.expires_at),
   };
 }
 
 type Figure = number | string;
 
-function figureOf(figure: Figure, field: string): DecimalText {
-  const value = decimalOf(figure);
+function figureOf(figure: Figure, field: FigureField): DecimalText {
+  const value = boundedDecimal(figure, field);
   if (value === null) throw new UnusableFieldError(field);
   return value;
 }
 
-function maybeFigure(figure: Figure | null | undefined, field: string): DecimalText | null {
-  return figure === null || figure === undefined ? null : figureOf(figure, field);
+/** null where it is out of bounds, too: its event means something without it. */
+function maybeFigure(figure: Figure | null | undefined, field: FigureField): DecimalText | null {
+  return figure === null || figure === undefined ? null : boundedDecimal(figure, field);
 }
 
 function shareOf(figure: Figure | null | undefined): number | null {
   return figure === null || figure === undefined ? null : Math.min(1, Math.max(0, Number(figure)));
 }
 
-function instantOf(time: string, field: string): number {
-  const instant = parseAgentTime(time);
+function pastOf(time: string, field: string, now: number): number {
+  const instant = maybePast(time, now);
   if (instant === null) throw new UnusableFieldError(field);
   return instant;
 }
 
-function maybeInstant(time: string | null | undefined, field: string): number | null {
-  return time === null || time === undefined ? null : instantOf(time, field);
+/** null where it is no time, or none at which anything can have happened. */
+function maybePast(time: string | null | undefined, now: number): number | null {
+  const instant = maybeTime(time);
+  return instant !== null && isPossibleTime(instant, now) ? instant : null;
+}
+
+function maybeTime(time: string | null | undefined): number | null {
+  const instant = time === null || time === undefined ? null : parseAgentTime(time);
+  return instant !== null && instant >= earliestTime && instant < latestTime ? instant : null;
 }

@@ -1,5 +1,6 @@
 import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
 import { parseAgentTime } from '../domain/agent-time.ts';
+import { earliestTime } from '../domain/bounds.ts';
 import type { StatusReading } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import type { FieldSource, Refusals } from './fields-of.ts';
@@ -18,20 +19,24 @@ import {
 type RawStatus = Readonly<Record<string, unknown>>;
 type Essentials = Pick<AgentStatus, 'journalId' | 'network' | 'operationalStatus' | 'heartbeatAt'>;
 
-/** The agent's document in our words, and what of it had to be left out. Throws AgentFeedError where nothing is left. */
-export function translateStatus(document: unknown): StatusReading {
+/**
+ * The agent's document in our words, received at `now` (world ms), and what of it had to be left out. Throws AgentFeedError
+ * where nothing is left.
+ */
+export function translateStatus(document: unknown, now: number): StatusReading {
   const raw = recordOf(document);
   if (raw === null) throw new AgentFeedError('wrong_shape', "The agent's status is not a JSON object.");
   const refusals = createRefusals();
   checkSchema(raw, refusals);
+  const part = (name: string): FieldSource => ({ raw: raw[name], path: name, refusals, now });
   const status = {
     ...essentialsOf(raw),
     ...identityOf(raw, refusals),
-    symbols: symbolsOf(raw['symbols'], refusals),
-    ...marketsOf(raw['markets'], refusals),
+    symbols: symbolsOf(part('symbols')),
+    ...marketsOf(part('markets')),
     risk: riskOf(raw, refusals),
-    ...signalsOf(raw['signals'], refusals),
-    ...optionalPartsOf(raw, refusals),
+    ...signalsOf(part('signals')),
+    ...optionalPartsOf(part),
   };
   return { status, refused: refusals.paths() };
 }
@@ -51,7 +56,7 @@ function essentialsOf(raw: RawStatus): Essentials {
   const refusals = createRefusals();
   const fields = fieldsOf(StatusEssentials.shape, { raw, path: '', refusals });
   const { journal_id: journalId, network, operational_status: operationalStatus } = fields;
-  const heartbeatAt = fields.heartbeat_at === null ? null : parseAgentTime(fields.heartbeat_at);
+  const heartbeatAt = heartbeatIn(fields.heartbeat_at);
   if (heartbeatAt === null) refusals.note('heartbeat_at');
   if (journalId !== null && network !== null && operationalStatus !== null && heartbeatAt !== null)
     return { journalId, network, operationalStatus, heartbeatAt };
@@ -59,6 +64,12 @@ function essentialsOf(raw: RawStatus): Essentials {
     'wrong_shape',
     `The agent's status lacks what it can't do without, or has it in a wrong form: ${refusals.paths().join(', ')}.`,
   );
+}
+
+/** How far it is ahead is judged when it first arrives: see heartbeats.ts. */
+function heartbeatIn(written: string | null): number | null {
+  const instant = written === null ? null : parseAgentTime(written);
+  return instant === null || instant < earliestTime ? null : instant;
 }
 
 const { agent_id, name, version, status_reason, account } = StatusDocument.shape;
@@ -85,7 +96,7 @@ interface Rows<T> {
 
 /** Every row that means something; each of the others is noted by its position. */
 function rowsOf<T>(
-  { raw, path, refusals }: FieldSource,
+  { raw, path, refusals, now }: FieldSource,
   translate: (source: FieldSource) => T | null,
 ): Rows<T> {
   if (!Array.isArray(raw)) {
@@ -93,37 +104,34 @@ function rowsOf<T>(
     return { rows: [], isWhole: false };
   }
   const rows = raw.flatMap((row: unknown, position) => {
-    const translated = translate({ raw: row, path: `${path}.${position}.`, refusals });
+    const translated = translate({ raw: row, path: `${path}.${position}.`, refusals, now });
     if (translated === null) refusals.note(`${path}.${position}`);
     return translated ?? [];
   });
   return { rows, isWhole: rows.length === raw.length };
 }
 
-function symbolsOf(raw: unknown, refusals: Refusals): AgentStatus['symbols'] {
+function symbolsOf(symbols: FieldSource): AgentStatus['symbols'] {
   const coin = StatusDocument.shape.symbols.element;
-  const { rows, isWhole } = rowsOf(
-    { raw, path: 'symbols', refusals },
-    (source) => coin.safeParse(source.raw).data ?? null,
-  );
+  const { rows, isWhole } = rowsOf(symbols, (source) => coin.safeParse(source.raw).data ?? null);
   return isWhole ? [...new Set(rows)] : null;
 }
 
 /** Of two words about one market the first counts. */
-function marketsOf(raw: unknown, refusals: Refusals): Pick<AgentStatus, 'markets' | 'marketsWhole'> {
-  const { rows, isWhole } = rowsOf({ raw, path: 'markets', refusals }, translateMarket);
+function marketsOf(markets: FieldSource): Pick<AgentStatus, 'markets' | 'marketsWhole'> {
+  const { rows, isWhole } = rowsOf(markets, translateMarket);
   const first = new Map(rows.toReversed().map((market) => [market.coin, market]));
   rows.forEach((market, position) => {
-    if (first.get(market.coin) !== market) refusals.note(`markets.${position}`);
+    if (first.get(market.coin) !== market) markets.refusals.note(`${markets.path}.${position}`);
   });
   return { markets: rows.filter((market) => first.get(market.coin) === market), marketsWhole: isWhole };
 }
 
 /** A list that is missing or is none is not an empty one. */
-function signalsOf(raw: unknown, refusals: Refusals): Pick<AgentStatus, 'signals' | 'unreadableSignals'> {
-  const { rows } = rowsOf({ raw, path: 'signals', refusals }, translateSignal);
-  return Array.isArray(raw)
-    ? { signals: rows, unreadableSignals: raw.length - rows.length }
+function signalsOf(signals: FieldSource): Pick<AgentStatus, 'signals' | 'unreadableSignals'> {
+  const { rows } = rowsOf(signals, translateSignal);
+  return Array.isArray(signals.raw)
+    ? { signals: rows, unreadableSignals: signals.raw.length - rows.length }
     : { signals: null, unreadableSignals: 0 };
 }
 
@@ -137,28 +145,28 @@ function riskOf(raw: RawStatus, refusals: Refusals): AgentStatus['risk'] {
 }
 
 function optionalPartsOf(
-  raw: RawStatus,
-  refusals: Refusals,
+  part: (name: string) => FieldSource,
 ): Pick<AgentStatus, 'transfers' | 'token' | 'vix' | 'stocks'> {
-  const reference = partOf(raw['reference'], 'reference', refusals);
+  const reference = partOf(part('reference'));
   return {
-    transfers: transfersOf(partOf(raw['transfers'], 'transfers', refusals)),
-    token: oneOf(partOf(raw['token'], 'token', refusals), translateToken),
+    transfers: transfersOf(partOf(part('transfers'))),
+    token: oneOf(partOf(part('token')), translateToken),
     vix: vixOf(reference),
     stocks: reference === null ? [] : rowsOf(within(reference, 'stocks'), translateReference).rows,
   };
 }
 
 /** null where the document lacks it. */
-function partOf(raw: unknown, path: string, refusals: Refusals): FieldSource | null {
+function partOf(source: FieldSource): FieldSource | null {
+  const { raw, path, refusals } = source;
   if (raw === undefined || raw === null) return null;
-  if (recordOf(raw) !== null) return { raw, path: `${path}.`, refusals };
+  if (recordOf(raw) !== null) return { ...source, path: `${path}.` };
   refusals.note(path);
   return null;
 }
 
-function within({ raw, path, refusals }: FieldSource, name: string): FieldSource {
-  return { raw: recordOf(raw)?.[name], path: path + name, refusals };
+function within(source: FieldSource, name: string): FieldSource {
+  return { ...source, raw: recordOf(source.raw)?.[name], path: source.path + name };
 }
 
 function oneOf<T>(source: FieldSource | null, translate: (source: FieldSource) => T | null): T | null {
@@ -170,8 +178,7 @@ function oneOf<T>(source: FieldSource | null, translate: (source: FieldSource) =
 
 function vixOf(reference: FieldSource | null): AgentReferenceReading | null {
   if (reference === null) return null;
-  const { raw, path, refusals } = within(reference, 'vix');
-  return oneOf(partOf(raw, path, refusals), translateReference);
+  return oneOf(partOf(within(reference, 'vix')), translateReference);
 }
 
 function transfersOf(source: FieldSource | null): AgentStatus['transfers'] {

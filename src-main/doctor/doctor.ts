@@ -47,7 +47,7 @@ export async function examine(parts: DoctorParts): Promise<Report> {
 async function gather({ config, asked, startChild }: DoctorParts, closers: Closers): Promise<Report> {
   const place = await openPlace({ config, asked, startChild }, closers);
   const feedAddress = config.agentFeed ?? place.agentFeed;
-  const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken);
+  const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken, place.now);
   if (feed !== null) closers.add(feed.close);
   const service = await checkService(config);
   const agent = await checkFeed(feed, config, place.now());

@@ -1,18 +1,25 @@
 import { Decimal } from 'decimal.js';
 import { parseAgentTime } from './agent-time.ts';
+import type { Bound } from './bounds.ts';
+import { isWithin } from './bounds.ts';
 import type { DecimalText } from './decimal.ts';
 import { Exact, exactText } from './exact.ts';
 
-/** Figures that a risk monitor may report, by their names in its report. */
-export const reportedFigures = [
-  'drawdown_usd',
-  'daily_pnl_usd',
-  'daily_trade_count',
-  'leverage_avg',
-  'max_daily_loss_usd',
-  'capital_deployed_pct',
-] as const;
-export type ReportedFigure = (typeof reportedFigures)[number];
+const usd: Bound = { above: -1e15, below: 1e15 };
+
+/** Figures that a risk monitor may report, by their names in its report, each with its bounds. Outside of them it is missing. */
+const figureBounds = {
+  drawdown_usd: usd,
+  daily_pnl_usd: usd,
+  daily_trade_count: { from: 0, below: 1e9 },
+  /** Times the margin; 0 without a position. */
+  leverage_avg: { from: 0, to: 1000 },
+  max_daily_loss_usd: usd,
+  /** Percent. */
+  capital_deployed_pct: { from: 0, below: 1e6 },
+} as const satisfies Readonly<Record<string, Bound>>;
+export type ReportedFigure = keyof typeof figureBounds;
+export const reportedFigures = Object.keys(figureBounds) as readonly ReportedFigure[];
 export type RiskFigure = ReportedFigure | 'daily_pnl_remaining_usd';
 export type MissingRiskField = RiskFigure | 'circuit_breaker_tripped';
 
@@ -38,7 +45,7 @@ export function readRiskReport(reported: unknown): RiskReport | null {
     figures,
     circuitBreakerTripped: isTripped(raw),
     missing: missingOf(raw, figures),
-    maxDrawdownUsd: figureOf(raw, 'max_drawdown_usd'),
+    maxDrawdownUsd: figureOf(raw, 'max_drawdown_usd', usd),
     updatedAt: stampOf(raw),
   };
 }
@@ -67,13 +74,13 @@ function figuresOf(raw: RawReport): RiskReport['figures'] {
 }
 
 function figureNamed(raw: RawReport, figure: RiskFigure): DecimalText | null {
-  return figure === 'daily_pnl_remaining_usd' ? remainingLoss(raw) : figureOf(raw, figure);
+  return figure === 'daily_pnl_remaining_usd' ? remainingLoss(raw) : reportedFigure(raw, figure);
 }
 
 /** A profitable day does not increase what may still be lost. */
 function remainingLoss(raw: RawReport): DecimalText | null {
-  const dailyPnl = figureOf(raw, 'daily_pnl_usd');
-  const maxDailyLoss = figureOf(raw, 'max_daily_loss_usd');
+  const dailyPnl = reportedFigure(raw, 'daily_pnl_usd');
+  const maxDailyLoss = reportedFigure(raw, 'max_daily_loss_usd');
   if (dailyPnl === null || maxDailyLoss === null) return null;
   return exactText(Exact.max(0, Exact.min(0, dailyPnl).plus(maxDailyLoss)));
 }
@@ -101,11 +108,15 @@ const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 /** More digits than a figure has; a longer text is no figure. */
 const longestText = 64;
 
-/** Numbers and numeric texts, as long as a JSON number can say them; NaN and the infinities are neither. */
-function figureOf(raw: RawReport, name: string): DecimalText | null {
+function reportedFigure(raw: RawReport, name: ReportedFigure): DecimalText | null {
+  return figureOf(raw, name, figureBounds[name]);
+}
+
+/** Numbers and numeric texts within bounds; NaN and the infinities are neither. */
+function figureOf(raw: RawReport, name: string, bound: Bound): DecimalText | null {
   const said = reportedOf(raw, name);
   const text = typeof said === 'number' ? String(said) : typeof said === 'string' ? said.trim() : '';
-  if (text.length > longestText || !numeric.test(text) || !Number.isFinite(Number(text))) return null;
+  if (text.length > longestText || !numeric.test(text) || !isWithin(Number(text), bound)) return null;
   const value = new Decimal(text);
   return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
 }

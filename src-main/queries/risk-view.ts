@@ -5,6 +5,7 @@ import type {
 } from '../../src-preload/contract/views/risk.ts';
 import type { AgentStatus } from '../domain/agent-status.ts';
 import { toAgentText } from '../domain/agent-time.ts';
+import { isPossibleTime } from '../domain/bounds.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import { toNumber } from '../domain/decimal.ts';
 import type { LimitUse } from '../domain/limit-use.ts';
@@ -61,7 +62,7 @@ function reportOf({ risk }: AgentStatus): RiskReport {
 }
 
 function viewOf(
-  { network }: AccountScope,
+  { network, world }: AccountScope,
   { figures, circuitBreakerTripped, missing, updatedAt }: RiskReport,
 ): RiskView {
   return {
@@ -76,7 +77,7 @@ function viewOf(
     circuit_breaker_tripped: circuitBreakerTripped,
     degraded: missing.length > 0,
     missing_fields: [...missing],
-    updated_at: updatedAt === null ? null : toAgentText(updatedAt),
+    updated_at: updatedAt !== null && isPossibleTime(updatedAt, world.now()) ? toAgentText(updatedAt) : null,
   };
 }
 

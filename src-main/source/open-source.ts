@@ -48,7 +48,7 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
   const { closers, log } = parts;
   const source = sourceName(config);
   const place = await openVenuePlace(config, join(config.dataDir, source), parts);
-  const feed = openFeedInUse(config, place.simulator);
+  const feed = openFeedInUse(config, place);
   if (feed !== null) closers.add(feed.close);
   const account = await chooseAccount({ config, feed, named });
   const store = openStore({

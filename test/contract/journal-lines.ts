@@ -11,7 +11,7 @@ export function lineOf(seq: number, symbol: string, event: Readonly<Record<strin
 /** Reads the lines as the feed does, and stores them. */
 export function putLines({ store }: Pick<ServerFixture, 'store'>, lines: readonly string[]): void {
   const events = lines.map((line) => {
-    const entry = readEvent(line, 'a line');
+    const entry = readEvent(line, { place: 'a line', now: Number.MAX_SAFE_INTEGER });
     if (entry.kind !== 'event') throw new Error(JSON.stringify(entry));
     return entry.event;
   });

@@ -9,17 +9,9 @@ const longestNumeral = 64;
 const mostNsDigits = 19;
 
 /** The exact plain decimal of a number's source text; null for anything else. */
-function plainDecimal(source: string): DecimalText | null {
+export function plainDecimal(source: string): DecimalText | null {
   if (source.length > longestNumeral || !numeral.test(source)) return null;
   return parseDecimal(/e/i.test(source) ? new Decimal(source).toFixed() : source);
-}
-
-/** A price or an index: more than zero, and finite as a JSON number too; null for anything else. */
-export function positiveDecimal(source: string): DecimalText | null {
-  const value = plainDecimal(source);
-  if (value === null) return null;
-  const number = Number(value);
-  return number > 0 && Number.isFinite(number) ? value : null;
 }
 
 /** ns since the epoch as text, every digit of them; null for what is no such time. Zero is the provider's way to leave it out. */

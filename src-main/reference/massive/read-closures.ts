@@ -1,3 +1,4 @@
+import { earliestTime, latestTime } from '../../domain/bounds.ts';
 import type { AnnouncedClosure } from '../../domain/sessions/session.ts';
 import type { ClosuresAnswer } from '../reference.ts';
 import { ReferenceFailure } from '../reference.ts';
@@ -41,11 +42,12 @@ function closureOf(row: unknown): AnnouncedClosure | null {
   return closesAt === null ? null : { ...closure, closesAt };
 }
 
-/** Date.parse takes 30 February for 2 March. */
+/** Date.parse takes 30 February for 2 March. From 2020 on, as every time that is read. */
 function isDay(day: string): boolean {
   if (!dayForm.test(day)) return false;
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+  if (Number.isNaN(midnight) || midnight < earliestTime || midnight >= latestTime) return false;
+  return new Date(midnight).toISOString().startsWith(day);
 }
 
 /** World ms. New York's regular hours lie within one day of UTC, so that a time of another day closes something else. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { epochNs, positiveDecimal } from './exact-figures.ts';
+import type { Bound } from '../../domain/bounds.ts';
+import { earliestTime, isWithin, latestTime } from '../../domain/bounds.ts';
+import { epochNs, plainDecimal } from './exact-figures.ts';
 
 /**
  * The provider's wire format, as its REST reference has it (docs/rest/stocks/snapshots/unified-snapshot,
@@ -7,13 +9,24 @@ import { epochNs, positiveDecimal } from './exact-figures.ts';
  * are read here, and no others.
  */
 
+/**
+ * Bounds of the provider's figures and times. A row with one outside of them is unreadable, by name: each is the answer to one
+ * ticker. An observation is also unreadable from five minutes after its receipt on.
+ */
+const bounds = {
+  /** US dollars a share, or points of an index. */
+  price: { above: 0, below: 1e12 },
+  /** ns since the epoch, from 2020 on; 0: left out. */
+  observedNs: { from: earliestTime * 1e6, below: latestTime * 1e6 },
+} as const satisfies Readonly<Record<string, Bound>>;
+
 /** A number on the wire; when it gets here it is the number's source text, no binary fraction. */
 const wireNumber = z.union([z.string(), z.number()]).transform(String);
 
 const price = wireNumber.transform((source, ctx) => {
-  const value = positiveDecimal(source);
-  if (value !== null) return value;
-  ctx.addIssue({ code: 'custom', message: 'not a positive number' });
+  const value = plainDecimal(source);
+  if (value !== null && isWithin(Number(value), bounds.price)) return value;
+  ctx.addIssue({ code: 'custom', message: 'no price' });
   return z.NEVER;
 });
 
@@ -21,7 +34,8 @@ const price = wireNumber.transform((source, ctx) => {
 const observedNs = wireNumber.nullish().transform((source, ctx) => {
   if (source === null || source === undefined) return null;
   const value = epochNs(source);
-  if (value !== null) return value === '0' ? null : value;
+  if (value === '0') return null;
+  if (value !== null && isWithin(Number(value), bounds.observedNs)) return value;
   ctx.addIssue({ code: 'custom', message: 'not a time in nanoseconds' });
   return z.NEVER;
 });

@@ -105,7 +105,7 @@ async function findingsOf(name: string, shape: JournalShape): Promise<Found> {
 
 /** Reads it to its end, page by page; ms. Throws where an event is missing. */
 async function readAll(folder: string, { events }: JournalShape): Promise<number> {
-  const feed = openFeed(`file:${folder}`, null);
+  const feed = openFeed(`file:${folder}`, null, Date.now);
   const startedAt = performance.now();
   let place: JournalPlace = unreadPlace;
   for (let isMore = true, read = 0; isMore;) {

@@ -168,7 +168,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
     'A value the risk monitor did not report, or reported unparsable (including NaN and plus or minus Infinity), is null, is listed in missing_fields, and sets degraded true.',
     {
       file: 'test/main/domain/risk-report.test.ts',
-      test: 'that is no finite number is null and missing, never zero: %j',
+      test: 'that is no number within bounds is null and missing, never zero: %j',
     },
     { file: 'test/main/domain/risk-report.test.ts', test: 'that is left out is missing: %s' },
     { file: 'test/main/queries/risk-view.test.ts', test: 'names what is missing, and is degraded by it' },

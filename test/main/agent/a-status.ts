@@ -1,5 +1,8 @@
 import type { AgentFeed, AgentFeedError } from '../../../src-main/agent/agent.ts';
 
+/** After every time of these tests. */
+export const later = (): number => Date.UTC(2026, 11, 31);
+
 /** A status document as an agent writes it. */
 export const aStatusDocument = (change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   schema: 'perpscope.agent/1',

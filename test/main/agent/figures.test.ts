@@ -5,6 +5,7 @@ import { claimOfEvents } from '../../../src-main/domain/claim-of-events.ts';
 import type { OrderOutcomeEvent } from '../../../src-main/domain/journal-event.ts';
 import { itsFill, anOrder, placedAt, reconcile, words } from '../domain/an-order.ts';
 import { decimal } from '../markets.ts';
+import { later } from './a-status.ts';
 
 test.each([
   [0.1 + 0.2, '0.3'],
@@ -33,7 +34,7 @@ describe('an outcome whose size is a sum of binary fractions', () => {
     const at = new Date(placedAt + 1_000).toISOString();
     const named = `"order_id":"order-1","status":"filled","symbol":"BTC","venue_oid":${venueOid}`;
     const raw = `{"seq":2,"type":"order_outcome","at":"${at}","network":"TESTNET",${named},"filled":${filled}}`;
-    const entry = readEvent(raw, 'line 2');
+    const entry = readEvent(raw, { place: 'line 2', now: later() });
     if (entry.kind !== 'event' || entry.event.type !== 'order_outcome')
       throw new Error(JSON.stringify(entry));
     return entry.event;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { longestStatusBytes } from '../../../src-main/agent/limited-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { aStatusDocument, failureOf } from './a-status.ts';
+import { aStatusDocument, failureOf, later } from './a-status.ts';
 
 const at: { folder: string; path: string } = {} as never;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at.folder, { recursive: true, force: true }));
 
-const open = () => openFeed(`file:${at.folder}`, null);
+const open = () => openFeed(`file:${at.folder}`, null, later);
 const read = () => open().readStatus(AbortSignal.timeout(5_000));
 const whole = JSON.stringify(aStatusDocument({ status_reason: 'é' }));
 
@@ -22,7 +22,7 @@ describe('a feed in a folder', () => {
   test('is read, by a plain path or a file address', async () => {
     writeFileSync(at.path, whole);
     await expect(read()).resolves.toMatchObject({ status: { statusReason: 'é' }, refused: [] });
-    const feed = openFeed(`file://${at.folder}`, null);
+    const feed = openFeed(`file://${at.folder}`, null, later);
     await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ refused: [] });
   });
 
@@ -31,7 +31,7 @@ describe('a feed in a folder', () => {
     expect(await failureOf(feed)).toMatchObject({ failure: 'missing' });
     writeFileSync(at.path, whole);
     await expect(feed.readStatus(AbortSignal.timeout(5_000))).resolves.toMatchObject({ refused: [] });
-    expect(await failureOf(openFeed(`file:${at.path}`, null))).toMatchObject({ failure: 'missing' });
+    expect(await failureOf(openFeed(`file:${at.path}`, null, later))).toMatchObject({ failure: 'missing' });
   });
 
   test.each([

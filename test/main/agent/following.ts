@@ -7,6 +7,7 @@ import type { Store, StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
 import type { StoreFolder } from '../store/a-store.ts';
 import { aStoreFolder } from '../store/a-store.ts';
+import { later } from './a-status.ts';
 
 /** A feed that is followed into a store of its own. */
 export interface Following {
@@ -26,7 +27,7 @@ export interface Following {
 
 export function follow(address: string, now = () => 1_000): Following {
   const folder: StoreFolder = aStoreFolder();
-  const feed: AgentFeed = openFeed(address, null);
+  const feed: AgentFeed = openFeed(address, null, later);
   const at = { store: folder.open() };
   const reader = (): StoreReader => at.store.reader;
   const poll = async (): Promise<readonly JournalReading[]> => {

@@ -7,6 +7,7 @@ import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { JournalEvent, JournalHeader, StatusDocument } from '../../../src-main/agent/schema.ts';
 import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
 import { allKept, follow } from './following.ts';
+import { later } from './a-status.ts';
 
 const guide = resolve(import.meta.dirname, '../../../docs/agent-feed');
 const parsed = (text: string): unknown => JSON.parse(text);
@@ -39,7 +40,7 @@ describe('the example', () => {
     const folder = join(guide, 'example');
     const document = parsed(readFileSync(join(folder, 'status.json'), 'utf8'));
     expect(StatusDocument.strict().parse(document)).toEqual(document);
-    const reading = await openFeed(`file:${folder}`, null).readStatus(AbortSignal.timeout(5_000));
+    const reading = await openFeed(`file:${folder}`, null, later).readStatus(AbortSignal.timeout(5_000));
     expect(reading.refused).toEqual([]);
     expect(expectJournal(join(folder, 'journal.jsonl')).journal_id).toBe(reading.status.journalId);
   });
@@ -68,7 +69,7 @@ describe('the writer', () => {
     const write = (): void => void execFileSync(program, [join(guide, file), at.folder], { timeout: 15_000 });
     test.skipIf(!runs)(`in ${language} writes a status that is read whole`, async () => {
       write();
-      const { status, refused } = await openFeed(`file:${at.folder}`, null).readStatus(
+      const { status, refused } = await openFeed(`file:${at.folder}`, null, later).readStatus(
         AbortSignal.timeout(5_000),
       );
       expect(refused).toEqual([]);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentFeed } from '../../../src-main/agent/agent.ts';
 import { longestStatusBytes } from '../../../src-main/agent/limited-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import { aStatusDocument, failureOf } from './a-status.ts';
+import { aStatusDocument, failureOf, later } from './a-status.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   at.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  at.feed = openFeed(at.url, 'a-token-of-16-chars');
+  at.feed = openFeed(at.url, 'a-token-of-16-chars', later);
   at.close = () => {
     server.closeAllConnections();
     server.close();
@@ -43,7 +43,7 @@ const answer =
 describe('a feed over HTTP', () => {
   test('is asked for its status under its address, with its token', async () => {
     await expect(read()).resolves.toMatchObject({ status: { journalId: 'journal-1' }, refused: [] });
-    const bare = openFeed(`${at.url}/agents/7/`, null);
+    const bare = openFeed(`${at.url}/agents/7/`, null, later);
     await read(bare);
     await bare.close();
     expect(at.asked.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
@@ -128,7 +128,7 @@ describe('a feed over HTTP', () => {
 
   test('where nobody listens is unreachable, and no secret of its address is told', async () => {
     at.close();
-    const feed = openFeed(`${at.url}/a?key=hidden`, 'a-token-of-16-chars');
+    const feed = openFeed(`${at.url}/a?key=hidden`, 'a-token-of-16-chars', later);
     const error = await failureOf(feed);
     await feed.close();
     expect(error).toMatchObject({ failure: 'unreachable' });

@@ -10,6 +10,7 @@ import { splitEvents } from '../../../src-main/agent/split-events.ts';
 import { lineOf, linesOf } from './a-journal.ts';
 import type { Following } from './following.ts';
 import { follow } from './following.ts';
+import { later } from './a-status.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -70,7 +71,7 @@ describe('a journal over HTTP', () => {
       [0, 500, 1_000, 1_100].map((after) => `GET /journal?after=${after}&limit=500 `),
     );
     expect(at.following.seqs()).toHaveLength(1_100);
-    const feed = openFeed(`${at.url}/agents/7/`, 'a-token-of-16-chars');
+    const feed = openFeed(`${at.url}/agents/7/`, 'a-token-of-16-chars', later);
     await feed.readJournal({ journalId: 'journal-1', seq: 7, mark: null }, 20, AbortSignal.timeout(5_000));
     await feed.close();
     expect(at.agent.asked.at(-1)).toBe('GET /agents/7/journal?after=7&limit=20 Bearer a-token-of-16-chars');
@@ -188,7 +189,7 @@ describe('a journal over HTTP', () => {
     expect(await failure()).toMatchObject({ failure: 'refused' });
     expect(sent.bytes).toBeLessThan(longestPageBytes * 4);
     at.agent.handler = () => undefined;
-    const feed = openFeed(at.url, null);
+    const feed = openFeed(at.url, null, later);
     await expect(feed.readJournal(unreadPlace, 5, AbortSignal.timeout(100))).rejects.toMatchObject({
       failure: 'timeout',
     });

@@ -4,13 +4,13 @@ import { AgentFeedError } from '../../../src-main/agent/agent.ts';
 import { parseAgentTime } from '../../../src-main/domain/agent-time.ts';
 import { parseTolerantJson } from '../../../src-main/agent/tolerant-json.ts';
 import { translateStatus } from '../../../src-main/agent/translate-status.ts';
-import { aStatusDocument } from './a-status.ts';
+import { aStatusDocument, later } from './a-status.ts';
 
-const read = (change: Readonly<Record<string, unknown>>) => translateStatus(aStatusDocument(change));
+const read = (change: Readonly<Record<string, unknown>>) => translateStatus(aStatusDocument(change), later());
 
 function outcomeOf(document: unknown): unknown {
   try {
-    return translateStatus(document).status.journalId === '' ? 'read without an id' : 'read';
+    return translateStatus(document, later()).status.journalId === '' ? 'read without an id' : 'read';
   } catch (error) {
     return error instanceof AgentFeedError ? error.failure : error;
   }
@@ -56,14 +56,14 @@ describe('a status', () => {
 
   test('without a risk key has none, and any other risk is verbatim, null and texts too', () => {
     const { risk: _risk, ...rest } = aStatusDocument();
-    expect(translateStatus(rest).status.risk).toEqual({ kind: 'absent' });
+    expect(translateStatus(rest, later()).status.risk).toEqual({ kind: 'absent' });
     for (const value of [null, 'down', 7, [1], { a: { b: 'NaN' } }])
       expect(read({ risk: value }).status.risk).toEqual({ kind: 'reported', value });
   });
 
   test('with a bare NaN in its risk keeps all else, and the NaN is no number', () => {
     const json = JSON.stringify(aStatusDocument({ risk: { daily_pnl_usd: 'X', limit: 250 } }));
-    const { status, refused } = translateStatus(parseTolerantJson(json.replace('"X"', 'NaN')));
+    const { status, refused } = translateStatus(parseTolerantJson(json.replace('"X"', 'NaN')), later());
     expect(refused).toEqual([]);
     expect(status.risk).toEqual({ kind: 'reported', value: { daily_pnl_usd: 'NaN', limit: 250 } });
   });

@@ -10,6 +10,7 @@ import { watchWrites } from '../../../src-main/store/watch-writes.ts';
 import { aClock } from '../a-clock.ts';
 import { aHeader, aJournalFolder, lineOf, linesOf } from '../agent/a-journal.ts';
 import { aStoreFolder } from '../store/a-store.ts';
+import { later } from '../agent/a-status.ts';
 
 type Read = AgentFeed['readJournal'];
 const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
@@ -24,7 +25,7 @@ function aReader() {
   const folder = aStoreFolder();
   const store = folder.open();
   const journal = aJournalFolder();
-  const feed = openFeed(`file:${journal.folder}`, null);
+  const feed = openFeed(`file:${journal.folder}`, null, later);
   const at = { read: feed.readJournal, asked: 0, now: 1_000, refuses: false, written: 0, looked: 0 };
   const held: { back: ReturnType<JournalReaderParts['heldBack']> } = { back: null };
   const problems: string[] = [];

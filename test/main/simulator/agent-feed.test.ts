@@ -276,7 +276,7 @@ describe("a simulated agent's folder", () => {
   it("is what the feed's own reader reads", async () => {
     const { folder, writeStatus } = aFolder();
     writeStatus(feedText(createStatusWriter(agent)(now, true)));
-    const { status, refused } = await openFileFeed(folder).readStatus(AbortSignal.timeout(1000));
+    const { status, refused } = await openFileFeed(folder, () => now).readStatus(AbortSignal.timeout(1000));
     expect(refused).toEqual([]);
     expect(status).toMatchObject({ account: vault.address, network: 'TESTNET', heartbeatAt: now });
   });

@@ -4,6 +4,7 @@ import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/poller/jobs/sync-journal.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { aClock } from '../a-clock.ts';
+import { later } from '../agent/a-status.ts';
 
 /**
  * A process of its own that reads a journal into a store without end. Each number on stdout was printed after everything
@@ -21,7 +22,7 @@ const store = openStore({
 });
 const { reader, writer } = store;
 const job = syncJournal({
-  feed: openFeed(`file:${feedFolder}`, null),
+  feed: openFeed(`file:${feedFolder}`, null, later),
   network: 'TESTNET',
   reader,
   writer,

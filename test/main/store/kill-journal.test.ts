@@ -15,6 +15,7 @@ import { aHeader, aJournalFolder, lineOf } from '../agent/a-journal.ts';
 import { allKept } from '../agent/following.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
+import { later } from '../agent/a-status.ts';
 
 const rounds = 30;
 const withinMs = 20_000;
@@ -100,7 +101,7 @@ test(
       store.close();
     }
     const { reader, writer, close } = at.folder.open();
-    const feed = openFeed(`file:${at.journal.folder}`, null);
+    const feed = openFeed(`file:${at.journal.folder}`, null, later);
     const rest = {
       feed,
       network: 'TESTNET',

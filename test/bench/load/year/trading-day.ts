@@ -65,7 +65,7 @@ export function tradingDay(shape: YearShape, day: number): TradingDay {
 }
 
 function entryOf(line: string): JournalBatchEntry {
-  const entry = readEvent(line, '');
+  const entry = readEvent(line, { place: '', now: Number.MAX_SAFE_INTEGER });
   if (entry.kind === 'event') return entry;
   throw new Error(`${entry.problem.reason} ${line}`);
 }
