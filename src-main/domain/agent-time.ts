@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar-day.ts';
+import { isoText } from './iso-text.ts';
 
 const form = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -14,5 +15,5 @@ export function parseAgentTime(text: string): number | null {
 
 /** A time that the agent recorded, as it is served: ISO-8601 in UTC, ending in `Z` (source document, section 8). */
 export function toAgentText(instant: number): string {
-  return new Date(instant).toISOString();
+  return isoText(instant);
 }

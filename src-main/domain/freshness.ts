@@ -1,3 +1,5 @@
+import { isoText } from './iso-text.ts';
+
 /** ms; null: unknown, which is older than any limit. */
 export type Age = number | null;
 
@@ -47,5 +49,5 @@ export function isAhead(time: number, receivedAt: number): boolean {
 
 /** ISO-8601 in UTC with the offset spelled out, as every stamp of the venue and of Perpscope is. */
 export function toUtcText(instant: number): string {
-  return new Date(instant).toISOString().replace('Z', '+00:00');
+  return isoText(instant).replace('Z', '+00:00');
 }

@@ -1,3 +1,5 @@
+import { isoText } from './iso-text.ts';
+
 /** Whole ms of an instant that is given in ns as text. */
 export function msOfNs(ns: string): number {
   return Number(BigInt(ns) / 1_000_000n);
@@ -6,5 +8,5 @@ export function msOfNs(ns: string): number {
 /** ISO-8601 in UTC with the offset spelled out and nine digits of the second. */
 export function nsToUtcText(ns: string): string {
   const below = ns.padStart(7, '0').slice(-6);
-  return new Date(msOfNs(ns)).toISOString().replace('Z', `${below}+00:00`);
+  return isoText(msOfNs(ns)).replace('Z', `${below}+00:00`);
 }

@@ -1,3 +1,15 @@
+/** ms before and after the epoch that a date can hold. */
+const mostMs = 8.64e15;
+
+function isDate(ms: number): boolean {
+  return Math.abs(ms) <= mostMs;
+}
+
+/** For a `time` element; undefined where no date can hold it. */
+export function isoTime(ms: number): string | undefined {
+  return isDate(ms) ? new Date(ms).toISOString() : undefined;
+}
+
 /** Instants in one zone; the operator's own unless another is given. */
 export interface InstantFormat {
   /** `21 Nov 2026, 09:05:00` */
@@ -24,7 +36,7 @@ export function instantFormat(timeZone?: string): InstantFormat {
   const zone = timeZone === undefined ? {} : { timeZone };
   const make = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
     const format = new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...zone, ...options });
-    return (ms) => format.format(ms);
+    return (ms) => (isDate(ms) ? format.format(ms) : '–');
   };
   const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit' } as const;
@@ -47,7 +59,9 @@ export const utcInstant = instantFormat('UTC');
 function zoneNames(timeZone?: string): (ms: number) => string {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short', ...zone });
-  return (ms) => format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
+  return (ms) =>
+    (isDate(ms) ? format.formatToParts(ms) : []).find(({ type }) => type === 'timeZoneName')?.value ??
+    'local time';
 }
 
 /** To make one takes a hundred times as long as to use it. */

@@ -2,8 +2,12 @@ const grouping = 'en-US';
 
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** With at least so many decimals and at most so many. A format is made once: making it takes far longer than its use. */
+/**
+ * With at least so many decimals and at most so many; a dash for NaN and the infinities. A format is made once: making it takes far
+ * longer than its use.
+ */
 function written(value: number, least: number, most: number): string {
+  if (!Number.isFinite(value)) return '–';
   const key = least * 100 + most;
   const known = formats.get(key);
   if (known !== undefined) return known.format(value);

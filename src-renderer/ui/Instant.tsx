@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { localInstant, utcTitle, zoneName } from '../format/instant.ts';
+import { isoTime, localInstant, utcTitle, zoneName } from '../format/instant.ts';
 
 interface InstantProps {
   readonly ms: number;
@@ -8,7 +8,7 @@ interface InstantProps {
 /** An instant in the operator's zone; UTC on hover. */
 export function Instant({ ms }: InstantProps): ReactElement {
   return (
-    <time dateTime={new Date(ms).toISOString()} title={utcTitle(ms)}>
+    <time dateTime={isoTime(ms)} title={utcTitle(ms)}>
       {localInstant.toMinute(ms)} {zoneName(ms)}
     </time>
   );

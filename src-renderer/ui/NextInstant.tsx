@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { localInstant, utcTitle, zoneName } from '../format/instant.ts';
+import { isoTime, localInstant, utcTitle, zoneName } from '../format/instant.ts';
 
 /** An instant of these days in the operator's zone, with its weekday; UTC on hover. */
 export function NextInstant({ ms }: { readonly ms: number }): ReactElement {
   return (
-    <time dateTime={new Date(ms).toISOString()} title={utcTitle(ms)} className="next-instant">
+    <time dateTime={isoTime(ms)} title={utcTitle(ms)} className="next-instant">
       {localInstant.dayTime(ms)} {zoneName(ms)}
     </time>
   );

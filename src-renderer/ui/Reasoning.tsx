@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactElement } from 'react';
 import type { ReasoningStep } from '../../src-preload/contract/bridge/trades.ts';
-import { localInstant, utcTitle } from '../format/instant.ts';
+import { isoTime, localInstant, utcTitle } from '../format/instant.ts';
 import { plainWords } from '../format/trade-words.ts';
 
 /** Every step in the order it was thought, whole. */
@@ -13,7 +13,7 @@ export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningSt
         <li key={index}>
           <span className="reasoning-name">
             {/^\d+$/.test(step) ? `Step ${step}` : plainWords(step)}
-            <time dateTime={new Date(at).toISOString()} title={utcTitle(at)}>
+            <time dateTime={isoTime(at)} title={utcTitle(at)}>
               {localInstant.clock(at)}
             </time>
           </span>

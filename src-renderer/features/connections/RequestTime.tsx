@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
+import { isoTime, localInstant, utcTitle, zoneName } from '../../format/instant.ts';
 
 interface RequestTimeProps {
   readonly ms: number;
@@ -12,7 +12,7 @@ export function RequestTime({ ms, isToday }: RequestTimeProps): ReactElement {
   return (
     <time
       className="moment"
-      dateTime={new Date(ms).toISOString()}
+      dateTime={isoTime(ms)}
       title={`${localInstant.full(ms)} ${zoneName(ms)}\n${utcTitle(ms)}`}
     >
       {isToday ? null : <span className="faint">{localInstant.day(ms)} </span>}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { localInstant, utcTitle, zoneName } from '../../format/instant.ts';
+import { isoTime, localInstant, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
@@ -29,7 +29,7 @@ export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
     <article className="decision">
       <time
         className="decision-time"
-        dateTime={new Date(at).toISOString()}
+        dateTime={isoTime(at)}
         title={`${localInstant.full(at)} ${zoneName(at)}\n${utcTitle(at)}`}
       >
         {localInstant.clock(at)}

@@ -1,5 +1,5 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
-import { utcInstant } from '../../format/instant.ts';
+import { isoTime, utcInstant } from '../../format/instant.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ const units = {
   day: { startOf: (ms: number) => ms, name: (ms: number) => utcInstant.day(ms), word: '' },
   week: { startOf: weekOf, name: (ms: number) => utcInstant.day(ms), word: 'Week of ' },
   month: {
-    startOf: (ms: number) => Date.parse(`${new Date(ms).toISOString().slice(0, 7)}-01T00:00:00Z`),
+    startOf: (ms: number) => Date.parse(`${isoTime(ms)?.slice(0, 7)}-01T00:00:00Z`),
     name: (ms: number) => utcInstant.month(ms),
     word: '',
   },

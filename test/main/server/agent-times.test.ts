@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainTrade } from '../../../src-main/server/rpc/prompts/explain-trade.ts';
 import { aTransfer, anAgentMarket, vault } from '../agent-status.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { read } from '../whole-house.ts';
@@ -107,6 +108,17 @@ describe('over MCP', () => {
     });
     expectForm(list, ['decided_at', 'at', 'known_from'], agentForm);
     expectForm(list, ['updated_at'], ownForm);
+  });
+
+  test('a trade that is to be explained has the agent’s times with Z and the venue’s with +00:00', async () => {
+    const { trades } = (await dataOf(server, '{ trades(orderStatus: filled) { id } }')) as {
+      trades: readonly { id: string }[];
+    };
+    const { messages } = explainTrade(server.readModel, trades[0]?.id ?? '');
+    const content = messages[1]?.content as { readonly text: string };
+    const { decision, orders, fills, trips } = JSON.parse(content.text) as Record<string, unknown>;
+    expectForm([decision, orders], ['at', 'decidedAt'], agentForm);
+    expectForm([fills, trips], ['at', 'openedAt'], ownForm);
   });
 
   test('the daily report serves rejected_at with Z', async () => {

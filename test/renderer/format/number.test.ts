@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as numbers from '../../../src-renderer/format/number.ts';
 import {
   formatCompact,
   formatCompactUsd,
@@ -118,4 +119,24 @@ describe('an amount of a token', () => {
     expect(formatToken(1_234_567.89, 'PURR')).toBe('1,234,570 PURR');
     expect(formatToken(0.12345678, 'HYPE')).toBe('0.123457 HYPE');
   });
+});
+
+test.each([Number.NaN, Infinity, -Infinity, 1e300, -5e-324])('%d is written, whatever its unit', (value) => {
+  const written = [
+    numbers.formatPrice(value, 2),
+    numbers.formatReading(value),
+    numbers.formatSignedPercent(value),
+    numbers.formatFunding(value),
+    numbers.formatCompactUsd(value),
+    numbers.formatExact(value),
+    numbers.formatUsd(value),
+    numbers.formatToken(value, 'HYPE'),
+    numbers.formatIn('HYPE', value),
+    numbers.formatSignedIn('HYPE', value),
+    numbers.formatTokenUsd(value),
+    numbers.formatSignedUsd(value),
+    numbers.formatSize(value, 2),
+    numbers.formatPercent(value),
+  ];
+  expect(written.join(' ')).not.toMatch(/NaN|∞|undefined/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatAge } from '../../../src-renderer/format/age.ts';
-import { instantFormat, utcTitle, zoneName } from '../../../src-renderer/format/instant.ts';
+import { instantFormat, isoTime, utcTitle, zoneName } from '../../../src-renderer/format/instant.ts';
 
 test.each([
   [-5, '0 s'],
@@ -27,3 +27,14 @@ test('an instant reads in the zone asked for, and its title in UTC', () => {
 test('midnight reads 00, not 24', () => {
   expect(instantFormat('UTC').time(Date.UTC(2026, 0, 1))).toBe('00:00');
 });
+
+test.each([Number.NaN, Infinity, 8_640_000_000_000_001, -8_640_000_000_000_001])(
+  'the instant %d, which no date can hold, is a dash',
+  (ms) => {
+    const { day, full, month, time, toMinute } = instantFormat('UTC');
+    expect([day, full, month, time, toMinute].map((write) => write(ms))).toEqual(Array(5).fill('–'));
+    expect(utcTitle(ms)).toMatch(/^–/);
+    expect(isoTime(ms)).toBeUndefined();
+    expect(zoneName(ms)).not.toBe('');
+  },
+);

@@ -1,6 +1,7 @@
 import type { GetPromptResult } from '@modelcontextprotocol/server';
-import type { TradeStory } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { StoryFill, TradeRow, TradeStory } from '../../../../src-preload/contract/bridge/trades.ts';
 import { PerpscopeError } from '../../../errors.ts';
+import { executedAtText, toAgentText, toUtcText } from '../../../queries/instants.ts';
 import type { ReadModel } from '../../../queries/read-model.ts';
 import { said } from './prompt-messages.ts';
 
@@ -29,19 +30,18 @@ function storyOf({ tradeStory }: Pick<ReadModel, 'tradeStory'>, id: string): Tra
   }
 }
 
-const instants: ReadonlySet<string> = new Set([
-  'at',
-  'openedAt',
-  'closedAt',
-  'executedAt',
-  'decidedAt',
-  'from',
-  'to',
-]);
+/** Times of the venue and of our own. */
+const venueTimes: ReadonlySet<string> = new Set(['openedAt', 'closedAt', 'from', 'to']);
 
-/** A screen counts in milliseconds; whoever reads this has no clock to count with. */
-function withInstants(key: string, value: unknown): unknown {
-  return typeof value === 'number' && instants.has(key)
-    ? new Date(value).toISOString().replace('Z', '+00:00')
-    : value;
+/** The window counts in ms; a reader of the prompt gets instants, in the form of whoever recorded them. */
+function withInstants(this: unknown, key: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  if (key === 'executedAt') return executedAtText(this as TradeRow);
+  if (venueTimes.has(key) || (key === 'at' && isFill(this))) return toUtcText(value);
+  return key === 'at' || key === 'decidedAt' ? toAgentText(value) : value;
+}
+
+/** Beside fills only what the agent said has an `at`. */
+function isFill(holder: unknown): holder is StoryFill {
+  return typeof holder === 'object' && holder !== null && 'closedPnl' in holder;
 }
