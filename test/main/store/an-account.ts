@@ -66,7 +66,7 @@ export const anOrder = (change: Partial<OpenOrder> = {}): OpenOrder => ({
   reduceOnly: false,
   wholePosition: false,
   cloid: null,
-  placedAt: 500,
+  placedAt: 1_790_000_000_000,
   parentOid: null,
   ...change,
 });
