@@ -1,0 +1,211 @@
+import { appendFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from '../fault.ts';
+import type { FeedFault } from '../feed-stub.ts';
+import type { Lab } from '../lab.ts';
+import { naive } from '../world/agent.ts';
+import { lineOf } from '../world/journal.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+const ofFeed = (name: string, fault: FeedFault, more: Partial<Fault> = {}): Fault => ({
+  name,
+  group: 'feed',
+  begin: ({ feed }) => feed.setFault(fault),
+  end: ({ feed }) => feed.setFault(null),
+  recoversIn: 150,
+  ...more,
+});
+
+const text = JSON.stringify;
+/** One part of the status is something else; the others are as they were. */
+const part = (spoils: string, change: (document: Document) => Document): FeedFault => ({
+  status: (document) => text(change(document)),
+  spoils: [spoils],
+});
+
+/** The heartbeat and all that comes with it are of another time. */
+function heartbeatBy(change: (heartbeatMs: number) => number): FeedFault {
+  const of = (document: Document): string =>
+    naive(change(Date.parse(`${String(document['heartbeat_at'])}Z`)));
+  return { status: (document) => text({ ...document, heartbeat_at: of(document) }) };
+}
+
+const bareNaN = (document: Document): string =>
+  text(document)
+    .replace(/"drawdown_usd":[^,]+/, '"drawdown_usd":NaN')
+    .replace(/"leverage_avg":[^,]+/, '"leverage_avg":-Infinity');
+
+/** One bad line before the next event, once. */
+function lineBefore(line: string): FeedFault {
+  const state = { isWritten: false };
+  return {
+    lines: (event) => {
+      const own = text(lineOf(event));
+      if (state.isWritten) return [own];
+      state.isWritten = true;
+      return [line, own];
+    },
+  };
+}
+
+/** Lasts until the next event was written. */
+const untilNextEvent = [30, 700];
+const isJournal = (reading: string): boolean => reading === 'journal';
+
+function droppingOne(): FeedFault {
+  const state = { dropped: 0 };
+  return {
+    lines: (event) => {
+      if (event.type === 'reasoning' && state.dropped === 0) {
+        state.dropped += 1;
+        return [];
+      }
+      return [text(lineOf(event))];
+    },
+  };
+}
+
+const move =
+  (from: string, to: string) =>
+  ({ feed }: Lab) =>
+    renameSync(join(feed.folder, from), join(feed.folder, to));
+
+export const feedFaults: readonly Fault[] = [
+  ofFeed('status is half written', { status: (document) => text(document).slice(0, 200) }),
+  ofFeed('agent dies', { status: () => null }),
+  ofFeed('agent dies with its clock two hours ahead', aheadAndDead()),
+  ofFeed(
+    'status is five minutes old',
+    heartbeatBy((at) => at - 300_000),
+  ),
+  ofFeed(
+    'status is ten minutes ahead',
+    heartbeatBy((at) => at + 600_000),
+  ),
+  ofFeed(
+    'risk is no object',
+    part('agentRisk', (document) => ({ ...document, risk: 'unavailable' })),
+  ),
+  ofFeed(
+    'risk is missing',
+    part('agentRisk', ({ risk: _, ...document }) => document),
+  ),
+  ofFeed('risk has NaN and Infinity', { status: bareNaN, spoils: ['agentRisk'] }),
+  ofFeed(
+    'risk’s own time is unreadable',
+    part('agentRisk', (document) => ({
+      ...document,
+      risk: { ...(document['risk'] as Document), updated_at: 'soon' },
+    })),
+  ),
+  ofFeed(
+    'a signal is no signal',
+    part('agentSignals', (document) => ({
+      ...document,
+      signals: [...(document['signals'] as readonly unknown[]), { symbol: 'ETH' }],
+    })),
+  ),
+  ofFeed(
+    'transfers are no list',
+    part('agentTransfers', (document) => ({
+      ...document,
+      transfers: { enabled: true, pending: 'none', receivables: [] },
+    })),
+  ),
+  ofFeed('status is of the other network', {
+    status: (document) => text({ ...document, network: 'MAINNET' }),
+  }),
+  ofFeed(
+    'agent’s reference is old',
+    part('agentReference', (document) => ({ ...document, reference: oldReference(document) })),
+  ),
+  ofFeed(
+    'status is gone',
+    { status: () => null },
+    { begin: move('status.json', 'status.away'), end: ({ feed }) => feed.setFault(null) },
+  ),
+  ofFeed('journal is unreadable', { lines: () => null }, { begin: hideJournal, end: showJournal }),
+  ofFeed('journal’s last line is torn', { lines: () => null }, { begin: tearLine, end: mendLine }),
+  ofFeed('journal has a line that is no JSON', lineBefore('{"seq": nonsense'), {
+    looks: untilNextEvent,
+    doubts: isJournal,
+  }),
+  ofFeed('journal has an event of another form', lineBefore('{"seq":999999,"type":"decision","at":12}'), {
+    group: null,
+    looks: untilNextEvent,
+    doubts: isJournal,
+    scars: isJournal,
+  }),
+  ofFeed('journal lacks an event', droppingOne(), {
+    group: null,
+    looks: untilNextEvent,
+    doubts: isJournal,
+    scars: isJournal,
+  }),
+  ofFeed(
+    'journal has every event twice',
+    { lines: (event) => [text(lineOf(event)), text(lineOf(event))] },
+    { looks: untilNextEvent },
+  ),
+  ofFeed(
+    'journal has events of the other network',
+    lineBefore(
+      text({ seq: 1, type: 'note', at: '2026-11-18T15:00:00', network: 'MAINNET', text: 'elsewhere' }),
+    ),
+    { group: null, looks: untilNextEvent },
+  ),
+  ofFeed('journal is rotated', {}, { begin: ({ feed }) => feed.rotate() }),
+  ofFeed(
+    'journal starts over',
+    {},
+    { group: null, begin: ({ feed }) => feed.startOver('journal-2'), scars: isJournal, doubts: isJournal },
+  ),
+  ofFeed(
+    'status names another account',
+    part('agentStatus', (document) => ({ ...document, account: `0x${'b'.repeat(40)}` })),
+  ),
+];
+
+/** Ahead from the first, and then never written again. */
+function aheadAndDead(): FeedFault {
+  const state = { isWritten: false };
+  return {
+    status: (document) => {
+      if (state.isWritten) return null;
+      state.isWritten = true;
+      const ahead = naive(Date.parse(`${String(document['heartbeat_at'])}Z`) + 7_200_000);
+      return text({ ...document, heartbeat_at: ahead });
+    },
+  };
+}
+
+function oldReference(document: Document): unknown {
+  const { vix, stocks } = document['reference'] as {
+    readonly vix: Document;
+    readonly stocks: readonly Document[];
+  };
+  const old = (reading: Document): Document => ({ ...reading, observed_at: '2026-11-18T09:00:00' });
+  return { vix: old(vix), stocks: stocks.map(old) };
+}
+
+function hideJournal(lab: Lab): void {
+  lab.feed.setFault({ lines: () => null });
+  move('journal.jsonl', 'away.jsonl')(lab);
+}
+
+function showJournal(lab: Lab): void {
+  move('away.jsonl', 'journal.jsonl')(lab);
+  lab.feed.setFault(null);
+}
+
+function tearLine({ feed }: Lab): void {
+  feed.setFault({ lines: () => null });
+  appendFileSync(join(feed.folder, 'journal.jsonl'), '{"seq":');
+}
+
+/** The agent goes on with a line of its own: what was torn is a line that is no event. */
+function mendLine({ feed }: Lab): void {
+  appendFileSync(join(feed.folder, 'journal.jsonl'), '\n');
+  feed.setFault(null);
+}

@@ -1,0 +1,207 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * Time that a test drives, for everything in this process: timers, time-outs and the monotonic clock stand still until `advance`.
+ * The product runs unchanged, so that its own schedules, back-offs and limits are what is tested. Only one at a time.
+ */
+export interface DrivenTime {
+  /** Monotonic ms since installation. */
+  readonly now: () => number;
+  /** Lets `ms` pass, firing what is due every `quantumMs` and waiting after each for sockets and files to be quiet. */
+  readonly advance: (ms: number, quantumMs?: number) => Promise<void>;
+  /** Waits until nothing is being sent, read or written. */
+  readonly settle: () => Promise<void>;
+  /** Waits for it; time passes only where it can't come without. */
+  readonly patiently: <T>(work: Promise<T>) => Promise<T>;
+  /** Called after each quantum, before timers fire. Returns its undo. */
+  readonly onQuantum: (listener: () => void) => () => void;
+  /** Gives the process its own time back. */
+  readonly restore: () => void;
+}
+
+interface Timer {
+  readonly run: () => void;
+  readonly everyMs: number | null;
+  readonly delayMs: number;
+  dueAt: number;
+}
+
+type Callback = (...args: never[]) => void;
+
+/** `isBusy`: a request is being answered that is meant to end by itself. */
+export function driveTime(isBusy: () => boolean): DrivenTime {
+  const timers = new Set<Timer>();
+  const listeners = new Set<() => void>();
+  const state = { now: 0 };
+  const restore = replaceTimers(timers, () => state.now);
+  const settle = (): Promise<void> => untilQuiet(isBusy);
+  const fireDue = (): void => {
+    const due = [...timers].filter(({ dueAt }) => dueAt <= state.now).toSorted((a, b) => a.dueAt - b.dueAt);
+    for (const timer of due) {
+      if (!timers.has(timer) || timer.dueAt > state.now) continue;
+      if (timer.everyMs === null) timers.delete(timer);
+      else timer.dueAt = state.now + timer.everyMs;
+      runAlone(timer.run);
+    }
+  };
+  const advance = async (ms: number, quantumMs = 1_000): Promise<void> => {
+    const until = state.now + ms;
+    await settle();
+    while (state.now < until) {
+      state.now = Math.min(until, state.now + quantumMs);
+      for (const listener of listeners) listener();
+      fireDue();
+      await settle();
+    }
+  };
+  return {
+    now: () => state.now,
+    settle,
+    advance,
+    patiently: async (work) => {
+      const over = { is: false };
+      const result = work.finally(() => {
+        over.is = true;
+      });
+      for (let turn = 0; !over.is; turn += 1) {
+        await settle();
+        if (turn >= turnsOfPatience && !over.is) await advance(250, 250);
+      }
+      return result;
+    },
+    onQuantum: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    restore,
+  };
+}
+
+/** What a timer throws ends no other: it is the process's to catch. */
+function runAlone(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
+/** A timer as Node gives it out. */
+class TimerHandle {
+  readonly #timers: Set<Timer>;
+  readonly #now: () => number;
+  readonly #timer: Timer;
+
+  constructor(timers: Set<Timer>, now: () => number, timer: Timer) {
+    this.#timers = timers;
+    this.#now = now;
+    this.#timer = timer;
+    timers.add(timer);
+  }
+  ref = (): this => this;
+  unref = (): this => this;
+  hasRef = (): boolean => true;
+  refresh = (): this => {
+    this.#timer.dueAt = this.#now() + this.#timer.delayMs;
+    this.#timers.add(this.#timer);
+    return this;
+  };
+  close = (): this => {
+    this.#timers.delete(this.#timer);
+    return this;
+  };
+  [Symbol.dispose] = (): void => void this.close();
+}
+
+function replaceTimers(timers: Set<Timer>, now: () => number): () => void {
+  const start =
+    (repeats: boolean) =>
+    (run: Callback, ms: number | undefined = 1, ...args: never[]): TimerHandle => {
+      const delayMs = Number.isFinite(ms) && ms >= 1 ? ms : 1;
+      const timer = {
+        run: () => run(...args),
+        everyMs: repeats ? delayMs : null,
+        delayMs,
+        dueAt: now() + delayMs,
+      };
+      return new TimerHandle(timers, now, timer);
+    };
+  const real = { clearTimeout, clearInterval };
+  // A timer started before the replacement is still a real one.
+  const stop = (clear: (timer: never) => void) => (timer: unknown) =>
+    timer instanceof TimerHandle ? void timer.close() : clear(timer as never);
+  const promises = createRequire(import.meta.url)('node:timers/promises') as Record<string, unknown>;
+  const undo = [
+    replace(globalThis, 'setTimeout', start(false)),
+    replace(globalThis, 'setInterval', start(true)),
+    replace(globalThis, 'clearTimeout', stop(real.clearTimeout)),
+    replace(globalThis, 'clearInterval', stop(real.clearInterval)),
+    replace(performance, 'now', now),
+    replace(AbortSignal, 'timeout', timeoutSignal),
+    replace(promises, 'setTimeout', pause),
+  ];
+  syncBuiltinESMExports();
+  return () => {
+    undo.forEach((one) => one());
+    syncBuiltinESMExports();
+  };
+}
+
+function replace(owner: object, name: string, value: unknown): () => void {
+  const was = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  return () => {
+    if (was === undefined) Reflect.deleteProperty(owner, name);
+    else Object.defineProperty(owner, name, was);
+  };
+}
+
+function timeoutSignal(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);
+  return controller.signal;
+}
+
+function pause(
+  ms: number,
+  value?: unknown,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<unknown> {
+  const { signal } = options;
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve(value);
+    }, ms);
+    if (signal?.aborted === true) giveUp();
+    else signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** Work of the process that ends by itself. */
+const passing: ReadonlySet<string> = new Set([
+  'FSReqPromise',
+  'FSReqCallback',
+  'TCPConnectWrap',
+  'GetAddrInfoReqWrap',
+]);
+/** Each turn of the event loop hears what loopback brought since the last one; an answer and what it leads to take a few. */
+const quietTurns = 5;
+const mostTurns = 100_000;
+/** An answer that needs no time comes within so many rests of the process. */
+const turnsOfPatience = 40;
+
+async function untilQuiet(isBusy: () => boolean): Promise<void> {
+  for (let [turn, quiet] = [0, 0]; quiet < quietTurns; turn += 1) {
+    if (turn > mostTurns) throw new Error('The process does not come to rest.');
+    await nextTurn();
+    quiet = isBusy() || process.getActiveResourcesInfo().some((name) => passing.has(name)) ? 0 : quiet + 1;
+  }
+}

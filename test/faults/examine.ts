@@ -1,0 +1,130 @@
+import type { Verdict } from './expect.ts';
+import { wrong } from './expect.ts';
+import type { Interfaces, Reading } from './interfaces.ts';
+import type { Circumstances, Finding } from './judge.ts';
+import { areImpaired, judgeAnswer, judgeRefusal } from './judge.ts';
+import type { Lab } from './lab.ts';
+import { sourceOf } from './oracle/service.ts';
+import type { Serving } from './served.ts';
+import type { Question } from './questions.ts';
+import { questions } from './questions.ts';
+import { markets } from './world/markets.ts';
+
+export type Kind = Verdict['kind'];
+
+/** One figure of one answer: what it was held to be, the worst of its rows. */
+export interface Cell {
+  readonly figure: string;
+  readonly verdict: Verdict;
+}
+
+export interface Doubts {
+  /** Readings that can't be trusted, however well they were served. */
+  readonly doubted: (reading: string) => boolean;
+  readonly isClockStepped: boolean;
+}
+export const noDoubts: Doubts = { doubted: () => false, isClockStepped: false };
+
+interface Answer {
+  readonly reading: Reading;
+  /** When it came: a question may have had to wait. */
+  readonly at: Serving;
+}
+
+/** Asks everything at once, and holds each figure against the world. */
+export async function examine(
+  lab: Lab,
+  interfaces: Interfaces,
+  doubts: Doubts = noDoubts,
+): Promise<readonly Cell[]> {
+  const asked = questions.map(async ({ ask }): Promise<Answer> => {
+    const reading = await ask(interfaces, lab.machineNow());
+    return { reading, at: lab.served.now() };
+  });
+  const answers = await lab.time.patiently(Promise.all(asked));
+  const troubled = troubledSources(answers);
+  const skewMs = lab.machineNow() - lab.trueNow();
+  return answers.flatMap(({ reading, at }, nth) => {
+    const circumstances: Circumstances = {
+      ...doubts,
+      served: lab.served.asOf(at),
+      machineNow: at.at + skewMs,
+      covered: questions[nth]?.needs ?? [],
+      isReported: (name) => troubled.has(sourceOf(name)),
+    };
+    return cellsOf(questions[nth] as Question, reading, circumstances);
+  });
+}
+
+const health = 'GET /api/health';
+
+function troubledSources(answers: readonly Answer[]): ReadonlySet<string> {
+  const answer = answers[questions.findIndex(({ id }) => id === health)]?.reading;
+  if (answer?.kind !== 'answer') return new Set();
+  const sources = Object.entries(
+    answer.value as Readonly<Record<string, { readonly state?: string; readonly lastError?: string | null }>>,
+  );
+  return new Set(
+    sources
+      .filter(([, { state, lastError }]) => state !== undefined && state !== 'ok' && lastError !== null)
+      .map(([name]) => name),
+  );
+}
+
+function cellsOf(question: Question, answer: Reading, circumstances: Circumstances): readonly Cell[] {
+  const failing = (question.strict ?? []).find((reading) => circumstances.served.hasFailed(reading));
+  const findings =
+    answer.kind === 'answer' && failing !== undefined
+      ? judgeRefusal(
+          question.expect,
+          wrong(`it is answered, though ${failing} failed when it was asked for last`),
+          circumstances,
+        )
+      : answer.kind === 'answer'
+        ? judgeAnswer(answer.value, question.expect, circumstances)
+        : judgeRefusal(question.expect, verdictOnRefusal(question, answer, circumstances), circumstances);
+  const cells = new Map<string, Verdict>();
+  for (const { path, verdict } of findings) {
+    const figure = `${question.id} ${nameOf(path)}`;
+    cells.set(figure, worse(cells.get(figure), verdict));
+  }
+  return [...cells].map(([figure, verdict]) => ({ figure, verdict }));
+}
+
+const nameOf = (path: string): string => path.replace(/^\./, '') || 'answer';
+
+const severity: Readonly<Record<Kind, number>> = { live: 0, stale: 1, null: 2, refused: 3, wrong: 4 };
+const worse = (a: Verdict | undefined, b: Verdict): Verdict =>
+  a === undefined || severity[b.kind] > severity[a.kind] ? b : a;
+
+const statusOf: Readonly<Record<string, number>> = {
+  provider_failed: 502,
+  provider_not_attached: 503,
+  timeout: 503,
+};
+
+function verdictOnRefusal(
+  { needs, whenOld, coin }: Question,
+  { code, status, message }: Extract<Reading, { kind: 'refused' }>,
+  circumstances: Circumstances,
+): Verdict {
+  if (
+    code === 'unknown_market' &&
+    status === 404 &&
+    coin !== undefined &&
+    !markets.some((one) => one.coin === coin)
+  )
+    return { kind: 'refused' };
+  const expected = statusOf[code];
+  if (expected === undefined) return wrong(`it is refused as ${code}: ${message}`);
+  if (status !== null && status !== expected) return wrong(`${code} comes with ${status}`);
+  if (message === '') return wrong(`${code} without a word`);
+  const impaired = needs.filter((reading) => areImpaired(circumstances, [reading]));
+  if (impaired.length === 0) return wrong(`it is refused, though all it needs is there: ${message}`);
+  const isStored = needs.every((reading) => circumstances.served.servings(reading).length > 0);
+  const isOwed = whenOld === 'marked' && isStored && !needs.some(circumstances.doubted);
+  return isOwed ? wrong(`it is refused, though something is stored: ${message}`) : { kind: 'refused' };
+}
+
+export const isWrong = ({ verdict }: Cell): boolean => verdict.kind === 'wrong';
+export type { Finding };

@@ -1,0 +1,177 @@
+/**
+ * What an answer should hold, field by field. Names are in camelCase, whatever the interface's casing. A figure is a function of when
+ * each reading that it rests on was read.
+ */
+export type Expect = Figure | Stamp | Age | StaleFlag | Rows | Words | Own | Judged | Told | Optional | Group;
+
+/** The time (ms since the epoch) at which a reading was read. */
+export type At = (reading: string) => number;
+export type Node = Readonly<Record<string, unknown>>;
+
+export interface Figure {
+  readonly kind: 'figure';
+  readonly readings: (node: Node) => readonly string[];
+  /** `node`: the object that the figure is in. */
+  readonly value: (at: At, node: Node) => unknown;
+  /** Once true it stays so: it has no age. */
+  readonly timeless: boolean;
+  /** A sum that may leave parts out, and names them. */
+  readonly isSum: boolean;
+  /** What the contract has there while its readings can't be had. */
+  readonly fallbacks: readonly unknown[];
+}
+
+/** When a reading was read, by the clock of who reads: one of the times at which it was served. */
+export interface Stamp {
+  readonly kind: 'stamp';
+  readonly readings: readonly string[];
+  /** The time that stands for a serving. */
+  readonly of: (servedAt: number) => number;
+}
+export interface Age {
+  readonly kind: 'age';
+  readonly readings: readonly string[];
+  readonly of: (servedAt: number) => number;
+}
+/** true exactly while the reading is older than its limit, or known to fail. */
+export interface StaleFlag {
+  readonly kind: 'stale';
+  readonly readings: (node: Node) => readonly string[];
+}
+export interface Rows {
+  readonly kind: 'rows';
+  readonly readings: (node: Node) => readonly string[];
+  /** Without these rows may be missing; the list is as young as its own readings all the same. */
+  readonly listedBy: readonly string[];
+  /** Names a row of the answer. */
+  readonly key: (row: Node) => string;
+  /** Names that there should be, in any order. */
+  readonly keys: (at: At, node: Node) => readonly string[];
+  readonly row: (key: string) => Expect;
+  /** The list is the newest rows: so many at most. */
+  readonly limit: number;
+}
+/** For people: a sentence, or nothing. */
+export interface Words {
+  readonly kind: 'words';
+}
+/** Of the service itself: nothing that is read outside is in it. */
+export interface Own {
+  readonly kind: 'own';
+  readonly holds: (value: unknown) => boolean;
+}
+export type Verdict = { readonly kind: 'live' | 'stale' | 'null' | 'refused' } | Wrong;
+export interface Wrong {
+  readonly kind: 'wrong';
+  readonly why: string;
+}
+export interface Scene {
+  /** A reading was not served lately, or what was served last was not the truth. */
+  readonly isImpaired: (readings: readonly string[]) => boolean;
+  /** What was served last was not the truth. */
+  readonly isFailing: (reading: string) => boolean;
+  /** The venue still has what it is of. */
+  readonly isOwed: (reading: string) => boolean;
+  /** The fault says that it can't be trusted. */
+  readonly isDoubted: (readings: readonly string[]) => boolean;
+  /** It is older than its limit. */
+  readonly isOld: (readings: readonly string[]) => boolean;
+  /** When it was last served, ms since the epoch; null: never. */
+  readonly lastAt: (reading: string) => number | null;
+  /** ms since the epoch, by the machine's clock. */
+  readonly machineNow: number;
+  /** ms since the epoch. */
+  readonly trueNow: number;
+  /** The answer gives a reason for what is missing. */
+  readonly hasReason: boolean;
+}
+/** A rule of its own. */
+export interface Judged {
+  readonly kind: 'judged';
+  readonly readings: readonly string[];
+  readonly judge: (value: unknown, node: Node, scene: Scene) => Verdict;
+}
+/** `{ kind: 'answer', value }` or `{ kind: 'failure', error }`. */
+export interface Told {
+  readonly kind: 'told';
+  readonly readings: readonly string[];
+  readonly value: Expect;
+}
+/** Where the interface has the field at all. */
+export interface Optional {
+  readonly kind: 'optional';
+  readonly of: Expect;
+}
+export interface Group {
+  readonly kind: 'group';
+  readonly fields: Readonly<Record<string, Expect>>;
+  /** It may be missing as a whole where its readings can't be had, or where it should be. */
+  readonly absent: (at: At) => boolean;
+  readonly readings: readonly string[];
+}
+
+type Value = (at: At, node: Node) => unknown;
+type Readings = readonly string[];
+
+export const live: Verdict = { kind: 'live' };
+export const wrong = (why: string): Wrong => ({ kind: 'wrong', why });
+
+export const figure = (readings: Readings, value: Value, fallbacks: readonly unknown[] = []): Figure => ({
+  kind: 'figure',
+  readings: () => readings,
+  value,
+  timeless: false,
+  isSum: false,
+  fallbacks,
+});
+/** Rests on as many readings as the answer says that it does. */
+export const sumOf = (readings: Figure['readings'], value: Value): Figure => ({
+  ...figure([], value),
+  readings,
+  isSum: true,
+});
+/** What does not change once it is known. */
+export const fact = (value: unknown, readings: Readings = []): Figure => ({
+  ...figure(readings, () => value),
+  timeless: true,
+});
+/** The same, with what stands there while its readings can't be had. */
+export const factOr = (value: unknown, fallbacks: readonly unknown[], readings: Readings): Figure => ({
+  ...fact(value, readings),
+  fallbacks,
+});
+const itself = (servedAt: number): number => servedAt;
+export const stamp = (readings: Readings, of = itself): Stamp => ({ kind: 'stamp', readings, of });
+export const age = (readings: Readings, of = itself): Age => ({ kind: 'age', readings, of });
+export const staleFlag = (readings: Readings): StaleFlag => ({ kind: 'stale', readings: () => readings });
+export const staleFlagOf = (readings: StaleFlag['readings']): StaleFlag => ({ kind: 'stale', readings });
+export const optional = (of: Expect): Optional => ({ kind: 'optional', of });
+export const words: Words = { kind: 'words' };
+export const own = (holds: Own['holds'] = () => true): Own => ({ kind: 'own', holds });
+export const told = (readings: Readings, value: Expect): Told => ({ kind: 'told', readings, value });
+export const judged = (readings: Readings, judge: Judged['judge']): Judged => ({
+  kind: 'judged',
+  readings,
+  judge,
+});
+export const group = (
+  fields: Group['fields'],
+  { absent = () => false, readings = [] }: { absent?: Group['absent']; readings?: Readings } = {},
+): Group => ({
+  kind: 'group',
+  fields,
+  absent,
+  readings,
+});
+type RowsParts = Pick<Rows, 'key' | 'keys' | 'row'> & {
+  readonly readings: Readings;
+  readonly listedBy?: Readings;
+  readonly limit?: number;
+};
+export const rows = ({ readings, listedBy = [], limit = Infinity, ...parts }: RowsParts): Rows => ({
+  ...parts,
+  kind: 'rows',
+  readings: () => readings,
+  listedBy,
+  limit,
+});

@@ -1,0 +1,32 @@
+import type { Config } from '../../src-main/config.ts';
+import type { Lab } from './lab.ts';
+
+/** Something that goes wrong outside, and how it ends. */
+export interface Fault {
+  /** `venue answers 500` */
+  readonly name: string;
+  /** Faults of one group have a service in common, one after the other; one without a group has its own. */
+  readonly group: 'venue' | 'account' | 'feed' | null;
+  /** Configuration that it starts with, where it has a service of its own. */
+  readonly config?: (lab: Lab) => Partial<Config>;
+  /** Before the service starts, where it has one of its own: it is there from the beginning. */
+  readonly prepare?: (lab: Lab) => void | Promise<void>;
+  readonly begin: (lab: Lab) => void | Promise<void>;
+  readonly end: (lab: Lab) => void | Promise<void>;
+  /** Seconds from its beginning at which every figure is looked at. */
+  readonly looks?: readonly number[];
+  /** Real steps of the driven time, ms: longer ones for faults of hours. */
+  readonly quantumMs?: number;
+  /** Readings that can't be trusted while it lasts, however well they were served. */
+  readonly doubts?: (reading: string, lab: Lab) => boolean;
+  /** Those that it leaves so: a gap stays one. */
+  readonly scars?: (reading: string) => boolean;
+  readonly stepsClock?: boolean;
+  /** Seconds after its end in which everything is right and live again. */
+  readonly recoversIn?: number;
+}
+
+/** Within, and past, the limits of quotes, accounts, fills and the agent. */
+export const usualLooks = [30, 200];
+/** Metadata is read every five minutes, and a back-off is a minute. */
+export const usualRecovery = 400;

@@ -1,0 +1,222 @@
+import type { Expect, Group, Node } from '../expect.ts';
+import { fact, factOr, figure, group, judged, live, rows, stamp, told, words, wrong } from '../expect.ts';
+import {
+  heartbeatAt,
+  naive,
+  receivableAt,
+  riskAt,
+  signalAt,
+  symbols,
+  tokenPriceAt,
+  transferAt,
+} from '../world/agent.ts';
+import type { EventTruth } from '../world/journal.ts';
+import { eventsBy } from '../world/journal.ts';
+import { genesis } from '../world/markets.ts';
+import { catalog, marketId, network } from './catalog.ts';
+import { vixPicture } from './reference.ts';
+
+/** The agent's own times are naive UTC, and are marked so. */
+export const agentTime = (at: number): string => `${naive(at)}Z`;
+const status = 'agentStatus';
+
+export const decisionsBy = (at: number): readonly EventTruth[] =>
+  eventsBy(at)
+    .filter(({ type }) => type === 'decision')
+    .toReversed();
+
+export const statusView = group({
+  network,
+  status: figure([status], () => 'running'),
+  reason: words,
+  agent: group({
+    name: figure([status], () => 'Fault Tester'),
+    version: figure([status], () => '1.2.3'),
+    agentId: figure([status], () => 'agent-1'),
+  }),
+  symbols: figure([status], () => symbols),
+  lastDecisionAt: figure(['journal'], (at) => agentTime(decisionsBy(at('journal'))[0]?.at ?? 0)),
+  lastHeartbeatAt: figure([status], (at) => agentTime(heartbeatAt(at(status)))),
+  updatedAt: stamp([status]),
+});
+
+export const agentScreen = group({
+  attachment: factOr('attached', ['other_network', 'none'], [status]),
+  status: told([status], statusView),
+  symbols: rows({
+    readings: [status],
+    key: ({ coin }) => String(coin),
+    keys: () => symbols,
+    row: (coin) => group({ coin: fact(coin), marketId: fact(marketId(coin), catalog) }),
+  }),
+  token: group(
+    {
+      symbol: fact('AGT'),
+      priceUsd: figure(['agentToken'], (at) => tokenPriceAt(at('agentToken'))),
+      estimated: fact(true),
+    },
+    { readings: ['agentToken'] },
+  ),
+});
+
+const risk = 'agentRisk';
+type RiskField = keyof ReturnType<typeof riskAt>;
+const ofRisk = (field: RiskField): Expect => figure([risk], (at) => riskAt(at(risk))[field]);
+
+export const riskView = group({
+  network,
+  drawdownUsd: ofRisk('drawdown_usd'),
+  dailyPnlUsd: ofRisk('daily_pnl_usd'),
+  dailyPnlRemainingUsd: figure(
+    [risk],
+    (at) => riskAt(at(risk)).max_daily_loss_usd + Math.min(0, riskAt(at(risk)).daily_pnl_usd),
+  ),
+  dailyTradeCount: ofRisk('daily_trade_count'),
+  leverageAvg: ofRisk('leverage_avg'),
+  maxDailyLossUsd: ofRisk('max_daily_loss_usd'),
+  capitalDeployedPct: ofRisk('capital_deployed_pct'),
+  circuitBreakerTripped: figure([risk], () => false, [true]),
+  degraded: judged([risk], (value, { missingFields }) => {
+    const isMissing = Array.isArray(missingFields) && missingFields.length > 0;
+    return value === isMissing
+      ? live
+      : wrong(`it is ${String(value)} beside ${JSON.stringify(missingFields)}`);
+  }),
+  missingFields: judged([risk], (value, node, { isImpaired }) =>
+    judgeMissing(value, node, isImpaired([risk])),
+  ),
+  updatedAt: figure([risk], (at) => agentTime(heartbeatAt(at(risk)))),
+});
+
+const nullable = [
+  'drawdown_usd',
+  'daily_pnl_usd',
+  'daily_pnl_remaining_usd',
+  'daily_trade_count',
+  'leverage_avg',
+  'max_daily_loss_usd',
+  'capital_deployed_pct',
+];
+
+/** Exactly the figures that are null, and a breaker that said nothing. */
+function judgeMissing(value: unknown, node: Node, isImpaired: boolean) {
+  const camel = (name: string): string =>
+    name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const missing = (Array.isArray(value) ? value : []) as readonly string[];
+  const isNull = nullable.filter((name) => node[camel(name)] === null);
+  const isTold =
+    isNull.every((name) => missing.includes(name)) &&
+    missing.every((name) => isNull.includes(name) || name === 'circuit_breaker_tripped');
+  if (!isTold) return wrong(`it names ${missing.join(', ')}, and null are ${isNull.join(', ')}`);
+  return missing.length === 0 || isImpaired
+    ? live
+    : wrong(`it names ${missing.join(', ')}, which the monitor reports`);
+}
+
+const share = (used: (at: number) => number, limit: number): Group =>
+  group(
+    {
+      usedUsd: figure([risk], (at) => used(at(risk))),
+      limitUsd: figure([risk], () => limit),
+      share: figure([risk], (at) => used(at(risk)) / limit),
+    },
+    { readings: [risk] },
+  );
+
+export const riskPicture = group({
+  standing: told(
+    [status, risk],
+    group({
+      risk: riskView,
+      dailyLoss: share((at) => -riskAt(at).daily_pnl_usd, 100_000),
+      drawdown: share((at) => riskAt(at).drawdown_usd, 200_000),
+    }),
+  ),
+  vix: vixPicture,
+});
+
+/** Each point as it was reported then, or shortly before. */
+export const riskHistory = group({
+  figure: fact('drawdown_usd'),
+  points: judged([risk, status], (value, _, { isImpaired, machineNow, trueNow }) => {
+    if (!Array.isArray(value)) return wrong('it is no list');
+    const points = value as readonly { readonly at: number; readonly value: number | null }[];
+    if (points.length === 0) return isImpaired([risk, status]) ? { kind: 'null' } : wrong('it is empty');
+    const isTrue = (point: (typeof points)[number]): boolean =>
+      point.value === null ||
+      Array.from({ length: 14 }, (_, nth) => nth).some((back) =>
+        [0, machineNow - trueNow].some(
+          (skewMs) => riskAt(point.at - skewMs - back * 5_000).drawdown_usd === point.value,
+        ),
+      );
+    const bad = points.find((point) => !isTrue(point));
+    return bad === undefined ? live : wrong(`it is ${JSON.stringify(bad)}`);
+  }),
+  tripped: words,
+});
+
+const signalId = 'agentSignals';
+
+export const activeSignals = group({
+  network,
+  signalCount: figure([signalId], () => 1),
+  signals: rows({
+    readings: [signalId],
+    key: ({ symbol }) => String(symbol),
+    keys: () => ['BTC'],
+    row: () =>
+      group({
+        symbol: fact('BTC'),
+        marketId: factOr(marketId('BTC'), [null], ['perpDexs', 'allPerpMetas', 'spotMeta']),
+        direction: figure([signalId], () => 'long'),
+        confidence: figure([signalId], (at) => signalAt(at(signalId)).confidence),
+        source: figure([signalId], () => 'trend'),
+        reasoningExcerpt: figure([signalId], () => 'Higher lows.'),
+        actedOn: figure([signalId], () => false),
+      }),
+  }),
+  unreadableCount: figure([signalId], () => 0, [1]),
+  updatedAt: stamp([signalId]),
+});
+
+export const transfersView = group({
+  network,
+  available: judged([status, 'agentTransfers'], (value, _, { isImpaired }) => {
+    if (value === true)
+      return isImpaired([status, 'agentTransfers'])
+        ? wrong('it is true, though the agent is not read')
+        : live;
+    return value === false && isImpaired([status, 'agentTransfers'])
+      ? { kind: 'null' }
+      : wrong(`it is ${String(value)}`);
+  }),
+  enabled: figure(['agentTransfers'], () => true),
+  pending: rows({
+    readings: ['agentTransfers'],
+    key: ({ id }) => String(id),
+    keys: () => ['transfer-1'],
+    row: () =>
+      group({
+        id: fact('transfer-1'),
+        fromDex: fact(''),
+        toDex: fact('xyz'),
+        token: fact('USDC'),
+        amount: figure(['agentTransfers'], (at) => transferAt(at('agentTransfers')).amount),
+        status: figure(['agentTransfers'], () => 'pending'),
+        requestedAt: fact(`${transferAt(genesis).requested_at}Z`),
+        ledgerHash: fact(null),
+      }),
+  }),
+  receivables: rows({
+    readings: ['agentTransfers'],
+    key: ({ dex }) => String(dex),
+    keys: () => ['flx'],
+    row: () =>
+      group({
+        dex: fact('flx'),
+        token: fact('USDH'),
+        amount: figure(['agentTransfers'], (at) => receivableAt(at('agentTransfers')).amount),
+        since: fact(`${receivableAt(genesis).since}Z`),
+      }),
+  }),
+});

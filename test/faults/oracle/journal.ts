@@ -1,0 +1,235 @@
+import type { Expect, Group } from '../expect.ts';
+import { fact, figure, group, judged, live, own, rows, told, words, wrong } from '../expect.ts';
+import { signalAt } from '../world/agent.ts';
+import type { EventTruth } from '../world/journal.ts';
+import { eventsBy } from '../world/journal.ts';
+import { dayMs, genesis } from '../world/markets.ts';
+import { outcomesBy } from '../world/outcomes.ts';
+import { agentTime, decisionsBy } from './agent.ts';
+import { catalog, identity, marketRow } from './catalog.ts';
+import type { Interface } from './trades.ts';
+import { identityOnRow, strategies, tradeView } from './trades.ts';
+
+/** Decisions, why, and signals. */
+
+const status = 'agentStatus';
+const signalId = 'agentSignals';
+
+const signalRow = (fields: Readonly<Record<string, Expect>>, coin: string): Group =>
+  group({ key: own(), market: group(identity(coin), { readings: catalog }), symbol: fact(coin), ...fields });
+
+export const activeSignalRows = told(
+  [status, signalId],
+  rows({
+    readings: [signalId],
+    key: ({ signalId: id }) => String(id),
+    keys: () => ['signal-1'],
+    row: () =>
+      signalRow(
+        {
+          signalId: fact('signal-1'),
+          direction: figure([signalId], () => 'long'),
+          confidence: figure([signalId], (at) => signalAt(at(signalId)).confidence),
+          source: figure([signalId], () => 'trend'),
+          reasoningExcerpt: figure([signalId], () => 'Higher lows.'),
+          actedOn: figure([signalId], () => false),
+          at: fact(null),
+          expiresAt: fact(null),
+        },
+        'BTC',
+      ),
+  }),
+);
+
+export const signalPage = group({
+  rows: rows({
+    readings: ['journal'],
+    key: ({ signalId: id }) => String(id),
+    keys: () => ['signal-0'],
+    row: () =>
+      signalRow(
+        {
+          signalId: fact('signal-0'),
+          direction: fact('short'),
+          confidence: fact(0.3),
+          source: fact('carry'),
+          reasoningExcerpt: fact(null),
+          actedOn: fact(true),
+          at: own((value) => typeof value === 'number'),
+          expiresAt: fact(null),
+        },
+        'SOL',
+      ),
+  }),
+  next: words,
+});
+
+const horizonEvents = eventsBy(genesis + 3 * dayMs);
+const decisionOf = (id: string): EventTruth =>
+  horizonEvents.find((event) => event['decision_id'] === id && event.type === 'decision') as EventTruth;
+const reasoningOf = (id: string): readonly EventTruth[] =>
+  horizonEvents.filter((event) => event['decision_id'] === id && event.type === 'reasoning');
+const ordersOf = (id: string): readonly string[] =>
+  horizonEvents
+    .filter((event) => event['decision_id'] === id && event.type === 'order')
+    .map((event) => String(event['order_id']).slice('order-'.length));
+
+const timeOn = (on: Interface, at: number): Expect => fact(on === 'window' ? at : agentTime(at));
+
+function reasoningView(event: EventTruth, on: Interface): Group {
+  const shared = { step: fact('1'), text: fact(event['text']) };
+  if (on === 'window') return group({ ...shared, key: own(), at: timeOn(on, event.at) });
+  const coin = String(event['symbol']);
+  return group({
+    ...shared,
+    id: own(),
+    decisionId: fact(event['decision_id']),
+    createdAt: timeOn(on, event.at),
+    ...identityOnRow(coin),
+    market: marketRow(coin),
+  });
+}
+
+export const reasoningRows = (
+  on: Interface,
+  limit: number,
+  of: (at: number) => readonly EventTruth[],
+): Expect =>
+  rows({
+    readings: ['journal'],
+    key: ({ text }) => String(text),
+    keys: (at) => of(at('journal')).map((event) => String(event['text'])),
+    row: (text) =>
+      reasoningView(
+        horizonEvents.find((event) => event['text'] === text && event.type === 'reasoning') as EventTruth,
+        on,
+      ),
+    limit,
+  });
+
+export const reasoningBy = (at: number): readonly EventTruth[] =>
+  eventsBy(at)
+    .filter(({ type }) => type === 'reasoning')
+    .toReversed();
+
+export function decisionView(id: string, on: Interface): Group {
+  const event = decisionOf(id);
+  const shared = sharedFields(event, on);
+  const refused = gateOf(event);
+  const trades = rows({
+    readings: ['journal'],
+    key: ({ orderId }) => String(orderId).slice('order-'.length),
+    keys: (at) => ordersOf(id).filter((order) => orderAt(order) <= at('journal')),
+    row: (order) => tradeView(order, on),
+  });
+  if (on === 'graph') return group({ ...shared, id: fact(id), trades, outcome: words });
+  const refusedBy = group(refused, { absent: () => event['refused_by'] === undefined });
+  return group({ ...shared, key: own(), decisionId: fact(id), trades, refusedBy });
+}
+
+/** GraphQL has entries that were refused as a type of their own. */
+const refusedView = (id: string, on: Interface): Group =>
+  on === 'window'
+    ? decisionView(id, on)
+    : group({ ...sharedFields(decisionOf(id), on), id: fact(id), ...gateOf(decisionOf(id)) });
+
+function sharedFields(event: EventTruth, on: Interface): Group['fields'] {
+  const coin = String(event['symbol']);
+  const id = event['decision_id'];
+  return {
+    ...(on === 'graph'
+      ? { ...identityOnRow(coin), market: marketRow(coin) }
+      : { market: group(identity(coin), { readings: catalog }) }),
+    symbol: fact(coin),
+    action: fact(event['action']),
+    confidence: fact(event['confidence']),
+    strategyId: fact('trend'),
+    summary: fact(event['summary']),
+    decidedAt: timeOn(on, event.at),
+    reasoning: reasoningRows(on, 50, (at) => reasoningOf(String(id)).filter((one) => one.at <= at)),
+  };
+}
+
+function gateOf(event: EventTruth): Group['fields'] {
+  const refused = event['refused_by'] as { gate: string; threshold: number; value: number } | undefined;
+  return {
+    gate: fact(refused?.gate),
+    threshold: fact(String(refused?.threshold)),
+    value: fact(String(refused?.value)),
+  };
+}
+
+function orderAt(order: string): number {
+  return (
+    horizonEvents.find((event) => event.type === 'order_outcome' && event['order_id'] === `order-${order}`)
+      ?.at ?? Infinity
+  );
+}
+
+export const decisionRows = (on: Interface, limit: number): Expect =>
+  rows({
+    readings: ['journal'],
+    key: (row) => String(row['decisionId'] ?? row['id']),
+    keys: (at) => decisionsBy(at('journal')).map((event) => String(event['decision_id'])),
+    row: (id) => decisionView(id, on),
+    limit,
+  });
+
+const journalFields = {
+  next: words,
+  knownFrom: own((value) => value === null || typeof value === 'number'),
+  problems: own((value) => typeof value === 'number'),
+};
+
+export const decisionPage = group({
+  ...journalFields,
+  rows: decisionRows('window', 50),
+  strategies,
+});
+
+export const refusedRows = (on: Interface): Expect =>
+  rows({
+    readings: ['journal'],
+    key: (row) => String(row['decisionId'] ?? row['id']),
+    keys: () => ['skip-1'],
+    row: (id) => refusedView(id, on),
+  });
+
+export const refusedPage = group({
+  ...journalFields,
+  rows: refusedRows('window'),
+  gates: rows({
+    readings: ['journal'],
+    key: ({ gate }) => String(gate),
+    keys: () => ['max_leverage'],
+    row: () => group({ gate: fact('max_leverage'), count: figure(['journal'], () => 1) }),
+  }),
+});
+
+/** Things drawn on a market's chart. */
+export const marksView = (coin: string): Group =>
+  group({
+    marks: judged(['fills', 'journal'], (value, _, { isImpaired, lastAt }) => {
+      if (!Array.isArray(value)) return wrong('it is no list');
+      const known = Math.min(lastAt('fills') ?? 0, lastAt('journal') ?? 0);
+      const orders = outcomesBy(known).filter((order) => order.coin === coin);
+      const marks = value as readonly {
+        readonly kind: string;
+        readonly at: number;
+        readonly price: number | null;
+      }[];
+      const drawn = orders.filter(({ at, price }) =>
+        marks.some((mark) => Math.abs(mark.at - at) <= 5 && mark.price === price),
+      );
+      const invented = marks.find(
+        ({ kind, at }) =>
+          kind !== 'decision' && !outcomesBy(known + dayMs).some((order) => Math.abs(order.at - at) <= 5),
+      );
+      if (invented !== undefined) return wrong(`there is no ${JSON.stringify(invented)}`);
+      if (drawn.length === orders.length) return live;
+      return isImpaired(['fills', 'journal'])
+        ? { kind: 'null' }
+        : wrong(`${orders.length - drawn.length} trades are not drawn`);
+    }),
+    cut: fact(false),
+  });

@@ -1,0 +1,253 @@
+import type { At, Expect, Group, Node, Scene, Verdict } from '../expect.ts';
+import { fact, factOr, figure, group, judged, live, rows, stamp, words, wrong } from '../expect.ts';
+import { dexAccountAt, spotAt, sum } from '../world/account.ts';
+import type { FundingTruth, TripTruth } from '../world/history.ts';
+import { fundingBy, ledger, tripPnl, tripsClosedBy } from '../world/history.ts';
+import { dexes, genesis, minuteMs, revisionAt, revisionMs } from '../world/markets.ts';
+import { utc } from './candles.ts';
+import { marketId, network } from './catalog.ts';
+import { allAccounts } from './account.ts';
+import { complete } from './trades.ts';
+
+/** What the account earned in the last seven days, in which all of its past lies. */
+
+export const histories = ['fills', 'funding', 'ledger'];
+
+interface Earned {
+  readonly trips: readonly TripTruth[];
+  readonly funding: readonly FundingTruth[];
+}
+
+type Part = (earned: Earned) => Earned;
+const whole: Part = (earned) => earned;
+
+const earnedBy = (at: At, part: Part): Earned =>
+  part({ trips: tripsClosedBy(at('fills')), funding: fundingBy(at('funding')) });
+
+function tripFigure(
+  part: Part,
+  value: (trips: readonly TripTruth[], wins: readonly number[], losses: readonly number[]) => unknown,
+): Expect {
+  return figure(['fills'], (at) => {
+    const trips = part({ trips: tripsClosedBy(at('fills')), funding: [] }).trips;
+    const results = trips.map(tripPnl);
+    return value(
+      trips,
+      results.filter((one) => one > 0),
+      results.filter((one) => one < 0).map((one) => -one),
+    );
+  });
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sum(values) / values.length;
+const most = (values: readonly number[]): number | null => (values.length === 0 ? null : Math.max(...values));
+const feesOf = (trips: readonly TripTruth[]): number => sum(trips.map(({ fee }) => 2 * fee));
+
+/** Sums of trips and funding, of all or of a part of them. */
+function pnlFields(part: Part): Readonly<Record<string, Expect>> {
+  return {
+    tradeCount: tripFigure(part, (trips) => trips.length),
+    winCount: tripFigure(part, (_, wins) => wins.length),
+    lossCount: tripFigure(part, (_, __, losses) => losses.length),
+    grossProfitUsd: tripFigure(part, (_, wins) => sum(wins)),
+    grossLossUsd: tripFigure(part, (_, __, losses) => sum(losses)),
+    feesUsd: tripFigure(part, feesOf),
+    fundingUsd: figure(['funding'], (at) =>
+      sum(
+        earnedBy((name) => (name === 'funding' ? at(name) : genesis), part).funding.map(({ usdc }) => usdc),
+      ),
+    ),
+    netPnlUsd: figure(['fills', 'funding'], (at) => {
+      const { trips, funding } = earnedBy(at, part);
+      return sum(trips.map(tripPnl)) - feesOf(trips) + sum(funding.map(({ usdc }) => usdc));
+    }),
+  };
+}
+
+const ratio = (over: number, under: number): number | null => (under === 0 ? null : over / under);
+
+export const performanceFields = {
+  network,
+  period: fact('7d'),
+  source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], ['journal', 'fills']),
+  complete: complete([...histories, 'journal']),
+  incompleteReason: words,
+  recomputing: words,
+  ...pnlFields(whole),
+  winRate: tripFigure(whole, (trips, wins) => ratio(wins.length, trips.length)),
+  profitFactor: tripFigure(whole, (_, wins, losses) => ratio(sum(wins), sum(losses))),
+  expectancyUsd: tripFigure(whole, (trips, wins, losses) => ratio(sum(wins) - sum(losses), trips.length)),
+  averageWinUsd: tripFigure(whole, (_, wins) => mean(wins)),
+  averageLossUsd: tripFigure(whole, (_, __, losses) => mean(losses)),
+  largestWinUsd: tripFigure(whole, (_, wins) => most(wins)),
+  largestLossUsd: tripFigure(whole, (_, __, losses) => most(losses)),
+  averageHoldSeconds: tripFigure(whole, (trips) =>
+    mean(trips.map(({ openedAt, closedAt }) => (closedAt - openedAt) / 1_000)),
+  ),
+  // The account only ever gains here, and ten days are never reached.
+  maxDrawdownUsd: judged([], judgeDrawdown),
+  maxDrawdownPct: judged([], judgeDrawdown),
+  sharpeRatio: fact(null),
+  sortinoRatio: fact(null),
+  equityStartUsd: judged([], (value, { equityStartAt }, scene) => judgeEquity(value, equityStartAt, scene)),
+  equityEndUsd: judged([], (value, { equityEndAt }, scene) => judgeEquityEnd(value, equityEndAt, scene)),
+  equityStartAt: words,
+  equityEndAt: words,
+  leftOut: words,
+  updatedAt: stamp([...histories, 'fillsPages']),
+};
+
+export const performanceView = group(performanceFields);
+
+function judgeDrawdown(value: unknown, { leftOut }: Node, { isImpaired }: Scene): Verdict {
+  if (value === 0) return live;
+  const isExplained = Array.isArray(leftOut) && leftOut.some((part) => (part as Node)['of'] === 'equity');
+  return value === null && (isExplained || isImpaired([...allAccounts, 'spot', 'mode', ...histories]))
+    ? { kind: 'null' }
+    : wrong(`it is ${String(value)}`);
+}
+
+/** Whatever the venue lists meanwhile, the account has its money there. */
+const allDexes = dexes.map(({ name }) => name);
+
+/** The account's value as readings of the minute around a sample could have it: of each DEX and of the balances one. */
+function couldBeEquity(value: number, at: number): boolean {
+  const revisions = Array.from({ length: 14 }, (_, nth) => revisionAt(at) + nth - 7);
+  const sums = allDexes.reduce(
+    (known, name) =>
+      new Set([...known].flatMap((sum) => revisions.map((one) => cents(sum + perpValue(name, one))))),
+    new Set([0]),
+  );
+  return revisions.some((one) => sums.has(cents(value - spotAt(genesis + one * revisionMs).total)));
+}
+
+const cents = (usd: number): number => Math.round(usd * 1e4) / 1e4;
+const perpValues = new Map<string, number>();
+
+function perpValue(dex: string, revision: number): number {
+  const key = `${dex} ${revision}`;
+  const known = perpValues.get(key) ?? dexAccountAt(dex, genesis + revision * revisionMs).accountValue;
+  perpValues.set(key, known);
+  return known;
+}
+
+function judgeEquity(value: unknown, at: unknown, { machineNow, trueNow }: Scene): Verdict {
+  if (value === null) return at === null ? { kind: 'null' } : wrong('it is null beside its time');
+  const time = Date.parse(String(at));
+  // By a clock that was stepped since, or by one that is.
+  const isTrue = [time, time - (machineNow - trueNow)].some((one) => couldBeEquity(Number(value), one));
+  return isTrue ? live : wrong(`it is ${String(value)} at ${String(at)}`);
+}
+
+/** It bears its own time. */
+function judgeEquityEnd(value: unknown, at: unknown, scene: Scene): Verdict {
+  const verdict = judgeEquity(value, at, scene);
+  if (verdict.kind !== 'live') return verdict;
+  return scene.machineNow - Date.parse(String(at)) <= 3 * minuteMs ? live : { kind: 'stale' };
+}
+
+const equityAt = (node: Node): unknown => node['at'];
+
+/** As many points as a chart takes, each true at its time. */
+export const equityPoints = (fields: 'charts' | 'graph'): Expect =>
+  judgedRows(
+    (row, scene) => {
+      const verdict = judgeEquity(row['equityUsd'], equityAt(row), scene);
+      return verdict.kind === 'live' && fields === 'charts' && Number(row['drawdownUsd'] ?? 0) !== 0
+        ? wrong('a drawdown that never was')
+        : verdict;
+    },
+    [...allDexes.map((name) => `account:${name}`), 'spot', 'mode'],
+  );
+
+function judgedRows(judge: (row: Node, scene: Scene) => Verdict, readings: readonly string[]): Expect {
+  return judged(readings, (value, _, scene) => {
+    const { isImpaired, hasReason } = scene;
+    if (!Array.isArray(value))
+      return isImpaired(readings) && hasReason ? { kind: 'null' } : wrong('it is no list');
+    if (value.length === 0 && !isImpaired(readings)) return wrong('it is empty');
+    const bad = (value as readonly Node[])
+      .map((row) => judge(row, scene))
+      .find(({ kind }) => kind !== 'live');
+    return bad ?? live;
+  });
+}
+
+interface Bucket {
+  readonly key: string;
+  readonly fields: Readonly<Record<string, Expect>>;
+  readonly part: Part;
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const hourOf = (at: number): string => String(new Date(at).getUTCHours());
+
+const byTime =
+  (name: 'day' | 'hour', of: (at: number) => string) =>
+  (key: string): Bucket => ({
+    key,
+    fields: { [name]: fact(name === 'hour' ? Number(key) : key) },
+    part: ({ trips, funding }) => ({
+      trips: trips.filter(({ closedAt }) => of(closedAt) === key),
+      funding: funding.filter(({ time }) => of(time) === key),
+    }),
+  });
+
+const byCoin = (key: string): Bucket => ({
+  key,
+  fields: { symbol: fact(key), marketId: fact(marketId(key)) },
+  part: ({ trips, funding }) => ({
+    trips: trips.filter(({ coin }) => coin === key),
+    funding: funding.filter(({ coin }) => coin === key),
+  }),
+});
+
+const byStrategy = (key: string): Bucket => ({
+  key,
+  fields: { strategyId: factOr(key, [null], ['journal']) },
+  part: whole,
+});
+
+function buckets(
+  field: string,
+  keysOf: (earned: Earned) => readonly string[],
+  bucketOf: (key: string) => Bucket,
+): Expect {
+  return rows({
+    readings: ['fills', 'funding'],
+    key: (row) => String(row[field]),
+    keys: (at) => [...new Set(keysOf(earnedBy(at, whole)))],
+    row: (key) => {
+      const { fields, part } = bucketOf(key);
+      return group({ ...fields, ...pnlFields(part) });
+    },
+  });
+}
+
+const timesOf = ({ trips, funding }: Earned): readonly number[] => [
+  ...trips.map(({ closedAt }) => closedAt),
+  ...funding.map(({ time }) => time),
+];
+
+export const performanceCharts = group({
+  network,
+  period: fact('7d'),
+  equity: equityPoints('charts'),
+  deposits: rows({
+    readings: ['ledger'],
+    key: ({ at }) => String(at),
+    keys: () => ledger.map(({ time }) => utc(time)),
+    row: (at) => group({ at: fact(at), amountUsd: fact(12_000) }),
+  }),
+  byDay: buckets('day', (earned) => timesOf(earned).map(dayOf), byTime('day', dayOf)),
+  byMarket: buckets('symbol', ({ trips, funding }) => [...trips, ...funding].map(({ coin }) => coin), byCoin),
+  byStrategy: buckets('strategyId', () => ['trend'], byStrategy),
+  byHour: buckets('hour', (earned) => timesOf(earned).map(hourOf), byTime('hour', hourOf)),
+});
+
+export const performanceScreen: Group = group({
+  figures: performanceView,
+  charts: performanceCharts,
+  whyIncomplete: words,
+});

@@ -1,0 +1,112 @@
+import type { Group, Scene, Verdict } from '../expect.ts';
+import { age, fact, figure, group, judged, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
+import { candleAt, hourMs, marketOf, markets, quoteAt } from '../world/markets.ts';
+import type { MarketTruth } from '../world/markets.ts';
+import { catalog, coinOf, collateralOf, dollars, marketId, network } from './catalog.ts';
+
+export const quotesOf = (coin: string): readonly string[] => [`quotes:${coin}`];
+
+const change24h = (market: MarketTruth, at: number): number => {
+  const { mark, previousDay } = quoteAt(market, at);
+  return ((mark - previousDay) / previousDay) * 100;
+};
+
+export function quoteView(coin: string): Group {
+  const market = marketOf(coin);
+  const readings = quotesOf(coin);
+  const [reading = ''] = readings;
+  const of = (field: keyof ReturnType<typeof quoteAt>) =>
+    figure(readings, (at) => quoteAt(market, at(reading))[field]);
+  const ofLive = (field: keyof ReturnType<typeof quoteAt>) => (market.delisted ? fact(null) : of(field));
+  return group({
+    marketId: fact(marketId(coin)),
+    network,
+    mid: of('mid'),
+    mark: of('mark'),
+    oracle: of('oracle'),
+    previousDay: market.isNew === true ? fact(null) : of('previousDay'),
+    change24hPct:
+      market.delisted || market.isNew === true
+        ? fact(null)
+        : figure(readings, (at) => change24h(market, at(reading))),
+    fundingRate: ofLive('funding'),
+    openInterest: of('openInterest'),
+    volume24hUsd: dollars.has(collateralOf(coin)) ? ofLive('dayVolume') : fact(null),
+    observedAt: stamp(readings),
+    observedBy: fact('receipt', readings),
+    ageSeconds: age(readings),
+    stale: staleFlag(readings),
+  });
+}
+
+export const quoteList = group({
+  network,
+  count: judged([], (value, { quotes }) =>
+    Array.isArray(quotes) && quotes.length === value ? live : wrong(`it is ${String(value)}`),
+  ),
+  quotes: rows({
+    readings: [],
+    listedBy: catalog,
+    key: ({ marketId: id }) => coinOf(id),
+    keys: () => markets.map(({ coin }) => coin),
+    row: quoteView,
+  }),
+});
+
+/** Of a snapshot over MCP: quotes past their limit have no row's figures there. */
+export function snapshotView(coin: string): Group {
+  const market = marketOf(coin);
+  const readings = quotesOf(coin);
+  const [reading = ''] = readings;
+  return group({
+    symbol: fact(coin),
+    marketId: fact(marketId(coin)),
+    lastPrice: figure(readings, (at) => quoteAt(market, at(reading)).mark),
+    change24hPct:
+      market.isNew === true ? fact(null) : figure(readings, (at) => change24h(market, at(reading))),
+    fundingRate: figure(readings, (at) => quoteAt(market, at(reading)).funding),
+    volume24hUsd: figure(readings, (at) => quoteAt(market, at(reading)).dayVolume),
+    atr24h: judged([`candles:${coin}`], (value, _, scene) => judgeRange(value, coin, scene)),
+    updatedAt: fact(null),
+    receivedAt: stamp(readings),
+  });
+}
+
+/** Of closed bars: it holds until the next one closes. */
+function judgeRange(value: unknown, coin: string, { trueNow, isImpaired, hasReason }: Scene): Verdict {
+  if (value === null)
+    return isImpaired([`candles:${coin}`]) && hasReason ? { kind: 'null' } : wrong('it is null without need');
+  const range = averageTrueRange(coin, trueNow);
+  return Math.abs(Number(value) - range) < 1e-6 ? live : wrong(`it is ${String(value)}, not ${range}`);
+}
+
+function averageTrueRange(coin: string, at: number): number {
+  const last = Math.floor(at / hourMs) * hourMs;
+  const bars = Array.from({ length: 25 }, (_, nth) =>
+    candleAt(coin, last - (25 - nth) * hourMs, { interval: '1h', at }),
+  );
+  const ranges = bars.slice(1).map(({ high, low }, nth) => {
+    const before = bars[nth]?.close ?? 0;
+    return Math.max(high - low, Math.abs(high - before), Math.abs(low - before));
+  });
+  return ranges.reduce((sum, range) => sum + range, 0) / 24;
+}
+
+/** Of coins that the agent trades, and of those that are held or have an order, which are known without it. */
+export const snapshots = (coins: readonly string[]): Group =>
+  group({
+    network,
+    symbol: fact(null),
+    marketId: fact(null),
+    marketCount: judged([], (value, { markets: given }) =>
+      Array.isArray(given) && given.length === value ? live : wrong(`it is ${String(value)}`),
+    ),
+    markets: rows({
+      readings: [],
+      listedBy: ['agentStatus', ...catalog],
+      key: ({ symbol }) => String(symbol),
+      keys: () => coins,
+      row: snapshotView,
+    }),
+    updatedAt: stamp(coins.flatMap(quotesOf)),
+  });

@@ -1,0 +1,138 @@
+import type { Expect, Node, Scene, Verdict } from '../expect.ts';
+import { fact, group, judged, live, own, stamp, told, words, wrong } from '../expect.ts';
+import { statusReadings } from '../feed-stub.ts';
+import { allAccounts, allOrders } from './account.ts';
+import { catalog, network } from './catalog.ts';
+import { markets } from '../world/markets.ts';
+
+/** How the service itself does. */
+
+const venueReadings = [
+  ...catalog,
+  ...markets.map(({ coin }) => `quotes:${coin}`),
+  ...allAccounts,
+  ...allOrders,
+  'fills',
+  'spot',
+  'funding',
+  'ledger',
+  'exchangeStatus',
+  'stream',
+];
+
+/** Which of health's sources each reading is from. */
+export const sources: Readonly<Record<string, readonly string[]>> = {
+  venue: venueReadings,
+  agent: ['agentStatus', 'journal'],
+  reference: ['reference:stocks', 'reference:index', 'reference:closures'],
+  store: ['store'],
+};
+
+export function sourceOf(reading: string): string {
+  if (statusReadings.some((name) => name === reading)) return 'agent';
+  return Object.keys(sources).find((name) => sources[name]?.includes(reading)) ?? 'venue';
+}
+
+function sourceHealth(name: string): Expect {
+  const readings = sources[name] ?? [];
+  return group({
+    state: judged(readings, (value, node, scene) => judgeState({ value, node, readings }, scene)),
+    attached: fact(true),
+    since: words,
+    lastOkAt: words,
+    lastError: words,
+    remedy: words,
+    refusedRows: own((value) => typeof value === 'number'),
+  });
+}
+
+interface State {
+  readonly value: unknown;
+  readonly node: Node;
+  readonly readings: readonly string[];
+}
+
+/** What was asked for in vain for a minute is a trouble that health names. */
+const noticedAfterMs = 65_000;
+
+function judgeState(
+  { value, node, readings }: State,
+  { isImpaired, isFailing, isOwed, lastAt, trueNow }: Scene,
+): Verdict {
+  const isNamed = typeof node['lastError'] === 'string';
+  if (value !== 'ok')
+    return isImpaired(readings) && isNamed
+      ? { kind: 'stale' }
+      : wrong(`it is ${String(value)}: ${String(node['lastError'])}`);
+  const unnoticed = readings.find(
+    (one) => isOwed(one) && isFailing(one) && trueNow - (lastAt(one) ?? 0) > noticedAfterMs,
+  );
+  return unnoticed === undefined ? live : wrong(`it is ok, and ${unnoticed} can't be had`);
+}
+
+export const healthView = group({
+  version: own((value) => typeof value === 'string'),
+  network,
+  venueName: fact('hyperliquid'),
+  store: sourceHealth('store'),
+  venue: sourceHealth('venue'),
+  agent: sourceHealth('agent'),
+  reference: sourceHealth('reference'),
+  // No chain is configured here.
+  chain: words,
+});
+
+export const frameView = group({
+  version: own((value) => typeof value === 'string'),
+  venue: fact('hyperliquid'),
+  network: judged([...catalog, 'agentStatus'], (value, _, { isImpaired }) => {
+    if (value === 'TESTNET') return live;
+    return value === null && isImpaired([...catalog, 'agentStatus'])
+      ? { kind: 'null' }
+      : wrong(`it is ${String(value)}`);
+  }),
+  networkConflict: words,
+  simulated: fact(false),
+  clock: group({
+    worldMs: judged([], (value, _, { machineNow }) =>
+      value === machineNow ? live : wrong(`it is ${String(value)}`),
+    ),
+    rate: fact(1),
+  }),
+  health: healthView,
+});
+
+export const serverView = group({
+  name: fact('perpscope'),
+  version: own((value) => typeof value === 'string'),
+  uptimeSeconds: own((value) => typeof value === 'number' && value >= 0),
+  rpcEndpoint: own((value) => typeof value === 'string'),
+  network,
+  updatedAt: stamp(catalog),
+});
+
+/** What stands is told; when nothing is wrong, nothing stands. */
+export const alertsView = group({
+  alerts: words,
+  standing: judged([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),
+  resolved: own((value) => typeof value === 'number'),
+  unseen: own((value) => typeof value === 'number'),
+  mutes: own(Array.isArray),
+  thresholds: own((value) => typeof value === 'object'),
+});
+
+export const connectionsView = group({
+  addresses: own((value) => typeof value === 'object' && value !== null),
+  portTrouble: fact(null),
+  token: own((value) => typeof value === 'object' && value !== null),
+  stdio: own((value) => typeof value === 'object' && value !== null),
+  limits: group({ readsPerSecond: fact(5_000), fundMovementsPerMinute: fact(30) }),
+  routes: told(['agentStatus'], own(Array.isArray)),
+  callers: own(Array.isArray),
+  requests: own(Array.isArray),
+  requestCount: own((value) => typeof value === 'number'),
+  feedProblems: told(
+    ['agentStatus', 'journal'],
+    group({ count: own((value) => typeof value === 'number'), newest: own(Array.isArray) }),
+  ),
+});

@@ -1,0 +1,127 @@
+import type { Group, Scene, Verdict } from '../expect.ts';
+import { age, fact, figure, group, judged, live, rows, stamp, staleFlag, words, wrong } from '../expect.ts';
+import { markets, marketOf } from '../world/markets.ts';
+import type { MarketTruth } from '../world/markets.ts';
+import { agentMarketOf, calendarOf, catalog, coinOf, isTradeable, marketId, network } from './catalog.ts';
+import { quotesOf } from './quotes.ts';
+import { readingView } from './reference.ts';
+import { nextChange, sessionOf } from './sessions.ts';
+import { utc } from './candles.ts';
+
+/** A market's sessions, freshness and the verdict on new entries. */
+export function stateView(coin: string): Group {
+  const market = marketOf(coin);
+  const readings = quotesOf(coin);
+  return group({
+    marketId: fact(marketId(coin)),
+    network,
+    venueSession: group({
+      state: figure(catalog, () => (market.delisted ? 'delisted' : 'open'), ['unknown']),
+      observedAt: stamp(catalog),
+      observedBy: fact('receipt', catalog),
+    }),
+    underlyingSession: underlyingSession(market),
+    oracle: oracleView(),
+    freshness: group({
+      venue: group({
+        observedAt: stamp(readings),
+        observedBy: fact('receipt', readings),
+        ageSeconds: age(readings),
+        stale: staleFlag(readings),
+      }),
+      reference: referenceOf(market),
+    }),
+    newEntries: entriesView(market),
+    exits: group({ allowed: fact(true) }),
+  });
+}
+
+export const statesOf = (assetClass: MarketTruth['assetClass']) =>
+  rows({
+    readings: catalog,
+    key: ({ marketId: id }) => coinOf(id),
+    keys: () => markets.filter((market) => market.assetClass === assetClass).map(({ coin }) => coin),
+    row: stateView,
+  });
+
+function underlyingSession(market: MarketTruth): Group {
+  const calendar = calendarOf(market);
+  const ofClock = (truth: (now: number) => unknown) =>
+    judged([], (value, _, { machineNow }) => {
+      const expected = calendar === null ? null : truth(machineNow);
+      return value === expected ? live : wrong(`it is ${String(value)}, not ${String(expected)}`);
+    });
+  const name = calendar ?? 'us_equity';
+  return group({
+    state: ofClock((now) => sessionOf(name, now)),
+    calendar: fact(calendar),
+    nextState: ofClock((now) => nextChange(name, now).state),
+    nextChangeAt: ofClock((now) => utc(nextChange(name, now).at)),
+    dayName: words,
+    confidence: words,
+    advisory: words,
+    unavailableReason: words,
+  });
+}
+
+/** By the DEX's own hours, which are the exchanges' on the days that are tested. */
+function oracleView(): Group {
+  return group({
+    regime: words,
+    schedule: words,
+    nextRegime: words,
+    nextChangeAt: words,
+    unavailableReason: words,
+  });
+}
+
+function referenceOf({ coin, reference }: MarketTruth): Group {
+  if (reference === null) return group({}, { absent: () => true });
+  return readingView('ours', coin === 'xyz:TSLA' ? 'TSLA' : 'NVDA');
+}
+
+function entriesView(market: MarketTruth): Group {
+  const agent = ['agentStatus', 'agentMarkets'];
+  const word = agentMarketOf(market.coin)?.entries ?? null;
+  return group({
+    allowed: judged([...agent, ...catalog], (value, node, scene) =>
+      judgeAllowed({ value, market, isExplained: typeof node['reason'] === 'string' }, scene),
+    ),
+    reason: words,
+    agent: group(
+      { allowed: figure(agent, () => word?.allowed), reason: words, at: stamp(agent) },
+      { absent: () => word === null, readings: agent },
+    ),
+  });
+}
+
+interface Allowed {
+  readonly value: unknown;
+  readonly market: MarketTruth;
+  readonly isExplained: boolean;
+}
+
+/** Readings without which nothing may be allowed. */
+function neededFor({ assetClass }: MarketTruth): readonly string[] {
+  const always = ['agentStatus', 'agentMarkets', ...catalog];
+  return assetClass === 'EQUITY' ? [...always, 'reference:stocks'] : always;
+}
+
+function judgeAllowed(
+  { value, market, isExplained }: Allowed,
+  { isImpaired, isOld, machineNow }: Scene,
+): Verdict {
+  const calendar = calendarOf(market);
+  const session = calendar === null ? 'regular' : sessionOf(calendar, machineNow);
+  const isForbidden = isTradeable(market.coin) === false || session === 'closed' || session === 'holiday';
+  const word = agentMarketOf(market.coin)?.entries?.allowed ?? null;
+  const impaired = isImpaired(neededFor(market));
+  if (value === true)
+    return word === true && !isForbidden && !isOld(['agentStatus', 'agentMarkets', ...catalog])
+      ? live
+      : wrong('new entries are allowed');
+  if (!isExplained) return wrong(`it is ${String(value)} without a reason`);
+  if (value === false)
+    return isForbidden || word === false || impaired ? live : wrong('new entries are forbidden');
+  return impaired || (word === null && !isForbidden) ? { kind: 'null' } : wrong('new entries are unknown');
+}

@@ -1,0 +1,282 @@
+import type { At, Expect, Group, Node } from '../expect.ts';
+import {
+  fact,
+  factOr,
+  figure,
+  group,
+  judged,
+  live,
+  optional,
+  own,
+  rows,
+  stamp,
+  words,
+  wrong,
+} from '../expect.ts';
+import type { OutcomeTruth } from '../world/outcomes.ts';
+import { outcomesBy } from '../world/outcomes.ts';
+import { tripPnl, tripsClosedBy } from '../world/history.ts';
+import type { TripTruth } from '../world/history.ts';
+import { dayMs, genesis } from '../world/markets.ts';
+import { utc } from './candles.ts';
+import { catalog, identity, marketRow, network } from './catalog.ts';
+
+/** Orders' outcomes and closed trades. Times are ISO-8601 in GraphQL and over MCP, and ms in the window. */
+
+export const history = ['fills', 'journal'];
+/** No fault is tested for longer. */
+const horizon = genesis + 3 * dayMs;
+const allOutcomes = outcomesBy(horizon);
+const allTrips = tripsClosedBy(horizon);
+
+export type Interface = 'graph' | 'window';
+
+/** The outcome that a row is of, whichever side told of it: by its market, side and time. */
+function keyOf({ symbol, side, executedAt }: Node): string {
+  const time = typeof executedAt === 'number' ? executedAt : Date.parse(String(executedAt));
+  const found = allOutcomes.find(
+    (one) => one.coin === symbol && one.side === side && Math.abs(one.at - time) <= 5,
+  );
+  return found?.id ?? `${String(symbol)} ${String(side)} ${String(executedAt)}`;
+}
+
+/** By the agent's word or the venue's. */
+export function seenBy(at: At): readonly OutcomeTruth[] {
+  return allOutcomes.filter((one) => one.at <= at('journal') || (one.hasFill && one.at <= at('fills')));
+}
+
+function outcomeOf(id: string): OutcomeTruth {
+  const found = allOutcomes.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`The world has no order ${id}.`);
+  return found;
+}
+
+export function tradeView(id: string, on: Interface): Group {
+  const order = outcomeOf(id);
+  const { coin, side, status, at } = order;
+  const byVenue = (value: unknown) => factOr(value, [null], ['fills', 'orderHistory']);
+  const byAgent = (value: unknown) => factOr(value, [null], ['journal']);
+  const time = on === 'window' ? at : utc(at);
+  const shared = {
+    id: own((value) => typeof value === 'string'),
+    symbol: fact(coin),
+    side: fact(side),
+    orderStatus: factOr(status, ['filled', 'unknown', 'partial'], history),
+    requestedAmount: byAgent(order.requested),
+    filledAmount: byVenue(order.filled),
+    averagePrice: byVenue(order.price),
+    feeUsd: byVenue(order.fee),
+    realizedPnlUsd: byVenue(order.pnl),
+    rejectReason: byAgent(order.rejectReason),
+    strategyId: byAgent('trend'),
+    decisionId: byAgent(order.decisionId),
+    orderId: byAgent(`order-${id}`),
+    executedAt: judged(history, (value) => {
+      const given = typeof value === 'number' ? value : Date.parse(String(value));
+      return typeof value === typeof time && Math.abs(given - at) <= 5
+        ? live
+        : wrong(`it is ${String(value)}, not ${String(time)}`);
+    }),
+    source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], ['journal']),
+    // An agent's word that can't be held against the venue's is pending, and no mismatch.
+    reconciliation: factOr('matched', ['pending', null], history),
+    restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
+  };
+  if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
+  const standing = group(
+    { kind: figure(['orders:'], () => 'resting', ['unknown']), word: words },
+    { absent: () => status !== 'resting' },
+  );
+  return group({
+    ...shared,
+    standing: optional(standing),
+    market: group(identity(coin), { readings: catalog }),
+    differences: fact([]),
+  });
+}
+
+/** GraphQL rows have their identity beside the market's row. */
+export function identityOnRow(coin: string): Readonly<Record<string, Expect>> {
+  const { marketId, network, venue, dex, assetClass } = identity(coin);
+  return { marketId, network, venue, dex, assetClass };
+}
+
+export const tradeRows = (on: Interface, limit: number): Expect =>
+  rows({
+    readings: history,
+    key: keyOf,
+    keys: (at) => seenBy(at).map(({ id }) => id),
+    row: (id) => tradeView(id, on),
+    limit,
+  });
+
+export const complete = (readings: readonly string[]): Expect =>
+  judged(readings, (value, _, { isImpaired, isOld, isDoubted }) => {
+    if (value === true)
+      return isOld(readings) || isDoubted(readings)
+        ? wrong('it is true, though not all was read lately')
+        : live;
+    return value === false && isImpaired(readings) ? { kind: 'stale' } : wrong(`it is ${String(value)}`);
+  });
+
+export const completeness = group({
+  source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], history),
+  complete: complete(history),
+  incompleteReason: words,
+  message: words,
+});
+
+const counted = (count: (orders: readonly OutcomeTruth[]) => unknown): Expect =>
+  figure(history, (at) => count(seenBy(at)));
+const ofStatus = (status: string): Expect =>
+  counted((orders) => orders.filter((one) => one.status === status).length);
+
+export const statuses = {
+  filled: ofStatus('filled'),
+  partial: ofStatus('partial'),
+  resting: ofStatus('resting'),
+  rejected: ofStatus('rejected'),
+  unknown: ofStatus('unknown'),
+};
+
+/** That the journal has told of so far. */
+export const strategies = figure(['journal'], (at) => (at('journal') > 0 ? ['trend'] : []));
+
+export const tradePage = group({
+  rows: tradeRows('window', 50),
+  next: words,
+  counts: group({
+    total: counted((orders) => orders.length),
+    byStatus: group(statuses),
+    mismatches: counted(() => 0),
+  }),
+  completeness,
+  strategies,
+});
+
+const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Of the one order that rests. */
+const restingStates = group({
+  open: figure(['orders:', ...history], () => 1, [0]),
+  canceled: fact(0),
+  filled: fact(0),
+  rejected: fact(0),
+  unknown: figure(['orders:', ...history], () => 0, [1]),
+});
+
+/** Money is the venue's alone: an order without its fill adds nothing. */
+const filled = (of: (order: OutcomeTruth) => number): Expect =>
+  figure(history, (at) =>
+    sumOf(
+      seenBy(at)
+        .filter((one) => one.hasFill && one.at <= at('fills'))
+        .map(of),
+    ),
+  );
+
+export const statisticsView = group({
+  tradeCount: counted((orders) => orders.length),
+  ...statuses,
+  volumeUsd: filled(({ filled, price }) => filled * (price ?? 0)),
+  feesUsd: filled(({ fee }) => fee),
+  restingStates,
+  firstAt: counted((orders) => utc(orders.at(-1)?.at ?? 0)),
+  lastAt: counted((orders) => utc(orders[0]?.at ?? 0)),
+  complete: optional(complete(history)),
+  incompleteReason: optional(words),
+  recomputing: optional(words),
+});
+
+export const tradeConnection = (limit: number): Group =>
+  group({
+    edges: rows({
+      readings: history,
+      key: ({ node }) => keyOf(node as Node),
+      keys: (at) => seenBy(at).map(({ id }) => id),
+      row: (id) => group({ cursor: own((value) => typeof value === 'string'), node: tradeView(id, 'graph') }),
+      limit,
+    }),
+    pageInfo: words,
+    complete: complete(history),
+    incompleteReason: words,
+    recomputing: words,
+  });
+
+const tripKey = (coin: string, closedAt: number): string => `${coin} ${closedAt}`;
+const closedTrips = (at: number): readonly TripTruth[] => tripsClosedBy(at).toReversed();
+export const keysOfTrips = (at: At): readonly string[] =>
+  closedTrips(at('fills')).map(({ coin, closedAt }) => tripKey(coin, closedAt));
+
+function closedTradeKey({ symbol, closedAt, filledAt }: Node): string {
+  const time = closedAt ?? filledAt;
+  return tripKey(String(symbol), typeof time === 'number' ? time : Date.parse(String(time)));
+}
+
+export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
+  const nth = allTrips.findIndex((trip) => tripKey(trip.coin, trip.closedAt) === key);
+  const trip = allTrips[nth];
+  if (trip === undefined) throw new Error(`The world has no closed trade ${key}.`);
+  const { coin, side, size, entry, exit, openedAt, closedAt, fee } = trip;
+  const time = (at: number) => fact(on === 'window' ? at : utc(at), ['fills']);
+  const id = own((value) => typeof value === 'string');
+  const shared = {
+    symbol: fact(coin),
+    side: fact(side),
+    size: fact(size),
+    entryPrice: factOr(entry, [null], ['fills']),
+    exitPrice: fact(exit),
+    realizedPnlUsd: fact(tripPnl(trip)),
+    exitReason: factOr('target', ['unknown'], ['journal']),
+    feesUsd: factOr(2 * fee, [null], ['fills']),
+    strategyId: factOr('trend', [null], ['journal']),
+    decisionId: factOr(`open-${nth}`, [null], ['journal']),
+  };
+  const held = factOr((closedAt - openedAt) / 1_000, [null], ['fills']);
+  if (on === 'mcp')
+    return group({
+      ...identity(coin),
+      ...shared,
+      tradeId: id,
+      holdDurationSeconds: held,
+      filledAt: time(closedAt),
+    });
+  const times = { openedAt: time(openedAt), closedAt: time(closedAt), holdSeconds: held, id };
+  if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, ...times, market: marketRow(coin) });
+  return group({ ...shared, ...times, market: group(identity(coin), { readings: catalog }) });
+}
+
+export const closedTradeRows = (on: Interface | 'mcp', limit: number): Expect =>
+  rows({
+    readings: ['fills'],
+    key: closedTradeKey,
+    keys: keysOfTrips,
+    row: (key) => closedTradeView(key, on),
+    limit,
+  });
+
+export const closedTradePage = group({
+  rows: closedTradeRows('window', 50),
+  next: words,
+  completeness,
+  strategies,
+});
+
+export const tradesEnvelope = group({
+  network,
+  period: fact('7d'),
+  symbol: fact(null),
+  marketId: fact(null),
+  source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], history),
+  tradeCount: figure(['fills'], (at) => keysOfTrips(at).length),
+  limit: fact(50),
+  complete: complete(history),
+  incompleteReason: words,
+  recomputing: words,
+  leftOut: words,
+  trades: closedTradeRows('mcp', 50),
+  updatedAt: stamp(['fills', 'fillsPages']),
+});
+
+/** Of GraphQL's envelope: what went wrong, and what it warns of. */
+export const noted = words;

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+
+/** How a faulty server answers in place of its own answer. */
+export type Reply =
+  /** Never ends. */
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'cut' }
+  /** Half of the true answer, then a cut connection. */
+  | { readonly kind: 'half' }
+  | { readonly kind: 'text'; readonly status: number; readonly type: string; readonly body: string }
+  /** `isTrue`: what was asked for is in it, unspoiled. */
+  | {
+      readonly kind: 'change';
+      readonly change: (answer: never, body: never) => unknown;
+      readonly isTrue?: boolean;
+    };
+
+const json = 'application/json';
+
+export const reply = {
+  hang: { kind: 'hang' },
+  cut: { kind: 'cut' },
+  half: { kind: 'half' },
+  status: (status: number, body = 'null', type = json): Reply => ({ kind: 'text', status, type, body }),
+  text: (body: string, type = json): Reply => ({ kind: 'text', status: 200, type, body }),
+  change: (change: (answer: never, body: never) => unknown): Reply => ({ kind: 'change', change }),
+  changeTruly: (change: (answer: never, body: never) => unknown): Reply => ({
+    kind: 'change',
+    change,
+    isTrue: true,
+  }),
+} satisfies Record<string, Reply | ((...args: never[]) => Reply)>;
+
+/** A number that JSON can't write otherwise: `JSON.stringify` of this text gives the bare word. */
+export const bare = (word: 'NaN' | 'Infinity'): string => `\u0000${word}\u0000`;
+
+const write = (value: unknown): string => JSON.stringify(value).replaceAll(/"\\u0000(\w+)\\u0000"/g, '$1');
+
+interface Answer {
+  readonly truth: unknown;
+  /** The question. */
+  readonly body: unknown;
+}
+
+/** Sends the truth, or what the fault makes of it. What was sent whole; null: nothing was. */
+export function send(
+  response: ServerResponse,
+  fault: Reply | null,
+  { truth, body }: Answer,
+): { readonly value: unknown } | null {
+  switch (fault?.kind) {
+    case 'hang':
+      return null;
+    case 'cut':
+      response.destroy();
+      return null;
+    case 'text':
+      response.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body);
+      return null;
+    case 'half': {
+      const bytes = Buffer.from(write(truth));
+      response.writeHead(200, { 'content-type': json, 'content-length': bytes.length });
+      response.write(bytes.subarray(0, bytes.length / 2), () => void response.destroy());
+      return null;
+    }
+    case 'change': {
+      const value = fault.change(truth as never, body as never);
+      response.writeHead(200, { 'content-type': json }).end(write(value));
+      return { value: fault.isTrue === true ? truth : value };
+    }
+    default:
+      response.writeHead(200, { 'content-type': json }).end(write(truth));
+      return { value: truth };
+  }
+}

@@ -1,0 +1,123 @@
+import { dexes, markets, revisionAt } from './world/markets.ts';
+
+/** One time at which a reading was served whole and true. */
+export interface Serving {
+  /** Ms of the time that no clock step touches. */
+  readonly mono: number;
+  /** Ms since the epoch. */
+  readonly at: number;
+}
+
+/** When each reading was served, by its name: `quotes:xyz:TSLA`, `orders:`, `fills`. */
+export interface Served {
+  /** Newest first; of the newest revisions that were served. */
+  readonly servings: (reading: string) => readonly Serving[];
+  /** What was served last was not the truth. */
+  readonly hasFailed: (reading: string) => boolean;
+  /** Age of the newest, ms; Infinity: never served. */
+  readonly ageMs: (reading: string) => number;
+  /** What was served last was not the truth, or the truth is older than its limit. */
+  readonly isImpaired: (reading: string) => boolean;
+  readonly isOld: (reading: string) => boolean;
+  /** The venue has what it is of. */
+  readonly isOwed: (reading: string) => boolean;
+  readonly now: () => Serving;
+  /** As it was then. */
+  readonly asOf: (then: Serving) => Served;
+}
+
+export interface Noting {
+  /** `at`: of the world that it tells of, where that is not this moment's. */
+  readonly note: (reading: string, at?: number) => void;
+  /** It was asked for, and what came was not the truth. */
+  readonly noteFailure: (reading: string) => void;
+  /** Nothing was served yet. */
+  readonly forget: () => void;
+}
+
+const [secondMs, minuteMs] = [1_000, 60_000];
+
+/** Ages past which a reading no longer counts: the contract's limits, by the reading's kind. */
+const limitsMs: Readonly<Record<string, number>> = {
+  quotes: minuteMs,
+  candles: minuteMs,
+  account: minuteMs,
+  spot: minuteMs,
+  orders: minuteMs,
+  fills: 2 * minuteMs,
+  perpDexs: 15 * minuteMs,
+  allPerpMetas: 15 * minuteMs,
+  spotMeta: 15 * minuteMs,
+  agentStatus: 90 * secondMs,
+  agentMarkets: 90 * secondMs,
+  agentRisk: 90 * secondMs,
+  agentSignals: 90 * secondMs,
+  agentTransfers: 90 * secondMs,
+  agentToken: 90 * secondMs,
+  agentReference: 90 * secondMs,
+  'reference:stocks': 2 * minuteMs,
+  'reference:index': 2 * minuteMs,
+  'reference:closures': 7 * 60 * minuteMs,
+};
+/** Of readings for which the contract names none: they are read every few minutes. */
+const usualLimitMs = 30 * minuteMs;
+/** What is read once a second may be as much older than it could be. */
+const slackMs = 1_500;
+
+export function limitOf(reading: string): number {
+  return (limitsMs[reading] ?? limitsMs[reading.split(':')[0] ?? ''] ?? usualLimitMs) + slackMs;
+}
+
+const revisionsKept = 60;
+
+export function createServed(now: () => Serving): Served & Noting {
+  const kept = new Map<string, Serving[]>();
+  const failed = new Set<string>();
+  return {
+    ...viewOf(kept, failed, now),
+    note: (reading, at = now().at) => {
+      failed.delete(reading);
+      const oldest = revisionAt(now().at) - revisionsKept;
+      const list = [{ mono: now().mono, at }, ...(kept.get(reading) ?? [])];
+      kept.set(
+        reading,
+        list.filter(({ at }, nth) => nth < 12 || revisionAt(at) > oldest),
+      );
+    },
+    noteFailure: (reading) => void failed.add(reading),
+    forget: () => {
+      kept.clear();
+      failed.clear();
+    },
+  };
+}
+
+/** Of a DEX or a market that the venue no longer has, nothing can be served. */
+function isOwed(reading: string): boolean {
+  const [kind, name] = [reading.slice(0, reading.indexOf(':')), reading.slice(reading.indexOf(':') + 1)];
+  if (kind === 'account' || kind === 'orders') return dexes.some((dex) => dex.name === name);
+  return (kind !== 'quotes' && kind !== 'candles') || markets.some(({ coin }) => coin === name);
+}
+
+function viewOf(
+  kept: ReadonlyMap<string, readonly Serving[]>,
+  failed: ReadonlySet<string>,
+  now: () => Serving,
+): Served {
+  const servings = (reading: string): readonly Serving[] =>
+    (kept.get(reading) ?? []).filter(({ mono }) => mono <= now().mono);
+  const ageMs = (reading: string): number => {
+    const last = servings(reading)[0];
+    return last === undefined ? Infinity : now().mono - last.mono;
+  };
+  return {
+    now,
+    servings,
+    ageMs,
+    hasFailed: (reading) => failed.has(reading),
+    isImpaired: (reading) => failed.has(reading) || ageMs(reading) > limitOf(reading),
+    isOwed,
+    isOld: (reading) => isOwed(reading) && ageMs(reading) > limitOf(reading),
+    asOf: (then) => viewOf(kept, failed, () => then),
+  };
+}
