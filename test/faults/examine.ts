@@ -1,8 +1,9 @@
 import type { Verdict } from './expect.ts';
 import { wrong } from './expect.ts';
 import type { Interfaces, Reading } from './interfaces.ts';
-import type { Circumstances, Finding } from './judge.ts';
-import { areImpaired, judgeAnswer, judgeRefusal } from './judge.ts';
+import { checkAnswer, checkRefusal } from './check-answer.ts';
+import type { Circumstances, Finding } from './check-figure.ts';
+import { areImpaired } from './check-figure.ts';
 import type { Lab } from './lab.ts';
 import { sourceOf } from './oracle/service.ts';
 import type { Serving } from './served.ts';
@@ -75,14 +76,14 @@ function cellsOf(question: Question, answer: Reading, circumstances: Circumstanc
   const failing = (question.strict ?? []).find((reading) => circumstances.served.hasFailed(reading));
   const findings =
     answer.kind === 'answer' && failing !== undefined
-      ? judgeRefusal(
+      ? checkRefusal(
           question.expect,
           wrong(`it is answered, though ${failing} failed when it was asked for last`),
           circumstances,
         )
       : answer.kind === 'answer'
-        ? judgeAnswer(answer.value, question.expect, circumstances)
-        : judgeRefusal(question.expect, verdictOnRefusal(question, answer, circumstances), circumstances);
+        ? checkAnswer(answer.value, question.expect, circumstances)
+        : checkRefusal(question.expect, verdictOnRefusal(question, answer, circumstances), circumstances);
   const cells = new Map<string, Verdict>();
   for (const { path, verdict } of findings) {
     const figure = `${question.id} ${nameOf(path)}`;
@@ -104,26 +105,31 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 function verdictOnRefusal(
-  { needs, whenOld, coin }: Question,
-  { code, status, message }: Extract<Reading, { kind: 'refused' }>,
+  question: Question,
+  refusal: Extract<Reading, { kind: 'refused' }>,
   circumstances: Circumstances,
 ): Verdict {
-  if (
-    code === 'unknown_market' &&
-    status === 404 &&
-    coin !== undefined &&
-    !markets.some((one) => one.coin === coin)
-  )
-    return { kind: 'refused' };
-  const expected = statusOf[code];
-  if (expected === undefined) return wrong(`it is refused as ${code}: ${message}`);
-  if (status !== null && status !== expected) return wrong(`${code} comes with ${status}`);
-  if (message === '') return wrong(`${code} without a word`);
-  const impaired = needs.filter((reading) => areImpaired(circumstances, [reading]));
-  if (impaired.length === 0) return wrong(`it is refused, though all it needs is there: ${message}`);
+  const { needs, whenOld, coin } = question;
+  const { code, status, message } = refusal;
+  if (code === 'unknown_market' && status === 404 && isDelisted(coin)) return { kind: 'refused' };
+  const bad = badForm(refusal);
+  if (bad !== null) return wrong(bad);
+  if (!areImpaired(circumstances, needs))
+    return wrong(`it is refused, though all it needs is there: ${message}`);
   const isStored = needs.every((reading) => circumstances.served.servings(reading).length > 0);
-  const isOwed = whenOld === 'marked' && isStored && !needs.some(circumstances.doubted);
-  return isOwed ? wrong(`it is refused, though something is stored: ${message}`) : { kind: 'refused' };
+  const isExpected = whenOld === 'marked' && isStored && !needs.some(circumstances.doubted);
+  return isExpected ? wrong(`it is refused, though something is stored: ${message}`) : { kind: 'refused' };
+}
+
+const isDelisted = (coin: string | undefined): boolean =>
+  coin !== undefined && !markets.some((one) => one.coin === coin);
+
+/** What is wrong with the refusal itself. */
+function badForm({ code, status, message }: Extract<Reading, { kind: 'refused' }>): string | null {
+  const expected = statusOf[code];
+  if (expected === undefined) return `it is refused as ${code}: ${message}`;
+  if (status !== null && status !== expected) return `${code} comes with ${status}`;
+  return message === '' ? `${code} comes without a message` : null;
 }
 
 export const isWrong = ({ verdict }: Cell): boolean => verdict.kind === 'wrong';

@@ -2,7 +2,8 @@
  * What an answer should hold, field by field. Names are in camelCase, whatever the interface's casing. A figure is a function of when
  * each reading that it rests on was read.
  */
-export type Expect = Figure | Stamp | Age | StaleFlag | Rows | Words | Own | Judged | Told | Optional | Group;
+export type Expect = Leaf | Rows | Prose | Outcome | Optional | Group;
+export type Leaf = Figure | Stamp | Age | StaleFlag | Own | Rule;
 
 /** The time (ms since the epoch) at which a reading was read. */
 export type At = (reading: string) => number;
@@ -52,8 +53,8 @@ export interface Rows {
   readonly limit: number;
 }
 /** For people: a sentence, or nothing. */
-export interface Words {
-  readonly kind: 'words';
+export interface Prose {
+  readonly kind: 'prose';
 }
 /** Of the service itself: nothing that is read outside is in it. */
 export interface Own {
@@ -86,14 +87,14 @@ export interface Scene {
   readonly hasReason: boolean;
 }
 /** A rule of its own. */
-export interface Judged {
-  readonly kind: 'judged';
+export interface Rule {
+  readonly kind: 'rule';
   readonly readings: readonly string[];
-  readonly judge: (value: unknown, node: Node, scene: Scene) => Verdict;
+  readonly check: (value: unknown, node: Node, scene: Scene) => Verdict;
 }
 /** `{ kind: 'answer', value }` or `{ kind: 'failure', error }`. */
-export interface Told {
-  readonly kind: 'told';
+export interface Outcome {
+  readonly kind: 'outcome';
   readonly readings: readonly string[];
   readonly value: Expect;
 }
@@ -146,13 +147,13 @@ export const age = (readings: Readings, of = itself): Age => ({ kind: 'age', rea
 export const staleFlag = (readings: Readings): StaleFlag => ({ kind: 'stale', readings: () => readings });
 export const staleFlagOf = (readings: StaleFlag['readings']): StaleFlag => ({ kind: 'stale', readings });
 export const optional = (of: Expect): Optional => ({ kind: 'optional', of });
-export const words: Words = { kind: 'words' };
+export const prose: Prose = { kind: 'prose' };
 export const own = (holds: Own['holds'] = () => true): Own => ({ kind: 'own', holds });
-export const told = (readings: Readings, value: Expect): Told => ({ kind: 'told', readings, value });
-export const judged = (readings: Readings, judge: Judged['judge']): Judged => ({
-  kind: 'judged',
+export const outcome = (readings: Readings, value: Expect): Outcome => ({ kind: 'outcome', readings, value });
+export const rule = (readings: Readings, check: Rule['check']): Rule => ({
+  kind: 'rule',
   readings,
-  judge,
+  check,
 });
 export const group = (
   fields: Group['fields'],

@@ -20,7 +20,7 @@ export interface Fault {
   /** Readings that can't be trusted while it lasts, however well they were served. */
   readonly doubts?: (reading: string, lab: Lab) => boolean;
   /** Those that it leaves so: a gap stays one. */
-  readonly scars?: (reading: string) => boolean;
+  readonly lasting?: (reading: string) => boolean;
   readonly stepsClock?: boolean;
   /** Seconds after its end in which everything is right and live again. */
   readonly recoversIn?: number;

@@ -63,10 +63,16 @@ export async function openInterfaces(base: string, link: string, schema: GraphQL
   };
 }
 
+interface Refusal {
+  readonly error?: string;
+  readonly message?: string;
+}
+const messageOf = ({ message }: Refusal): string => message ?? '';
+
 function ofHttp({ status, text }: Answer): Reading {
-  const value = JSON.parse(text) as { readonly error?: string; readonly message?: string };
+  const value = JSON.parse(text) as Refusal;
   if (status === 200) return { kind: 'answer', value };
-  return { kind: 'refused', status, code: String(value.error), message: String(value.message ?? '') };
+  return { kind: 'refused', status, code: String(value.error), message: messageOf(value) };
 }
 
 interface ToolAnswer {
@@ -85,11 +91,8 @@ function ofTool(text: string): Reading {
     return { kind: 'answer', value: result.structuredContent };
   if (error !== undefined)
     return { kind: 'refused', status: null, code: String(error.code), message: error.message };
-  const told = JSON.parse(result?.content?.[0]?.text ?? '{}') as {
-    readonly error?: string;
-    readonly message?: string;
-  };
-  return { kind: 'refused', status: null, code: String(told.error), message: String(told.message ?? '') };
+  const refusal = JSON.parse(result?.content?.[0]?.text ?? '{}') as Refusal;
+  return { kind: 'refused', status: null, code: String(refusal.error), message: messageOf(refusal) };
 }
 
 interface GraphAnswer {

@@ -43,7 +43,7 @@ export async function runFaults(faults: readonly Fault[], onRow: (row: Row) => v
       const cells = await examine(lab, await windows());
       const bad = cells.filter(({ verdict }) => verdict.kind !== 'live');
       if (bad.length > 0)
-        onRow(rowOf('none', [{ when: 'before any fault', cells: onlyLive(cells, noScars) }], 0));
+        onRow(rowOf('none', [{ when: 'before any fault', cells: onlyLive(cells, nothing) }], 0));
     }
     for (const fault of faults) onRow(await runFault(lab, windows, fault));
   } finally {
@@ -78,10 +78,10 @@ interface Look {
   readonly cells: readonly Cell[];
 }
 
-const noScars = (): boolean => false;
+const nothing = (): boolean => false;
 
 async function runFault(lab: Lab, windows: Windows, fault: Fault): Promise<Row> {
-  const { doubts: doubted = noScars } = fault;
+  const { doubts: doubted = nothing } = fault;
   const doubts: Doubts = {
     doubted: (reading) => doubted(reading, lab),
     isClockStepped: fault.stepsClock === true,
@@ -106,12 +106,12 @@ async function recover(
   windows: Windows,
   fault: Fault,
 ): Promise<{ recoveredIn: number | null; last: Look }> {
-  const { recoversIn = usualRecovery, scars = noScars, stepsClock = false } = fault;
-  const doubts: Doubts = { doubted: scars, isClockStepped: stepsClock };
+  const { recoversIn = usualRecovery, lasting = nothing, stepsClock = false } = fault;
+  const doubts: Doubts = { doubted: lasting, isClockStepped: stepsClock };
   const endedAt = lab.time.now();
   for (let seconds = 5; ; seconds = Math.min(recoversIn, seconds * 2)) {
     await lab.time.advance(endedAt + seconds * 1_000 - lab.time.now());
-    const cells = onlyLive(await examine(lab, await windows(), doubts), scars);
+    const cells = onlyLive(await examine(lab, await windows(), doubts), lasting);
     const last = { when: `${seconds} s after its end`, cells };
     if (!cells.some(isWrong)) return { recoveredIn: seconds, last };
     if (seconds >= recoversIn) return { recoveredIn: null, last };
@@ -119,11 +119,11 @@ async function recover(
 }
 
 /** After a fault nothing is stale, missing or refused, but for what rests on what it has left behind. */
-function onlyLive(cells: readonly Cell[], scars: (reading: string) => boolean): readonly Cell[] {
-  const hasScars = scars !== noScars;
+function onlyLive(cells: readonly Cell[], lasting: (reading: string) => boolean): readonly Cell[] {
+  const leavesSomething = lasting !== nothing;
   return cells.map((cell) => {
     const { kind } = cell.verdict;
-    return kind === 'live' || kind === 'wrong' || hasScars
+    return kind === 'live' || kind === 'wrong' || leavesSomething
       ? cell
       : { ...cell, verdict: wrong(`it is still ${kind}`) };
   });

@@ -30,7 +30,7 @@ interface Client {
   readonly socket: WebSocket;
   readonly subscriptions: Map<string, Subscription>;
   /** Fills and funding up to here were sent. */
-  toldUntil: number;
+  sentUntil: number;
   readonly since: number;
 }
 
@@ -64,7 +64,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
   const tell = (client: Client, subscription: Subscription, at: number): void => {
     for (const frame of framesOf(subscription, {
       at,
-      since: client.toldUntil,
+      since: client.sentUntil,
       isCaughtUp: pagesReadAt() >= client.since,
     })) {
       const sent = push(client, frame.channel, frame.data);
@@ -73,7 +73,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
       noteParts(frame.parts, frame.data, sent);
     }
   };
-  const hear = (client: Client, text: string): void => {
+  const receive = (client: Client, text: string): void => {
     const message = JSON.parse(text) as { readonly method: string; readonly subscription?: Subscription };
     if (message.method === 'ping') return void push(client, 'pong', undefined);
     const { method, subscription } = message;
@@ -89,11 +89,11 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
       });
   };
   const accept = (socket: WebSocket): void => {
-    const client: Client = { socket, subscriptions: new Map(), toldUntil: trueNow(), since: trueNow() };
+    const client: Client = { socket, subscriptions: new Map(), sentUntil: trueNow(), since: trueNow() };
     clients.add(client);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => clients.delete(client));
-    socket.on('message', (data: Buffer) => hear(client, data.toString()));
+    socket.on('message', (data: Buffer) => receive(client, data.toString()));
   };
   return {
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -111,7 +111,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
       state.tickedAt = at;
       for (const client of clients) {
         for (const subscription of client.subscriptions.values()) tell(client, subscription, at);
-        client.toldUntil = at;
+        client.sentUntil = at;
       }
     },
   };

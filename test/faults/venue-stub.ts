@@ -29,7 +29,6 @@ export interface VenueStub {
   /** Sends what is due on every connection; called as time passes. */
   readonly tick: () => void;
   readonly cutConnections: () => void;
-  readonly requests: (type: string) => number;
   readonly close: () => Promise<void>;
 }
 
@@ -41,18 +40,17 @@ export interface VenueParts {
 
 export async function startVenueStub({ trueNow, served }: VenueParts): Promise<VenueStub> {
   const state = { fault: null as VenueFault | null, busy: 0, pagesReadAt: 0 };
-  const counts = new Map<string, number>();
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = JSON.parse(await textOf(request)) as InfoBody;
-    counts.set(body.type, (counts.get(body.type) ?? 0) + 1);
     const fault = state.fault?.info?.(body) ?? null;
     const own = answers[body.type];
     if (own === undefined) return void response.writeHead(422).end('Failed to deserialize the JSON body');
     const truth = own(body, trueNow());
-    const sent = fault?.kind === 'hang' ? null : send(response, fault, { truth, body });
-    for (const { reading, of } of partsOf(body))
-      if (sent !== null && isDeepStrictEqual(of(sent.value), of(truth))) served.note(reading);
-      else served.noteFailure(reading);
+    const sent = send(response, fault, { truth, body });
+    const isWhole = ({ of }: Part): boolean => sent !== null && isDeepStrictEqual(of(sent.value), of(truth));
+    for (const part of partsOf(body))
+      if (isWhole(part)) served.note(part.reading);
+      else served.noteFailure(part.reading);
     if (body.type === 'userFillsByTime' && sent !== null) state.pagesReadAt = trueNow();
   };
   const server = createServer((request, response) => {
@@ -82,7 +80,6 @@ export async function startVenueStub({ trueNow, served }: VenueParts): Promise<V
       stream.cut();
       server.closeAllConnections();
     },
-    requests: (type) => counts.get(type) ?? 0,
     close: async () => {
       stream.cut();
       const closed = once(server, 'close');

@@ -49,11 +49,10 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   frontendOpenOrders: ofDex((dex, at) => ordersAt(dex, at).map(orderRow)),
   orderStatus: (body, at) => orderStatus(Number(body['oid']), at),
-  historicalOrders: (_, at) => [
-    ...dexes
+  historicalOrders: (_, at) =>
+    dexes
       .flatMap(({ name }) => ordersAt(name, at))
       .map((order) => ({ order: orderRow(order), status: 'open', statusTimestamp: order.placedAt })),
-  ],
   userFills: (_, at) => fillsBy(at).map(fillRow).toReversed(),
   userFillsByTime: (body, at) => within(fillsBy(at), body).map(fillRow),
   userFunding: (body, at) =>

@@ -13,6 +13,9 @@ const failing =
 
 type Row = Readonly<Record<string, unknown>>;
 
+export const without = (row: Row, name: string): Row =>
+  Object.fromEntries(Object.entries(row).filter(([one]) => one !== name));
+
 const firstRow =
   (change: (row: Row) => Row) =>
   (rows: never): unknown =>
@@ -107,7 +110,7 @@ export const accountFaults: readonly Fault[] = [
   ),
   ofAccount(
     'a position lacks its entry price',
-    changeState(withPosition(({ entryPx: _, ...position }) => position)),
+    changeState(withPosition((position) => without(position, 'entryPx'))),
   ),
   {
     name: 'the address is an API wallet’s',

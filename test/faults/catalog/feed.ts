@@ -5,6 +5,7 @@ import type { FeedFault } from '../feed-stub.ts';
 import type { Lab } from '../lab.ts';
 import { naive } from '../world/agent.ts';
 import { lineOf } from '../world/journal.ts';
+import { without } from './account.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -89,7 +90,7 @@ export const feedFaults: readonly Fault[] = [
   ),
   ofFeed(
     'risk is missing',
-    part('agentRisk', ({ risk: _, ...document }) => document),
+    part('agentRisk', (document) => without(document, 'risk')),
   ),
   ofFeed('risk has NaN and Infinity', { status: bareNaN, spoils: ['agentRisk'] }),
   ofFeed(
@@ -135,13 +136,13 @@ export const feedFaults: readonly Fault[] = [
     group: null,
     looks: untilNextEvent,
     doubts: isJournal,
-    scars: isJournal,
+    lasting: isJournal,
   }),
   ofFeed('journal lacks an event', droppingOne(), {
     group: null,
     looks: untilNextEvent,
     doubts: isJournal,
-    scars: isJournal,
+    lasting: isJournal,
   }),
   ofFeed(
     'journal has every event twice',
@@ -159,7 +160,7 @@ export const feedFaults: readonly Fault[] = [
   ofFeed(
     'journal starts over',
     {},
-    { group: null, begin: ({ feed }) => feed.startOver('journal-2'), scars: isJournal, doubts: isJournal },
+    { group: null, begin: ({ feed }) => feed.startOver('journal-2'), lasting: isJournal, doubts: isJournal },
   ),
   ofFeed(
     'status names another account',

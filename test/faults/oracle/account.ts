@@ -4,20 +4,20 @@ import {
   figure,
   sumOf,
   group,
-  judged,
+  rule,
   live,
   wrong,
   rows,
   stamp,
   staleFlag,
   staleFlagOf,
-  told,
-  words,
+  outcome,
+  prose,
 } from '../expect.ts';
 import { dexAccountAt, holdings, ordersAt, positionsAt, spotAt } from '../world/account.ts';
 import type { OrderTruth, PositionTruth } from '../world/account.ts';
 import { account, collateralIn, dexOf, dexes, markAt } from '../world/markets.ts';
-import { catalog, collateralOf, identity, network } from './catalog.ts';
+import { catalog, identity, network } from './catalog.ts';
 import { utc } from './candles.ts';
 
 const allDexes = dexes.map(({ name }) => name);
@@ -25,7 +25,6 @@ const allDexes = dexes.map(({ name }) => name);
 const inUse = ['', 'xyz'];
 const accountsOf = (names: readonly string[]): readonly string[] => names.map((name) => `account:${name}`);
 const ordersOf = (names: readonly string[]): readonly string[] => names.map((name) => `orders:${name}`);
-export const dexNames = allDexes;
 export const allAccounts = accountsOf(allDexes);
 export const allOrders = ordersOf(inUse);
 
@@ -89,8 +88,8 @@ function isOf(dex: string, collateral: string | undefined): boolean {
   return collateral === undefined || collateralIn(dex) === collateral;
 }
 
-const judgedPartial = (readings: readonly string[]): Expect =>
-  judged(readings, (value, _, { isImpaired }) => {
+const partialFlag = (readings: readonly string[]): Expect =>
+  rule(readings, (value, _, { isImpaired }) => {
     if (value === false) return live;
     return value === true && isImpaired(readings) ? { kind: 'null' } : wrong(`it is ${String(value)}`);
   });
@@ -109,8 +108,8 @@ const sums = {
     },
   ),
   // A DEX that is not listed yet may hold more.
-  partial: judgedPartial([...allAccounts, ...catalog, 'spot', 'mode']),
-  leftOut: words,
+  partial: partialFlag([...allAccounts, ...catalog, 'spot', 'mode']),
+  leftOut: prose,
 };
 
 const collateralView = rows({
@@ -147,8 +146,6 @@ export const poolView = group({
   observedAt: stamp([...allAccounts, 'spot']),
   stale: staleFlagOf(inSums),
 });
-
-const noRows: Expect = words;
 
 export function positionView(coin: string, more: Group['fields'] = {}): Group {
   const reading = `account:${dexOf(coin)}`;
@@ -219,9 +216,9 @@ export const positionList = group({
   venue: fact('hyperliquid'),
   account: fact(account),
   positions: positionRows,
-  unreadable: noRows,
-  partial: judgedPartial([...allAccounts, ...catalog]),
-  leftOut: words,
+  unreadable: prose,
+  partial: partialFlag([...allAccounts, ...catalog]),
+  leftOut: prose,
   observedAt: stamp(allAccounts),
   stale: staleFlag(allAccounts),
 });
@@ -231,7 +228,7 @@ export const portfolioView = group({
   account: fact(account),
   ...sums,
   positions: positionRows,
-  unreadable: noRows,
+  unreadable: prose,
   updatedAt: stamp([...allAccounts, 'spot']),
 });
 
@@ -277,8 +274,8 @@ const orderRows = rows({
 
 export const orderList = group({
   orders: orderRows,
-  unreadable: noRows,
-  leftOut: words,
+  unreadable: prose,
+  leftOut: prose,
   observedAt: stamp(allOrders),
   stale: staleFlag(allOrders),
 });
@@ -290,16 +287,14 @@ export const restingOrders = group({
   orderCount: figure(allOrders, () => 3),
   failClosed: fact(true),
   orders: orderRows,
-  unreadable: noRows,
-  leftOut: words,
+  unreadable: prose,
+  leftOut: prose,
   updatedAt: stamp(allOrders),
 });
 
 export const accountScreen = group({
-  pool: told(allAccounts, poolView),
-  positions: told(allAccounts, positionList),
-  orders: told([...allOrders, ...catalog], orderList),
-  notices: words,
+  pool: outcome(allAccounts, poolView),
+  positions: outcome(allAccounts, positionList),
+  orders: outcome([...allOrders, ...catalog], orderList),
+  notices: prose,
 });
-
-export { collateralOf };

@@ -1,5 +1,5 @@
 import type { Expect, Group, Node } from '../expect.ts';
-import { fact, factOr, figure, group, judged, live, rows, stamp, told, words, wrong } from '../expect.ts';
+import { fact, factOr, figure, group, rule, live, rows, stamp, outcome, prose, wrong } from '../expect.ts';
 import {
   heartbeatAt,
   naive,
@@ -28,7 +28,7 @@ export const decisionsBy = (at: number): readonly EventTruth[] =>
 export const statusView = group({
   network,
   status: figure([status], () => 'running'),
-  reason: words,
+  reason: prose,
   agent: group({
     name: figure([status], () => 'Fault Tester'),
     version: figure([status], () => '1.2.3'),
@@ -42,7 +42,7 @@ export const statusView = group({
 
 export const agentScreen = group({
   attachment: factOr('attached', ['other_network', 'none'], [status]),
-  status: told([status], statusView),
+  status: outcome([status], statusView),
   symbols: rows({
     readings: [status],
     key: ({ coin }) => String(coin),
@@ -76,15 +76,13 @@ export const riskView = group({
   maxDailyLossUsd: ofRisk('max_daily_loss_usd'),
   capitalDeployedPct: ofRisk('capital_deployed_pct'),
   circuitBreakerTripped: figure([risk], () => false, [true]),
-  degraded: judged([risk], (value, { missingFields }) => {
+  degraded: rule([risk], (value, { missingFields }) => {
     const isMissing = Array.isArray(missingFields) && missingFields.length > 0;
     return value === isMissing
       ? live
       : wrong(`it is ${String(value)} beside ${JSON.stringify(missingFields)}`);
   }),
-  missingFields: judged([risk], (value, node, { isImpaired }) =>
-    judgeMissing(value, node, isImpaired([risk])),
-  ),
+  missingFields: rule([risk], (value, node, { isImpaired }) => checkMissing(value, node, isImpaired([risk]))),
   updatedAt: figure([risk], (at) => agentTime(heartbeatAt(at(risk)))),
 });
 
@@ -99,7 +97,7 @@ const nullable = [
 ];
 
 /** Exactly the figures that are null, and a breaker that said nothing. */
-function judgeMissing(value: unknown, node: Node, isImpaired: boolean) {
+function checkMissing(value: unknown, node: Node, isImpaired: boolean) {
   const camel = (name: string): string =>
     name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const missing = (Array.isArray(value) ? value : []) as readonly string[];
@@ -124,7 +122,7 @@ const share = (used: (at: number) => number, limit: number): Group =>
   );
 
 export const riskPicture = group({
-  standing: told(
+  standing: outcome(
     [status, risk],
     group({
       risk: riskView,
@@ -138,7 +136,7 @@ export const riskPicture = group({
 /** Each point as it was reported then, or shortly before. */
 export const riskHistory = group({
   figure: fact('drawdown_usd'),
-  points: judged([risk, status], (value, _, { isImpaired, machineNow, trueNow }) => {
+  points: rule([risk, status], (value, _, { isImpaired, machineNow, trueNow }) => {
     if (!Array.isArray(value)) return wrong('it is no list');
     const points = value as readonly { readonly at: number; readonly value: number | null }[];
     if (points.length === 0) return isImpaired([risk, status]) ? { kind: 'null' } : wrong('it is empty');
@@ -152,7 +150,7 @@ export const riskHistory = group({
     const bad = points.find((point) => !isTrue(point));
     return bad === undefined ? live : wrong(`it is ${JSON.stringify(bad)}`);
   }),
-  tripped: words,
+  tripped: prose,
 });
 
 const signalId = 'agentSignals';
@@ -181,7 +179,7 @@ export const activeSignals = group({
 
 export const transfersView = group({
   network,
-  available: judged([status, 'agentTransfers'], (value, _, { isImpaired }) => {
+  available: rule([status, 'agentTransfers'], (value, _, { isImpaired }) => {
     if (value === true)
       return isImpaired([status, 'agentTransfers'])
         ? wrong('it is true, though the agent is not read')

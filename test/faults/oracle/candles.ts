@@ -1,5 +1,5 @@
 import type { Group, Verdict } from '../expect.ts';
-import { fact, figure, group, judged, live, own, rows, staleFlag, words, wrong } from '../expect.ts';
+import { fact, figure, group, rule, live, own, rows, staleFlag, prose, wrong } from '../expect.ts';
 import { candleAt, hourMs, intervalMs } from '../world/markets.ts';
 import { marketId, network } from './catalog.ts';
 
@@ -33,21 +33,21 @@ export function candleSeries(coin: string, interval: string, limit: number): Gro
       },
       { readings },
     ),
-    historical: judged(readings, (value, node, { machineNow }) =>
-      judgeHistorical(value, node, { machineNow, width }),
+    historical: rule(readings, (value, node, { machineNow }) =>
+      checkHistorical(value, node, { machineNow, width }),
     ),
-    complete: judged(readings, (value, _, { isImpaired, isOld }) => {
+    complete: rule(readings, (value, _, { isImpaired, isOld }) => {
       if (value === true) return isOld(readings) ? wrong('it is true, though candles fail') : live;
       return value === false && isImpaired(readings) ? { kind: 'null' } : wrong(`it is ${String(value)}`);
     }),
-    incompleteReason: words,
+    incompleteReason: prose,
     stale: staleFlag(readings),
   });
 }
 
 export const utc = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00');
 
-function judgeHistorical(
+function checkHistorical(
   value: unknown,
   { lastCandle }: { readonly lastCandle?: unknown },
   { machineNow, width }: { machineNow: number; width: number },
@@ -81,5 +81,5 @@ export const candleChart = (coin: string, interval: string, limit: number): Grou
     series: candleSeries(coin, interval, limit),
     slots: own(Array.isArray),
     historicalFromMs: own(),
-    incompleteMessage: words,
+    incompleteMessage: prose,
   });

@@ -1,5 +1,5 @@
 import type { Expect, Group, Scene, Verdict } from '../expect.ts';
-import { fact, figure, group, judged, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
+import { fact, figure, group, rule, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
 import { agentMarkets } from '../world/agent.ts';
 import type { MarketTruth } from '../world/markets.ts';
 import { collateralIn, dexOf, dexes, marketOf, markets, marketsOf } from '../world/markets.ts';
@@ -60,7 +60,7 @@ export function marketRow(coin: string): Group {
     {
       ...identity(coin),
       displayName: fact(market.displayName ?? coin),
-      activation: judged(agent, (value, _, { isImpaired }) => {
+      activation: rule(agent, (value, _, { isImpaired }) => {
         // The agent's latest report, however old: its conditions are null then.
         if (value === (agentMarketOf(coin)?.activation ?? 'CATALOG_ONLY')) return live;
         return value === 'CATALOG_ONLY' && isImpaired(agent)
@@ -68,10 +68,10 @@ export function marketRow(coin: string): Group {
           : wrong(`it is ${String(value)}`);
       }),
       venueSession: figure(catalog, () => (market.delisted ? 'delisted' : 'open'), ['unknown']),
-      tradeable: judged(agent, (value, _, scene) => judgeTradeable(value, coin, scene)),
+      tradeable: rule(agent, (value, _, scene) => checkTradeable(value, coin, scene)),
       tradeability: group({
         // The venue's to say, and null with the rest while the agent can't be read.
-        discovered: judged([...agent, ...catalog], (value, _, { isImpaired }) => {
+        discovered: rule([...agent, ...catalog], (value, _, { isImpaired }) => {
           if (value === conditions.discovered) return live;
           return value === null && isImpaired([...agent, ...catalog])
             ? { kind: 'null' }
@@ -91,7 +91,7 @@ export function marketRow(coin: string): Group {
   );
 }
 
-function judgeTradeable(value: unknown, coin: string, { isImpaired, isOld, hasReason }: Scene): Verdict {
+function checkTradeable(value: unknown, coin: string, { isImpaired, isOld, hasReason }: Scene): Verdict {
   const truth = isTradeable(coin);
   if (value === truth && (value === false || !isOld(['agentStatus', 'agentMarkets', ...catalog])))
     return live;

@@ -1,5 +1,5 @@
 import type { Expect, Group } from '../expect.ts';
-import { fact, figure, group, judged, live, own, rows, told, words, wrong } from '../expect.ts';
+import { fact, figure, group, rule, live, own, rows, outcome, prose, wrong } from '../expect.ts';
 import { signalAt } from '../world/agent.ts';
 import type { EventTruth } from '../world/journal.ts';
 import { eventsBy } from '../world/journal.ts';
@@ -18,7 +18,7 @@ const signalId = 'agentSignals';
 const signalRow = (fields: Readonly<Record<string, Expect>>, coin: string): Group =>
   group({ key: own(), market: group(identity(coin), { readings: catalog }), symbol: fact(coin), ...fields });
 
-export const activeSignalRows = told(
+export const activeSignalRows = outcome(
   [status, signalId],
   rows({
     readings: [signalId],
@@ -61,7 +61,7 @@ export const signalPage = group({
         'SOL',
       ),
   }),
-  next: words,
+  next: prose,
 });
 
 const horizonEvents = eventsBy(genesis + 3 * dayMs);
@@ -122,7 +122,7 @@ export function decisionView(id: string, on: Interface): Group {
     keys: (at) => ordersOf(id).filter((order) => orderAt(order) <= at('journal')),
     row: (order) => tradeView(order, on),
   });
-  if (on === 'graph') return group({ ...shared, id: fact(id), trades, outcome: words });
+  if (on === 'graph') return group({ ...shared, id: fact(id), trades, outcome: prose });
   const refusedBy = group(refused, { absent: () => event['refused_by'] === undefined });
   return group({ ...shared, key: own(), decisionId: fact(id), trades, refusedBy });
 }
@@ -176,7 +176,7 @@ export const decisionRows = (on: Interface, limit: number): Expect =>
   });
 
 const journalFields = {
-  next: words,
+  next: prose,
   knownFrom: own((value) => value === null || typeof value === 'number'),
   problems: own((value) => typeof value === 'number'),
 };
@@ -209,7 +209,7 @@ export const refusedPage = group({
 /** Things drawn on a market's chart. */
 export const marksView = (coin: string): Group =>
   group({
-    marks: judged(['fills', 'journal'], (value, _, { isImpaired, lastAt }) => {
+    marks: rule(['fills', 'journal'], (value, _, { isImpaired, lastAt }) => {
       if (!Array.isArray(value)) return wrong('it is no list');
       const known = Math.min(lastAt('fills') ?? 0, lastAt('journal') ?? 0);
       const orders = outcomesBy(known).filter((order) => order.coin === coin);

@@ -1,5 +1,5 @@
 import type { At, Expect, Group, Node, Scene, Verdict } from '../expect.ts';
-import { fact, factOr, figure, group, judged, live, rows, stamp, words, wrong } from '../expect.ts';
+import { fact, factOr, figure, group, rule, live, rows, stamp, prose, wrong } from '../expect.ts';
 import { dexAccountAt, spotAt, sum } from '../world/account.ts';
 import type { FundingTruth, TripTruth } from '../world/history.ts';
 import { fundingBy, ledger, tripPnl, tripsClosedBy } from '../world/history.ts';
@@ -72,8 +72,8 @@ export const performanceFields = {
   period: fact('7d'),
   source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], ['journal', 'fills']),
   complete: complete([...histories, 'journal']),
-  incompleteReason: words,
-  recomputing: words,
+  incompleteReason: prose,
+  recomputing: prose,
   ...pnlFields(whole),
   winRate: tripFigure(whole, (trips, wins) => ratio(wins.length, trips.length)),
   profitFactor: tripFigure(whole, (_, wins, losses) => ratio(sum(wins), sum(losses))),
@@ -86,21 +86,21 @@ export const performanceFields = {
     mean(trips.map(({ openedAt, closedAt }) => (closedAt - openedAt) / 1_000)),
   ),
   // The account only ever gains here, and ten days are never reached.
-  maxDrawdownUsd: judged([], judgeDrawdown),
-  maxDrawdownPct: judged([], judgeDrawdown),
+  maxDrawdownUsd: rule([], checkDrawdown),
+  maxDrawdownPct: rule([], checkDrawdown),
   sharpeRatio: fact(null),
   sortinoRatio: fact(null),
-  equityStartUsd: judged([], (value, { equityStartAt }, scene) => judgeEquity(value, equityStartAt, scene)),
-  equityEndUsd: judged([], (value, { equityEndAt }, scene) => judgeEquityEnd(value, equityEndAt, scene)),
-  equityStartAt: words,
-  equityEndAt: words,
-  leftOut: words,
+  equityStartUsd: rule([], (value, { equityStartAt }, scene) => checkEquity(value, equityStartAt, scene)),
+  equityEndUsd: rule([], (value, { equityEndAt }, scene) => checkEquityEnd(value, equityEndAt, scene)),
+  equityStartAt: prose,
+  equityEndAt: prose,
+  leftOut: prose,
   updatedAt: stamp([...histories, 'fillsPages']),
 };
 
 export const performanceView = group(performanceFields);
 
-function judgeDrawdown(value: unknown, { leftOut }: Node, { isImpaired }: Scene): Verdict {
+function checkDrawdown(value: unknown, { leftOut }: Node, { isImpaired }: Scene): Verdict {
   if (value === 0) return live;
   const isExplained = Array.isArray(leftOut) && leftOut.some((part) => (part as Node)['of'] === 'equity');
   return value === null && (isExplained || isImpaired([...allAccounts, 'spot', 'mode', ...histories]))
@@ -132,7 +132,7 @@ function perpValue(dex: string, revision: number): number {
   return known;
 }
 
-function judgeEquity(value: unknown, at: unknown, { machineNow, trueNow }: Scene): Verdict {
+function checkEquity(value: unknown, at: unknown, { machineNow, trueNow }: Scene): Verdict {
   if (value === null) return at === null ? { kind: 'null' } : wrong('it is null beside its time');
   const time = Date.parse(String(at));
   // By a clock that was stepped since, or by one that is.
@@ -141,8 +141,8 @@ function judgeEquity(value: unknown, at: unknown, { machineNow, trueNow }: Scene
 }
 
 /** It bears its own time. */
-function judgeEquityEnd(value: unknown, at: unknown, scene: Scene): Verdict {
-  const verdict = judgeEquity(value, at, scene);
+function checkEquityEnd(value: unknown, at: unknown, scene: Scene): Verdict {
+  const verdict = checkEquity(value, at, scene);
   if (verdict.kind !== 'live') return verdict;
   return scene.machineNow - Date.parse(String(at)) <= 3 * minuteMs ? live : { kind: 'stale' };
 }
@@ -151,9 +151,9 @@ const equityAt = (node: Node): unknown => node['at'];
 
 /** As many points as a chart takes, each true at its time. */
 export const equityPoints = (fields: 'charts' | 'graph'): Expect =>
-  judgedRows(
+  checkedRows(
     (row, scene) => {
-      const verdict = judgeEquity(row['equityUsd'], equityAt(row), scene);
+      const verdict = checkEquity(row['equityUsd'], equityAt(row), scene);
       return verdict.kind === 'live' && fields === 'charts' && Number(row['drawdownUsd'] ?? 0) !== 0
         ? wrong('a drawdown that never was')
         : verdict;
@@ -161,14 +161,14 @@ export const equityPoints = (fields: 'charts' | 'graph'): Expect =>
     [...allDexes.map((name) => `account:${name}`), 'spot', 'mode'],
   );
 
-function judgedRows(judge: (row: Node, scene: Scene) => Verdict, readings: readonly string[]): Expect {
-  return judged(readings, (value, _, scene) => {
+function checkedRows(check: (row: Node, scene: Scene) => Verdict, readings: readonly string[]): Expect {
+  return rule(readings, (value, _, scene) => {
     const { isImpaired, hasReason } = scene;
     if (!Array.isArray(value))
       return isImpaired(readings) && hasReason ? { kind: 'null' } : wrong('it is no list');
     if (value.length === 0 && !isImpaired(readings)) return wrong('it is empty');
     const bad = (value as readonly Node[])
-      .map((row) => judge(row, scene))
+      .map((row) => check(row, scene))
       .find(({ kind }) => kind !== 'live');
     return bad ?? live;
   });
@@ -249,5 +249,5 @@ export const performanceCharts = group({
 export const performanceScreen: Group = group({
   figures: performanceView,
   charts: performanceCharts,
-  whyIncomplete: words,
+  whyIncomplete: prose,
 });

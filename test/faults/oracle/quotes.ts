@@ -1,5 +1,5 @@
 import type { Group, Scene, Verdict } from '../expect.ts';
-import { age, fact, figure, group, judged, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
+import { age, fact, figure, group, rule, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
 import { candleAt, hourMs, marketOf, markets, quoteAt } from '../world/markets.ts';
 import type { MarketTruth } from '../world/markets.ts';
 import { catalog, coinOf, collateralOf, dollars, marketId, network } from './catalog.ts';
@@ -41,7 +41,7 @@ export function quoteView(coin: string): Group {
 
 export const quoteList = group({
   network,
-  count: judged([], (value, { quotes }) =>
+  count: rule([], (value, { quotes }) =>
     Array.isArray(quotes) && quotes.length === value ? live : wrong(`it is ${String(value)}`),
   ),
   quotes: rows({
@@ -66,14 +66,14 @@ export function snapshotView(coin: string): Group {
       market.isNew === true ? fact(null) : figure(readings, (at) => change24h(market, at(reading))),
     fundingRate: figure(readings, (at) => quoteAt(market, at(reading)).funding),
     volume24hUsd: figure(readings, (at) => quoteAt(market, at(reading)).dayVolume),
-    atr24h: judged([`candles:${coin}`], (value, _, scene) => judgeRange(value, coin, scene)),
+    atr24h: rule([`candles:${coin}`], (value, _, scene) => checkRange(value, coin, scene)),
     updatedAt: fact(null),
     receivedAt: stamp(readings),
   });
 }
 
 /** Of closed bars: it holds until the next one closes. */
-function judgeRange(value: unknown, coin: string, { trueNow, isImpaired, hasReason }: Scene): Verdict {
+function checkRange(value: unknown, coin: string, { trueNow, isImpaired, hasReason }: Scene): Verdict {
   if (value === null)
     return isImpaired([`candles:${coin}`]) && hasReason ? { kind: 'null' } : wrong('it is null without need');
   const range = averageTrueRange(coin, trueNow);
@@ -98,7 +98,7 @@ export const snapshots = (coins: readonly string[]): Group =>
     network,
     symbol: fact(null),
     marketId: fact(null),
-    marketCount: judged([], (value, { markets: given }) =>
+    marketCount: rule([], (value, { markets: given }) =>
       Array.isArray(given) && given.length === value ? live : wrong(`it is ${String(value)}`),
     ),
     markets: rows({

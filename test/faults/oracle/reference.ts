@@ -5,12 +5,12 @@ import {
   factOr,
   figure,
   group,
-  judged,
+  rule,
   live,
   rows,
   stamp,
-  told,
-  words,
+  outcome,
+  prose,
   wrong,
 } from '../expect.ts';
 import { agentReferenceAt } from '../world/agent.ts';
@@ -38,16 +38,16 @@ export function readingView(of: 'ours' | 'agent', ticker: 'TSLA' | 'NVDA' | 'VIX
       observedAt: stamp([reading], observedAt),
       delay: factOr('real_time', ['unknown'], [reading]),
       ageSeconds: age([reading], observedAt),
-      usable: judged([reading], (value, node, scene) =>
-        judgeUsable(value, { reading, scene, hasReason: node['unavailableReason'] !== null }),
+      usable: rule([reading], (value, node, scene) =>
+        checkUsable(value, { reading, scene, hasReason: node['unavailableReason'] !== null }),
       ),
-      unavailableReason: words,
+      unavailableReason: prose,
     },
     { readings: [reading] },
   );
 }
 
-function judgeUsable(
+function checkUsable(
   value: unknown,
   { reading, scene, hasReason }: { reading: string; scene: Scene; hasReason: boolean },
 ): Verdict {
@@ -83,6 +83,6 @@ export const referenceView = group({
 });
 
 export const vixPicture = group({
-  ours: told(['reference:index'], readingView('ours', 'VIX')),
-  agent: told(['agentReference', 'agentStatus'], readingView('agent', 'VIX')),
+  ours: outcome(['reference:index'], readingView('ours', 'VIX')),
+  agent: outcome(['agentReference', 'agentStatus'], readingView('agent', 'VIX')),
 });

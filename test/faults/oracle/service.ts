@@ -1,5 +1,5 @@
 import type { Expect, Node, Scene, Verdict } from '../expect.ts';
-import { fact, group, judged, live, own, stamp, told, words, wrong } from '../expect.ts';
+import { fact, group, rule, live, own, stamp, outcome, prose, wrong } from '../expect.ts';
 import { statusReadings } from '../feed-stub.ts';
 import { allAccounts, allOrders } from './account.ts';
 import { catalog, network } from './catalog.ts';
@@ -36,12 +36,12 @@ export function sourceOf(reading: string): string {
 function sourceHealth(name: string): Expect {
   const readings = sources[name] ?? [];
   return group({
-    state: judged(readings, (value, node, scene) => judgeState({ value, node, readings }, scene)),
+    state: rule(readings, (value, node, scene) => checkState({ value, node, readings }, scene)),
     attached: fact(true),
-    since: words,
-    lastOkAt: words,
-    lastError: words,
-    remedy: words,
+    since: prose,
+    lastOkAt: prose,
+    lastError: prose,
+    remedy: prose,
     refusedRows: own((value) => typeof value === 'number'),
   });
 }
@@ -55,7 +55,7 @@ interface State {
 /** What was asked for in vain for a minute is a trouble that health names. */
 const noticedAfterMs = 65_000;
 
-function judgeState(
+function checkState(
   { value, node, readings }: State,
   { isImpaired, isFailing, isOwed, lastAt, trueNow }: Scene,
 ): Verdict {
@@ -79,22 +79,22 @@ export const healthView = group({
   agent: sourceHealth('agent'),
   reference: sourceHealth('reference'),
   // No chain is configured here.
-  chain: words,
+  chain: prose,
 });
 
 export const frameView = group({
   version: own((value) => typeof value === 'string'),
   venue: fact('hyperliquid'),
-  network: judged([...catalog, 'agentStatus'], (value, _, { isImpaired }) => {
+  network: rule([...catalog, 'agentStatus'], (value, _, { isImpaired }) => {
     if (value === 'TESTNET') return live;
     return value === null && isImpaired([...catalog, 'agentStatus'])
       ? { kind: 'null' }
       : wrong(`it is ${String(value)}`);
   }),
-  networkConflict: words,
+  networkConflict: prose,
   simulated: fact(false),
   clock: group({
-    worldMs: judged([], (value, _, { machineNow }) =>
+    worldMs: rule([], (value, _, { machineNow }) =>
       value === machineNow ? live : wrong(`it is ${String(value)}`),
     ),
     rate: fact(1),
@@ -113,8 +113,8 @@ export const serverView = group({
 
 /** What stands is told; when nothing is wrong, nothing stands. */
 export const alertsView = group({
-  alerts: words,
-  standing: judged([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),
+  alerts: prose,
+  standing: rule([], (value) => (typeof value === 'number' ? live : wrong(`it is ${String(value)}`))),
   resolved: own((value) => typeof value === 'number'),
   unseen: own((value) => typeof value === 'number'),
   mutes: own(Array.isArray),
@@ -127,11 +127,11 @@ export const connectionsView = group({
   token: own((value) => typeof value === 'object' && value !== null),
   stdio: own((value) => typeof value === 'object' && value !== null),
   limits: group({ readsPerSecond: fact(5_000), fundMovementsPerMinute: fact(30) }),
-  routes: told(['agentStatus'], own(Array.isArray)),
+  routes: outcome(['agentStatus'], own(Array.isArray)),
   callers: own(Array.isArray),
   requests: own(Array.isArray),
   requestCount: own((value) => typeof value === 'number'),
-  feedProblems: told(
+  feedProblems: outcome(
     ['agentStatus', 'journal'],
     group({ count: own((value) => typeof value === 'number'), newest: own(Array.isArray) }),
   ),

@@ -1,5 +1,5 @@
 import type { Group, Scene, Verdict } from '../expect.ts';
-import { age, fact, figure, group, judged, live, rows, stamp, staleFlag, words, wrong } from '../expect.ts';
+import { age, fact, figure, group, rule, live, rows, stamp, staleFlag, prose, wrong } from '../expect.ts';
 import { markets, marketOf } from '../world/markets.ts';
 import type { MarketTruth } from '../world/markets.ts';
 import { agentMarketOf, calendarOf, catalog, coinOf, isTradeable, marketId, network } from './catalog.ts';
@@ -47,7 +47,7 @@ export const statesOf = (assetClass: MarketTruth['assetClass']) =>
 function underlyingSession(market: MarketTruth): Group {
   const calendar = calendarOf(market);
   const ofClock = (truth: (now: number) => unknown) =>
-    judged([], (value, _, { machineNow }) => {
+    rule([], (value, _, { machineNow }) => {
       const expected = calendar === null ? null : truth(machineNow);
       return value === expected ? live : wrong(`it is ${String(value)}, not ${String(expected)}`);
     });
@@ -57,21 +57,21 @@ function underlyingSession(market: MarketTruth): Group {
     calendar: fact(calendar),
     nextState: ofClock((now) => nextChange(name, now).state),
     nextChangeAt: ofClock((now) => utc(nextChange(name, now).at)),
-    dayName: words,
-    confidence: words,
-    advisory: words,
-    unavailableReason: words,
+    dayName: prose,
+    confidence: prose,
+    advisory: prose,
+    unavailableReason: prose,
   });
 }
 
 /** By the DEX's own hours, which are the exchanges' on the days that are tested. */
 function oracleView(): Group {
   return group({
-    regime: words,
-    schedule: words,
-    nextRegime: words,
-    nextChangeAt: words,
-    unavailableReason: words,
+    regime: prose,
+    schedule: prose,
+    nextRegime: prose,
+    nextChangeAt: prose,
+    unavailableReason: prose,
   });
 }
 
@@ -84,12 +84,12 @@ function entriesView(market: MarketTruth): Group {
   const agent = ['agentStatus', 'agentMarkets'];
   const word = agentMarketOf(market.coin)?.entries ?? null;
   return group({
-    allowed: judged([...agent, ...catalog], (value, node, scene) =>
-      judgeAllowed({ value, market, isExplained: typeof node['reason'] === 'string' }, scene),
+    allowed: rule([...agent, ...catalog], (value, node, scene) =>
+      checkAllowed({ value, market, isExplained: typeof node['reason'] === 'string' }, scene),
     ),
-    reason: words,
+    reason: prose,
     agent: group(
-      { allowed: figure(agent, () => word?.allowed), reason: words, at: stamp(agent) },
+      { allowed: figure(agent, () => word?.allowed), reason: prose, at: stamp(agent) },
       { absent: () => word === null, readings: agent },
     ),
   });
@@ -107,21 +107,24 @@ function neededFor({ assetClass }: MarketTruth): readonly string[] {
   return assetClass === 'EQUITY' ? [...always, 'reference:stocks'] : always;
 }
 
-function judgeAllowed(
-  { value, market, isExplained }: Allowed,
-  { isImpaired, isOld, machineNow }: Scene,
-): Verdict {
-  const calendar = calendarOf(market);
-  const session = calendar === null ? 'regular' : sessionOf(calendar, machineNow);
-  const isForbidden = isTradeable(market.coin) === false || session === 'closed' || session === 'holiday';
-  const word = agentMarketOf(market.coin)?.entries?.allowed ?? null;
-  const impaired = isImpaired(neededFor(market));
-  if (value === true)
-    return word === true && !isForbidden && !isOld(['agentStatus', 'agentMarkets', ...catalog])
-      ? live
-      : wrong('new entries are allowed');
+function checkAllowed({ value, market, isExplained }: Allowed, scene: Scene): Verdict {
+  const truth = allowedNow(market, scene.machineNow);
+  if (value === true) {
+    const isOld = scene.isOld(['agentStatus', 'agentMarkets', ...catalog]);
+    return truth === true && !isOld ? live : wrong('new entries are allowed');
+  }
   if (!isExplained) return wrong(`it is ${String(value)} without a reason`);
-  if (value === false)
-    return isForbidden || word === false || impaired ? live : wrong('new entries are forbidden');
-  return impaired || (word === null && !isForbidden) ? { kind: 'null' } : wrong('new entries are unknown');
+  const isRight = value === truth || scene.isImpaired(neededFor(market));
+  if (!isRight) return wrong(`it is ${String(value)}, not ${String(truth)}`);
+  return value === null ? { kind: 'null' } : live;
+}
+
+function allowedNow(market: MarketTruth, now: number): boolean | null {
+  if (isTradeable(market.coin) === false || isClosed(market, now)) return false;
+  return agentMarketOf(market.coin)?.entries?.allowed ?? null;
+}
+
+function isClosed(market: MarketTruth, now: number): boolean {
+  const calendar = calendarOf(market);
+  return calendar !== null && ['closed', 'holiday'].includes(sessionOf(calendar, now));
 }

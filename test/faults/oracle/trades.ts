@@ -4,13 +4,13 @@ import {
   factOr,
   figure,
   group,
-  judged,
+  rule,
   live,
   optional,
   own,
   rows,
   stamp,
-  words,
+  prose,
   wrong,
 } from '../expect.ts';
 import type { OutcomeTruth } from '../world/outcomes.ts';
@@ -71,7 +71,7 @@ export function tradeView(id: string, on: Interface): Group {
     strategyId: byAgent('trend'),
     decisionId: byAgent(order.decisionId),
     orderId: byAgent(`order-${id}`),
-    executedAt: judged(history, (value) => {
+    executedAt: rule(history, (value) => {
       const given = typeof value === 'number' ? value : Date.parse(String(value));
       return typeof value === typeof time && Math.abs(given - at) <= 5
         ? live
@@ -84,7 +84,7 @@ export function tradeView(id: string, on: Interface): Group {
   };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
   const standing = group(
-    { kind: figure(['orders:'], () => 'resting', ['unknown']), word: words },
+    { kind: figure(['orders:'], () => 'resting', ['unknown']), word: prose },
     { absent: () => status !== 'resting' },
   );
   return group({
@@ -111,7 +111,7 @@ export const tradeRows = (on: Interface, limit: number): Expect =>
   });
 
 export const complete = (readings: readonly string[]): Expect =>
-  judged(readings, (value, _, { isImpaired, isOld, isDoubted }) => {
+  rule(readings, (value, _, { isImpaired, isOld, isDoubted }) => {
     if (value === true)
       return isOld(readings) || isDoubted(readings)
         ? wrong('it is true, though not all was read lately')
@@ -122,8 +122,8 @@ export const complete = (readings: readonly string[]): Expect =>
 export const completeness = group({
   source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], history),
   complete: complete(history),
-  incompleteReason: words,
-  message: words,
+  incompleteReason: prose,
+  message: prose,
 });
 
 const counted = (count: (orders: readonly OutcomeTruth[]) => unknown): Expect =>
@@ -144,7 +144,7 @@ export const strategies = figure(['journal'], (at) => (at('journal') > 0 ? ['tre
 
 export const tradePage = group({
   rows: tradeRows('window', 50),
-  next: words,
+  next: prose,
   counts: group({
     total: counted((orders) => orders.length),
     byStatus: group(statuses),
@@ -184,8 +184,8 @@ export const statisticsView = group({
   firstAt: counted((orders) => utc(orders.at(-1)?.at ?? 0)),
   lastAt: counted((orders) => utc(orders[0]?.at ?? 0)),
   complete: optional(complete(history)),
-  incompleteReason: optional(words),
-  recomputing: optional(words),
+  incompleteReason: optional(prose),
+  recomputing: optional(prose),
 });
 
 export const tradeConnection = (limit: number): Group =>
@@ -197,10 +197,10 @@ export const tradeConnection = (limit: number): Group =>
       row: (id) => group({ cursor: own((value) => typeof value === 'string'), node: tradeView(id, 'graph') }),
       limit,
     }),
-    pageInfo: words,
+    pageInfo: prose,
     complete: complete(history),
-    incompleteReason: words,
-    recomputing: words,
+    incompleteReason: prose,
+    recomputing: prose,
   });
 
 const tripKey = (coin: string, closedAt: number): string => `${coin} ${closedAt}`;
@@ -257,7 +257,7 @@ export const closedTradeRows = (on: Interface | 'mcp', limit: number): Expect =>
 
 export const closedTradePage = group({
   rows: closedTradeRows('window', 50),
-  next: words,
+  next: prose,
   completeness,
   strategies,
 });
@@ -271,12 +271,12 @@ export const tradesEnvelope = group({
   tradeCount: figure(['fills'], (at) => keysOfTrips(at).length),
   limit: fact(50),
   complete: complete(history),
-  incompleteReason: words,
-  recomputing: words,
-  leftOut: words,
+  incompleteReason: prose,
+  recomputing: prose,
+  leftOut: prose,
   trades: closedTradeRows('mcp', 50),
   updatedAt: stamp(['fills', 'fillsPages']),
 });
 
 /** Of GraphQL's envelope: what went wrong, and what it warns of. */
-export const noted = words;
+export const noted = prose;

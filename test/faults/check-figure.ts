@@ -1,24 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  Age,
-  Expect,
-  Figure,
-  Group,
-  Node,
-  Rows,
-  Scene,
-  StaleFlag,
-  Stamp,
-  Told,
-  Verdict,
-} from './expect.ts';
+import type { Age, Expect, Figure, Leaf, Node, Scene, StaleFlag, Stamp, Verdict } from './expect.ts';
 import { live, wrong } from './expect.ts';
+import type { Flags } from './flags.ts';
 import type { Served, Serving } from './served.ts';
 import { limitOf } from './served.ts';
-import { flagsOf, noFlags, type Flags } from './flags.ts';
 import { revisionAt } from './world/markets.ts';
 
-/** What the judging of one answer knows besides the answer. */
+/** Everything but the answer that its check needs. */
 export interface Circumstances {
   readonly served: Served;
   /** By the machine's clock, ms since the epoch. */
@@ -38,220 +26,70 @@ export interface Finding {
   readonly verdict: Verdict;
 }
 
-interface Walk extends Circumstances {
+export interface Walk extends Circumstances {
   readonly findings: Finding[];
 }
 
-interface Place {
+export interface Place {
   readonly path: string;
   readonly flags: Flags;
   /** The object that it is a field of. */
   readonly node: Node;
 }
 
-/** Holds an answer against what it should be, leaf by leaf. */
-export function judgeAnswer(
-  value: unknown,
-  expect: Expect,
-  circumstances: Circumstances,
-): readonly Finding[] {
-  const walk: Walk = { ...circumstances, findings: [] };
-  visit(walk, { path: '', flags: noFlags, node: {} }, { value: camelCased(value), expect });
-  return walk.findings;
-}
-
-/** The same refusal for every leaf that the answer would have had. */
-export function judgeRefusal(
-  expect: Expect,
-  verdict: Verdict,
-  circumstances: Circumstances,
-): readonly Finding[] {
-  const walk: Walk = { ...circumstances, findings: [] };
-  refuse(walk, '', expect, verdict);
-  return walk.findings;
-}
-
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased);
-  if (typeof value !== 'object' || value === null) return value;
-  const named = (name: string): string =>
-    name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [named(name), camelCased(one)]));
-}
-
-interface Visit<E extends Expect> {
+export interface Visit<E extends Expect> {
   readonly value: unknown;
   readonly expect: E;
 }
 
-function visit(walk: Walk, place: Place, { value, expect }: Visit<Expect>): void {
+/** Checks what has no parts. */
+export function checkLeaf(walk: Walk, place: Place, { value, expect }: Visit<Leaf>): Verdict {
   switch (expect.kind) {
-    case 'group':
-      return visitGroup(walk, place, { value, expect });
-    case 'rows':
-      return visitRows(walk, place, { value, expect });
-    case 'told':
-      return visitTold(walk, place, { value, expect });
-    case 'optional':
-      return visit(walk, place, { value, expect: expect.of });
-    case 'words':
-      return;
     case 'own':
-      return note(walk, place, expect.holds(value) ? live : wrong(`it is ${shown(value)}`));
-    case 'judged':
-      return note(walk, place, expect.judge(value, place.node, sceneOf(walk, place, expect.readings)));
+      return expect.holds(value) ? live : wrong(`it is ${shown(value)}`);
+    case 'rule':
+      return expect.check(value, place.node, sceneOf(walk, place, expect.readings));
     case 'figure':
-      return note(walk, place, judgeFigure(walk, place, { value, expect }));
+      return checkFigure(walk, place, { value, expect });
     case 'stamp':
-      return note(walk, place, judgeStamp(walk, place, { value, expect }));
+      return checkStamp(walk, place, { value, expect });
     case 'age':
-      return note(walk, place, judgeAge(walk, place, { value, expect }));
+      return checkAge(walk, place, { value, expect });
     case 'stale':
-      return note(walk, place, judgeStaleFlag(walk, place, { value, expect }));
+      return checkStaleFlag(walk, place, { value, expect });
   }
 }
 
-function note({ findings }: Walk, { path }: Pick<Place, 'path'>, verdict: Verdict): void {
-  findings.push({ path, verdict });
-}
-
-function visitGroup(walk: Walk, place: Place, { value, expect }: Visit<Group>): void {
-  if (typeof value !== 'object' || value === null) {
-    const isRight = expect.absent(newestOf(walk));
-    return refuse(walk, place.path, expect, isRight ? live : judgeNull(walk, place, expect.readings));
-  }
-  // Parts of a sum are told with what the whole leaves out.
-  const node: Node = { leftOut: place.node['leftOut'], ...value };
-  const flags = flagsOf(value as Node, place.flags);
-  for (const [name, field] of Object.entries(expect.fields))
-    if (field.kind !== 'optional' || node[name] !== undefined)
-      visit(
-        walk,
-        { path: `${place.path}.${name}`, flags, node },
-        { value: node[name] ?? null, expect: field },
-      );
-  for (const name of Object.keys(value))
-    if (!Object.hasOwn(expect.fields, name))
-      note(
-        walk,
-        { path: `${place.path}.${name}` },
-        wrong('it is classified nowhere: say in test/faults/oracle what it rests on'),
-      );
-}
-
-function visitRows(walk: Walk, place: Place, { value, expect }: Visit<Rows>): void {
-  const list = place.path === '' ? '[]' : `${place.path}[]`;
+export function checkFigure(walk: Walk, place: Place, visited: Visit<Figure>): Verdict {
+  const { value, expect } = visited;
+  if (expect.timeless) return checkFact(walk, place, visited);
   const readings = expect.readings(place.node);
-  if (!Array.isArray(value))
-    return refuse(walk, place.path, expect, judgeNull(walk, place, [...readings, ...expect.listedBy]));
-  const given = value.map((row) => expect.key(row as Node));
-  // Rows that are all marked are a list that is.
-  const isMarked = value.length > 0 && value.every((row) => flagsOf(row as Node, noFlags).isMarked);
-  const flags = isMarked ? { ...place.flags, isMarked } : place.flags;
-  note(walk, { path: list }, judgeKeys(walk, { ...place, flags }, { given, expect, readings }));
-  const known = new Set(expect.keys(newestOf(walk), place.node));
-  value.forEach((row, nth) => {
-    const key = given[nth] ?? '';
-    if (known.has(key)) visit(walk, { ...place, path: list }, { value: row, expect: expect.row(key) });
-  });
-}
-
-interface Keys {
-  readonly given: readonly string[];
-  readonly expect: Rows;
-  readonly readings: readonly string[];
-}
-
-function judgeKeys(walk: Walk, place: Place, { given, expect, readings }: Keys): Verdict {
-  const newest = expect.keys(newestOf(walk), place.node);
-  const invented = given.filter((key) => !newest.includes(key));
-  if (invented.length > 0) return wrong(`it has ${invented.slice(0, 3).join(', ')}, which there is not`);
-  if (new Set(given).size < given.length) return wrong('it has a row twice');
-  const figure = {
-    kind: 'figure' as const,
-    readings: () => readings,
-    timeless: false,
-    isSum: false,
-    fallbacks: [],
-    value: (at: (reading: string) => number) => cut(expect.keys(at, place.node), expect.limit),
-  };
-  const verdict = judgeFigure(walk, place, { value: given.toSorted(), expect: figure });
-  if (verdict.kind !== 'wrong' || given.length >= Math.min(newest.length, expect.limit)) return verdict;
-  return judgeNull(
-    walk,
-    place,
-    [...readings, ...expect.listedBy],
-    `${newest.length - given.length} rows are missing`,
-  );
-}
-
-const cut = (keys: readonly string[], limit: number): readonly string[] => keys.slice(0, limit).toSorted();
-
-function visitTold(walk: Walk, place: Place, { value, expect }: Visit<Told>): void {
-  const {
-    kind,
-    value: inner,
-    error,
-  } = (value ?? {}) as { kind?: string; value?: unknown; error?: { message?: string } };
-  if (kind === 'answer') return visit(walk, place, { value: inner, expect: expect.value });
-  const isAllowed = kind === 'failure' && areImpaired(walk, expect.readings) && Boolean(error?.message);
-  refuse(
-    walk,
-    place.path,
-    expect.value,
-    isAllowed
-      ? { kind: 'refused' }
-      : wrong(`it is refused, though ${whyFine(walk, expect.readings)}: ${error?.message ?? shown(value)}`),
-  );
-}
-
-/** Every leaf of it is not there. */
-function refuse(walk: Walk, path: string, expect: Expect, verdict: Verdict): void {
-  switch (expect.kind) {
-    case 'group':
-      for (const [name, field] of Object.entries(expect.fields))
-        refuse(walk, `${path}.${name}`, field, verdict);
-      return;
-    case 'rows': {
-      const list = path === '' ? '[]' : `${path}[]`;
-      note(walk, { path: list }, verdict);
-      const [first] = expect.keys(newestOf(walk), {});
-      if (first !== undefined) refuse(walk, list, expect.row(first), verdict);
-      return;
-    }
-    case 'told':
-      return refuse(walk, path, expect.value, verdict);
-    // Whether it would be there, nobody can tell.
-    case 'optional':
-    case 'words':
-      return;
-    default:
-      note(walk, { path }, verdict);
-  }
-}
-
-function judgeFigure(walk: Walk, place: Place, { value, expect }: Visit<Figure>): Verdict {
-  const readings = expect.readings(place.node);
-  if (expect.timeless) {
-    if (isSame(value, expect.value(newestOf(walk), place.node))) return live;
-    if (expect.fallbacks.some((one) => isSame(value, one)) && areImpaired(walk, readings))
-      return { kind: 'null' };
-    return value === null
-      ? judgeNull(walk, place, readings)
-      : wrong(`it is ${shown(value)}, not ${shown(expect.value(newestOf(walk), place.node))}`);
-  }
   const found = findServings(walk, readings, (at) => isSame(value, expect.value(at, place.node)));
   if (found !== null) {
-    const verdict = judgeAgeOf(walk, place, { readings, found, isSum: expect.isSum });
+    const verdict = checkAgeOf(walk, place, { readings, found, isSum: expect.isSum });
     // That nothing is known is no old figure.
     return value === null && verdict.kind === 'wrong' ? { kind: 'null' } : verdict;
   }
-  if (expect.fallbacks.some((one) => isSame(value, one)) && areImpaired(walk, readings))
-    return { kind: 'null' };
+  if (isFallback(walk, visited, readings)) return { kind: 'null' };
   // A sum of parts that are all left out rests on nothing that is there.
-  if (value === null) return judgeNull(walk, place, expect.isSum ? walk.covered : readings);
+  if (value === null) return checkNull(walk, place, { readings: expect.isSum ? walk.covered : readings });
   return wrong(`it is ${shown(value)}; served was ${shown(expect.value(newestOf(walk), place.node))}`);
 }
+
+/** Checks what does not change once it is known. */
+function checkFact(walk: Walk, place: Place, visited: Visit<Figure>): Verdict {
+  const { value, expect } = visited;
+  const readings = expect.readings(place.node);
+  const truth = expect.value(newestOf(walk), place.node);
+  if (isSame(value, truth)) return live;
+  if (isFallback(walk, visited, readings)) return { kind: 'null' };
+  return value === null
+    ? checkNull(walk, place, { readings })
+    : wrong(`it is ${shown(value)}, not ${shown(truth)}`);
+}
+
+const isFallback = (walk: Walk, { value, expect }: Visit<Figure>, readings: readonly string[]): boolean =>
+  expect.fallbacks.some((one) => isSame(value, one)) && areImpaired(walk, readings);
 
 /** So many combinations of several readings' servings are tried, besides those of one time. */
 const mostCombinations = 4_000;
@@ -314,7 +152,7 @@ interface Found {
   readonly isSum: boolean;
 }
 
-function judgeAgeOf(walk: Walk, { flags }: Place, { readings, found, isSum }: Found): Verdict {
+function checkAgeOf(walk: Walk, { flags }: Place, { readings, found, isSum }: Found): Verdict {
   const now = walk.served.now().mono;
   const old = readings.find((reading, nth) => now - (found[nth]?.mono ?? 0) > limitOf(reading));
   if (old !== undefined && !flags.isMarked)
@@ -328,15 +166,21 @@ function judgeAgeOf(walk: Walk, { flags }: Place, { readings, found, isSum }: Fo
     : wrong(`it is marked stale or incomplete, though ${whyFine(walk, readings)}`);
 }
 
-function judgeNull(walk: Walk, { flags }: Place, readings: readonly string[], what = 'it is null'): Verdict {
+interface Missing {
+  readonly readings: readonly string[];
+  /** What is missing; the figure itself, if not given. */
+  readonly what?: string;
+}
+
+export function checkNull(walk: Walk, { flags }: Place, { readings, what = 'it is null' }: Missing): Verdict {
   if (!areImpaired(walk, readings)) return wrong(`${what}, though ${whyFine(walk, readings)}`);
   const hasReason = flags.hasReason || readings.some(walk.isReported);
   return hasReason ? { kind: 'null' } : wrong(`${what} without a reason`);
 }
 
-function judgeStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): Verdict {
+function checkStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): Verdict {
   const { readings } = expect;
-  if (value === null) return judgeNull(walk, place, readings);
+  if (value === null) return checkNull(walk, place, { readings });
   const time = typeof value === 'number' ? value : Date.parse(String(value));
   const skewMs = walk.machineNow - walk.served.now().at;
   const isOf = ({ at }: Serving): boolean => {
@@ -353,10 +197,10 @@ function judgeStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): 
 /** An answer is read as it comes; a file, whenever its reader looks at it next. */
 const pickedUpWithin = (reading: string): number => (/^(agent|journal)/.test(reading) ? 6_000 : 1_500);
 
-function judgeAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verdict {
+function checkAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verdict {
   const { readings } = expect;
   if (typeof value !== 'number')
-    return value === null ? judgeNull(walk, place, readings) : wrong(`it is ${shown(value)}`);
+    return value === null ? checkNull(walk, place, { readings }) : wrong(`it is ${shown(value)}`);
   const now = walk.served.now().at;
   const isOf = ({ at }: Serving): boolean => Math.abs((now - expect.of(at)) / 1_000 - value) <= 1.5;
   if (!readings.some((reading) => walk.served.servings(reading).some(isOf)))
@@ -366,9 +210,9 @@ function judgeAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verd
   return readings.some((reading) => walk.served.isOld(reading)) ? { kind: 'stale' } : live;
 }
 
-function judgeStaleFlag(walk: Walk, place: Place, { value, expect }: Visit<StaleFlag>): Verdict {
+function checkStaleFlag(walk: Walk, place: Place, { value, expect }: Visit<StaleFlag>): Verdict {
   const readings = expect.readings(place.node);
-  if (value === null) return judgeNull(walk, place, readings);
+  if (value === null) return checkNull(walk, place, { readings });
   if (value === true)
     return areImpaired(walk, readings)
       ? { kind: 'stale' }
@@ -386,7 +230,7 @@ export function areImpaired(
   return readings.some((reading) => served.isImpaired(reading) || doubted(reading));
 }
 
-function newestOf({ served }: Walk): (reading: string) => number {
+export function newestOf({ served }: Walk): (reading: string) => number {
   return (reading) => served.servings(reading)[0]?.at ?? served.now().at;
 }
 
@@ -418,10 +262,10 @@ function isSame(a: unknown, b: unknown): boolean {
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
-function whyFine({ served }: Walk, readings: readonly string[]): string {
+export function whyFine({ served }: Walk, readings: readonly string[]): string {
   const ages = readings.map((reading) => `${reading} was served ${seconds(served.ageMs(reading))} ago`);
   return ages.length === 0 ? 'it rests on nothing' : ages.join(', ');
 }
 
 const seconds = (ms: number): string => (Number.isFinite(ms) ? `${Math.round(ms / 1_000)} s` : 'never');
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, 120);
+export const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, 120);
