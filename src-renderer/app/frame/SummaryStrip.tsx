@@ -4,9 +4,11 @@ import { useStore } from 'zustand';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';
 import { accountModeWords } from '../../format/words.ts';
 import { useDesk, useNow } from '../../stores/DeskContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { accountAge } from '../../stores/account-age.ts';
 
@@ -29,42 +31,31 @@ export function SummaryStrip(): ReactElement {
 function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
   const now = useNow();
   const age = accountAge(pool.observed_at, now);
-  const missing = whyMissing(pool);
+  const gaps = poolGaps(pool);
+  const excluded = excludedTokens(pool.left_out);
+  const reason = whyMissing(pool);
   return (
     <>
       <dl className={age.stale ? 'summary-figures summary-stale' : 'summary-figures'}>
-        <div>
-          <dt>Account value</dt>
-          <dd className="summary-first">
-            <Figure value={pool.account_value_usd} format={formatUsd} reason={missing} />
-          </dd>
-        </div>
-        <div>
-          <dt>Withdrawable</dt>
-          <dd>
-            <Figure value={pool.withdrawable_usd} format={formatUsd} reason={missing} />
-          </dd>
-        </div>
-        <div>
-          <dt>Committed margin</dt>
-          <dd>
-            <Figure value={pool.margin_used_usd} format={formatUsd} reason={missing} />
-          </dd>
-        </div>
-        <div>
-          <dt>Unrealised P&amp;L</dt>
-          <dd>
-            <SignedFigure value={pool.unrealized_pnl_usd} format={formatSignedUsd} reason={missing} />
-          </dd>
-        </div>
+        <Sum name="Account value" gaps={gaps.balances} first>
+          <Figure value={pool.account_value_usd} format={formatUsd} reason={reason} />
+        </Sum>
+        <Sum name="Withdrawable" gaps={gaps.balances}>
+          <Figure value={pool.withdrawable_usd} format={formatUsd} reason={reason} />
+        </Sum>
+        <Sum name="Committed margin" gaps={gaps.positions}>
+          <Figure value={pool.margin_used_usd} format={formatUsd} reason={reason} />
+        </Sum>
+        <Sum name="Unrealised P&amp;L" gaps={gaps.positions}>
+          <SignedFigure value={pool.unrealized_pnl_usd} format={formatSignedUsd} reason={reason} />
+        </Sum>
       </dl>
       <span className="summary-end">
-        {pool.partial ? (
-          <span className="chip chip-warn" title={pool.left_out.map(({ message }) => message).join('\n')}>
-            partial
-            <span className="unseen">: {pool.left_out.map(({ message }) => message).join(' ')}</span>
+        {excluded.length === 0 ? null : (
+          <span className="faint" title="Tokens other than US-dollar tokens count in no sum">
+            Excludes {excluded.join(', ')}
           </span>
-        ) : null}
+        )}
         {pool.account_mode === null ? null : (
           <span className="chip" title="How the venue keeps the account’s money">
             {accountModeWords[pool.account_mode]}
@@ -82,8 +73,29 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
   );
 }
 
+interface SumProps {
+  readonly name: string;
+  /** What the sum lacks. */
+  readonly gaps: readonly string[];
+  readonly first?: boolean;
+  readonly children: ReactElement;
+}
+
+function Sum({ name, gaps, first = false, children }: SumProps): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={first ? 'summary-first' : undefined}>
+        {children}
+        <PartialMark missing={gaps} />
+      </dd>
+    </div>
+  );
+}
+
 function whyMissing({ account_mode: mode, left_out: leftOut }: Pool): string {
-  if (leftOut[0] !== undefined) return leftOut[0].message;
+  const [missing] = missingParts(leftOut);
+  if (missing !== undefined) return missing.message;
   if (mode === null) return 'The venue has not said yet how it keeps this account';
   return 'The venue has not given it';
 }

@@ -5,7 +5,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
 import type { Position } from '../../../src-preload/contract/views/position.ts';
 import { formatPrice, formatSignedUsd, formatSize } from '../../format/number.ts';
-import { mayBeUnreadable } from '../../format/unreadable.ts';
+import { marketGap } from '../../format/left-out.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
@@ -30,7 +30,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <HeldPosition
             market={market}
             position={positions.value.positions.find(({ coin }) => coin === market.coin)}
-            unread={mayBeUnreadable(positions.value.unreadable, market)}
+            gap={marketGap(positions.value, market)}
           />
         )}
       </section>
@@ -42,7 +42,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <RestingOrders
             market={market}
             orders={orders.value.orders.filter(({ coin }) => coin === market.coin)}
-            unread={mayBeUnreadable(orders.value.unreadable, market)}
+            gap={marketGap(orders.value, market)}
           />
         )}
       </section>
@@ -59,19 +59,16 @@ function Unknown({ reason }: { readonly reason: string }): ReactElement {
   );
 }
 
-/** Of a row that names no market, it may be of any market of its DEX. */
-const unreadHere = 'the venue told of one that could not be read and may be of this market.';
-
 interface HeldPositionProps {
   readonly market: MarketRow;
   readonly position: Position | undefined;
-  /** One of this market may have come that could not be read. */
-  readonly unread: boolean;
+  /** Why one may be open that is not listed. */
+  readonly gap: string | null;
 }
 
-function HeldPosition({ market, position, unread }: HeldPositionProps): ReactElement {
+function HeldPosition({ market, position, gap }: HeldPositionProps): ReactElement {
   const stale = useFromClock((now) => position !== undefined && accountAge(position.observed_at, now).stale);
-  if (position === undefined) return <p>{unread ? `Unknown: ${unreadHere}` : 'None is open.'}</p>;
+  if (position === undefined) return <p>{gap === null ? 'None is open.' : `Unknown: ${gap}`}</p>;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <dl className="facts-list">
@@ -105,14 +102,14 @@ function HeldPosition({ market, position, unread }: HeldPositionProps): ReactEle
 interface RestingOrdersProps {
   readonly market: MarketRow;
   readonly orders: readonly OrderRow[];
-  /** Some of this market may have come that could not be read. */
-  readonly unread: boolean;
+  /** Why some may be open that are not listed. */
+  readonly gap: string | null;
 }
 
 const mostShown = 6;
 
-function RestingOrders({ market, orders, unread }: RestingOrdersProps): ReactElement {
-  if (orders.length === 0) return <p>{unread ? `Unknown: ${unreadHere}` : 'None is open.'}</p>;
+function RestingOrders({ market, orders, gap }: RestingOrdersProps): ReactElement {
+  if (orders.length === 0) return <p>{gap === null ? 'None is open.' : `Unknown: ${gap}`}</p>;
   return (
     <>
       <ul className="market-orders">
@@ -131,7 +128,7 @@ function RestingOrders({ market, orders, unread }: RestingOrdersProps): ReactEle
           <Link href="/orders">All {orders.length} orders</Link>
         </p>
       ) : null}
-      {unread ? <p className="warn">Not complete: {unreadHere}</p> : null}
+      {gap === null ? null : <p className="warn">Not complete: {gap}</p>}
     </>
   );
 }

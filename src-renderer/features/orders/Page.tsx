@@ -5,6 +5,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactElement } from 'react';
 import { formatAge } from '../../format/age.ts';
+import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useNow } from '../../stores/DeskContext.ts';
@@ -69,39 +70,58 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
           }
         />
         <span className="desk-end faint" role="status">
-          {shown.length === list.orders.length
-            ? `${list.orders.length} orders`
-            : `${shown.length} of ${list.orders.length} orders`}
+          {shown.length === list.orders.length ? '' : `${shown.length} of `}
+          {countWords(list)}
           {age.ms === null ? '' : ` · read ${formatAge(age.ms)} ago`}
         </span>
       </header>
-      {unread.length === 0 ? null : (
-        <Banner tone="warn">
-          Not complete: the orders of {unread.join(', ')} have not been read yet, or too long ago.
-        </Banner>
-      )}
+      <Gaps list={list} unread={unread} />
+      {age.stale ? <StaleOrders ms={age.ms ?? 0} /> : null}
+      {shown.length === 0 ? <NoOrders list={list} /> : <OrdersTable orders={shown} />}
+    </div>
+  );
+}
+
+/** A row that could not be read is one order or more; a DEX that was not read may hold some. */
+function countWords({ orders, unreadable, left_out: leftOut }: OrdersWithGaps['list']): string {
+  const isWhole = unreadable.length + missingParts(leftOut).length === 0;
+  return `${isWhole ? '' : 'at least '}${orders.length} orders`;
+}
+
+/** What the list lacks. */
+function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
+  const missing = missingParts(list.left_out).map(({ message }) => message);
+  const gaps =
+    missing.length === 0 && unread.length > 0
+      ? [`the orders of ${unread.join(', ')} have not been read yet, or too long ago.`]
+      : missing;
+  return (
+    <>
+      {gaps.length === 0 ? null : <Banner tone="warn">Not complete: {gaps.join(' ')}</Banner>}
       {list.unreadable.length === 0 ? null : (
         <Banner tone="warn">
           Not complete: the venue told of orders that could not be read: {unreadableWords(list.unreadable)}.
           Look at the venue itself for these.
         </Banner>
       )}
-      {age.stale ? (
-        <Banner tone="warn">
-          Stale: the oldest of these readings is {formatAge(age.ms ?? 0)} old. Orders may have been filled or
-          cancelled since.
-        </Banner>
-      ) : null}
-      {shown.length === 0 ? <NoOrders list={list} /> : <OrdersTable orders={shown} />}
-    </div>
+    </>
+  );
+}
+
+function StaleOrders({ ms }: { readonly ms: number }): ReactElement {
+  return (
+    <Banner tone="warn">
+      Stale: the oldest of these readings is {formatAge(ms)} old. Orders may have been filled or canceled
+      since.
+    </Banner>
   );
 }
 
 function NoOrders({ list }: Pick<OrdersWithGaps, 'list'>): ReactElement {
   if (list.orders.length > 0)
     return <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>;
-  return list.unreadable.length > 0 ? (
-    <EmptyPanel title="No order that could be read">What rests at the venue is not known here.</EmptyPanel>
+  return list.unreadable.length + missingParts(list.left_out).length > 0 ? (
+    <EmptyPanel title="No order that could be read">What rests at the venue is not known now.</EmptyPanel>
   ) : (
     <EmptyPanel title="No open order">Nothing rests at the venue on any DEX that has been read.</EmptyPanel>
   );

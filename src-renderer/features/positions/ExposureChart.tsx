@@ -6,7 +6,8 @@ import type { ExposureSums } from './view-model.ts';
 
 /** What is held, in dollars by market: longs to the right, shorts to the left of zero. */
 export function ExposureChart({ exposure }: { readonly exposure: ExposureSums }): ReactElement {
-  const { rows, leftOut } = exposure;
+  const { rows } = exposure;
+  const leftOut = [...exposure.excluded, ...exposure.stale];
   return (
     <aside className="exposure" aria-labelledby="exposure-title">
       <h2 id="exposure-title">Exposure by market</h2>

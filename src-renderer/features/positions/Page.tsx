@@ -1,14 +1,17 @@
 import '../../ui/table.css';
 import './positions.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { PositionList } from '../../../src-preload/contract/views/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useNow } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { ExposureChart } from './ExposureChart.tsx';
@@ -30,17 +33,33 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
   const age = accountAge(list.observed_at, now);
   const { unreadable } = list;
   const positions = sortPositions(list.positions);
-  const exposure = exposureOf(positions, ({ observed_at: at }) => accountAge(at, now).stale);
+  const exposure = exposureOf(list, ({ observed_at: at }) => accountAge(at, now).stale);
+  const { missing, excluded } = exposure;
+  const reason = missing[0] ?? 'No position has a value in dollars';
   return (
     <div className="desk">
       <header className="desk-head">
         <h1>Positions</h1>
         <dl className="desk-facts">
-          <Fact name="Open">{openWords(positions.length, unreadable.length)}</Fact>
-          <Fact name="Long">{formatUsd(exposure.longUsd)}</Fact>
-          <Fact name="Short">{formatUsd(exposure.shortUsd)}</Fact>
-          <Fact name="Net">{formatSignedUsd(exposure.netUsd)}</Fact>
+          <Fact name="Open">
+            {openWords(list)}
+            {age.stale ? <span className="warn"> stale</span> : null}
+          </Fact>
+          <Fact name="Long">
+            <Sum value={exposure.longUsd} format={formatUsd} reason={reason} missing={missing} />
+          </Fact>
+          <Fact name="Short">
+            <Sum value={exposure.shortUsd} format={formatUsd} reason={reason} missing={missing} />
+          </Fact>
+          <Fact name="Net">
+            <Sum value={exposure.netUsd} format={formatSignedUsd} reason={reason} missing={missing} />
+          </Fact>
         </dl>
+        {excluded.length === 0 || exposure.rows.length === 0 ? null : (
+          <span className="faint" title="Their collateral is not a US-dollar token">
+            Excludes {excluded.join(', ')}
+          </span>
+        )}
       </header>
       {unreadable.length === 0 ? null : (
         <Banner tone="warn">
@@ -55,7 +74,7 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
         </Banner>
       ) : null}
       {positions.length === 0 ? (
-        <NoPosition unread={unreadable.length > 0} />
+        <NoPosition known={missing.length === 0 && !age.stale} />
       ) : (
         <div className="positions-body">
           <PositionsTable positions={positions} />
@@ -66,20 +85,38 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
   );
 }
 
-function NoPosition({ unread }: { readonly unread: boolean }): ReactElement {
-  return unread ? (
-    <EmptyPanel title="No position that could be read">What is held is not known here.</EmptyPanel>
-  ) : (
+function NoPosition({ known }: { readonly known: boolean }): ReactElement {
+  return known ? (
     <EmptyPanel title="No open position">The vault holds none on any DEX.</EmptyPanel>
+  ) : (
+    <EmptyPanel title="No position that could be read">What is held is not known now.</EmptyPanel>
   );
 }
 
-/** A row that could not be read is one position or more. */
-function openWords(read: number, unread: number): string {
-  return unread === 0 ? String(read) : `at least ${read + unread}`;
+/** A row that could not be read is one position or more; a DEX that was not read may hold some. */
+function openWords({ positions, unreadable, left_out: leftOut }: PositionList): string {
+  const unread = missingParts(leftOut).filter(({ reason }) => reason !== 'stale');
+  const least = positions.length + unreadable.length;
+  return unreadable.length + unread.length === 0 ? String(least) : `at least ${least}`;
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: string }): ReactElement {
+interface SumProps {
+  readonly value: number | null;
+  readonly format: (value: number) => string;
+  readonly reason: string;
+  readonly missing: readonly string[];
+}
+
+function Sum({ value, format, reason, missing }: SumProps): ReactElement {
+  return (
+    <>
+      <Figure value={value} format={format} reason={reason} />
+      {value === null ? null : <PartialMark missing={missing} />}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,4 +1,10 @@
-import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/position.ts';
+import type {
+  Position,
+  PositionList,
+  ProtectiveOrder,
+} from '../../../src-preload/contract/views/position.ts';
+import { missingParts } from '../../format/left-out.ts';
+import { unreadableWords } from '../../format/unreadable.ts';
 
 /** How far the mark has to go to the liquidation price, percent of the mark; null where there is none. */
 export function liquidationDistancePct(position: Position): number | null {
@@ -43,31 +49,55 @@ export interface Exposure {
 
 export interface ExposureSums {
   readonly rows: readonly Exposure[];
-  readonly longUsd: number;
+  /** Each null while positions are known to be open or may be, and none of them counts. */
+  readonly longUsd: number | null;
   /** Positive. */
-  readonly shortUsd: number;
-  readonly netUsd: number;
-  /** Coins that are no dollars or too old to count. */
-  readonly leftOut: readonly string[];
+  readonly shortUsd: number | null;
+  readonly netUsd: number | null;
+  /** Sentences: what the sums lack. */
+  readonly missing: readonly string[];
+  /** Coins whose collateral is not a US-dollar token. */
+  readonly excluded: readonly string[];
+  readonly stale: readonly string[];
 }
 
+type Held = Pick<PositionList, 'positions' | 'left_out' | 'unreadable'>;
+
 /** What is held in dollars, longs from the largest to the smallest, then shorts to the largest. */
-export function exposureOf(
-  positions: readonly Position[],
-  isStale: (position: Position) => boolean,
-): ExposureSums {
+export function exposureOf(list: Held, isStale: (position: Position) => boolean): ExposureSums {
   const rows: Exposure[] = [];
-  const leftOut: string[] = [];
-  for (const position of positions) {
+  const [stale, excluded]: [string[], string[]] = [[], []];
+  for (const position of list.positions) {
     const { coin, side, position_value_usd: value } = position;
-    if (value === null || isStale(position)) leftOut.push(coin);
+    if (isStale(position)) stale.push(coin);
+    else if (value === null) excluded.push(coin);
     else rows.push({ coin, usd: side === 'long' ? value : -value });
   }
   rows.sort((a, b) => b.usd - a.usd || (a.coin < b.coin ? -1 : 1));
+  const missing = missingOf(list, stale);
+  const isKnown = rows.length > 0 || (missing.length === 0 && excluded.length === 0);
   const longUsd = rows.reduce((sum, { usd }) => sum + Math.max(0, usd), 0);
   const shortUsd = rows.reduce((sum, { usd }) => sum + Math.max(0, -usd), 0);
-  return { rows, longUsd, shortUsd, netUsd: longUsd - shortUsd, leftOut };
+  const sums = isKnown
+    ? { longUsd, shortUsd, netUsd: longUsd - shortUsd }
+    : { longUsd: null, shortUsd: null, netUsd: null };
+  return { rows, ...sums, missing, excluded, stale };
 }
+
+function missingOf({ left_out: leftOut, unreadable }: Held, stale: readonly string[]): readonly string[] {
+  // Positions on stale DEXes are named themselves.
+  const parts = missingParts(leftOut).filter(({ reason }) => reason !== 'stale' || stale.length === 0);
+  return [
+    ...parts.map(({ message }) => message),
+    ...(stale.length === 0
+      ? []
+      : [`${listWords(stale)} ${stale.length === 1 ? 'was' : 'were'} last read more than a minute ago.`]),
+    ...(unreadable.length === 0 ? [] : [`Could not be read: ${unreadableWords(unreadable)}.`]),
+  ];
+}
+
+const listWords = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
 /** Largest first; those without a dollar value last. */
 export function sortPositions(positions: readonly Position[]): readonly Position[] {

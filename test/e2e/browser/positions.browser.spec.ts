@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
 import { formatSignedUsd } from '../../../src-renderer/format/number.ts';
-import { expect, test } from './desk.ts';
+import { expect, test, worldStart } from './desk.ts';
 import { answerOf, exactOf } from './figures.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
@@ -81,6 +81,23 @@ test('the exposure chart says in words what it draws', async ({ standing: desk, 
     const label = await page.getByRole('img', { name: /^Exposure:/ }).getAttribute('aria-label');
     for (const word of words) expect(label).toContain(word);
   }).toPass();
+});
+
+test('during an outage the sums above the table are dashes, not zero, and figures again after it', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/positions');
+  const sums = page.locator('.desk-head').getByRole('definition');
+  await expect(sums.nth(3)).toContainText('$');
+  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await desk.time.set(worldStart + 10 * 60_000, 1);
+  for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toHaveText('–', { timeout: 20_000 });
+  await expect(sums.first()).toContainText('stale');
+  await desk.service.simulator!.setFault(null);
+  for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toContainText('$', { timeout: 20_000 });
+  await expect(sums.first()).not.toContainText('stale');
 });
 
 test('for a minute: figures move by push alone, one account a second at most, and the page grows by no node', async ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LeftOut } from '../../../src-preload/contract/views/pool.ts';
 import type { UnreadableRow } from '../../../src-preload/contract/views/unreadable.ts';
 import { Holdings } from '../../../src-renderer/features/market/Holdings.tsx';
 import { Resting } from '../../../src-renderer/features/orders/Page.tsx';
@@ -10,6 +11,9 @@ import { drawn, textOf } from '../drawn.tsx';
 const unreadable = [
   { dex: '', coin: 'ETH' },
   { dex: 'xyz', coin: null },
+];
+const leftOut: LeftOut[] = [
+  { reason: 'unread', token: null, dexes: ['xyz'], message: 'xyz was not read yet.' },
 ];
 const names = 'ETH, one on DEX xyz that names no market.';
 
@@ -46,12 +50,30 @@ describe('Orders', () => {
     expect(shown({ unreadable })).not.toContain('Nothing rests');
     expect(shown({})).toContain('Nothing rests');
   });
+
+  test('never says that nothing rests while a DEX was not read', () => {
+    expect(shown({ left_out: leftOut })).toContain('Not complete: xyz was not read yet.');
+    expect(shown({ left_out: leftOut })).not.toContain('Nothing rests');
+    expect(shown({ orders: [anOrder()], left_out: leftOut })).toContain('at least 1 orders');
+  });
 });
 
 describe('a market’s page', () => {
-  const shown = (coin: string, rows: UnreadableRow[], isHeld = false): string => {
-    const positions = aPositionList({ unreadable: rows, positions: isHeld ? [aPosition({ coin })] : [] });
-    const orders = anOrderList({ unreadable: rows, orders: isHeld ? [anOrder({ coin })] : [] });
+  const shown = (
+    coin: string,
+    rows: UnreadableRow[],
+    { isHeld = false, gaps = [] as LeftOut[] } = {},
+  ): string => {
+    const positions = aPositionList({
+      left_out: gaps,
+      unreadable: rows,
+      positions: isHeld ? [aPosition({ coin })] : [],
+    });
+    const orders = anOrderList({
+      left_out: gaps,
+      unreadable: rows,
+      orders: isHeld ? [anOrder({ coin })] : [],
+    });
     const failure = { kind: 'failure', error: { code: 'provider_failed', message: '' } } as const;
     const account = {
       pool: failure,
@@ -71,8 +93,16 @@ describe('a market’s page', () => {
     expect(shown('BTC', unreadable)).toBe('Position None is open. Orders None is open.');
   });
 
+  test('on a DEX that was not read says so, and on another that none is open', () => {
+    const unknown = 'Position Unknown: xyz was not read yet. Orders Unknown: xyz was not read yet.';
+    expect(shown('xyz:GOLD', [], { gaps: leftOut })).toBe(unknown);
+    expect(shown('BTC', [], { gaps: leftOut })).toBe('Position None is open. Orders None is open.');
+    const everywhere = [{ ...leftOut[0]!, reason: 'unknown_dexes' as const, dexes: [] }];
+    expect(shown('BTC', [], { gaps: everywhere })).toBe(unknown);
+  });
+
   test('says so beside the orders that were read', () => {
-    expect(shown('ETH', unreadable, true)).toContain('Not complete: the venue told of one');
-    expect(shown('ETH', [], true)).not.toContain('Not complete');
+    expect(shown('ETH', unreadable, { isHeld: true })).toContain('Not complete: the venue told of one');
+    expect(shown('ETH', [], { isHeld: true })).not.toContain('Not complete');
   });
 });

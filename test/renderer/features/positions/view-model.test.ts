@@ -6,7 +6,7 @@ import {
   protectionOf,
   sortPositions,
 } from '../../../../src-renderer/features/positions/view-model.ts';
-import { aPosition } from '../../account-builders.ts';
+import { aPosition, aPositionList } from '../../account-builders.ts';
 
 const stop = (size: number) => ({ oid: '1', kind: 'stop_loss' as const, trigger_price: 85, size });
 const profit = { oid: '2', kind: 'take_profit' as const, trigger_price: 120, size: 2 };
@@ -72,13 +72,16 @@ describe('Exposure', () => {
   ];
 
   it('sums longs, shorts and what is left of both', () => {
-    const { longUsd, shortUsd, netUsd } = exposureOf(held.slice(0, 3), () => false);
+    const { longUsd, shortUsd, netUsd } = exposureOf(
+      aPositionList({ positions: held.slice(0, 3) }),
+      () => false,
+    );
     expect({ longUsd, shortUsd, netUsd }).toEqual({ longUsd: 170, shortUsd: 80, netUsd: 90 });
   });
 
   it('leaves out what is no dollars and what is stale, and names it', () => {
-    const exposure = exposureOf(held, ({ coin }) => coin === 'E');
-    expect(exposure.leftOut).toEqual(['D', 'E']);
+    const exposure = exposureOf(aPositionList({ positions: held }), ({ coin }) => coin === 'E');
+    expect([exposure.excluded, exposure.stale]).toEqual([['D'], ['E']]);
     expect(exposure.longUsd).toBe(170);
     expect(exposure.rows.map(({ coin }) => coin)).toEqual(['C', 'A', 'B']);
   });

@@ -1,0 +1,56 @@
+import type { LeftOut, Pool } from '../../src-preload/contract/views/pool.ts';
+import type { UnreadableRow } from '../../src-preload/contract/views/unreadable.ts';
+import { mayBeUnreadable } from './unreadable.ts';
+
+type Part = Pick<LeftOut, 'reason' | 'token' | 'dexes' | 'message'>;
+
+/** Money in other tokens never counts as dollars: a sum without it has lost nothing. */
+const isExcluded = ({ reason }: Part): boolean =>
+  reason === 'other_collateral' || reason === 'unpriced_token';
+
+/** Parts that belong in the sums and are not known now. */
+export function missingParts<T extends Part>(leftOut: readonly T[]): readonly T[] {
+  return leftOut.filter((part) => !isExcluded(part));
+}
+
+/** Tokens that are in no dollar sum. */
+export function excludedTokens(leftOut: readonly Part[]): readonly string[] {
+  return [...new Set(leftOut.filter(isExcluded).map(({ token }) => token ?? 'an unnamed token'))];
+}
+
+/** Messages of what is missing: in the sums of balances (account value, withdrawable) and in those of positions. */
+export interface PoolGaps {
+  readonly balances: readonly string[];
+  readonly positions: readonly string[];
+}
+
+/** Says which sums of the pool a missing part belongs to. A DEX's own balance counts in standard mode only. */
+export function poolGaps({ left_out: leftOut, account_mode: mode }: Pool): PoolGaps {
+  const missing = missingParts(leftOut);
+  const isOfDexes = ({ reason, dexes }: Part): boolean => reason === 'unknown_dexes' || dexes.length > 0;
+  const isOfBalances = (part: Part): boolean =>
+    !isOfDexes(part) || (mode === 'standard' && part.reason !== 'unreadable');
+  return {
+    balances: missing.filter(isOfBalances).map(({ message }) => message),
+    positions: missing.filter(isOfDexes).map(({ message }) => message),
+  };
+}
+
+interface ListGaps {
+  readonly unreadable: readonly UnreadableRow[];
+  readonly left_out: readonly LeftOut[];
+}
+
+/** Why a list may lack something of this market; null: it lacks nothing of it. */
+export function marketGap(
+  { unreadable, left_out: leftOut }: ListGaps,
+  market: { readonly dex: string; readonly coin: string },
+): string | null {
+  // A row that names no market may be of any market of its DEX.
+  if (mayBeUnreadable(unreadable, market))
+    return 'the venue told of one that could not be read and may be of this market.';
+  const part = missingParts(leftOut).find(
+    ({ reason, dexes }) => reason === 'unknown_dexes' || dexes.includes(market.dex),
+  );
+  return part?.message ?? null;
+}

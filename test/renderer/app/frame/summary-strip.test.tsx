@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
+import type { LeftOut, Pool } from '../../../../src-preload/contract/views/pool.ts';
+import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
+import { aPositionList, anOrderList } from '../../account-builders.ts';
+import { noon, utc } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
+
+const part = (given: Partial<LeftOut>): LeftOut => ({
+  reason: 'stale',
+  token: null,
+  dexes: [],
+  message: 'Missing.',
+  ...given,
+});
+
+/** Each sum with what stands beside it, then the end of the strip. */
+function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin' | 'pnl' | 'end', string> {
+  const pool: Pool = {
+    network: 'TESTNET',
+    venue: 'simulated',
+    account: '0x',
+    account_mode: 'standard',
+    account_value_usd: 100,
+    withdrawable_usd: 80,
+    margin_used_usd: 20,
+    unrealized_pnl_usd: 5,
+    position_count: 1,
+    partial: given.left_out !== undefined,
+    left_out: [],
+    collateral: [],
+    observed_at: utc(noon),
+    stale: false,
+    ...given,
+  };
+  const account: AccountView = {
+    pool: { kind: 'answer', value: pool },
+    positions: { kind: 'answer', value: aPositionList() },
+    orders: { kind: 'answer', value: anOrderList() },
+    notices: [],
+  };
+  const markup = drawn(<SummaryStrip />, { account });
+  const [value, withdrawable, margin, pnl] = [...markup.matchAll(/<dd.*?<\/dd>/gs)].map(([dd]) => textOf(dd));
+  const end = textOf(/<\/dl>.*/s.exec(markup)?.[0] ?? '');
+  return { value: value!, withdrawable: withdrawable!, margin: margin!, pnl: pnl!, end };
+}
+
+test('a missing DEX is marked at every sum that it is part of: in standard mode all of them', () => {
+  const left_out = [part({ dexes: ['flx'], message: 'flx was last read more than a minute ago.' })];
+  const why = 'partial : flx was last read more than a minute ago.';
+  expect(strip({ left_out })).toMatchObject({
+    value: `$100.00 ${why}`,
+    withdrawable: `$80.00 ${why}`,
+    margin: `$20.00 ${why}`,
+    pnl: `+$5.00 ${why}`,
+  });
+});
+
+test('in unified mode a missing DEX is in the sums of positions alone', () => {
+  const left_out = [part({ dexes: ['flx'] })];
+  expect(strip({ left_out, account_mode: 'unified' })).toMatchObject({
+    value: '$100.00',
+    withdrawable: '$80.00',
+    margin: '$20.00 partial : Missing.',
+    pnl: '+$5.00 partial : Missing.',
+  });
+});
+
+test('missing spot balances are in the sums of balances alone', () => {
+  expect(strip({ left_out: [part({})] })).toMatchObject({
+    value: '$100.00 partial : Missing.',
+    withdrawable: '$80.00 partial : Missing.',
+    margin: '$20.00',
+    pnl: '+$5.00',
+  });
+});
+
+test('a position that could not be read is missing in the sums of positions, a balance in those of balances', () => {
+  const position = part({ reason: 'unreadable', dexes: [''], message: 'A position.' });
+  const balance = part({ reason: 'unreadable', token: 'USDC', message: 'A balance.' });
+  expect(strip({ left_out: [position, balance] })).toMatchObject({
+    value: '$100.00 partial : A balance.',
+    withdrawable: '$80.00 partial : A balance.',
+    margin: '$20.00 partial : A position.',
+    pnl: '+$5.00 partial : A position.',
+  });
+});
+
+test('money in other tokens never counts as dollars: it is named once, and no sum is marked for it', () => {
+  const left_out = [
+    part({ reason: 'unpriced_token', token: 'HYPE', message: 'HYPE has no dollar price here.' }),
+    part({ reason: 'other_collateral', token: 'XYZ', dexes: ['xyz'], message: 'XYZ is no US-dollar token.' }),
+  ];
+  const { end, ...sums } = strip({ left_out });
+  expect(Object.values(sums).join(' ')).not.toContain('partial');
+  expect(end).toContain('Excludes HYPE, XYZ');
+});

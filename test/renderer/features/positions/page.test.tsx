@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { LeftOut } from '../../../../src-preload/contract/views/pool.ts';
+import type { PositionList } from '../../../../src-preload/contract/views/position.ts';
+import { Held } from '../../../../src-renderer/features/positions/Page.tsx';
+import { aPosition, aPositionList } from '../../account-builders.ts';
+import { noon, utc } from '../../builders.ts';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+
+const old = utc(noon - 5 * 60_000);
+const unreadDex: LeftOut = {
+  reason: 'unread',
+  token: null,
+  dexes: ['flx'],
+  message: 'flx was not read yet.',
+};
+
+function headerOf(list: PositionList): { readonly text: string; readonly reasons: readonly string[] } {
+  const markup = /<header.*?<\/header>/s.exec(drawn(<Held list={list} />))?.[0] ?? '';
+  return { text: textOf(markup), reasons: reasonsOf(markup) };
+}
+
+describe('The sums above the positions', () => {
+  const held = [
+    aPosition({ coin: 'BTC' }),
+    aPosition({ coin: 'ETH', side: 'short', position_value_usd: 50 }),
+  ];
+
+  it('are plain while every position is fresh', () => {
+    expect(headerOf(aPositionList({ positions: held })).text).toBe(
+      'Positions Open 2 Long $200.00 Short $50.00 Net +$150.00',
+    );
+  });
+
+  it('are zero only where it is known that nothing is open', () => {
+    expect(headerOf(aPositionList()).text).toContain('Long $0.00 Short $0.00 Net $0.00');
+  });
+
+  it('are dashes with a reason, not zero, while every position is stale', () => {
+    const positions = held.map((position) => ({ ...position, observed_at: old }));
+    const { text, reasons } = headerOf(aPositionList({ positions, observed_at: old, stale: true }));
+    expect(text).not.toContain('$');
+    expect(text).toContain('Open 2 stale');
+    expect(reasons).toEqual(Array<string>(3).fill('BTC and ETH were last read more than a minute ago.'));
+  });
+
+  it('are dashes while no position is known and a DEX was not read', () => {
+    const { text, reasons } = headerOf(aPositionList({ partial: true, left_out: [unreadDex] }));
+    expect(text).toContain('Open at least 0');
+    expect(reasons).toEqual(Array<string>(3).fill('flx was not read yet.'));
+  });
+
+  it('each say “partial”, and why, where a part is missing', () => {
+    const positions = [held[0]!, aPosition({ coin: 'SOL', observed_at: old })];
+    const left_out = [unreadDex];
+    const { text } = headerOf(aPositionList({ positions, partial: true, left_out }));
+    const why = 'partial : flx was not read yet. SOL was last read more than a minute ago.';
+    expect(text).toBe(`Positions Open at least 2 Long $200.00 ${why} Short $0.00 ${why} Net +$200.00 ${why}`);
+  });
+
+  it('name what does not count as dollars without a warning', () => {
+    const positions = [held[0]!, aPosition({ coin: 'abc:X', position_value_usd: null })];
+    const { text } = headerOf(aPositionList({ positions }));
+    expect(text).toContain('Long $200.00 Short $0.00 Net +$200.00 Excludes abc:X');
+    expect(text).not.toContain('partial');
+  });
+});
+
+it('an empty list says that nothing is open only when every DEX was read and is fresh', () => {
+  const none = 'The vault holds none on any DEX.';
+  const of = (list: PositionList): string => textOf(drawn(<Held list={list} />));
+  expect(of(aPositionList())).toContain(none);
+  expect(of(aPositionList({ observed_at: old, stale: true }))).not.toContain(none);
+  expect(of(aPositionList({ partial: true, left_out: [unreadDex] }))).not.toContain(none);
+});
