@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalEventType } from '../domain/journal-event.ts';
 import type { Condition } from './filtered-select.ts';
+import { decisionsInCells } from './decision-cells.ts';
 import { filteredSelect } from './filtered-select.ts';
 import type { EventRow } from './journal-row.ts';
 import { eventOf, eventSelect, keyedEventSelect } from './journal-row.ts';
-import type { DecisionQuery, EventQuery, JournalReader, Kept, KeptOfType } from './journal.ts';
+import type { EventQuery, JournalReader, Kept, KeptOfType } from './journal.ts';
 import { mergedSelect } from './merged-select.ts';
 
 /** One page of events, newest first. */
@@ -28,16 +29,22 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
   // Left to itself, SQLite looks through all events of a type and a time for those of a coin.
   const ask = asking(record, { numberOf, coinIndex: 'journal_event_by_coin' });
   const askRefused = asking(record, { numberOf, coinIndex: 'journal_event_refused_by_coin' });
+  const inCells = decisionsInCells(record, numberOf);
   const pageOf =
-    <Type extends JournalEventType>(type: Type, more: readonly Condition[] = []) =>
+    <Type extends JournalEventType>(type: Type) =>
     (query: EventQuery): readonly KeptOfType<Type>[] =>
-      ask([{ sql: `type = '${type}'`, values: [] }, ...more], query) as readonly KeptOfType<Type>[];
+      ask([{ sql: `type = '${type}'`, values: [] }], query) as readonly KeptOfType<Type>[];
   return {
-    decisions: (query) => pageOf('decision', decisionConditions(query))(query),
+    decisions: (query) =>
+      query.action === undefined && query.strategyId === undefined
+        ? pageOf('decision')(query)
+        : inCells(query),
     refusedEntries: ({ gate, ...query }) => {
-      const refused =
-        gate === undefined ? { sql: 'gate IS NOT NULL', values: [] } : { sql: 'gate = ?', values: [gate] };
-      return askRefused([refused], query) as readonly KeptOfType<'decision'>[];
+      if (gate !== undefined) return inCells({ ...query, gate });
+      return askRefused(
+        [{ sql: 'gate IS NOT NULL', values: [] }],
+        query,
+      ) as readonly KeptOfType<'decision'>[];
     },
     reasoning: pageOf('reasoning'),
     agentOrders: pageOf('order'),
@@ -54,15 +61,6 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
 }
 
 const withStatus = (status: string): Condition => ({ sql: 'status = ?', values: [status] });
-
-/** In the words of the indexes of decisions. */
-function decisionConditions({ action, strategyId }: DecisionQuery): readonly Condition[] {
-  const conditions: Condition[] = [];
-  if (action !== undefined) conditions.push({ sql: "json_extract(body, '$.action') = ?", values: [action] });
-  if (strategyId !== undefined)
-    conditions.push({ sql: "json_extract(body, '$.strategyId') = ?", values: [strategyId] });
-  return conditions;
-}
 
 /** So many coins have each its part in a statement; of more, the rows of a time are looked through. */
 const mostMerged = 60;

@@ -15,6 +15,7 @@ import { record0013 } from './record-0013-funding-shares.ts';
 import { record0014 } from './record-0014-statistics.ts';
 import { record0015 } from './record-0015-symbol-case.ts';
 import { record0016 } from './record-0016-incomplete-trips.ts';
+import { record0017 } from './record-0017-decision-cells.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -33,4 +34,5 @@ export const recordMigrations: readonly Migration[] = [
   record0014,
   record0015,
   record0016,
+  record0017,
 ];

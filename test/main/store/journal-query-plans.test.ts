@@ -43,27 +43,39 @@ const cases: EventQuery[] = filters.flatMap((filter) =>
 
 const decided = { before: null, limit: 50 } as const;
 
-describe('a page of the journal is read by key and sorts nothing:', () => {
+describe('a page of decisions under several conditions looks up one place of each cell, and no other rows:', () => {
   test.each<[string, (reader: JournalReader) => void, RegExp]>([
     [
       'an action',
       (r) => void r.decisions({ ...decided, action: 'close' }),
-      /journal_decision_by_action \(<expr>=\?/,
+      /SEARCH decision_place USING PRIMARY KEY \(cell=\? AND at>/,
     ],
     [
       'a strategy',
       (r) => void r.decisions({ ...decided, before, strategyId: 's' }),
-      /journal_decision_by_strategy \(<expr>=\? AND at/,
+      /INDEX decision_place_by_strategy \(strategy_id=\? AND cell=\? AND at>/,
     ],
     [
       'a gate',
       (r) => void r.refusedEntries({ ...decided, fromTime: 5, gate: 'g' }),
-      /by_gate \(gate=\? AND at>/,
+      /SEARCH decision_place USING PRIMARY KEY \(cell=\? AND at>/,
     ],
-    ['many coins', (r) => void r.decisions({ ...decided, coins: manyCoins }), /by_type \(type=\?/],
+    [
+      'all of these at once',
+      (r) => void r.decisions({ ...decided, before, coins: manyCoins, action: 'close', strategyId: 's' }),
+      /INDEX decision_place_by_strategy \(strategy_id=\? AND cell=\? AND at>/,
+    ],
   ])('of %s', (_what, ask, index) => {
     const plan = planOf(ask);
     expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/SCAN (journal_event|decision_place|p\b)/);
+  });
+});
+
+describe('a page of the journal is read by key and sorts nothing:', () => {
+  test('of many coins', () => {
+    const plan = planOf(({ decisions }) => void decisions({ ...decided, coins: manyCoins }));
+    expect(plan).toMatch(/by_type \(type=\?/);
     expect(plan).not.toMatch(/TEMP B-TREE|SCAN journal_event/);
   });
 

@@ -7,6 +7,7 @@ import { aFill } from '../domain/a-fill.ts';
 import { decimal, hour, minute, now } from '../markets.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
+import { windBack } from './older-record.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeAll(() => {
@@ -36,13 +37,7 @@ test('a record from before statistics were kept has the same ones once it is ope
   const whole = told();
   expect(whole).toMatchObject({ sums: expect.arrayContaining([expect.objectContaining({ coin: 'BTC' })]) });
   const path = at.folder.path(`record-${account}.sqlite`);
-  const file = new Database(path);
-  file.exec(`
-    DROP TRIGGER reasoning_is_told; DROP TRIGGER decision_is_told; DROP TABLE reasoning_coin; DROP TABLE trade_sum;
-    DROP INDEX trip_incomplete;
-    PRAGMA user_version = 13;
-  `);
-  file.close();
+  windBack(path, 13);
   expect(told()).toEqual(whole);
   const again = new Database(path);
   expect(again.prepare('SELECT count(*) FROM sum_due').pluck().get()).toBe(0);
@@ -67,10 +62,8 @@ test('a record whose sums hold a position that was gone without a fill leaves it
   ];
   expect(sumsOf(store)).toEqual([[1], [1]]);
   store.close();
-  const file = new Database(folder.path(`record-${account}.sqlite`));
-  file.exec(`DROP INDEX trip_incomplete; UPDATE trip_bucket SET trip_count = 2; UPDATE trip_day SET trip_count = 2;
-    PRAGMA user_version = 15;`);
-  file.close();
+  const counted = 'UPDATE trip_bucket SET trip_count = 2; UPDATE trip_day SET trip_count = 2';
+  windBack(folder.path(`record-${account}.sqlite`), 15, counted);
   const again = open();
   expect(sumsOf(again)).toEqual([[1], [1]]);
   again.close();

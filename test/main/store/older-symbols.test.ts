@@ -7,6 +7,7 @@ import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../queries
 import { putFills } from '../queries/a-traded-account.ts';
 import type { StoreFolder } from './a-store.ts';
 import { aStoreFolder } from './a-store.ts';
+import { windBack } from './older-record.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeAll(() => {
@@ -61,12 +62,12 @@ test('a record in which an order in `btc` had no partner finds the fill of BTC o
   }))
     for (const column of columns)
       file.exec(`UPDATE ${table} SET ${column} = replace(${column}, '${unmatched}', 'btc')`);
-  file.exec(`UPDATE time_instant SET kind = replace(kind, 'btc', 'BTC');
-    DROP INDEX trip_incomplete; PRAGMA user_version = 14;`);
+  file.exec("UPDATE time_instant SET kind = replace(kind, 'btc', 'BTC')");
   expect(file.prepare('SELECT kind FROM time_instant').pluck().all()).toContainEqual(
     expect.stringContaining('BTC'),
   );
   file.close();
+  windBack(at.folder.path(`record-${account}.sqlite`), 14);
   expect(matched()).toEqual([
     ['sized', 'BTC', 'matched'],
     ['numbered', 'BTC', 'matched'],

@@ -26,6 +26,7 @@ const repeated: Readonly<Record<string, Steps>> = {
     body: 'text',
     raw: 'text',
   },
+  decision_place: { at: 'time', seq: 'seq' },
   trade: {
     executed_at: 'time',
     id: 'text',
