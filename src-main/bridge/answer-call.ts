@@ -21,8 +21,8 @@ const mostWatches = 16;
 
 type Command = Extract<CheckedCall, { name: 'getSettings' | 'saveSettings' | 'simulateFault' }>;
 type Watch = Extract<CheckedCall, { name: 'watchCandles' | 'unwatchCandles' }>;
-/** What may have to wait for the venue. */
-type Long = Extract<CheckedCall, { name: 'getCandles' | 'getCandleWindow' }>;
+/** Calls that may wait for the venue, or are worked out in parts. */
+type Long = Extract<CheckedCall, { name: 'getCandles' | 'getCandleWindow' | 'getRiskHistory' }>;
 type Question = Exclude<
   CheckedCall,
   Command | Watch | Long | StandingsCall | HistoryCall | AlertCall | ConnectionCall
@@ -32,15 +32,13 @@ type Question = Exclude<
 export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
   const { call } = open;
   if (isAlertCall(call)) return answerAlerts(parts, call);
+  if (isLongCall(call)) return askLong(parts, open, call);
   if (isConnectionCall(call)) return answerConnections(parts.commands.connections, call);
   switch (call.name) {
     case 'getSettings':
     case 'saveSettings':
     case 'simulateFault':
       return obey(parts, call);
-    case 'getCandles':
-    case 'getCandleWindow':
-      return askLong(parts, open, call);
     case 'watchCandles':
     case 'unwatchCandles':
       return changeWatches(parts.readModel, open, call);
@@ -49,12 +47,22 @@ export function answerCall(parts: EndpointParts, open: OpenCall): unknown {
   }
 }
 
+function isLongCall(call: CheckedCall): call is Long {
+  return call.name === 'getCandles' || call.name === 'getCandleWindow' || call.name === 'getRiskHistory';
+}
+
 function isAlertCall(call: CheckedCall): call is AlertCall {
   return Object.hasOwn(alertArguments, call.name);
 }
 
-function askLong({ readModel, callTimeoutMs }: EndpointParts, { closed }: OpenCall, call: Long): unknown {
+function askLong(
+  { readModel, queue, callTimeoutMs }: EndpointParts,
+  { closed, watches }: OpenCall,
+  call: Long,
+): unknown {
   const signal = AbortSignal.any([closed, AbortSignal.timeout(callTimeoutMs)]);
+  if (call.name === 'getRiskHistory')
+    return readModel.riskHistory(call.args, () => queue.enter(watches, signal));
   return call.name === 'getCandles'
     ? readModel.candles(call.args, signal)
     : readModel.candleWindow(call.args, signal);

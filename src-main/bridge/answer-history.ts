@@ -16,7 +16,7 @@ type RowsCall = Extract<
       | 'getMarketMarks';
   }
 >;
-type FiguresCall = Extract<CheckedCall, { name: 'getPerformance' | 'getRisk' | 'getRiskHistory' }>;
+type FiguresCall = Extract<CheckedCall, { name: 'getPerformance' | 'getRisk' }>;
 
 /** Questions about the past, and what the agent says of itself, that the store answers alone. */
 export type HistoryCall = RowsCall | FiguresCall;
@@ -27,8 +27,6 @@ export function answerHistory(readModel: ReadModel, call: HistoryCall): unknown 
       return readModel.performanceScreen(call.args.period);
     case 'getRisk':
       return readModel.riskPicture();
-    case 'getRiskHistory':
-      return readModel.riskHistory(call.args);
     default:
       return answerRows(readModel, call);
   }

@@ -52,6 +52,7 @@ import { followChanges } from './read-changes.ts';
 import { readHealth } from './read-health.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 import { referenceView } from './reference-view.ts';
+import type { Pause } from './risk-history.ts';
 import { riskHistory } from './risk-history.ts';
 import { riskPicture } from './risk-picture.ts';
 import { riskStanding } from './risk-view.ts';
@@ -106,7 +107,8 @@ export interface ReadModel extends HistoryQuestions, DoorQuestions, FundQuestion
   readonly risk: () => RiskStanding;
   /** The same beside the volatility index, each told apart. */
   readonly riskPicture: () => RiskPicture;
-  readonly riskHistory: (request: RiskHistoryRequest) => RiskHistory;
+  /** `pause`: called between two days of it. */
+  readonly riskHistory: (request: RiskHistoryRequest, pause: Pause) => Promise<RiskHistory>;
   readonly alerts: () => AlertsView;
   readonly feedProblems: () => FeedProblems;
   /** What is attached now, and why something is not. */
@@ -203,7 +205,7 @@ function accountQuestions(scope: ReadModelScope): AccountQuestions {
     transfers: () => collateralTransfers(scope),
     risk: () => riskStanding(scope),
     riskPicture: () => riskPicture(scope),
-    riskHistory: (request) => riskHistory(scope, request),
+    riskHistory: (request, pause) => riskHistory(scope, request, pause),
     alerts: () => alertsView(scope),
     feedProblems: () => feedProblems(scope),
     providers: scope.providers,

@@ -1,5 +1,6 @@
 import type { RiskHistory, RiskHistoryRequest } from '../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { dayMs } from '../domain/performance/period.ts';
 import { readRiskFigure } from '../domain/risk-report.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { Seen } from '../domain/step-series.ts';
@@ -9,10 +10,25 @@ import type { AccountScope } from './account-scope.ts';
 /** As many parts of the time as a chart of it is wide, about. */
 const columns = 120;
 
-/** One figure of the risk monitor as it was, from the agent's history. Kept while the agent is away: the past stays. */
-export function riskHistory(scope: AccountScope, { figure, from, to }: RiskHistoryRequest): RiskHistory {
+/** Waits while other questions are answered; null: none are waiting. */
+export type Pause = () => Promise<void> | null;
+
+/**
+ * One figure of the risk monitor over time, from the stored reports; they stay while the agent is away. Reports come every
+ * minute, so a month of them is read day by day, with a pause after each.
+ */
+export async function riskHistory(
+  scope: AccountScope,
+  { figure, from, to }: RiskHistoryRequest,
+  pause: Pause,
+): Promise<RiskHistory> {
   const until = Math.min(to, scope.world.now());
-  const reports = seenReports(scope, figure, { from, to: until });
+  const reports: Seen<Reported>[] = [];
+  for (let day = from; day <= until; day += dayMs) {
+    if (day > from) await pause();
+    const within = { from, to: until };
+    reports.push(...reportsOfDay(scope, figure, { day, within }));
+  }
   const figures = reports.map(({ value, ...span }) => ({ ...span, value: numberOf(value) }));
   return {
     figure,
@@ -23,14 +39,24 @@ export function riskHistory(scope: AccountScope, { figure, from, to }: RiskHisto
 
 type Reported = ReturnType<typeof readRiskFigure>;
 
-/** What was reported, cut to the time asked for; null: nothing, or nothing that can be read. */
-function seenReports(
+interface DayOf {
+  /** Start of the day, world ms. */
+  readonly day: number;
+  readonly within: TimeSpan;
+}
+
+/**
+ * Reports of a day and the one in force at its start, cut to the range asked for; a value is null where nothing readable was
+ * reported. A report in force over midnight comes with both days, and makes no second step.
+ */
+function reportsOfDay(
   { reader }: Pick<AccountScope, 'reader'>,
   figure: RiskHistoryRequest['figure'],
-  { from, to }: TimeSpan,
+  { day, within: { from, to } }: DayOf,
 ): readonly Seen<Reported>[] {
   const lastReadAt = reader.agentStatus()?.receivedAt ?? null;
-  return reader.agentHistory('risk', null, { from, to }).flatMap(({ value, fromTime, toTime, seenAt }) => {
+  const ofDay = { from: day, to: Math.min(to, day + dayMs) };
+  return reader.agentHistory('risk', null, ofDay).flatMap(({ value, fromTime, toTime, seenAt }) => {
     const seenTo = seenAt ?? toTime ?? lastReadAt ?? fromTime;
     if (value.kind !== 'risk' || seenTo < from || fromTime > to) return [];
     const report = value.json === null ? null : storedReport(value.json, figure);

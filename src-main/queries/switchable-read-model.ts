@@ -141,7 +141,8 @@ function forwarding(
     transfers: () => model().transfers(),
     risk: () => model().risk(),
     riskPicture: () => model().riskPicture(),
-    riskHistory: (request) => model().riskHistory(request),
+    riskHistory: (request, pause) =>
+      inFlight(current(), never, (tenure) => tenure.riskHistory(request, pause)),
     alerts: () => model().alerts(),
     feedProblems: () => model().feedProblems(),
     providers: () => model().providers(),
@@ -229,9 +230,11 @@ function forwardingGraph(current: () => Tenure): GraphQuestions {
   };
 }
 
+/** Never aborted. */
+const never = new AbortController().signal;
+
 /** A movement of funds is of one venue network: prepared for the one that has gone, it is none. */
 function forwardingFunds(current: () => Tenure): FundQuestions {
-  const never = new AbortController().signal;
   return {
     escrows: () => current().model.escrows(),
     prepareDeposit: (body) => inFlight(current(), never, (tenure) => tenure.prepareDeposit(body)),

@@ -14,15 +14,17 @@ const aWeek = (now: number) => ({ figure: 'daily_pnl_usd', from: now - 168 * hou
 
 /** What the monitor reported hours apart: long enough to be drawn, of a day and of a week. Resolves to when it began. */
 async function hoursRecorded({ service: { readModel }, time }: Desk): Promise<number> {
-  const beganAt = () =>
-    readModel.riskHistory(aWeek(time.now())).points.find(({ value }) => value !== null)?.at;
+  const beganAt = async () => {
+    const { points } = await readModel.riskHistory(aWeek(time.now()), () => null);
+    return points.find(({ value }) => value !== null)?.at;
+  };
   await expect.poll(beganAt).toBeDefined();
   const left = time.now();
   await time.set(left + 4 * hour, 1);
   await expect(() => {
     expect(Date.parse(readModel.risk().risk.updated_at ?? '')).toBeGreaterThan(left);
   }).toPass({ timeout: 30_000 });
-  return beganAt() ?? Number.NaN;
+  return (await beganAt()) ?? Number.NaN;
 }
 
 test('every figure of the risk monitor stands on its card, with how far its limit is in words', async ({

@@ -144,7 +144,7 @@ describe('calls', () => {
       listSignals: readModel.signals(historyCalls.listSignals),
       getPerformance: readModel.performanceScreen('7d'),
       getRisk: readModel.riskPicture(),
-      getRiskHistory: readModel.riskHistory(historyCalls.getRiskHistory),
+      getRiskHistory: await readModel.riskHistory(historyCalls.getRiskHistory, () => null),
       getMarketMarks: readModel.marketMarks(historyCalls.getMarketMarks),
       getCandleWindow: await readModel.candleWindow(
         historyCalls.getCandleWindow,

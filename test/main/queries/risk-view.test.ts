@@ -1,3 +1,4 @@
+import type { RiskHistoryRequest } from '../../../src-preload/contract/bridge/risk.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
@@ -108,51 +109,65 @@ describe('the risk monitor’s past', () => {
     house.store.writer.putAgentStatus({ value: status, receivedAt });
   }
   const past = { from: now - day, to: now };
+  const historyOf = (figure: RiskHistoryRequest['figure'], span: Omit<RiskHistoryRequest, 'figure'> = past) =>
+    house.readModel.riskHistory({ figure, ...span }, () => null);
 
-  test('is each figure from when it was reported, unknown where it was not', () => {
+  test('is each figure from when it was reported, unknown where it was not', async () => {
     const start = now - hour;
     put(monitor, start);
     put({ ...monitor, daily_pnl_usd: '-Infinity' }, start + minute);
     put({ ...monitor, daily_pnl_usd: -500, circuit_breaker_tripped: 'yes' }, start + 2 * minute);
     put(monitor, start + 3 * minute);
-    const points = (figure: 'daily_pnl_usd' | 'daily_pnl_remaining_usd') =>
-      house.readModel
-        .riskHistory({ figure, ...past })
-        .points.map(({ at, value }) => [(at - start) / minute, value]);
-    expect(points('daily_pnl_usd')).toEqual([
+    const points = async (figure: 'daily_pnl_usd' | 'daily_pnl_remaining_usd') =>
+      (await historyOf(figure)).points.map(({ at, value }) => [(at - start) / minute, value]);
+    expect(await points('daily_pnl_usd')).toEqual([
       [0, -400],
       [1, null],
       [2, -500],
       [3, -400],
       [3, null],
     ]);
-    expect(points('daily_pnl_remaining_usd')).toEqual([
+    expect(await points('daily_pnl_remaining_usd')).toEqual([
       [0, 2100],
       [1, null],
       [2, 2000],
       [3, 2100],
       [3, null],
     ]);
-    expect(house.readModel.riskHistory({ figure: 'leverage_avg', ...past }).tripped).toEqual([
+    expect((await historyOf('leverage_avg')).tripped).toEqual([
       { from: start + 2 * minute, to: start + 3 * minute },
     ]);
   });
 
-  test('is cut to the time that was asked for', () => {
+  test('is cut to the time that was asked for', async () => {
     put(monitor, now - hour);
     put({ ...monitor, leverage_avg: 4 }, now - 30_000);
-    expect(
-      house.readModel.riskHistory({ figure: 'leverage_avg', from: now - minute, to: now }).points,
-    ).toEqual([{ at: now - 30_000, value: 4 }]);
-    expect(
-      house.readModel.riskHistory({ figure: 'leverage_avg', from: 0, to: now - 2 * hour }).points,
-    ).toEqual([]);
+    expect((await historyOf('leverage_avg', { from: now - minute, to: now })).points).toEqual([
+      { at: now - 30_000, value: 4 },
+    ]);
+    expect((await historyOf('leverage_avg', { from: 0, to: now - 2 * hour })).points).toEqual([]);
   });
 
-  test('stays while the agent is away', () => {
+  test('of several days is read a day at a time, and has each report once', async () => {
+    const starts = [0, day - 1, day, 2 * day, 2 * day + 1].map((after) => now - 3 * day + after);
+    starts.forEach((at, nth) =>
+      put({ ...monitor, leverage_avg: nth, daily_trade_count: nth % 2 === 0 ? 'x' : 1 }, at),
+    );
+    const pauses = { count: 0 };
+    const span = { from: now - 3 * day, to: now };
+    const { points } = await house.readModel.riskHistory({ figure: 'leverage_avg', ...span }, () => {
+      pauses.count += 1;
+      return null;
+    });
+    const known = points.filter(({ value }) => value !== null);
+    expect(known.map(({ at, value }) => [at, value])).toEqual(starts.map((at, nth) => [at, nth]));
+    expect(pauses.count).toBe(3);
+  });
+
+  test('stays while the agent is away', async () => {
     put(monitor, now - hour);
     house.agent.standing = { kind: 'not_configured' };
-    expect(house.readModel.riskHistory({ figure: 'leverage_avg', ...past }).points).toEqual([
+    expect((await historyOf('leverage_avg')).points).toEqual([
       { at: now - hour, value: 3.2 },
       { at: now - hour, value: null },
     ]);
