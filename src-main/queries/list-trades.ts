@@ -46,6 +46,8 @@ export function tradeCompleteness(scope: AccountScope, period: Period): Complete
   const range = periodRange(period, scope.world.now());
   const known = historyCompleteness(scope, range);
   if (!known.complete) return known;
+  // The journal of another account's agent is never read: these rows rest on fills alone.
+  if (scope.accountConflict() !== null) return known;
   const message = scope.reader.isReconciling()
     ? 'Orders are still being matched with what the venue filled.'
     : journalMissing(scope, range);

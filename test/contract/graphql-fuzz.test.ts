@@ -26,6 +26,7 @@ const Codes = z.enum([
   'GRAPHQL_VALIDATION_FAILED',
   'GRAPHQL_PARSE_FAILED',
   'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
   ...ErrorCode.options,
 ]);
 const Failure = z.strictObject({

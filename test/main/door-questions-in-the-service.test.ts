@@ -17,6 +17,7 @@ const at: { service: RunningService } = {} as never;
 const never = new AbortController().signal;
 beforeAll(async () => {
   at.service = await aService({ venueLimits: slowPages });
+  await at.service.simulator.setFault({ kind: 'slow', type: 'userFillsByTime' });
 });
 afterAll(async () => {
   await at.service[Symbol.asyncDispose]();
@@ -64,6 +65,9 @@ describe('the simulated service answers programs', () => {
       return [...answers, await get(route)];
     };
     const asking = routes.map(answersOf);
+    for (const route of ['trades', 'performance'] as const)
+      await soon(async () => expect(sourceOf(await get(route))).toBe('exchange_fills'));
+    await at.service.simulator.setFault(null);
     await soon(async () => expect(sourceOf(await get('trades'))).not.toBe('exchange_fills'));
     ended.abort();
     const answers = new Map(
