@@ -3,6 +3,7 @@ import { createEndpoint } from './bridge/create-endpoint.ts';
 import type { BridgeEndpoint } from './bridge/endpoint.ts';
 import type { WindowCommands } from './bridge/window-commands.ts';
 import type { MonotonicClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { connectionCommands } from './connection-commands.ts';
@@ -18,7 +19,9 @@ import { portHolder } from './server/port-holder.ts';
 import type { RequestLog } from './server/request-log.ts';
 import { createRequestLog } from './server/request-log.ts';
 import { startServer } from './server/server.ts';
+import type { SavableAccess } from './server/web/browser-access.ts';
 import { createBrowserAccess } from './server/web/browser-access.ts';
+import { sessionFileIn } from './session-file.ts';
 import { updateServiceFile, writeServiceFile } from './service-file.ts';
 import type { SourceDesk } from './source/source-desk.ts';
 import { version } from './version.ts';
@@ -55,7 +58,16 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const { config, desk, closers, log, monotonic } = parts;
   const controlKey = randomBytes(24).toString('base64url');
   const baseUrl = (): string => urlOf(port);
-  const access = createBrowserAccess({ monotonic, controlKey, baseUrl });
+  const access = createBrowserAccess({
+    monotonic,
+    wallNow: systemClock.now,
+    controlKey,
+    baseUrl,
+    file: sessionFileIn(config.dataDir),
+    onUnsaved: (error) =>
+      log('server').warn({ message: messageOf(error) }, 'browser sessions could not be saved'),
+  });
+  closers.add(saveSessions(access));
   const requestLog = createRequestLog(worldTime(parts.slot));
   const queue = createFairQueue();
   const port = createLocalPort({
@@ -90,6 +102,15 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     },
     banner: `Perpscope ${version} ${whereOf(port)} (${config.venue} ${config.network.toLowerCase()})`,
     dashboardLink: access.newLink,
+  };
+}
+
+/** Saves the sessions now and then, so that those of a service that is killed are kept, and at its end. Returns its end. */
+function saveSessions({ save }: SavableAccess): () => void {
+  const timer = setInterval(save, 10 * 60_000).unref();
+  return () => {
+    clearInterval(timer);
+    save();
   };
 }
 

@@ -20,11 +20,16 @@ const pathIn = (dataDir: string): string => join(dataDir, 'service.json');
 /** Returns its undo. */
 export function writeServiceFile(dataDir: string, content: ServiceFile): () => void {
   const path = pathIn(dataDir);
+  writeOwnerOnly(path, content);
+  return () => rmSync(path, { force: true });
+}
+
+/** Replaces a JSON file that only this user may read. */
+export function writeOwnerOnly(path: string, content: unknown): void {
   const draft = `${path}.${process.pid}`;
   rmSync(draft, { force: true }); // one left by a crash may be readable by others: its mode would stay
   writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flag: 'wx' });
   renameSync(draft, path); // whoever reads meanwhile finds the old content or the new, never half of one
-  return () => rmSync(path, { force: true });
 }
 
 /** Of the service that runs: null takes the token away. Does nothing where no file lies there. */

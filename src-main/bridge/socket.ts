@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
-/** Who may talk over a browser's socket: links are single-use, sessions last as long as the service. */
+/** Who may talk over a browser's socket: links are single-use, sessions outlive a restart of the service. */
 export interface BrowserAccess {
   /** A session key for an unused link token of the last ten minutes, else null. */
   readonly exchangeLink: (token: string) => string | null;
   readonly knowsSession: (key: string) => boolean;
+  /** A page with this session is connected; call what is returned when it is no longer. */
+  readonly connected: (key: string) => () => void;
   readonly isControlKey: (key: string) => boolean;
   readonly newLink: () => string;
 }
@@ -44,7 +46,7 @@ export interface SocketParts {
 
 type Conversation =
   | { readonly kind: 'greeting' }
-  | { readonly kind: 'open'; readonly session: BridgeSession }
+  | { readonly kind: 'open'; readonly session: BridgeSession; readonly left: () => void }
   /** What still arrives was sent before the other side knew. */
   | { readonly kind: 'over' };
 
@@ -72,7 +74,7 @@ export function serveSocket(
       state.epoch = push.epoch;
       if (socket.bufferedAmount < limits.backlogBytes) send({ kind: 'push', push });
     });
-    state.talk = { kind: 'open', session };
+    state.talk = { kind: 'open', session, left: access.connected(key) };
   };
   const greet = (message: unknown): void => {
     clearTimeout(tooLate);
@@ -91,7 +93,10 @@ export function serveSocket(
   });
   socket.on('close', () => {
     clearTimeout(tooLate);
-    if (state.talk.kind === 'open') state.talk.session.close();
+    if (state.talk.kind === 'open') {
+      state.talk.session.close();
+      state.talk.left();
+    }
     state.talk = { kind: 'over' };
   });
   socket.on('error', () => socket.terminate());
@@ -113,7 +118,9 @@ function judge(message: unknown, access: BrowserAccess): Verdict {
   const key = hello.kind === 'link' ? access.exchangeLink(hello.token) : hello.key;
   if (key === null) return wrong('This link was used already or is older than ten minutes.');
   if (!access.knowsSession(key))
-    return wrong('Perpscope no longer knows this page: it was restarted, or many others were opened since.');
+    return wrong(
+      'Perpscope no longer knows this page: it was last open more than 12 hours before a restart, or many others were opened since.',
+    );
   return { kind: 'welcome', sessionKey: key };
 }
 

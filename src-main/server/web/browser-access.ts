@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserAccess } from '../../bridge/socket.ts';
 import type { MonotonicClock } from '../../clock.ts';
 import { isSameSecret } from '../same-secret.ts';
@@ -6,30 +6,73 @@ import { isSameSecret } from '../same-secret.ts';
 const linkLivesMs = 10 * 60_000;
 /** More tabs than anyone keeps open; without a limit every link ever used would be kept. */
 const mostSessions = 64;
+/** A session of an earlier run of the service is valid for so long after it was last seen. */
+const keptOverRestartMs = 12 * 60 * 60_000;
+
+export interface SavedSession {
+  /** SHA-256 of the session key: what is saved opens nothing by itself. */
+  readonly keyHash: string;
+  /** Wall clock, ms. */
+  readonly seenAt: number;
+}
+
+/** Where sessions are kept for the next start of the service. */
+export interface SessionFile {
+  /** Empty where none were saved, or none that can be read. */
+  readonly read: () => readonly SavedSession[];
+  readonly write: (sessions: readonly SavedSession[]) => void;
+}
 
 export interface BrowserAccessParts {
   readonly monotonic: MonotonicClock;
+  /** Wall clock, ms: what two runs of the service share. */
+  readonly wallNow: () => number;
   readonly controlKey: string;
   /** Base address of the dashboard, known once the server listens. */
   readonly baseUrl: () => string;
+  readonly file: SessionFile;
+  /** Called with what keeps sessions from being saved. */
+  readonly onUnsaved: (error: unknown) => void;
+}
+
+/** What the service itself does with its sessions. */
+export interface SavableAccess extends BrowserAccess {
+  /** Saves the sessions for the next start of the service. */
+  readonly save: () => void;
+}
+
+interface Session {
+  seenAt: number;
+  connections: number;
 }
 
 /**
- * Links work once and for ten minutes. The session that each is exchanged for lives as long as the service, or until
- * `mostSessions` others were seen since.
+ * Links work once and for ten minutes. The session that each is exchanged for lives as long as the service, and for twelve
+ * hours over a restart, or until `mostSessions` others were seen since.
  */
-export function createBrowserAccess({ monotonic, controlKey, baseUrl }: BrowserAccessParts): BrowserAccess {
+export function createBrowserAccess(parts: BrowserAccessParts): SavableAccess {
+  const { monotonic, wallNow, controlKey, baseUrl, file } = parts;
   const links = new Map<string, number>();
-  const sessions = new Set<string>(); // the one longest unseen first
+  const sessions = savedSessions(file, wallNow()); // the one longest unseen first
   const secret = (): string => randomBytes(24).toString('base64url');
   const dropExpired = (): void => {
     for (const [token, expires] of links) if (monotonic() >= expires) links.delete(token);
   };
-  const keepSession = (key: string): void => {
-    sessions.delete(key);
-    sessions.add(key);
-    const [oldest] = sessions;
+  const save = (): void => {
+    for (const session of sessions.values()) if (session.connections > 0) session.seenAt = wallNow();
+    try {
+      file.write([...sessions].map(([keyHash, { seenAt }]) => ({ keyHash, seenAt })));
+    } catch (error) {
+      parts.onUnsaved(error);
+    }
+  };
+  const keepSession = (keyHash: string, session: Session): void => {
+    sessions.delete(keyHash);
+    sessions.set(keyHash, session);
+    session.seenAt = wallNow();
+    const [oldest] = sessions.keys();
     if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest);
+    save();
   };
   return {
     newLink: () => {
@@ -43,14 +86,40 @@ export function createBrowserAccess({ monotonic, controlKey, baseUrl }: BrowserA
       links.delete(token);
       if (expires === undefined || monotonic() >= expires) return null;
       const key = secret();
-      keepSession(key);
+      keepSession(hashOf(key), { seenAt: wallNow(), connections: 0 });
       return key;
     },
     knowsSession: (key) => {
-      if (!sessions.has(key)) return false;
-      keepSession(key);
+      const session = sessions.get(hashOf(key));
+      if (session === undefined) return false;
+      keepSession(hashOf(key), session);
       return true;
     },
+    connected: (key) => {
+      const session = sessions.get(hashOf(key));
+      if (session === undefined) return () => undefined;
+      session.connections += 1;
+      return () => {
+        session.connections -= 1;
+        session.seenAt = wallNow();
+      };
+    },
+    save,
     isControlKey: (key) => isSameSecret(key, controlKey),
   };
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** Those that are still valid. */
+function savedSessions(file: SessionFile, now: number): Map<string, Session> {
+  const valid = file
+    .read()
+    // The clock may have been set back since: a time to come is no longer validity.
+    .map(({ keyHash, seenAt }) => ({ keyHash, seenAt: Math.min(seenAt, now) }))
+    .filter(({ seenAt }) => now - seenAt <= keptOverRestartMs)
+    .slice(-mostSessions);
+  return new Map(valid.map(({ keyHash, seenAt }) => [keyHash, { seenAt, connections: 0 }]));
 }

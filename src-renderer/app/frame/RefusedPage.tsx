@@ -11,8 +11,8 @@ const words = {
     text: 'A link opens the dashboard once, within ten minutes. This one was used already or is too old, or Perpscope was started anew since.',
   },
   session: {
-    title: 'Perpscope was restarted',
-    text: 'A tab’s session lasts until Perpscope stops, or until many newer ones have been opened. This one’s is over.',
+    title: 'This tab’s session is over',
+    text: 'A tab’s session ends 12 hours after it was last open when Perpscope restarts, or when many newer ones have been opened.',
   },
 } as const satisfies Record<Refused, { readonly title: string; readonly text: string }>;
 

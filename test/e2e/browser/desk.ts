@@ -36,6 +36,8 @@ export interface Desk {
   readonly service: Service;
   /** The simulated world's time; it runs in real time until a test says otherwise. */
   readonly time: VirtualClock;
+  /** Stops the service, waits for `meanwhile`, and starts it again on its port and data folder. */
+  readonly restart: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Console errors, failed scripts and policy violations of the page so far. */
   readonly complaints: readonly string[];
   /** Opens the dashboard by a fresh link at an address such as `#/crypto/BTC`. */
@@ -86,7 +88,7 @@ export const test = base.extend<DeskOptions & Desks, { readonly standingService:
 });
 export { expect } from '@playwright/test';
 
-const usualArgs = ['--port', '0', '--log-level', 'silent'];
+const usualArgs = ['--log-level', 'silent'];
 
 /** The simulator as it is built. */
 const startChild: StartChild = () =>
@@ -102,32 +104,51 @@ async function startRunning({ serviceArgs, startsAt, venuePlace }: World): Promi
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-e2e-'));
   const time = virtualClock({ worldMs: startsAt, rate: 1 });
   const venue = venuePlace === 'elsewhere' ? await venueElsewhere(time) : null;
-  const service = await startService({
-    config: readConfig({
-      argv: [...usualArgs, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
-      env: {},
-    }),
-    startChild,
-    webRoot: join(repository, 'out/renderer'),
-    simulatedTime: time,
-    world: time,
-    venueLimits: ampleLimits,
-  });
+  const start = (port: string): Promise<Service> =>
+    startService({
+      config: readConfig({
+        argv: [...usualArgs, '--port', port, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
+        env: {},
+      }),
+      startChild,
+      webRoot: join(repository, 'out/renderer'),
+      simulatedTime: time,
+      world: time,
+      venueLimits: ampleLimits,
+    });
+  const state = { service: await start('0') };
   const stop = async (): Promise<void> => {
-    await service.close();
+    await state.service.close();
     await venue?.simulator.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { dataDir, service, time, stop };
-}
-
-function deskOf({ dataDir, service, time }: RunningService, page: Page): Desk {
+  const restart = async (meanwhile: () => Promise<void>): Promise<void> => {
+    const { port } = new URL(state.service.url);
+    await state.service.close();
+    await meanwhile();
+    state.service = await start(port);
+  };
   return {
     dataDir,
-    service,
+    get service() {
+      return state.service;
+    },
     time,
+    stop,
+    restart,
+  };
+}
+
+function deskOf(running: RunningService, page: Page): Desk {
+  return {
+    dataDir: running.dataDir,
+    get service() {
+      return running.service;
+    },
+    time: running.time,
+    restart: running.restart,
     complaints: complaintsOf(page),
-    open: (address) => openDesk(page, service, address),
+    open: (address) => openDesk(page, running.service, address),
   };
 }
 

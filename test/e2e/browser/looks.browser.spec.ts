@@ -79,14 +79,14 @@ test.describe('on Thanksgiving', () => {
   }
 });
 
-test('a page that Perpscope no longer knows says that it was restarted, and looks right at every size', async ({
+test('a page that Perpscope no longer knows says that its session is over, and looks right at every size', async ({
   standing: desk,
   page,
 }) => {
   await desk.open();
   await page.evaluate(() => sessionStorage.setItem('perpscope.session', 'of a Perpscope before this one'));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Perpscope was restarted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This tab’s session is over' })).toBeVisible();
   await looksRightEverywhere(page, desk, 'restarted');
 });
 

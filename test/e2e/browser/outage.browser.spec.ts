@@ -51,3 +51,19 @@ test('a page that loses the service says so, shows a dash for the network, and c
   await expect(chip).toContainText('Testnet', { timeout: 20_000 });
   await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
 });
+
+test('an open page comes back by itself, on its screen, when the service is restarted', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/positions');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await desk.restart(async () => {
+    await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
+  });
+  await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
+  expect(new URL(page.url()).hash).toBe('#/positions');
+  await expect(rows.first()).toBeVisible();
+});

@@ -30,6 +30,7 @@ class SlowSocket extends EventEmitter {
 const access: BrowserAccess = {
   exchangeLink: () => 'key',
   knowsSession: () => true,
+  connected: () => () => undefined,
   isControlKey: () => false,
   newLink: () => '',
 };

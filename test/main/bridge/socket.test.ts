@@ -102,7 +102,8 @@ describe('a link', () => {
 
   test('cannot be guessed, and is no session key', async () => {
     await expectRefused({ kind: 'link', token: 'a guess' }, usedUp);
-    const gone = 'Perpscope no longer knows this page: it was restarted, or many others were opened since.';
+    const gone =
+      'Perpscope no longer knows this page: it was last open more than 12 hours before a restart, or many others were opened since.';
     await expectRefused({ kind: 'session', key: tokenOf(server.newLink()) }, gone);
   });
 });

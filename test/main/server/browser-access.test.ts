@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
+import type { SavedSession } from '../../../src-main/server/web/browser-access.ts';
 import { minute } from '../markets.ts';
 
 function anAccess() {
   const elapsed = { ms: 0 };
+  const wall = { ms: 0 };
+  const saved: SavedSession[] = [];
   const access = createBrowserAccess({
     monotonic: () => elapsed.ms,
+    wallNow: () => wall.ms,
     controlKey: 'the control key',
+    file: { read: () => [], write: (sessions) => void saved.splice(0, saved.length, ...sessions) },
+    onUnsaved: () => undefined,
     baseUrl: () => 'http://127.0.0.1:1',
   });
   const newToken = (): string => access.newLink().split('/').at(-1) ?? '';
   const newSession = (): string => access.exchangeLink(newToken()) ?? 'none';
-  return { access, elapsed, newToken, newSession };
+  return { access, elapsed, wall, saved, newToken, newSession };
 }
 
 test('only the very control key is the control key', () => {
@@ -46,4 +52,18 @@ test('at most 64 sessions are kept: the one longest unseen goes first', () => {
   expect([first, second, latest].map(access.knowsSession)).toEqual([true, true, true]);
   Array.from({ length: 62 }, newSession);
   expect([first, second, latest].map(access.knowsSession)).toEqual([false, true, true]);
+});
+
+test('a session is saved as last seen now while a page is connected, and when the page left after that', () => {
+  const { access, wall, saved, newSession } = anAccess();
+  const leave = access.connected(newSession());
+  const seenAtSaving = (ms: number): number | undefined => {
+    wall.ms = ms;
+    access.save();
+    return saved[0]?.seenAt;
+  };
+  expect(seenAtSaving(10 * minute)).toBe(10 * minute);
+  wall.ms = 15 * minute;
+  leave();
+  expect(seenAtSaving(20 * minute)).toBe(15 * minute);
 });

@@ -73,7 +73,10 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
   const address = { url: '' };
   const access = createBrowserAccess({
     monotonic,
+    wallNow: () => 0,
     controlKey: 'the control key',
+    file: { read: () => [], write: () => undefined },
+    onUnsaved: () => undefined,
     baseUrl: () => address.url,
   });
   const requestLog = createRequestLog(() => readModel.clock().worldMs);

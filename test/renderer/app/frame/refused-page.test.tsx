@@ -5,8 +5,8 @@ import { drawn, textOf } from '../../drawn.tsx';
 const page = (refused: 'nothing' | 'link' | 'session'): string =>
   textOf(drawn(<RefusedPage refused={refused} reason="So said the service." />));
 
-test('a tab whose session is over reads that Perpscope was restarted, and nothing of a link at fault', () => {
-  expect(page('session')).toMatch(/^Perpscope was restarted/);
+test('a tab whose session is over reads when it ended, and nothing of a link at fault', () => {
+  expect(page('session')).toMatch(/^This tab’s session is over/);
   expect(page('session')).not.toMatch(/this link|used already|too old/i);
 });
 
