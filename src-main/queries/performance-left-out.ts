@@ -50,6 +50,13 @@ export function fundingLeftOut(
   return [untold('funding', `${why}: what was paid and the net P&L are not known.`)];
 }
 
+/** Why deposits and withdrawals of the period are not known, where they are not. */
+export function flowsLeftOut({ flows }: Pick<EquityReadings, 'flows'>): readonly PerformanceLeftOut[] {
+  if (flows !== null) return [];
+  const message = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
+  return [untold('flows', message)];
+}
+
 /** What came or went before the first sample or after the last matters to none. */
 function isAmong(spans: EquityReadings['spans'], at: number): boolean {
   const [first, last] = [spans[0], spans.at(-1)];
@@ -66,13 +73,12 @@ export function equityLeftOut(
   const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
   const partial = `Money in tokens that are no US dollars is not in ${samples} of the account's value, or a position in them could not be read: value, drawdown and ratios are of what was counted.`;
   const unpriced = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
-  const unread = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
   return [
     ...lateStart(scope, readings),
     ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [untold('equity', partial, partialCount)] : []),
     ...(unknown > 0 ? [untold('flows', unpriced, unknown)] : []),
-    ...(flows === null ? [untold('flows', unread)] : []),
+    ...flowsLeftOut(readings.equity),
   ];
 }
 

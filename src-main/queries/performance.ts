@@ -19,7 +19,13 @@ import { readEquity } from './equity-readings.ts';
 import { tripsMissing } from './incomplete-trips.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { notReadSince, oldestReading } from './history-lateness.ts';
-import { equityLeftOut, fundingLeftOut, leftOutView, tradesLeftOut } from './performance-left-out.ts';
+import {
+  equityLeftOut,
+  flowsLeftOut,
+  fundingLeftOut,
+  leftOutView,
+  tradesLeftOut,
+} from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
 
@@ -46,13 +52,19 @@ export interface PerformanceReadings {
 }
 
 const noneMissing: PerformanceReadings['missing'] = [];
-const incomplete = (message: string) => ({ complete: false, message });
+
+/** Not complete where a reading that figures rest on is missing. */
+function lessMissing(known: Completeness, message: string | null | undefined): Completeness {
+  return known.complete && message ? { ...known, complete: false, message } : known;
+}
 
 /** Throws provider_not_attached where no account is known. */
 export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
   requireAccount(scope, 'portfolio');
   const range = periodRange(period, scope.world.now());
-  return { ...readEarnings(scope, range), equity: readAccountEquity(scope, range) };
+  const earnings = readEarnings(scope, range);
+  const equity = readAccountEquity(scope, range);
+  return { ...earnings, known: lessMissing(earnings.known, flowsLeftOut(equity)[0]?.message), equity };
 }
 
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
@@ -79,7 +91,7 @@ function readEarnings(
   const missing = tripsMissing(scope, range, isOf);
   return {
     range,
-    known: known.complete && missing.message !== null ? { ...known, ...incomplete(missing.message) } : known,
+    known: lessMissing(known, missing.message ?? fundingLeftOut(scope, funding)[0]?.message),
     trips: readTrips(scope.reader, range, isOf),
     missing: missing.leftOut,
     funding,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import type { Health } from '../../src-preload/contract/views/health.ts';
+import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';
@@ -95,4 +96,22 @@ test('fills that come on several pages are as fresh as the request for the last 
   });
   expect(lastAsked.at).not.toBeNull();
   expect(Date.parse(String(updated_at))).toBeLessThanOrEqual(lastAsked.at ?? 0);
+});
+
+test.each([
+  ['userFunding', 'funding'],
+  ['userNonFundingLedgerUpdates', 'flows'],
+])('performance is not complete until %s was read, and names what is missing', async (type, of) => {
+  at.service = await aStubVenueService({ prepare: (venue) => venue.fail(type, reply.status(500)) });
+  const { service } = at;
+  const read = (): Promise<Performance> => json(service, '/mcp/performance?period=24h');
+  const withoutIt = await soon(async () => {
+    const answer = await read();
+    expect(answer.source).toBe('exchange_closed_trades');
+    expect(answer.left_out.filter((part) => part.of !== 'equity').map((part) => part.of)).toEqual([of]);
+    return answer;
+  });
+  expect(withoutIt.complete).toBe(false);
+  service.venue.restore(type);
+  await soon(async () => expect((await read()).complete).toBe(true));
 });

@@ -188,7 +188,7 @@ describe('what can’t be known is null, with its reason', () => {
     const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
     house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
     expect(await reportOf(house)).toMatchObject({
-      performance: { complete: true, net_pnl_usd: null, left_out: [{ of: 'funding' }] },
+      performance: { complete: false, net_pnl_usd: null, left_out: [{ of: 'funding' }] },
       complete: false,
     });
   });

@@ -22,6 +22,7 @@ beforeAll(() => {
     house.store,
     coins.flatMap((coin) => ends.flatMap((at, nth) => aTrade(at, String((nth % 7) - 3), { coin }))),
   );
+  house.store.writer.putFunding([], wholeSpan);
   house.store.writer.putLedger([aMove(now - 50 * day, '10')], wholeSpan);
   ends.forEach((at, nth) => putEquity(house.store, at, { equity: String(1000 + (nth % 11)) }));
 });

@@ -116,6 +116,8 @@ describe('performance', () => {
 
   test('is complete where neither cap nor gap lies in the period', () => {
     const completeOf = (period: Period) => house.readModel.performance(period).complete;
+    house.store.writer.putFunding([], wholeSpan);
+    house.store.writer.putLedger([], wholeSpan);
     putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
     expect(periods.map(completeOf)).toEqual([true, true, false, false]);
     const gap = { history: 'fills', reason: 'A hole.', notedAt: now } as const;
