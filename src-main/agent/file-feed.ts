@@ -7,7 +7,7 @@ import type { AgentFeed, AgentFeedFailure } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import { readFileJournal } from './file-journal.ts';
 import { currentName, openJournalFolder } from './journal-files.ts';
-import { limitedText, longestStatusBytes } from './limited-text.ts';
+import { limitedText } from './limited-text.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
 
@@ -37,7 +37,7 @@ async function readWhole(path: string, signal: AbortSignal): Promise<string> {
     await checkFile(handle, path);
     // A stream that begins with an aborted signal throws where nobody listens.
     signal.throwIfAborted();
-    return await limitedText(handle.createReadStream({ autoClose: false, signal }), longestStatusBytes);
+    return await limitedText(handle.createReadStream({ autoClose: false, signal }));
   } catch (error) {
     throw error instanceof AgentFeedError ? error : asFeedError(error, path);
   }

@@ -4,7 +4,7 @@ import type { AgentFeed, AgentFeedFailure } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import type { FetchPage } from './http-journal.ts';
 import { readHttpJournal } from './http-journal.ts';
-import { limitedText, longestPageBytes, longestStatusBytes } from './limited-text.ts';
+import { limitedText } from './limited-text.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
 
@@ -25,10 +25,10 @@ export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-  const fetchText = async (address: URL, limitBytes: number, signal: AbortSignal): Promise<string> => {
+  const fetchText = async (address: URL, signal: AbortSignal): Promise<string> => {
     try {
       const { statusCode, body } = await request(address, { dispatcher, headers, signal });
-      if (statusCode === 200) return await limitedText(body, limitBytes);
+      if (statusCode === 200) return await limitedText(body);
       // Not destroyed: that is an error which nobody would hear, and an unheard one ends the process.
       await body.dump({ limit: 64 * 1024, signal });
       throw new AgentFeedError(failureOf(statusCode), `${shown(address)} answered ${statusCode}.`);
@@ -38,16 +38,13 @@ export function openHttpFeed({ url, token, now }: HttpFeedOptions): AgentFeed {
   };
   return {
     readStatus: async (signal) =>
-      translateStatus(
-        parseTolerantJson(await fetchText(addressOf(url, 'status'), longestStatusBytes, signal)),
-        now(),
-      ),
+      translateStatus(parseTolerantJson(await fetchText(addressOf(url, 'status'), signal)), now()),
     readJournal: (place, limit, signal) => {
       const fetchPage: FetchPage = (after, most) => {
         const address = addressOf(url, 'journal');
         address.searchParams.set('after', String(after));
         address.searchParams.set('limit', String(most));
-        return fetchText(address, longestPageBytes, signal);
+        return fetchText(address, signal);
       };
       return readHttpJournal(fetchPage, place, { limit, now });
     },

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isTooDeep, mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 import type { JournalEntry, JournalPlace, JournalReading } from './agent-journal.ts';
 import { beforeFirst } from './agent-journal.ts';
 import { recordOf } from './fields-of.ts';
+import { TooLongError } from './limited-text.ts';
 import { readEvent } from './read-event.ts';
 import { JournalPage } from './schema.ts';
 import { splitEvents } from './split-events.ts';
@@ -52,10 +54,36 @@ function highestOf(entries: readonly JournalEntry[]): number {
   return numbers.reduce((highest, seq) => Math.max(highest, seq), beforeFirst);
 }
 
+/** A page that is too long is asked for again with fewer events, at last with one. */
+async function fetchWithin(fetchPage: FetchPage, after: number, limit: number): Promise<string> {
+  try {
+    return await fetchPage(after, limit);
+  } catch (error) {
+    if (!(error instanceof TooLongError) || limit === 1) throw error;
+    return fetchWithin(fetchPage, after, Math.ceil(limit / 32));
+  }
+}
+
+/** An event stands two levels deep in its page. One that is nested too deep is left to `readEvent`, and the rest is parsed. */
+function parsePage(text: string): unknown {
+  const most = mostJsonLevels + 2;
+  if (!isTooDeep(text, most)) return parseTolerantJson(text, most);
+  const plain = deepEventsOf(text).reduce((page, event) => page.replace(event, () => 'null'), text);
+  return parseTolerantJson(plain, most);
+}
+
+function deepEventsOf(text: string): readonly string[] {
+  try {
+    return splitEvents(text).filter((event) => isTooDeep(event));
+  } catch {
+    return []; // it is no page, which its parser says
+  }
+}
+
 async function readPage(fetchPage: FetchPage, seq: number, { limit, now }: PageQuestion): Promise<Page> {
   // Numbers begin at 1 there.
-  const text = await fetchPage(Math.max(0, seq), limit);
-  const { events, journal_id, has_more } = recordOf(parseTolerantJson(text)) ?? {};
+  const text = await fetchWithin(fetchPage, Math.max(0, seq), limit);
+  const { events, journal_id, has_more } = recordOf(parsePage(text)) ?? {};
   const head = JournalPage.pick({ journal_id: true, has_more: true }).safeParse({ journal_id, has_more });
   if (!head.success || !Array.isArray(events))
     throw new AgentFeedError(

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
+import { mostJsonBytes } from '../domain/json-text.ts';
 
 /** A longer line is no event. */
-export const longestLineBytes = 4 * 1024 * 1024;
+export const longestLineBytes = mostJsonBytes;
 /** So much of a line that is too long is kept. */
 const excerptBytes = 64 * 1024;
 const usualChunkBytes = 256 * 1024;

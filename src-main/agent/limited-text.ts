@@ -1,21 +1,20 @@
+import { mostJsonBytes } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
-/** A status of 3,000 markets has about 0.7 MB. */
-export const longestStatusBytes = 4 * 1024 * 1024;
-/** 500 events of a journal have about 0.2 MB. */
-export const longestPageBytes = 16 * 1024 * 1024;
+/** What the feed gave is longer than is read. */
+export class TooLongError extends AgentFeedError {}
 
-/** All of it as text. Throws AgentFeedError where it is longer than the limit, read no further, or not UTF-8. */
-export async function limitedText(chunks: AsyncIterable<unknown>, limitBytes: number): Promise<string> {
+/** All of it as text: a status of 3,000 markets has about 0.7 MB. Throws TooLongError, AgentFeedError where it is not UTF-8. */
+export async function limitedText(chunks: AsyncIterable<unknown>): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A stream of bytes was expected.');
     bytes += chunk.length;
-    if (bytes > limitBytes)
-      throw new AgentFeedError(
+    if (bytes > mostJsonBytes)
+      throw new TooLongError(
         'refused',
-        `What the agent's feed gives is longer than ${limitBytes / 1024 / 1024} MiB, and was not read.`,
+        `What the agent's feed gives is longer than ${mostJsonBytes / 1024 / 1024} MiB, and was not read.`,
       );
     parts.push(chunk);
   }

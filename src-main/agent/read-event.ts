@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
 import type { JournalEntry, JournalProblem } from './agent-journal.ts';
 import { recordOf } from './fields-of.ts';
-import { isTooDeep } from './nesting.ts';
 import { JournalEvent } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { UnusableFieldError, translateEvent } from './translate-event.ts';
@@ -21,9 +21,11 @@ export function readEvent(raw: string, { place, now }: EventReading): JournalEnt
     problem: { failure, seq, place, reason, raw },
   });
   const document = parsed(raw);
-  if (document instanceof AgentFeedError) return refused('not_json', null, 'It is not JSON.');
+  if (document instanceof AgentFeedError)
+    return document.failure === 'not_json'
+      ? refused('not_json', null, 'It is not JSON.')
+      : refused('wrong_shape', null, `It is nested deeper than ${mostJsonLevels} levels.`);
   const seq = seqOf(document);
-  if (isTooDeep(document)) return refused('wrong_shape', seq, 'It is nested too deep.');
   const checked = checkEvent(document);
   if (!checked.success) {
     return isOfNewType(document)

@@ -1,3 +1,5 @@
+import { endOfString } from '../domain/json-text.ts';
+
 /**
  * The texts of the elements of a JSON object's `events`, each as it was written: a parser would round their numbers. `text`
  * is JSON but for bare NaN and the like; of several `events` the last counts, as for a parser.
@@ -36,11 +38,4 @@ function elementsOf(text: string, start: number): readonly string[] {
     }
   }
   return elements;
-}
-
-/** Just behind the closing quote. */
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index + 1;
 }

@@ -5,7 +5,6 @@ import type { StatusReading } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import type { FieldSource, Refusals } from './fields-of.ts';
 import { createRefusals, fieldsOf, recordOf } from './fields-of.ts';
-import { isTooDeep } from './nesting.ts';
 import { StatusDocument, StatusEssentials, StatusTransfers, agentSchemaName } from './schema.ts';
 import {
   translateMarket,
@@ -34,7 +33,7 @@ export function translateStatus(document: unknown, now: number): StatusReading {
     ...identityOf(raw, refusals),
     symbols: symbolsOf(part('symbols')),
     ...marketsOf(part('markets')),
-    risk: riskOf(raw, refusals),
+    risk: riskOf(raw),
     ...signalsOf(part('signals')),
     ...optionalPartsOf(part),
   };
@@ -135,13 +134,9 @@ function signalsOf(signals: FieldSource): Pick<AgentStatus, 'signals' | 'unreada
     : { signals: null, unreadableSignals: 0 };
 }
 
-/** Verbatim, whatever it is; one nested too deep to be handled is as good as no object. */
-function riskOf(raw: RawStatus, refusals: Refusals): AgentStatus['risk'] {
-  if (!Object.hasOwn(raw, 'risk')) return { kind: 'absent' };
-  const value = raw['risk'];
-  if (!isTooDeep(value)) return { kind: 'reported', value };
-  refusals.note('risk');
-  return { kind: 'reported', value: null };
+/** Verbatim, whatever it is. */
+function riskOf(raw: RawStatus): AgentStatus['risk'] {
+  return Object.hasOwn(raw, 'risk') ? { kind: 'reported', value: raw['risk'] } : { kind: 'absent' };
 }
 
 function optionalPartsOf(

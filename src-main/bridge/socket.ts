@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
+import { isTooDeep } from '../queries/json-depth.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
 /** Who may talk over a browser's socket: links are single-use, sessions outlive a restart of the service. */
@@ -144,6 +145,7 @@ async function serveCall(
 }
 
 function jsonOf(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

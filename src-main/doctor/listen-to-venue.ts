@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../clock.ts';
+import { isTooDeep, mostJsonBytes } from '../domain/json-text.ts';
 import { messageOf } from '../errors.ts';
 import type { Finding } from './finding.ts';
 import { nothingSeen } from './finding.ts';
@@ -54,7 +55,7 @@ function listen(
 ): Promise<string | null> {
   const url = `${parts.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
   const began = parts.monotonic();
-  const socket = new WebSocket(url, { handshakeTimeout: parts.waitMs, maxPayload: 32 * 1024 * 1024 });
+  const socket = new WebSocket(url, { handshakeTimeout: parts.waitMs, maxPayload: mostJsonBytes });
   return new Promise((resolve) => {
     const end = (problem: string | null): void => {
       clearTimeout(timer);
@@ -106,6 +107,7 @@ function isComplete(heard: ReadonlyMap<string, Heard>): boolean {
 }
 
 function jsonOf(text: string): unknown {
+  if (isTooDeep(text)) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {

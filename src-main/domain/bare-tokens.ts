@@ -1,3 +1,5 @@
+import { endOfString } from './json-text.ts';
+
 const bareToken = /-?Infinity|NaN/y;
 /** Where one of them stands as a key, no writer put it there. */
 const keyFollows = /\s*:/y;
@@ -31,11 +33,4 @@ function tokenAt(text: string, index: number): string | null {
   if (token === undefined) return null;
   keyFollows.lastIndex = index + token.length;
   return keyFollows.test(text) ? null : token;
-}
-
-/** Just behind the closing quote. */
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index + 1;
 }

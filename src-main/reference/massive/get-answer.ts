@@ -1,4 +1,5 @@
 import { Agent, errors, request } from 'undici';
+import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text.ts';
 import { messageOf } from '../../errors.ts';
 import { ReferenceFailure } from '../reference.ts';
 import { parseExactJson } from './exact-json.ts';
@@ -23,8 +24,6 @@ export interface GetterOptions {
   readonly timeoutMs: number;
 }
 
-/** 250 rows have about 0.4 MB; more than this is not an answer. */
-const largestAnswerBytes = 4 * 1024 * 1024;
 /** Of an answer that is no good, so much is read for its connection's sake. */
 const mostDumpedBytes = 64 * 1024;
 /** What a header can hold. */
@@ -39,7 +38,7 @@ export function createGetter(options: GetterOptions): {
   readonly close: () => Promise<void>;
 } {
   // One connection for each of what is asked at a time: one that hangs does not hold the others up.
-  const dispatcher = new Agent({ connections: 4, maxResponseSize: largestAnswerBytes });
+  const dispatcher = new Agent({ connections: 4, maxResponseSize: mostJsonBytes });
   return {
     get: async (question) => {
       const timeout = AbortSignal.timeout(options.timeoutMs);
@@ -89,6 +88,11 @@ function headerText(value: string | string[] | undefined): string | null {
 }
 
 function readJson(asked: string, text: string): unknown {
+  if (isTooDeep(text))
+    throw new ReferenceFailure(
+      'failed',
+      `What Massive answered for ${asked} is nested deeper than ${mostJsonLevels} levels.`,
+    );
   try {
     return parseExactJson(text);
   } catch {

@@ -4,6 +4,7 @@ import { createYoga } from 'graphql-yoga';
 import type { Log } from '../../log.ts';
 import { compiledExecution } from './compiled-execution.ts';
 import { createMask } from './graph-error.ts';
+import { depthLimit } from './depth-limit.ts';
 import { documentLimits } from './limits.ts';
 import { noteErrors } from './note-errors.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
@@ -40,6 +41,7 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
     maxRequestBodySize: 64 * 1024,
     maskedErrors: { maskError: createMask(log) },
     plugins: [
+      depthLimit(),
       ...documentLimits(),
       costLimit(),
       compiledExecution(createSeenDocuments()),

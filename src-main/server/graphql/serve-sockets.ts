@@ -2,6 +2,7 @@ import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import type { OperationResult } from 'graphql-ws';
 import { CloseCode, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
+import { isTooDeep, tooDeep } from '../../queries/json-depth.ts';
 import { beginOperation } from './begin-operation.ts';
 import type { Extra, Visit } from './connection.ts';
 import { ClosedSocket, mayRead, refuse } from './connection.ts';
@@ -50,7 +51,7 @@ export function createSocketDoor(
         protocol: socket.protocol,
         send: (data) => sendTo(socket, data),
         close: (code, reason) => socket.close(code, reason),
-        onMessage: (take) => socket.on('message', (data) => void hear(socket, take(String(data)))),
+        onMessage: (take) => socket.on('message', (data) => void hear(socket, String(data), take)),
       },
       { visit, gone: leaving.signal },
     );
@@ -73,9 +74,14 @@ function sendTo(socket: WebSocket, data: string): Promise<void> {
   });
 }
 
-async function hear(socket: WebSocket, taken: Promise<void>): Promise<void> {
+async function hear(
+  socket: WebSocket,
+  message: string,
+  take: (message: string) => Promise<void>,
+): Promise<void> {
   try {
-    await taken;
+    if (isTooDeep(message)) throw new ClosedSocket(CloseCode.BadRequest, tooDeep().message);
+    await take(message);
   } catch (error) {
     const { code, message } =
       error instanceof ClosedSocket

@@ -1,4 +1,5 @@
 import { PerpscopeError } from '../../errors.ts';
+import { isTooDeep, tooDeep } from '../../queries/json-depth.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -8,11 +9,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(
-      utf8.decode(bytes),
-      keepFractions as (key: string, value: unknown) => unknown,
-    ) as unknown;
+    const text = utf8.decode(bytes);
+    if (isTooDeep(text)) throw tooDeep();
+    return JSON.parse(text, keepFractions as (key: string, value: unknown) => unknown) as unknown;
   } catch (error) {
+    if (error instanceof PerpscopeError) throw error;
     throw new PerpscopeError('invalid_json', 'The body must be JSON, in UTF-8.', error);
   }
 }

@@ -2,6 +2,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, ProtocolErrorCode, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../log.ts';
+import { isTooDeep, tooDeep } from '../../queries/json-depth.ts';
 import { badParamsAnswer } from './bad-params.ts';
 
 export interface McpHandler {
@@ -17,10 +18,10 @@ export function openMcpHandler(factory: McpServerFactory, log: Log): McpHandler 
   const onerror = (error: Error): void => log.debug({ err: error }, 'the protocol refused something');
   const handler = createMcpHandler(factory, { legacy: 'stateless', maxRequestBodySize, onerror });
   const fetch: typeof handler.fetch = async (request, options) => {
-    const copy = request.clone();
-    const response = await handler.fetch(request, options);
+    const body = await request.clone().text();
+    const response = isTooDeep(body) ? depthRefusal() : await handler.fetch(request, options);
     response.headers.set('cache-control', 'no-store');
-    return response.status === 400 ? plainRefusal(response, copy) : response;
+    return response.status === 400 ? plainRefusal(response, body) : response;
   };
   const answer = toNodeHandler({ fetch }, { maxRequestBodySize, onerror });
   return {
@@ -32,14 +33,23 @@ export function openMcpHandler(factory: McpServerFactory, log: Log): McpHandler 
 
 type NodeRequest = Parameters<ReturnType<typeof toNodeHandler>>[0];
 
+function depthRefusal(): Response {
+  const error = { code: ProtocolErrorCode.ParseError, message: tooDeep().message };
+  return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
+}
+
 /** A request whose params are no object is refused for them, under the same status. */
-async function plainRefusal(refusal: Response, request: Request): Promise<Response> {
-  const { error } = (await jsonIn(refusal.clone())) as { readonly error?: { readonly code?: number } };
+async function plainRefusal(refusal: Response, body: string): Promise<Response> {
+  const { error } = jsonOf(await refusal.clone().text()) as { readonly error?: { readonly code?: number } };
   if (error?.code !== ProtocolErrorCode.InvalidRequest) return refusal;
-  const answer = badParamsAnswer(await jsonIn(request));
+  const answer = badParamsAnswer(jsonOf(body));
   return answer === null ? refusal : Response.json(answer, refusal);
 }
 
-async function jsonIn(message: Request | Response): Promise<unknown> {
-  return message.json().catch(() => ({})) as Promise<unknown>;
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return {};
+  }
 }

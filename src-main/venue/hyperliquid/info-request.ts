@@ -1,4 +1,5 @@
 import { Agent, errors, request } from 'undici';
+import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text.ts';
 import { messageOf } from '../../errors.ts';
 import { VenueError } from '../venue.ts';
 
@@ -17,11 +18,8 @@ export interface Patience {
   readonly timeoutMs: number;
 }
 
-/** A whole venue's metadata is under 4 MB; more than this is not an answer. */
-const largestAnswerBytes = 32 * 1024 * 1024;
-
 export function createInfoTransport(baseUrl: string): InfoTransport {
-  const dispatcher = new Agent({ connections: 4, maxResponseSize: largestAnswerBytes });
+  const dispatcher = new Agent({ connections: 4, maxResponseSize: mostJsonBytes });
   const url = `${baseUrl.replace(/\/+$/, '')}/info`;
   return {
     post: async (body, { signal, timeoutMs }) => {
@@ -73,6 +71,11 @@ function isJson(contentType: string | string[] | undefined): boolean {
 }
 
 function parseJson(type: string, text: string): unknown {
+  if (isTooDeep(text))
+    throw new VenueError(
+      'wrong_shape',
+      `${type}: the venue's answer is nested deeper than ${mostJsonLevels} levels.`,
+    );
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../domain/json-text.ts';
 import type { Parsed, RefusedRow, StreamListeners, UnpairedContexts, VenueQuote } from '../venue.ts';
 import type { AccountWatch } from './account-watch.ts';
 import { AllContexts, CandleRow, SocketFrame } from './responses.ts';
@@ -33,6 +34,7 @@ export function readFrame(text: string, context: FrameContext, listeners: Stream
 }
 
 function jsonOf(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -2,6 +2,7 @@ import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
+import { mostJsonBytes } from '../../domain/json-text.ts';
 import type { StreamListeners, VenueStream } from '../venue.ts';
 import type { AccountSubscription, AccountWatch } from './account-watch.ts';
 import { watchOneAccount } from './account-watch.ts';
@@ -107,7 +108,7 @@ function send(memory: StreamMemory, message: object): void {
 
 function connect(memory: StreamMemory, options: StreamOptions): void {
   const url = `${options.baseUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/ws`;
-  const socket = new WebSocket(url, { handshakeTimeout: 10_000, maxPayload: 32 * 1024 * 1024 });
+  const socket = new WebSocket(url, { handshakeTimeout: 10_000, maxPayload: mostJsonBytes });
   const now = options.clock();
   const connection: Connection = {
     socket,

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { longestStatusBytes } from '../../../src-main/agent/limited-text.ts';
+import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { aStatusDocument, failureOf, later } from './a-status.ts';
 
@@ -62,7 +62,7 @@ describe('a feed in a folder', () => {
   });
 
   test('that is huge is not read to its end', async () => {
-    writeFileSync(at.path, `${whole}${' '.repeat(longestStatusBytes - Buffer.byteLength(whole))}`);
+    writeFileSync(at.path, `${whole}${' '.repeat(mostJsonBytes - Buffer.byteLength(whole))}`);
     await expect(read()).resolves.toMatchObject({ refused: [] });
     writeFileSync(at.path, ' ', { flag: 'a' });
     expect(await failureOf(open())).toMatchObject({ failure: 'refused' });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentFeed } from '../../../src-main/agent/agent.ts';
-import { longestStatusBytes } from '../../../src-main/agent/limited-text.ts';
+import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { aStatusDocument, failureOf, later } from './a-status.ts';
 
@@ -123,7 +123,7 @@ describe('a feed over HTTP', () => {
       more();
     };
     expect(await failureOf(at.feed)).toMatchObject({ failure: 'refused' });
-    expect(sent.bytes).toBeLessThan(longestStatusBytes * 8);
+    expect(sent.bytes).toBeLessThan(mostJsonBytes * 8);
   });
 
   test('where nobody listens is unreachable, and no secret of its address is told', async () => {

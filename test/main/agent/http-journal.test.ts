@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unreadPlace } from '../../../src-main/agent/agent-journal.ts';
-import { longestPageBytes } from '../../../src-main/agent/limited-text.ts';
+import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { splitEvents } from '../../../src-main/agent/split-events.ts';
 import { lineOf, linesOf } from './a-journal.ts';
@@ -187,7 +187,7 @@ describe('a journal over HTTP', () => {
       more();
     };
     expect(await failure()).toMatchObject({ failure: 'refused' });
-    expect(sent.bytes).toBeLessThan(longestPageBytes * 4);
+    expect(sent.bytes).toBeLessThan(mostJsonBytes * 8);
     at.agent.handler = () => undefined;
     const feed = openFeed(at.url, null, later);
     await expect(feed.readJournal(unreadPlace, 5, AbortSignal.timeout(100))).rejects.toMatchObject({

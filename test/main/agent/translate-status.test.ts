@@ -68,14 +68,6 @@ describe('a status', () => {
     expect(status.risk).toEqual({ kind: 'reported', value: { daily_pnl_usd: 'NaN', limit: 250 } });
   });
 
-  test('with a risk nested past all sense has an unusable one', () => {
-    const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
-    expect(read({ risk: deep })).toMatchObject({
-      status: { risk: { kind: 'reported', value: null } },
-      refused: ['risk'],
-    });
-  });
-
   test('with fields that nobody knows is read as if without them', () => {
     const { status, refused } = read({ mood: 'fine', markets: [{ coin: 'BTC', weather: 1 }] });
     expect(refused).toEqual([]);

@@ -29,6 +29,8 @@ export interface WatchedService extends AsyncDisposable {
   readonly time: MachineTime;
   /** The agent replaces its status; its heartbeat is of now unless another is given. */
   readonly writeStatus: (change?: Readonly<Record<string, unknown>>) => void;
+  /** The same, as text. */
+  readonly writeStatusText: (text: string) => void;
   /** The agent's journal from now on. */
   readonly writeJournal: (events: readonly Readonly<Record<string, unknown>>[]) => void;
   /** Resolves once the status has been read from now on, whatever came of it. */
@@ -90,6 +92,7 @@ export async function aWatchedService({
     },
     writeStatus: (change = {}) =>
       feed.write({ account: vault, heartbeat_at: new Date(now()).toISOString(), ...change }),
+    writeStatusText: feed.writeText,
     writeJournal: feed.writeJournal,
     statusRead: feed.statusRead,
     readModel: () => (running.service ?? raise()).readModel,
@@ -134,17 +137,20 @@ async function serveFeed() {
     if (url.pathname === '/status' && existsSync(path)) return void response.end(readFileSync(path));
     if (url.pathname !== '/journal') return void response.writeHead(404).end();
     const after = Number(url.searchParams.get('after'));
-    const events = state.events.filter(({ seq }) => Number(seq) > after);
-    response.end(JSON.stringify({ journal_id: 'journal-1', events, has_more: false }));
+    const rest = state.events.filter(({ seq }) => Number(seq) > after);
+    const events = rest.slice(0, Number(url.searchParams.get('limit')));
+    response.end(JSON.stringify({ journal_id: 'journal-1', events, has_more: events.length < rest.length }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const writeText = (text: string): void => {
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    write: (change: Readonly<Record<string, unknown>>) => {
-      writeFileSync(`${path}.new`, JSON.stringify(aStatusDocument(change)));
-      renameSync(`${path}.new`, path);
-    },
+    write: (change: Readonly<Record<string, unknown>>) => writeText(JSON.stringify(aStatusDocument(change))),
+    writeText,
     writeJournal: (events: readonly Readonly<Record<string, unknown>>[]) => {
       state.events = events;
     },

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nested } from '../nested.ts';
 import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
 import type { MassivePath, MassiveReply, MassiveStub } from '../../doubles/massive-stub.ts';
 import { massiveReply, startMassiveStub } from '../../doubles/massive-stub.ts';
@@ -77,6 +78,11 @@ const faults: readonly { name: string; kind: string; fault: MassiveReply }[] = [
     fault: massiveReply.json({ status: 'OK', results: { a: theKey } }),
   },
   { name: 'far too much', kind: 'failed', fault: endless },
+  {
+    name: 'one row nested deeper than 64 levels',
+    kind: 'failed',
+    fault: massiveReply.text(`{"status":"OK","results":[${nested(63)}]}`),
+  },
   { name: 'JSON without end of depth', kind: 'failed', fault: massiveReply.text('['.repeat(200_000)) },
   { name: 'a cut connection', kind: 'failed', fault: massiveReply.cut() },
 ];
