@@ -6,16 +6,32 @@ import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from './
 import { type RowSelection, selectRows } from './history-filter.ts';
 import { requireJournal } from './journal-known.ts';
 import { requirePart } from './list-part.ts';
+import type { Pause } from './pause.ts';
 import { marketOfRow } from './row-market.ts';
 
+/** Of more rows than these, reasoning and orders are looked up after a pause. */
+const fewRows = 100;
+
 /** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
-export function graphDecisions(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
-  return decisionRows(scope, scope.reader.decisionList(partOf(scope, question)));
+export async function graphDecisions(
+  scope: AccountScope,
+  question: ListPart,
+  pause: Pause,
+): Promise<readonly DecisionRow[]> {
+  const decisions = scope.reader.decisionList(partOf(scope, question));
+  if (decisions.length > fewRows) await pause();
+  return decisionRows(scope, decisions);
 }
 
-/** A part of the list of entries that a gate scope back. */
-export function graphRefusedEntries(scope: AccountScope, question: ListPart): readonly DecisionRow[] {
-  return decisionRows(scope, scope.reader.refusedList(partOf(scope, question)));
+/** A part of the list of entries that a gate of the agent refused. */
+export async function graphRefusedEntries(
+  scope: AccountScope,
+  question: ListPart,
+  pause: Pause,
+): Promise<readonly DecisionRow[]> {
+  const refused = scope.reader.refusedList(partOf(scope, question));
+  if (refused.length > fewRows) await pause();
+  return decisionRows(scope, refused);
 }
 
 /** A part of the list of steps of reasoning: each is about what the decision behind it is about. */

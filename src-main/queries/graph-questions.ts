@@ -13,6 +13,7 @@ import type { PositionList } from '../../src-preload/contract/views/position.ts'
 import type { Period } from '../domain/performance/period.ts';
 import type { AnswerWarning, WarningsQuestion } from './answer-warnings.ts';
 import type { GraphListener } from './graph-event.ts';
+import type { Pause } from './pause.ts';
 
 /** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
 export interface MarketChoice {
@@ -119,14 +120,15 @@ export interface GraphQuestions {
     question: ClosedTradesQuestion,
     signal: AbortSignal,
   ) => Promise<readonly ClosedTradeRow[]>;
-  readonly decisions: (question: ListPart) => readonly DecisionRow[];
-  readonly refusedEntries: (question: ListPart) => readonly DecisionRow[];
+  /** `pause`, here and below: called between parts of the work. */
+  readonly decisions: (question: ListPart, pause: Pause) => Promise<readonly DecisionRow[]>;
+  readonly refusedEntries: (question: ListPart, pause: Pause) => Promise<readonly DecisionRow[]>;
   readonly reasoningLogs: (question: ReasoningQuestion) => readonly ReasoningRow[];
   /** Unfiltered as performanceNow; of one market or class without what is the whole account's, which left_out says. */
   readonly performance: (question: PerformanceQuestion, signal: AbortSignal) => Promise<Performance>;
   readonly statistics: (choice: MarketChoice) => Statistics;
   /** Adds up to `resting`. */
-  readonly restingStatistics: (choice: MarketChoice) => RestingStatistics;
+  readonly restingStatistics: (choice: MarketChoice, pause: Pause) => Promise<RestingStatistics>;
   readonly positions: (choice: MarketChoice) => PositionList;
   /** What has to be said of the answer to a field that has no `complete` of its own, or beside it. */
   readonly warnings: (question: WarningsQuestion) => readonly AnswerWarning[];

@@ -14,6 +14,7 @@ import { requireOrders } from './fills-known.ts';
 import type { MarketChoice, RestingStatistics, Statistics } from './graph-questions.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { tradeCompleteness } from './list-trades.ts';
+import type { Pause } from './pause.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Statistics {
@@ -40,15 +41,30 @@ export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Stat
   };
 }
 
-/** What became of the orders that the agent left resting, each as its row says it. */
-export function restingStatistics(scope: AccountScope, choice: MarketChoice): RestingStatistics {
+/** Rows that are counted between two pauses: some 10 ms of work. */
+const rowsPerBatch = 5_000;
+
+/** What became of the orders that the agent left resting, each as its row says it. They are counted in batches. */
+export async function restingStatistics(
+  scope: AccountScope,
+  choice: MarketChoice,
+  pause: Pause,
+): Promise<RestingStatistics> {
   requireAccount(scope, 'trades');
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const { reader } = scope;
   const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
   const isJoined = scope.accountConflict() === null;
-  for (const { word, filledWhole, rows } of reader.restingCounts(coins))
-    states[isJoined ? endOf(word, filledWhole) : 'unknown'] += rows;
+  let counted = 0;
+  for (const { cell, rows: rowsOfCell } of reader.restingCells(coins)) {
+    if (counted > 0 && counted + rowsOfCell > rowsPerBatch) {
+      await pause();
+      counted = 0;
+    }
+    counted += rowsOfCell;
+    for (const { word, filledWhole, rows } of reader.restingCounts(cell))
+      states[isJoined ? endOf(word, filledWhole) : 'unknown'] += rows;
+  }
   if (!isJoined) return states;
   const open = reader.restingAmong(openOids(scope), coins);
   return { ...states, open, unknown: states.unknown - open };

@@ -52,7 +52,7 @@ import { followChanges } from './read-changes.ts';
 import { readHealth } from './read-health.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 import { referenceView } from './reference-view.ts';
-import type { Pause } from './risk-history.ts';
+import type { Pause } from './pause.ts';
 import { riskHistory } from './risk-history.ts';
 import { riskPicture } from './risk-picture.ts';
 import { riskStanding } from './risk-view.ts';

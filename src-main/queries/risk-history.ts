@@ -6,12 +6,10 @@ import type { TimeSpan } from '../domain/time-span.ts';
 import type { Seen } from '../domain/step-series.ts';
 import { stepsOf, thinSteps } from '../domain/step-series.ts';
 import type { AccountScope } from './account-scope.ts';
+import type { Pause } from './pause.ts';
 
 /** As many parts of the time as a chart of it is wide, about. */
 const columns = 120;
-
-/** Waits while other questions are answered; null: none are waiting. */
-export type Pause = () => Promise<void> | null;
 
 /**
  * One figure of the risk monitor over time, from the stored reports; they stay while the agent is away. Reports come every

@@ -1,7 +1,6 @@
 import { carriedTrip, carryOf, isSameState } from '../domain/carry-trip.ts';
 import type { FoldPoint, FoldState } from '../domain/fold-trips.ts';
 import { foldTrips, unknownState } from '../domain/fold-trips.ts';
-import type { RoundTrip } from '../domain/round-trip.ts';
 import type { FoldWalk, Refolded, Touched } from './fold-walk.ts';
 import { historyEnd, putHead, standing, tripsBetween } from './fold-walk.ts';
 
@@ -19,17 +18,19 @@ export function foldLate(
   { fromTime, toTime }: Pick<Touched, 'fromTime' | 'toTime'>,
 ): Refolded {
   const { parts, coin } = walk;
-  const before: RoundTrip[] = [];
-  const after: RoundTrip[] = [];
+  const folded: Refolded[] = [];
   let start = startBefore(walk, fromTime);
   for (let from = toTime; ; from = start.at + 1) {
     const next = parts.points.from(coin, from);
     const part = foldPart(walk, start, next);
-    before.push(...part.before);
-    after.push(...part.after);
-    if (next === null || isSameState(part.state, next.state)) return { before, after };
+    folded.push(part);
+    if (next === null || isSameState(part.state, next.state)) break;
     start = goOn(walk, next, part.state);
   }
+  return {
+    before: folded.flatMap(({ before }) => before),
+    after: folded.flatMap(({ after }) => after),
+  };
 }
 
 function startBefore({ parts, coin }: FoldWalk, time: number): Start {

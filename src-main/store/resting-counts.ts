@@ -12,11 +12,16 @@ const word = "(SELECT s.status FROM order_standing AS s WHERE s.oid = t.venue_oi
 const restingCells = `SELECT number FROM trade_cell WHERE status = 'resting'
   AND (:coins IS NULL OR coin IN (SELECT value FROM json_each(:coins)))`;
 
+type Resting = Pick<TradesReader, 'restingCells' | 'restingCounts' | 'restingAmong'>;
+
 /** What became of orders that the agent left resting, counted from their rows. */
-export function restingCounts(record: Database): Pick<TradesReader, 'restingCounts' | 'restingAmong'> {
-  const counts = record.prepare<[{ readonly coins: string | null }], RestingRow>(
+export function restingCounts(record: Database): Resting {
+  const cells = record.prepare<[{ readonly coins: string | null }], { cell: number; rows: number }>(
+    `SELECT t.cell, count(*) AS rows FROM trade AS t WHERE t.cell IN (${restingCells}) GROUP BY 1`,
+  );
+  const counts = record.prepare<[number], RestingRow>(
     `SELECT ${word} AS word, ${filledWhole} AS filledWhole, count(*) AS rows FROM trade AS t
-     WHERE t.cell IN (${restingCells}) GROUP BY 1, 2`,
+     WHERE t.cell = ? GROUP BY 1, 2`,
   );
   const among = record
     .prepare<[{ readonly coins: string | null; readonly oids: string }], number>(
@@ -28,8 +33,8 @@ export function restingCounts(record: Database): Pick<TradesReader, 'restingCoun
   const text = (coins: readonly string[] | undefined): string | null =>
     coins === undefined ? null : JSON.stringify(coins);
   return {
-    restingCounts: (coins) =>
-      counts.all({ coins: text(coins) }).map((row) => ({ ...row, filledWhole: row.filledWhole === 1 })),
+    restingCells: (coins) => cells.all({ coins: text(coins) }),
+    restingCounts: (cell) => counts.all(cell).map((row) => ({ ...row, filledWhole: row.filledWhole === 1 })),
     restingAmong: (oids, coins) =>
       oids.length === 0 ? 0 : (among.get({ coins: text(coins), oids: JSON.stringify(oids) }) ?? 0),
   };

@@ -143,7 +143,11 @@ export interface TradesReader {
   /** Of these coins; without them of all, and of trades that are of none. Coin and status may come more than once. */
   readonly tradeSums: (coins?: readonly string[]) => readonly StoredTradeSum[];
   /** Orders that the agent left resting, of these coins or of all, by what of them tells their end. */
-  readonly restingCounts: (coins?: readonly string[]) => readonly RestingCount[];
+  /** Numbers of the cells with resting orders, and how many those are. */
+  readonly restingCells: (
+    coins?: readonly string[],
+  ) => readonly { readonly cell: number; readonly rows: number }[];
+  readonly restingCounts: (cell: number) => readonly RestingCount[];
   /** How many of those that nothing tells the end of have one of these orders of the venue. */
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
   /** By the id of each trade with a fill what its fees were paid in; null: in several tokens. */

@@ -162,8 +162,8 @@ const asks: readonly (readonly [string, Ask])[] = [
     (g, choice) => g.tradeHistory({ ...choice, orderStatus: null, period: '7d', first: 5, after: null }),
   ],
   ['closedTrades', (g, choice) => g.closedTrades({ ...choice, ...part, period: '7d' }, never)],
-  ['decisions', (g, choice) => g.decisions({ ...choice, ...part })],
-  ['refusedEntries', (g, choice) => g.refusedEntries({ ...choice, ...part })],
+  ['decisions', (g, choice) => g.decisions({ ...choice, ...part }, () => null)],
+  ['refusedEntries', (g, choice) => g.refusedEntries({ ...choice, ...part }, () => null)],
   ['reasoningLogs', (g, choice) => g.reasoningLogs({ ...choice, ...part, decisionId: null })],
   ['performance', (g, choice) => g.performance({ ...choice, period: '7d' }, never)],
   ['statistics', (g, choice) => g.statistics(choice)],
@@ -192,8 +192,8 @@ describe('a part of a list', () => {
   ])('of %d rows behind %d is refused', async (limit, offset, code) => {
     const asked = { ...everything, limit, offset };
     expect(await codeOf(() => at.graph.trades({ ...asked, orderStatus: null }))).toBe(code);
-    expect(await codeOf(() => at.graph.decisions(asked))).toBe(code);
-    expect(await codeOf(() => at.graph.refusedEntries(asked))).toBe(code);
+    expect(await codeOf(() => at.graph.decisions(asked, () => null))).toBe(code);
+    expect(await codeOf(() => at.graph.refusedEntries(asked, () => null))).toBe(code);
     expect(await codeOf(() => at.graph.reasoningLogs({ ...asked, decisionId: null }))).toBe(code);
     expect(await codeOf(() => at.graph.closedTrades({ ...asked, period: 'all' }, never))).toBe(code);
   });

@@ -9,6 +9,7 @@ import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import type { ReadModel } from '../../../src-main/queries/read-model.ts';
 import { noCommands, oneEpoch } from '../bridge/no-switch.ts';
+import { aDecision, putJournal } from '../queries/a-journal.ts';
 import { aTradingHouse, askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
@@ -17,6 +18,8 @@ interface Seen {
   worked: number;
   /** How many they were each time the agent's status was answered. */
   readonly statusAfter: number[];
+  /** How many they were at each part of a list of decisions. */
+  readonly partsAfter: number[];
 }
 
 let house: ServerFixture;
@@ -25,7 +28,7 @@ let endpoint: ClosableEndpoint;
 let seen: Seen;
 beforeEach(async () => {
   house = await aTradingHouse();
-  seen = { worked: 0, statusAfter: [] };
+  seen = { worked: 0, statusAfter: [], partsAfter: [] };
   const readModel = slowed(house.readModel);
   const queue = createFairQueue();
   endpoint = createEndpoint({
@@ -61,7 +64,17 @@ function slowed(readModel: ReadModel): ReadModel {
   };
   return {
     ...readModel,
-    graph: { ...readModel.graph, performance: slow(readModel.graph.performance) },
+    graph: {
+      ...readModel.graph,
+      performance: slow(readModel.graph.performance),
+      decisions: (question, pause) => {
+        seen.partsAfter.push(seen.worked);
+        return readModel.graph.decisions(question, async () => {
+          await pause();
+          seen.partsAfter.push(seen.worked);
+        });
+      },
+    },
     performanceNow: slow(readModel.performanceNow),
     performanceScreen: slow(readModel.performanceScreen),
     agentStatus: () => {
@@ -231,4 +244,18 @@ test('a GraphQL answer is of one source: fields whose turn comes after a switch 
   );
   expect(data).toEqual({ first: { tradeCount: 1 }, second: null });
   expect(errors).toMatchObject([{ path: ['second'], extensions: { code: 'network_switched' } }]);
+});
+
+test('a long list of decisions takes two turns, and other callers are answered between them', async () => {
+  putJournal(
+    house.store,
+    Array.from({ length: 120 }, (_, nth) => aDecision(9_000 + nth, { decisionId: `many${nth}` })),
+  );
+  for (let nth = 0; nth < 60; nth += 1) ask(get('/mcp/performance'), '127.0.0.9');
+  await expect.poll(() => seen.worked, { interval: 1 }).toBeGreaterThan(0);
+  const decisions = ask(json('/graphql', { query: '{ decisions(limit: 500) { id } }' }));
+  expect(await answerOn(decisions)).toContain('many119');
+  const [first = NaN, second = NaN] = seen.partsAfter;
+  expect(second).toBeGreaterThan(first);
+  expect(second).toBeLessThan(60);
 });

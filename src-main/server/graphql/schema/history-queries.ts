@@ -134,9 +134,9 @@ function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Newest first.',
       args: { ...choice, ...page },
-      resolve: (_, args, context) => {
-        const { readModel, markets } = context;
-        const decisions = readModel.graph.decisions(partOf(args)).map(decisionOf);
+      resolve: async (_, args, context) => {
+        const { readModel, markets, enter } = context;
+        const decisions = (await readModel.graph.decisions(partOf(args), enter)).map(decisionOf);
         warnOf(context, { field: 'decisions', period: 'all' });
         markets.expect(decisions.flatMap(({ trades }) => trades));
         return markets.expect(decisions);
@@ -159,8 +159,9 @@ function defineDecisionQueries(builder: Builder, refs: HistoryRefs): void {
       nullable: whole,
       description: 'Entries that a gate of the agent held back, newest first.',
       args: { ...choice, ...page },
-      resolve: (_, args, context) => {
-        const entries = context.readModel.graph.refusedEntries(partOf(args)).map(refusedEntryOf);
+      resolve: async (_, args, context) => {
+        const { readModel, enter } = context;
+        const entries = (await readModel.graph.refusedEntries(partOf(args), enter)).map(refusedEntryOf);
         warnOf(context, { field: 'refusedEntries', period: 'all' });
         return context.markets.expect(entries);
       },

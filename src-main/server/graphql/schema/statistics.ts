@@ -44,7 +44,7 @@ export function defineStatistics(builder: Builder) {
       restingStates: t.field({
         type: restingStates,
         description: 'What became of the resting ones; they add up to resting.',
-        resolve: ({ choice }, _, context) => fillsOf(context).restingStatistics(choice),
+        resolve: ({ choice }, _, context) => fillsOf(context).restingStatistics(choice, context.enter),
       }),
       rejected: t.exposeInt('rejected'),
       unknown: t.exposeInt('unknown'),

@@ -1,0 +1,2 @@
+/** Waits while other questions are answered; null: none are waiting. Rejects where this one is no longer to be answered. */
+export type Pause = () => Promise<void> | null;
