@@ -3,6 +3,7 @@ import { catalogRow } from './rows/catalog.ts';
 import { candlesRow } from './rows/candles.ts';
 import { eventLoopRow } from './rows/event-loop.ts';
 import { graphqlRow } from './rows/graphql.ts';
+import { heavyQuestionsRow } from './rows/heavy-questions.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
 import { ingestRow } from './rows/ingest.ts';
 import { journalRow } from './rows/journal.ts';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   journalRow,
   historyGrowthRow,
   yearRow,
+  heavyQuestionsRow,
   memoryRow,
   recordGrowthRow,
   venueBudgetRow,

@@ -1,12 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { accountService } from '../account-service.ts';
 import { startChild } from '../child.ts';
-import { journalId } from '../load/year/agent-lines.ts';
-import { coins } from '../load/year/planned-orders.ts';
+import { keepFeed } from '../load/year/keep-feed.ts';
 import type { LoopDelay } from '../loop-delay.ts';
 import { openScreen, type ScreenToOpen } from '../pages/open-screen.ts';
 import { scrollRows } from '../pages/scroll-rows.ts';
@@ -39,8 +36,6 @@ export interface WatchedYear {
 
 const settleMs = 8_000;
 const restMs = 700;
-const beatMs = 10_000;
-const schema = 'perpscope.agent/1';
 
 /** In the order in which they are opened. */
 const screens: readonly (readonly [screen: string, from: string, open: Omit<ScreenToOpen, 'pending'>])[] = [
@@ -137,41 +132,3 @@ async function scroll(page: Page, screen: string, row: string): Promise<ScreenTi
     longTasks: longTasks.length,
   };
 }
-
-/** The agent of the year lives on, and has nothing more to say. */
-function keepFeed(folder: string, account: string): Disposable & { readonly address: string } {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'journal.jsonl'), `${JSON.stringify({ schema, journal_id: journalId })}\n`);
-  const write = (): void => {
-    writeFileSync(join(folder, 'new'), JSON.stringify(statusNow(account)));
-    renameSync(join(folder, 'new'), join(folder, 'status.json'));
-  };
-  write();
-  const timer = setInterval(write, beatMs);
-  return { address: `file:${folder}`, [Symbol.dispose]: () => clearInterval(timer) };
-}
-
-const statusNow = (account: string) => ({
-  schema,
-  journal_id: journalId,
-  agent_id: 'year',
-  name: 'A year',
-  version: '1.0.0',
-  network: 'TESTNET',
-  operational_status: 'running',
-  account,
-  symbols: coins,
-  markets: coins.map((coin) => ({ coin, activation: 'ACTIVE' })),
-  signals: [],
-  risk: {
-    daily_pnl_usd: -12.5,
-    daily_trade_count: 3,
-    drawdown_usd: 120,
-    leverage_avg: 1.5,
-    max_daily_loss_usd: 2_500,
-    max_drawdown_usd: 9_000,
-    capital_deployed_pct: 40,
-    circuit_breaker_tripped: false,
-  },
-  heartbeat_at: new Date().toISOString(),
-});

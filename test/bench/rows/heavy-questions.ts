@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { accountService, type AccountService } from '../account-service.ts';
+import { benchFolder } from '../bench-folder.ts';
+import { atMost, type Figure, type Findings, type Length, type Row } from '../bench-row.ts';
+import { getOk, heavyQuestions, type Ask } from '../load/heavy-questions.ts';
+import { keepFeed } from '../load/year/keep-feed.ts';
+import { makeYear, type YearPlace } from '../load/year/open-year.ts';
+import type { YearShape } from '../load/year/trading-day.ts';
+import type { LoopDelay } from '../loop-delay.ts';
+import { largest, median } from '../statistics.ts';
+import { paceFromNow } from '../world-pace.ts';
+import { yearIn } from './year.ts';
+
+/** About 1,000,000 closed trades in a year of usual length. */
+const ordersPerDay = { quick: 138, usual: 5_800, long: 5_800 } as const;
+const repeats = { quick: 2, usual: 5, long: 9 } as const;
+const readWithinMs = 120_000;
+const heavyAtOnce = 60;
+/** Questions that are asked 60 times at once: those with the longest turns. */
+const heaviest = 5;
+
+export const heavyQuestionsRow: Row = {
+  name: 'heavy-questions',
+  title: 'Status while 60 heavy questions are asked at once, over 1 M closed trades',
+  run: async (length) => {
+    using folder = benchFolder();
+    const { place, shape } = yearIn(folder.path, length);
+    makeYear(place, { ...shape, tradesPerDay: ordersPerDay[length] });
+    return await measureQuestions(place, shape, length);
+  },
+};
+
+export async function measureQuestions(
+  place: YearPlace,
+  shape: YearShape,
+  length: Length,
+): Promise<Findings> {
+  using feed = keepFeed(join(place.dataDir, 'year-feed'), shape.account);
+  await using service = await accountService({
+    dataDir: place.dataDir,
+    args: ['--account', shape.account, '--agent-feed', feed.address],
+    pace: paceFromNow(1),
+    historyDays: 2,
+  });
+  const { url, link } = service.ready;
+  await untilRead(url);
+  const tally = { answers: 0, wrong: 0 };
+  const { asks, close } = await heavyQuestions(url, link);
+  const counted = async (what: string, ask: Ask): Promise<void> => {
+    tally.answers += 1;
+    if (await ask()) return;
+    tally.wrong += 1;
+    console.error(`${what} was not answered well.`);
+  };
+  const idle = await turnsOf(service, { repeats: repeats[length], ask: () => getOk(`${url}/mcp/status`) });
+  const turns: { readonly what: string; readonly medianMs: number; readonly worstMs: number }[] = [];
+  for (const [what, ask] of Object.entries(asks))
+    turns.push({
+      what,
+      ...(await turnsOf(service, { repeats: repeats[length], ask: () => counted(what, ask) })),
+    });
+  const worst = turns.toSorted((a, b) => b.medianMs - a.medianMs).slice(0, heaviest);
+  const crowded: Figure[] = [];
+  for (const { what } of worst) {
+    const ask = asks[what];
+    if (ask === undefined) continue;
+    const waits = await statusAmong(url, () => counted(what, ask));
+    crowded.push(
+      { what: `status among 60 of ${what}, median`, value: median(waits), unit: 'ms', floor: null },
+      { what: `status among 60 of ${what}, worst`, value: largest(waits), unit: 'ms', floor: atMost(250) },
+    );
+  }
+  close();
+  return {
+    figures: [
+      ...crowded,
+      {
+        what: 'longest turn of the service, only status asked',
+        value: idle.medianMs,
+        unit: 'ms',
+        floor: null,
+      },
+      ...turns.flatMap(({ what, medianMs, worstMs }) => [
+        { what: `${what}: longest turn, CPU time, median`, value: medianMs, unit: 'ms', floor: atMost(50) },
+        { what: `${what}: longest turn, CPU time, worst`, value: worstMs, unit: 'ms', floor: null },
+      ]),
+    ],
+    counts: { questions: turns.length, 'of each': repeats[length], 'asked at once': heavyAtOnce },
+    answers: tally.answers,
+    wrongAnswers: tally.wrong,
+  };
+}
+
+/** Until the account's fills are read: before that, questions about trades are refused and cost nothing. */
+async function untilRead(url: string): Promise<void> {
+  const giveUpAt = performance.now() + readWithinMs;
+  while (performance.now() < giveUpAt) {
+    const answer = await fetch(`${url}/mcp/performance?period=all`);
+    const { source } = (await answer.json()) as { readonly source?: string };
+    if (answer.status === 200 && source === 'exchange_closed_trades') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The fills were not read within ${readWithinMs / 1_000} s.`);
+}
+
+interface Asked {
+  readonly repeats: number;
+  readonly ask: () => Promise<unknown>;
+}
+
+/** CPU time of the service thread's longest turn while a question is answered; the first answer warms up. */
+async function turnsOf(
+  service: AccountService,
+  asked: Asked,
+): Promise<{ readonly medianMs: number; readonly worstMs: number }> {
+  await asked.ask();
+  const took: number[] = [];
+  for (let nth = 0; nth < asked.repeats; nth += 1) {
+    await service.ask('watch the loop');
+    await asked.ask();
+    took.push(((await service.ask('longest delay')) as LoopDelay).longestTurnCpuMs);
+  }
+  return { medianMs: median(took), worstMs: largest(took) };
+}
+
+/** Ms that the status takes, asked again and again while 60 heavy questions are answered. */
+async function statusAmong(url: string, ask: () => Promise<void>): Promise<readonly number[]> {
+  const heavy = { left: heavyAtOnce };
+  const all = Array.from({ length: heavyAtOnce }, () => ask().finally(() => (heavy.left -= 1)));
+  const waits: number[] = [];
+  do {
+    const askedAt = performance.now();
+    await getOk(`${url}/mcp/status`);
+    waits.push(performance.now() - askedAt);
+  } while (heavy.left > 0);
+  await Promise.all(all);
+  return waits;
+}
