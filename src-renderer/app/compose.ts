@@ -52,6 +52,7 @@ export function compose(link: BridgeLink, time: PageTime): Composition {
       link.onFrameLoad(stores.frameLoads.tell),
       link.onState((state) => {
         stores.connection.setState({ link: state });
+        stores.clock.setLive(state.kind === 'open');
         if (state.kind !== 'open') return;
         epochs.forget();
         lastSeq = null;

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { WorldClock } from './clock-store.ts';
 import { currentQuote } from './current-quote.ts';
 import type { CatalogState } from './catalog-store.ts';
 import type { Desk } from './stores.ts';
@@ -19,9 +20,14 @@ export function useNow(): number | null {
   return useStore(useDesk().clock, ({ nowMs }) => nowMs);
 }
 
-/** Draws again only when what `select` makes of world time, and of how fast it runs, changes. */
-export function useFromClock<T>(select: (nowMs: number | null, rate: number) => T): T {
-  return useStore(useDesk().clock, ({ nowMs, rate }) => select(nowMs, rate));
+/** World time, how fast it runs, and whether the page is connected; ticks once a second. */
+export function useClock(): WorldClock {
+  return useStore(useDesk().clock);
+}
+
+/** Draws again only when what `select` makes of the clock changes. */
+export function useFromClock<T>(select: (nowMs: number | null, clock: WorldClock) => T): T {
+  return useStore(useDesk().clock, (clock) => select(clock.nowMs, clock));
 }
 
 /** What of one market's quote is current; draws again only when that quote changes. */

@@ -1,11 +1,12 @@
+import type { WorldClock } from './clock-store.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 
-/** How old a reading of the account is now. The service's own word was true when it was sent. */
+/** Age of an account reading. The service's own `stale` was true when it was sent; without a connection every reading is stale. */
 export function accountAge(
   observedAt: string,
-  nowMs: number | null,
+  { nowMs, live }: Pick<WorldClock, 'nowMs' | 'live'>,
 ): { readonly ms: number | null; readonly stale: boolean } {
-  if (nowMs === null) return { ms: null, stale: false };
+  if (nowMs === null) return { ms: null, stale: !live };
   const ms = Math.max(0, nowMs - Date.parse(observedAt));
-  return { ms, stale: ms > freshnessLimitsMs.account };
+  return { ms, stale: !live || ms > freshnessLimitsMs.account };
 }

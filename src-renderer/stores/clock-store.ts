@@ -6,20 +6,23 @@ export interface WorldClock {
   readonly nowMs: number | null;
   /** World seconds per real second at the last reading; 1 before the first. */
   readonly rate: number;
+  /** Whether the page is connected to the service. While it is not, every figure is stale, however young. */
+  readonly live: boolean;
 }
 
 export interface ClockStore extends StoreApi<WorldClock> {
   readonly read: (reading: ClockReading) => void;
   readonly forget: () => void;
+  readonly setLive: (live: boolean) => void;
   /** One shared tick a second; returns its stop. */
   readonly start: () => () => void;
 }
 
-const unread: WorldClock = { nowMs: null, rate: 1 };
+const unread = { nowMs: null, rate: 1 };
 
 /** World time is the service's last reading, carried on by the page's monotonic clock at the reading's rate. */
 export function createClockStore(monotonicMs: () => number): ClockStore {
-  const store = createStore<WorldClock>(() => unread);
+  const store = createStore<WorldClock>(() => ({ ...unread, live: true }));
   let last: { readonly reading: ClockReading; readonly at: number } | null = null;
   const tick = (): void => {
     if (last === null) return;
@@ -36,6 +39,7 @@ export function createClockStore(monotonicMs: () => number): ClockStore {
       last = null;
       store.setState(unread);
     },
+    setLive: (live) => store.setState({ live }),
     start: () => {
       const timer = setInterval(tick, 1000);
       return () => clearInterval(timer);

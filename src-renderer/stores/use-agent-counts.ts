@@ -10,6 +10,7 @@ export function useAgentCounts(): boolean {
       : null,
   );
   return useFromClock(
-    (now) => heardAt !== null && (now === null || now - heardAt <= freshnessLimitsMs.agentStatus),
+    (now, { live }) =>
+      live && heardAt !== null && (now === null || now - heardAt <= freshnessLimitsMs.agentStatus),
   );
 }

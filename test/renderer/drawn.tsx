@@ -19,6 +19,8 @@ interface World {
   readonly settings?: SettingsView;
   readonly nowMs?: number;
   readonly rate?: number;
+  /** false: the connection to the service is lost. */
+  readonly live?: boolean;
   readonly shownIn?: Desk['shownIn'];
 }
 
@@ -27,10 +29,11 @@ function asHeld<S extends StoreApi<unknown>>(store: S): S {
   return { ...store, getInitialState: store.getState };
 }
 
-function aDesk({ quotes = [], markets = [], nowMs = noon, rate = 0, ...world }: World): Desk {
+function aDesk({ quotes = [], markets = [], nowMs = noon, rate = 0, live = true, ...world }: World): Desk {
   const { account, agent, settings, shownIn = 'browser' } = world;
   const stores = createStores({ monotonicMs: () => 0, nextFrame: (apply) => apply() });
   stores.clock.read({ worldMs: nowMs, rate });
+  stores.clock.setLive(live);
   stores.quotes.replace(quotes);
   if (account !== undefined) stores.account.setState({ kind: 'ready', view: account }, true);
   if (agent !== undefined) stores.agent.setState({ agent }, true);

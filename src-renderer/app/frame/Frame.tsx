@@ -31,7 +31,7 @@ export function Frame(): ReactElement {
   if (link.kind === 'refused') return <RefusedPage refused={link.refused} reason={link.reason} />;
   const entering = address.startsWith('/link/');
   return (
-    <div className="frame">
+    <div className={link.kind === 'lost' ? 'frame frame-lost' : 'frame'}>
       <a className="skip-link" href="#main" onClick={focusMain}>
         Skip to the screen
       </a>

@@ -17,7 +17,9 @@ export function Notices(): ReactElement {
   return (
     <div className="notices">
       {link.kind === 'lost' ? (
-        <Banner tone="bad">Connection to Perpscope lost, retrying. Figures age until it is back.</Banner>
+        <Banner tone="bad">
+          Connection to Perpscope lost, retrying. Every figure on this page is stale until it is back.
+        </Banner>
       ) : null}
       {link.kind === 'open' ? <PortNotice /> : null}
       {link.kind === 'open' ? <TroubleNotice /> : null}

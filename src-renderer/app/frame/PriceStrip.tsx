@@ -26,10 +26,11 @@ export function PriceStrip(): ReactElement {
   // A quote that turns stale must leave even when no push comes.
   const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
   const usable = useStore(desk.quotes, ({ byMarketId }) => {
-    const nowMs = recheck === null ? null : desk.clock.getState().nowMs;
+    const clock = desk.clock.getState();
+    const at = recheck === null ? { ...clock, nowMs: null } : clock;
     return (agent?.symbols ?? [])
       .map(({ marketId }) => marketId)
-      .filter((id) => id !== null && readingOf(byMarketId.get(id), nowMs).kind === 'fresh')
+      .filter((id) => id !== null && readingOf(byMarketId.get(id), at).kind === 'fresh')
       .join(' ');
   });
   const content = useMemo(() => {
@@ -83,8 +84,8 @@ function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
   const quote = useQuote(market);
   const { sizeDecimals } = market;
   const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
-  const staleAge = useFromClock((now) => {
-    const reading = readingOf(quote, now);
+  const staleAge = useFromClock((_, clock) => {
+    const reading = readingOf(quote, clock);
     return reading.kind === 'stale' ? formatAge(reading.ageMs) : null;
   });
   return (

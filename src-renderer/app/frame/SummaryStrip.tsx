@@ -6,7 +6,7 @@ import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';
 import { accountModeWords } from '../../format/words.ts';
-import { useDesk, useNow } from '../../stores/DeskContext.ts';
+import { useClock, useDesk } from '../../stores/DeskContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
@@ -29,8 +29,7 @@ export function SummaryStrip(): ReactElement {
 }
 
 function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
-  const now = useNow();
-  const age = accountAge(pool.observed_at, now);
+  const age = accountAge(pool.observed_at, useClock());
   const gaps = poolGaps(pool);
   const excluded = excludedTokens(pool.left_out);
   const reason = whyMissing(pool);

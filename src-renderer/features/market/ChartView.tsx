@@ -123,7 +123,7 @@ function ChartFacts({
   const historical = useFromClock((now) => isHistorical(chart, now));
   const running = useFromClock((now) => isRunning(chart, now));
   const quote = useQuote(market);
-  const stale = useFromClock((now) => readingOf(quote, now).kind === 'stale');
+  const stale = useFromClock((_, clock) => readingOf(quote, clock).kind === 'stale');
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   const last = chart.series.lastCandle;
   const delisted = market.venueSession === 'delisted';

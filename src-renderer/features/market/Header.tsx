@@ -7,7 +7,7 @@ import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { formatPrice } from '../../format/number.ts';
 import { classWords, dexWord, marketTitle } from '../../format/words.ts';
-import { useNow, useQuote } from '../../stores/DeskContext.ts';
+import { useClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { ActivationBadge, SessionBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
@@ -19,7 +19,7 @@ import { whyMissing } from './reasons.ts';
 /** Who the market is, and what the venue says of it now. */
 export function Header({ market }: { readonly market: MarketRow }): ReactElement {
   const quote = useQuote(market);
-  const reading = readingOf(quote, useNow());
+  const reading = readingOf(quote, useClock());
   const reason = whyMissing(market, quote);
   return (
     <header className={reading.kind === 'stale' ? 'market-head market-head-stale' : 'market-head'}>

@@ -67,7 +67,9 @@ interface HeldPositionProps {
 }
 
 function HeldPosition({ market, position, gap }: HeldPositionProps): ReactElement {
-  const stale = useFromClock((now) => position !== undefined && accountAge(position.observed_at, now).stale);
+  const stale = useFromClock(
+    (_, clock) => position !== undefined && accountAge(position.observed_at, clock).stale,
+  );
   if (position === undefined) return <p>{gap === null ? 'None is open.' : `Unknown: ${gap}`}</p>;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (

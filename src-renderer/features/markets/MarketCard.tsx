@@ -31,8 +31,8 @@ export const MarketCard = memo(function MarketCard({
 }: MarketCardProps): ReactElement {
   const quote = useQuote(market);
   const [inWords, setInWords] = useState(false);
-  const staleSeconds = useFromClock((now) => {
-    const reading = readingOf(quote, now);
+  const staleSeconds = useFromClock((_, clock) => {
+    const reading = readingOf(quote, clock);
     return reading.kind === 'stale' ? Math.floor(reading.ageMs / 1000) : null;
   });
   return (

@@ -19,12 +19,14 @@ const recheckMs = 5000;
 export function Movers({ markets }: { readonly markets: readonly MarketRow[] }): ReactElement {
   const { quotes, clock } = useDesk();
   // A quote that turns stale must leave even when no push comes.
-  const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
+  const recheck = useFromClock((now, { live }) =>
+    now === null || !live ? null : Math.floor(now / recheckMs),
+  );
   const select = useMemo(
     () =>
       ({ byMarketId }: ReturnType<typeof quotes.getState>) => {
-        const nowMs = recheck === null ? null : clock.getState().nowMs;
-        const { gainers, losers } = topMovers(markets, byMarketId, { nowMs, count: shownMovers });
+        const at = recheck === null ? { nowMs: null, live: false } : clock.getState();
+        const { gainers, losers } = topMovers(markets, byMarketId, { clock: at, count: shownMovers });
         return [...gainers, null, ...losers];
       },
     [markets, clock, recheck],

@@ -32,8 +32,8 @@ interface QuoteRowProps {
 /** One market of the crypto table; redrawn when its own quote changes, or when that turns stale. */
 export const QuoteRow = memo(function QuoteRow({ market, rowIndex, top }: QuoteRowProps): ReactElement {
   const quote = useQuote(market);
-  const staleAge = useFromClock((now) => {
-    const reading = readingOf(quote, now);
+  const staleAge = useFromClock((_, clock) => {
+    const reading = readingOf(quote, clock);
     return reading.kind === 'stale' ? formatAge(reading.ageMs) : null;
   });
   const place = [market.collateral ?? 'collateral unknown', ...(market.dex === '' ? [] : [market.dex])].join(

@@ -3,6 +3,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
 import type { ListOptions, Sort, SortKey } from '../../stores/list-views-store.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
+import type { WorldClock } from '../../stores/clock-store.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 
 export type QuotesById = ReadonlyMap<string, MarketQuote>;
@@ -85,12 +86,12 @@ export interface Movers {
 export function topMovers(
   markets: readonly MarketRow[],
   quotes: QuotesById,
-  { nowMs, count }: { readonly nowMs: number | null; readonly count: number },
+  { clock, count }: { readonly clock: Pick<WorldClock, 'nowMs' | 'live'>; readonly count: number },
 ): Movers {
   const moved = markets.flatMap((market) => {
     const quote = quotes.get(market.marketId);
     const change = quote?.change24hPct ?? null;
-    const usable = market.venueSession === 'open' && readingOf(quote, nowMs).kind === 'fresh';
+    const usable = market.venueSession === 'open' && readingOf(quote, clock).kind === 'fresh';
     return usable && change !== null && change !== 0 ? [{ market, change }] : [];
   });
   moved.sort((a, b) => b.change - a.change);

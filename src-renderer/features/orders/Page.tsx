@@ -8,7 +8,7 @@ import { formatAge } from '../../format/age.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useNow } from '../../stores/DeskContext.ts';
+import { useClock } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
@@ -39,7 +39,7 @@ export function OrdersPage(): ReactElement {
 
 export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
   const [filter, setFilter] = useState<OrderFilter>({ kind: 'all', text: '' });
-  const age = accountAge(list.observed_at, useNow());
+  const age = accountAge(list.observed_at, useClock());
   const shown = ordersShown(list.orders, filter);
   return (
     <div className="desk">

@@ -24,7 +24,7 @@ interface EarnedProps {
 /** Figures and charts of one period, under what they rest on. */
 export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactElement {
   const { figures, charts } = answer;
-  const staleMs = useFromClock((now, rate) => {
+  const staleMs = useFromClock((now, { rate }) => {
     const age = staleAge(figures, now, rate);
     // A minute is as fine as a stale age need be told: the charts are not drawn again each second for it.
     return age === null ? null : Math.floor(age / 60_000) * 60_000;

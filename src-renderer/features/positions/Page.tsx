@@ -8,7 +8,7 @@ import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableWords } from '../../format/unreadable.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useNow } from '../../stores/DeskContext.ts';
+import { useClock } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
@@ -29,11 +29,11 @@ export function PositionsPage(): ReactElement {
 }
 
 export function Held({ list }: { readonly list: PositionList }): ReactElement {
-  const now = useNow();
-  const age = accountAge(list.observed_at, now);
+  const clock = useClock();
+  const age = accountAge(list.observed_at, clock);
   const { unreadable } = list;
   const positions = sortPositions(list.positions);
-  const exposure = exposureOf(list, ({ observed_at: at }) => accountAge(at, now).stale);
+  const exposure = exposureOf(list, ({ observed_at: at }) => accountAge(at, clock).stale);
   const { missing, excluded } = exposure;
   const reason = missing[0] ?? 'No position has a value in dollars';
   return (

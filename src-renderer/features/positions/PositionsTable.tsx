@@ -56,8 +56,8 @@ const notDollars = 'Its collateral is not a US-dollar token';
 const PositionRow = memo(function PositionRow({ position, sizeDecimals }: PositionRowProps): ReactElement {
   const price = useCallback((value: number) => formatPrice(value, sizeDecimals), [sizeDecimals]);
   const size = useCallback((value: number) => formatSize(value, sizeDecimals), [sizeDecimals]);
-  const staleAge = useFromClock((now) => {
-    const age = accountAge(position.observed_at, now);
+  const staleAge = useFromClock((_, clock) => {
+    const age = accountAge(position.observed_at, clock);
     return age.stale ? formatAge(age.ms ?? 0) : null;
   });
   return (

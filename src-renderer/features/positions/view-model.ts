@@ -89,9 +89,7 @@ function missingOf({ left_out: leftOut, unreadable }: Held, stale: readonly stri
   const parts = missingParts(leftOut).filter(({ reason }) => reason !== 'stale' || stale.length === 0);
   return [
     ...parts.map(({ message }) => message),
-    ...(stale.length === 0
-      ? []
-      : [`${listWords(stale)} ${stale.length === 1 ? 'was' : 'were'} last read more than a minute ago.`]),
+    ...(stale.length === 0 ? [] : [`Stale: ${listWords(stale)}.`]),
     ...(unreadable.length === 0 ? [] : [`Could not be read: ${unreadableWords(unreadable)}.`]),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test, worldStart } from './desk.ts';
 
 test('a venue outage turns the lamp, ages every figure, invents nothing, and ends without a restart', async ({
@@ -61,9 +62,27 @@ test('an open page comes back by itself, on its screen, when the service is rest
   await expect(rows.first()).toBeVisible();
   await desk.restart(async () => {
     await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeVisible();
+    await showsEverythingStale(page);
   });
   await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
   expect(new URL(page.url()).hash).toBe('#/positions');
+  await expect(rows.filter({ hasText: 'stale' })).toHaveCount(0, { timeout: 20_000 });
   await expect(rows.first()).toBeVisible();
 });
+
+/** At once, long before a figure's own limit of age. */
+async function showsEverythingStale(page: Page): Promise<void> {
+  const soon = { timeout: 1_000 };
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows.filter({ hasNotText: 'stale' })).toHaveCount(0, soon);
+  const sums = page.locator('.desk-head').getByRole('definition');
+  await expect(sums.first()).toContainText('stale', soon);
+  for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toHaveText('–', soon);
+  await expect(page.getByRole('region', { name: 'Pool' })).toContainText('stale', soon);
+  await page.evaluate(() => (location.hash = '#/crypto/BTC'));
+  await expect(page.getByRole('group', { name: 'Quote freshness' })).toContainText('Stale', soon);
+  await page.evaluate(() => (location.hash = '#/performance'));
+  await expect(page.getByText('Every figure on this page is stale')).toBeVisible(soon);
+  await page.evaluate(() => (location.hash = '#/positions'));
+}

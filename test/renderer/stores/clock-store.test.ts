@@ -10,7 +10,7 @@ test('world time runs on from the last reading at its rate, and is told once a s
   const stop = clock.start();
   expect(clock.getState().nowMs).toBeNull();
   clock.read({ worldMs: 1_000_000, rate: 60 });
-  expect(clock.getState()).toEqual({ nowMs: 1_000_000, rate: 60 });
+  expect(clock.getState()).toEqual({ nowMs: 1_000_000, rate: 60, live: true });
   monotonic += 1000;
   vi.advanceTimersByTime(1000);
   expect(clock.getState().nowMs).toBe(1_060_000);
@@ -24,5 +24,5 @@ test('a forgotten clock says nothing until it is read again', () => {
   const clock = createClockStore(() => 0);
   clock.read({ worldMs: 5, rate: 60 });
   clock.forget();
-  expect(clock.getState()).toEqual({ nowMs: null, rate: 1 });
+  expect(clock.getState()).toEqual({ nowMs: null, rate: 1, live: true });
 });

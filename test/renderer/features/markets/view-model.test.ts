@@ -107,14 +107,19 @@ describe('24h movers', () => {
   );
 
   test('are the largest moves of fresh quotes of open markets, gainers rising and losers falling', () => {
-    const { gainers, losers } = topMovers(markets, quotes, { nowMs: noon, count: 5 });
+    const { gainers, losers } = topMovers(markets, quotes, { clock: { nowMs: noon, live: true }, count: 5 });
     expect(coins(gainers)).toEqual(['MORE', 'UP']);
     expect(coins(losers)).toEqual(['DOWN']);
   });
 
   test('are no more than asked for, and none while the time is unknown', () => {
-    expect(coins(topMovers(markets, quotes, { nowMs: noon, count: 1 }).gainers)).toEqual(['MORE']);
-    expect(topMovers(markets, quotes, { nowMs: null, count: 5 })).toEqual({ gainers: [], losers: [] });
+    expect(
+      coins(topMovers(markets, quotes, { clock: { nowMs: noon, live: true }, count: 1 }).gainers),
+    ).toEqual(['MORE']);
+    expect(topMovers(markets, quotes, { clock: { nowMs: null, live: true }, count: 5 })).toEqual({
+      gainers: [],
+      losers: [],
+    });
   });
 });
 

@@ -14,8 +14,11 @@ const unreadDex: LeftOut = {
   message: 'flx was not read yet.',
 };
 
-function headerOf(list: PositionList): { readonly text: string; readonly reasons: readonly string[] } {
-  const markup = /<header.*?<\/header>/s.exec(drawn(<Held list={list} />))?.[0] ?? '';
+function headerOf(
+  list: PositionList,
+  live = true,
+): { readonly text: string; readonly reasons: readonly string[] } {
+  const markup = /<header.*?<\/header>/s.exec(drawn(<Held list={list} />, { live }))?.[0] ?? '';
   return { text: textOf(markup), reasons: reasonsOf(markup) };
 }
 
@@ -40,7 +43,13 @@ describe('The sums above the positions', () => {
     const { text, reasons } = headerOf(aPositionList({ positions, observed_at: old, stale: true }));
     expect(text).not.toContain('$');
     expect(text).toContain('Open 2 stale');
-    expect(reasons).toEqual(Array<string>(3).fill('BTC and ETH were last read more than a minute ago.'));
+    expect(reasons).toEqual(Array<string>(3).fill('Stale: BTC and ETH.'));
+  });
+
+  it('are dashes as soon as the connection is lost, however young the readings', () => {
+    const { text, reasons } = headerOf(aPositionList({ positions: held }), false);
+    expect(text).toContain('Open 2 stale');
+    expect(reasons).toEqual(Array<string>(3).fill('Stale: BTC and ETH.'));
   });
 
   it('are dashes while no position is known and a DEX was not read', () => {
@@ -53,7 +62,7 @@ describe('The sums above the positions', () => {
     const positions = [held[0]!, aPosition({ coin: 'SOL', observed_at: old })];
     const left_out = [unreadDex];
     const { text } = headerOf(aPositionList({ positions, partial: true, left_out }));
-    const why = 'partial : flx was not read yet. SOL was last read more than a minute ago.';
+    const why = 'partial : flx was not read yet. Stale: SOL.';
     expect(text).toBe(`Positions Open at least 2 Long $200.00 ${why} Short $0.00 ${why} Net +$200.00 ${why}`);
   });
 
