@@ -54,7 +54,7 @@ function counted(answer: unknown): unknown {
   return dexes === undefined ? answer : { dexes: dexes.rows?.length, markets: markets?.rows?.length };
 }
 
-/** More than the 32 MB that an answer may have. */
+/** More than the 4 MB that an answer may have. */
 const endless: Reply = (response) => {
   const piece = Buffer.alloc(1024 * 1024, '[');
   response.writeHead(200, { 'content-type': 'application/json' });
