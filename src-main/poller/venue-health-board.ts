@@ -1,5 +1,5 @@
 import type { MonotonicClock, ReceiptClock } from '../clock.ts';
-import { isYounger } from '../domain/freshness.ts';
+import { isStale, isYounger } from '../domain/freshness.ts';
 import { assertNever, messageOf } from '../errors.ts';
 import type { VenueHealth, VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState } from '../venue/venue.ts';
@@ -14,8 +14,8 @@ export interface VenueHealthBoard {
   readonly read: () => VenueHealth;
   /** The venue's own notice or halt as last read, and when; null in normal operation. */
   readonly notice: () => { readonly text: string; readonly at: number } | null;
-  /** Whether it has been asked for a notice yet, and has answered. */
-  readonly isStatusRead: () => boolean;
+  /** Whether its status was read within the limit of the venue's quotes, so that it is known whether it halts. */
+  readonly isStatusKnown: () => boolean;
   readonly noteOutcome: (job: string, outcome: JobOutcome) => void;
   readonly noteStream: (state: StreamState) => void;
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
@@ -35,10 +35,12 @@ export interface VenueHealthBoard {
 }
 
 export interface BoardClocks {
-  readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
+  readonly world: Pick<ReceiptClock, 'now' | 'rate' | 'receive' | 'ageOf'>;
   readonly monotonic: MonotonicClock;
 }
 
+/** The contract's limit for the venue's quotes. Real ms. */
+const statusLimitMs = 60_000;
 /** A refused row shows on the lamp for so long after it last came. */
 const refusalShownMs = 5 * 60_000;
 /** Figures that move with every answer are told so often at most, in real time. */
@@ -100,7 +102,9 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
       const { notice, statusAt } = facts;
       return notice === null || statusAt === null ? null : { text: notice, at: statusAt };
     },
-    isStatusRead: () => facts.statusAt !== null,
+    isStatusKnown: () =>
+      facts.statusAt !== null &&
+      !isStale(world.ageOf(facts.statusAt), statusLimitMs * Math.max(1, world.rate())),
     answersStatus: () => !facts.failing.has(syncStatusName),
     ...notesOn(facts, {
       world,

@@ -38,8 +38,8 @@ export interface AccountScope extends MarketScope {
   readonly reference: () => ReferenceStanding;
   /** A venue-wide halt or notice; null in normal operation and before the first reading. */
   readonly venueNotice: () => VenueNotice | null;
-  /** false: whether it halts is not known yet. */
-  readonly venueStatusRead: () => boolean;
+  /** false: whether it halts is not known, as its status was not read yet, or not lately. */
+  readonly venueStatusKnown: () => boolean;
 }
 
 /** Throws provider_not_attached with the map's own reason. */

@@ -5,7 +5,6 @@ import type { AgentVerdict, EntryHindrances } from '../domain/new-entries.ts';
 import { judgeNewEntries } from '../domain/new-entries.ts';
 import type { TradeabilityConditions } from '../domain/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../domain/tradeability.ts';
-import type { AccountScope } from './account-scope.ts';
 import { marketsOf } from './agent-word.ts';
 import { tradeabilityOf } from './market-row.ts';
 import type { MarketScope } from './market-scope.ts';
@@ -16,12 +15,16 @@ import { underlyingSession } from './underlying-session.ts';
 /** Whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
 export function newEntries(scope: MarketScope, market: Market, facts: StateFacts): MarketState['newEntries'] {
   const said = agentVerdict(facts, market);
+  const unknown = unknownOfMarket(scope, market, facts) ?? (facts.haltKnown ? null : unknownHalt);
   return {
-    ...judgeNewEntries(said, entryHindrances(scope, market, facts), unknownOfMarket(scope, market, facts)),
+    ...judgeNewEntries(said, entryHindrances(scope, market, facts), unknown),
     agent:
       said === null || facts.agent === null ? null : { ...said, at: toAgentText(facts.agent.heartbeatAt) },
   };
 }
+
+const unknownHalt =
+  'It is unknown whether the venue has halted: its status has not been read within the last minute.';
 
 /** The agent's word on a market; null: it says nothing of it, or said it too long ago. */
 export function agentVerdict(
@@ -73,16 +76,16 @@ function venueHalt({ reader }: MarketScope, market: Market, facts: StateFacts): 
 }
 
 export interface UnknownHindrances {
-  /** The venue's status was not read yet, or it reported a halt and was not read lately. */
+  /** Whether the venue halts: its status was not read yet, or not lately. */
   readonly ofVenue: boolean;
   /** A condition of trading or the underlying session is unknown. */
   readonly ofMarket: boolean;
 }
 
 /** Whether something that could forbid new entries is unknown now. */
-export function unknownHindrances(scope: AccountScope, market: Market, facts: StateFacts): UnknownHindrances {
+export function unknownHindrances(scope: MarketScope, market: Market, facts: StateFacts): UnknownHindrances {
   return {
-    ofVenue: !scope.venueStatusRead() || (facts.venueNotice === null && scope.venueNotice() !== null),
+    ofVenue: !facts.haltKnown,
     ofMarket: unknownOfMarket(scope, market, facts) !== null,
   };
 }

@@ -29,6 +29,8 @@ export interface StateFacts {
   readonly word: AgentWord;
   /** What the venue says that halts it as a whole; null: nothing, or too long ago. */
   readonly venueNotice: string | null;
+  /** Whether it is known that the venue halts or does not. */
+  readonly haltKnown: boolean;
   readonly reference: ReferenceStanding;
   readonly uses: ReadingUses;
   readonly sessionOf: (calendar: CalendarName) => SessionAt;
@@ -51,6 +53,7 @@ export function stateFacts(scope: AccountScope): StateFacts {
     agent: youngWord(scope),
     word: agentWord(scope),
     venueNotice: isHalted ? notice.text : null,
+    haltKnown: scope.venueStatusKnown() && (notice === null || isHalted),
     reference,
     uses: readingUses(scope),
     sessionOf,

@@ -80,7 +80,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     providers: () => providersNow(places, agent),
     reference: reference.standing,
     venueNotice: health.notice,
-    venueStatusRead: health.isStatusRead,
+    venueStatusKnown: health.isStatusKnown,
   };
   const readModel = createReadModel({
     ...scope,

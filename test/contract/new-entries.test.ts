@@ -49,6 +49,23 @@ const unknowns: readonly (readonly [Partial<AgentMarket>, RegExp])[] = [
   [{ activation: null }, /activation/],
 ];
 
+test('new entries are unknown where it is not known whether the venue halts', async () => {
+  await using server = await aServer({ agent: read({ markets: [anAgentMarket()] }) });
+  const verdict = async () => (await stateOf(server, 'BTC')).newEntries;
+  expect(await verdict()).toMatchObject({ allowed: true });
+  const unknown = {
+    allowed: null,
+    reason: expect.stringContaining('whether the venue has halted') as string,
+  };
+  server.notice.isRead = false;
+  expect(await verdict()).toMatchObject(unknown);
+  server.notice.isRead = true;
+  server.notice.now = { text: 'Halted.', at: server.time.now - 61_000 };
+  expect(await verdict()).toMatchObject(unknown);
+  server.notice.now = { text: 'Halted.', at: server.time.now };
+  expect(await verdict()).toMatchObject({ allowed: false, reason: 'The venue has halted: Halted.' });
+});
+
 describe('new entries in a market that is not tradeable', () => {
   test.each(failures)(
     'are not allowed with %o, and the reason names that condition',

@@ -42,7 +42,7 @@ export interface ReadModelFixture extends AsyncDisposable {
   /** Says that it is another. */
   readonly referenceChanged: () => void;
   /** What the venue says of itself as a whole. */
-  /** `isRead`: whether the venue has told of its status yet. */
+  /** `isRead`: whether the venue's status was read, and lately. */
   readonly notice: { now: VenueNotice | null; isRead: boolean };
   /** Says that the venue's health has changed. */
   readonly healthChanged: () => void;
@@ -175,7 +175,7 @@ export function aReadModel({
     reference: () => reference.standing,
     referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,
-    venueStatusRead: () => notice.isRead,
+    venueStatusKnown: () => notice.isRead,
     storeHealth: () => ({ error: null, remedy: null, since: now, lastOkAt: now }),
     onStoreChange: store.onChange,
     onHealthChange: health.onChange,

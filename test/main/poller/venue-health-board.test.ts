@@ -197,11 +197,13 @@ describe('the health of the venue', () => {
 
   test('knows of a notice, and that there is none, only once its status was read', () => {
     well();
-    expect([at.board.isStatusRead(), at.board.notice()]).toEqual([false, null]);
+    expect([at.board.isStatusKnown(), at.board.notice()]).toEqual([false, null]);
     at.board.noteStatus({ skewMs: 0, notice: null });
-    expect([at.board.isStatusRead(), at.board.notice()]).toEqual([true, null]);
+    expect([at.board.isStatusKnown(), at.board.notice()]).toEqual([true, null]);
     at.board.noteStatus({ skewMs: 0, notice: 'halted' });
     expect(at.board.notice()).toEqual({ text: 'halted', at: at.now });
+    at.now += 61_000;
+    expect(at.board.isStatusKnown()).toBe(false);
   });
 
   test('names a failure that is not the venue’s by its message alone', () => {

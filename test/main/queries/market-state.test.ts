@@ -46,7 +46,7 @@ describe('a market’s state', () => {
       agent: { allowed: true },
     });
     house.time.now = now + minute + 1;
-    expect(entries()).toMatchObject({ allowed: true });
+    expect(entries()).toMatchObject({ allowed: null });
   });
 
   test('a delisted market forbids new entries, and a halt is named where it was live before', () => {
