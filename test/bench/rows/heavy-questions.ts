@@ -4,7 +4,7 @@ import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Findings, type Length, type Row } from '../bench-row.ts';
 import { getOk, heavyQuestions, type Ask } from '../load/heavy-questions.ts';
 import { keepFeed } from '../load/year/keep-feed.ts';
-import { makeYear, type YearPlace } from '../load/year/open-year.ts';
+import { makeYear, openYearStore, type YearPlace } from '../load/year/open-year.ts';
 import type { YearShape } from '../load/year/trading-day.ts';
 import type { LoopDelay } from '../loop-delay.ts';
 import { largest, median } from '../statistics.ts';
@@ -35,6 +35,7 @@ export async function measureQuestions(
   shape: YearShape,
   length: Length,
 ): Promise<Findings> {
+  const closedTrades = countClosedTrades(place, shape.account);
   using feed = keepFeed(join(place.dataDir, 'year-feed'), shape.account);
   await using service = await accountService({
     dataDir: place.dataDir,
@@ -85,10 +86,24 @@ export async function measureQuestions(
         { what: `${what}: longest turn, CPU time, worst`, value: worstMs, unit: 'ms', floor: null },
       ]),
     ],
-    counts: { questions: turns.length, 'of each': repeats[length], 'asked at once': heavyAtOnce },
+    counts: {
+      'closed trades': closedTrades,
+      questions: turns.length,
+      'of each': repeats[length],
+      'asked at once': heavyAtOnce,
+    },
     answers: tally.answers,
     wrongAnswers: tally.wrong,
   };
+}
+
+function countClosedTrades(place: YearPlace, account: string): number {
+  const { reader, close } = openYearStore(place, account);
+  try {
+    return reader.tripDays(0, Number.MAX_SAFE_INTEGER).reduce((sum, { tripCount }) => sum + tripCount, 0);
+  } finally {
+    close();
+  }
 }
 
 /** Until the account's fills are read: before that, questions about trades are refused and cost nothing. */
