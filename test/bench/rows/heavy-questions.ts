@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { accountService, type AccountService } from '../account-service.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Findings, type Length, type Row } from '../bench-row.ts';
+import { startChild } from '../child.ts';
 import { getOk, heavyQuestions, type Ask } from '../load/heavy-questions.ts';
 import { keepFeed } from '../load/year/keep-feed.ts';
 import { makeYear, openYearStore, type YearPlace } from '../load/year/open-year.ts';
@@ -53,7 +54,7 @@ export async function measureQuestions(
     tally.wrong += 1;
     console.error(`${what} was not answered well.`);
   };
-  const idle = await turnsOf(service, { repeats: repeats[length], ask: () => getOk(`${url}/mcp/status`) });
+  const quiet = await turnsOf(service, { repeats: repeats[length], ask: () => getOk(`${url}/mcp/status`) });
   const turns: { readonly what: string; readonly medianMs: number; readonly worstMs: number }[] = [];
   for (const [what, ask] of Object.entries(asks))
     turns.push({
@@ -61,6 +62,7 @@ export async function measureQuestions(
       ...(await turnsOf(service, { repeats: repeats[length], ask: () => counted(what, ask) })),
     });
   const worst = turns.toSorted((a, b) => b.medianMs - a.medianMs).slice(0, heaviest);
+  await using idle = await startChild('idle-loop', { input: 'begin' });
   const crowded: Figure[] = [];
   for (const { what } of worst) {
     const ask = asks[what];
@@ -72,12 +74,14 @@ export async function measureQuestions(
     );
   }
   close();
+  const beside = (await idle.ask('what was found')) as LoopDelay;
   return {
     figures: [
       ...crowded,
+      { what: 'longest delay of an idle process beside it', value: beside.maxMs, unit: 'ms', floor: null },
       {
         what: 'longest turn of the service, only status asked',
-        value: idle.medianMs,
+        value: quiet.medianMs,
         unit: 'ms',
         floor: null,
       },
