@@ -31,6 +31,27 @@ test('a venue outage turns the lamp, ages every figure, invents nothing, and end
   await expect.poll(() => mark.textContent()).not.toBe(frozen);
 });
 
+test('a chart that could not be read during an outage is read again by itself after it', async ({
+  desk,
+  page,
+}) => {
+  await desk.open('#/crypto/BTC');
+  const candles = page.getByRole('region', { name: 'Venue candles' });
+  const chart = candles.getByRole('img', { name: /Candle chart/ });
+  const interval = candles.getByRole('radiogroup', { name: 'Candle interval' });
+  await expect(chart).toBeVisible();
+  await desk.service.simulator!.setFault({ kind: 'outage' });
+  await expect(page.getByRole('button', { name: /Venue: (Down|Degraded)/ })).toBeVisible();
+  await interval.getByText('4h', { exact: true }).click();
+  await expect(candles.getByText('The candles could not be read', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(chart).toHaveCount(0);
+
+  await desk.service.simulator!.setFault(null);
+  await expect(chart).toBeVisible({ timeout: 20_000 });
+});
+
 test('a page that loses the service says so, shows a dash for the network, and comes back by itself', async ({
   standing: desk,
   page,
