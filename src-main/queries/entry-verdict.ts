@@ -6,7 +6,7 @@ import { judgeNewEntries } from '../domain/new-entries.ts';
 import type { TradeabilityConditions } from '../domain/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../domain/tradeability.ts';
 import { marketsOf } from './agent-word.ts';
-import { tradeabilityOf } from './market-row.ts';
+import { tradeabilityOf, venueSessionOf } from './market-row.ts';
 import type { MarketScope } from './market-scope.ts';
 import { unhealthyReference } from './reference-health.ts';
 import type { StateFacts } from './state-facts.ts';
@@ -51,8 +51,7 @@ export function unknownOfMarket(scope: MarketScope, market: Market, facts: State
 
 /** A reading past its limit feeds no verdict. */
 function conditionsNow(market: Market, { word, metadataStale }: StateFacts): TradeabilityConditions {
-  const conditions = tradeabilityOf(market, word);
-  return metadataStale ? { ...conditions, discovered: null } : conditions;
+  return tradeabilityOf(market, { session: venueSessionOf(market, metadataStale), word });
 }
 
 /** Why the session of a commodity or a US share is unknown; null where it is known or the market has none. */

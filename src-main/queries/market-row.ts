@@ -30,7 +30,7 @@ export interface RowFacts {
 /** A catalog row. Activation and four of the five conditions are the agent's word. */
 export function marketRow(scope: MarketScope, market: Market, { session, word }: RowFacts): MarketRow {
   const entry = scope.registry.get(market.coin);
-  const tradeability = tradeabilityOf(market, word);
+  const tradeability = tradeabilityOf(market, { session, word });
   const underlying =
     entry === undefined || (entry.underlyingTicker === null && entry.calendar === null)
       ? null
@@ -49,9 +49,10 @@ export function marketRow(scope: MarketScope, market: Market, { session, word }:
   };
 }
 
-/** The five conditions as last read. */
-export function tradeabilityOf(market: Market, word: AgentWord): TradeabilityConditions {
-  return { discovered: !market.delisted, ...word.conditionsOf(market.coin) };
+/** The five conditions. Whether the venue lists the market is unknown while its metadata is past its limit. */
+export function tradeabilityOf(market: Market, { session, word }: RowFacts): TradeabilityConditions {
+  const discovered = session === 'unknown' ? null : !market.delisted;
+  return { discovered, ...word.conditionsOf(market.coin) };
 }
 
 /** What the venue said when last heard; unknown once that is too long ago. */
