@@ -53,7 +53,7 @@ export async function readOn<Row extends { readonly time: number }>(
     if (page.start === start && known !== null) noteForgotten(history, parts, { page, known });
     noteStuck(history, parts, page);
     await noteRefused(history, parts, page);
-    const next = spanAfter(span, page, { memory, readAt: parts.world.now() });
+    const next = spanAfter(span, page, { memory, readAt: parts.world.receive() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
     span = next;
     // Before the next page is asked for, which brings all that came until then.

@@ -15,6 +15,12 @@ export interface FillsReading {
 }
 
 /**
+ * The stream is believed for so long after the last reading: it may lose fills, and a reading every five minutes finds them. One
+ * that is past its own limit by then has failed.
+ */
+const streamBelievedMs = 5 * 60_000 + freshnessLimitsMs.fills;
+
+/**
  * How recent the fills are; null while they are read for the first time. While the stream brings them they are read again every
  * few minutes only, so both count. In a world that runs faster the limit is as many of its seconds longer.
  */
@@ -22,12 +28,14 @@ export function fillsReading(scope: FillScope): FillsReading | null {
   const { reader, world } = scope;
   const readAt = reader.historyReadAt('fills');
   if (readAt === null) return null;
-  const limitMs = freshnessLimitsMs.fills * Math.max(1, world.rate());
-  const heardAt = scope.fillsHeardAt();
-  const stamps = [readAt, ...(heardAt === null ? [] : [heardAt])];
+  const pace = Math.max(1, world.rate());
+  const limitMs = freshnessLimitsMs.fills * pace;
+  const isBelieved = !isStale(world.ageOf(readAt), streamBelievedMs * pace);
+  const streamedAt = isBelieved ? scope.fillsHeardAt() : null;
+  const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
   const young = stamps.filter((at) => !isStale(world.ageOf(at), limitMs));
   if (young.length > 0) return { knownAt: Math.max(...young), staleMessage: null };
-  const age = ageWords(world.ageOf(heardAt ?? readAt));
+  const age = ageWords(world.ageOf(streamedAt ?? readAt));
   const staleMessage = `The last reading of the account's fills is ${age}, more than ${limitMs / 1_000} s`;
   return { knownAt: Math.max(...stamps), staleMessage };
 }
