@@ -111,8 +111,14 @@ function findServings(
     return [newest, newest.map((one, nth) => upToNow(walk, readings[nth] ?? '', one))];
   });
   if (readings.length === 0) return isRight([]) ? [] : null;
-  return together.find(isRight) ?? combinationsOf(candidates).find(isRight) ?? null;
+  const newest = candidates.map(([first = never]) => first);
+  if (isRight(newest)) return newest;
+  const others = (): readonly (readonly Serving[])[] => combinationsOf(candidates).filter(isRight);
+  return together.find(isRight) ?? others().toSorted((a, b) => oldestOf(b) - oldestOf(a))[0] ?? null;
 }
+
+/** Sums of several readings may come out the same: the youngest counts. */
+const oldestOf = (chosen: readonly Serving[]): number => Math.min(...chosen.map(({ mono }) => mono));
 
 const never: Serving = { mono: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
 
@@ -185,7 +191,9 @@ function checkStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): 
   const skewMs = walk.machineNow - walk.served.now().at;
   const isOf = ({ at }: Serving): boolean => {
     const lateMs = time - skewMs - expect.of(at);
-    return lateMs >= -1_500 && lateMs <= Math.max(...readings.map(pickedUpWithin));
+    return (
+      lateMs >= -Math.max(...readings.map(askedBefore)) && lateMs <= Math.max(...readings.map(pickedUpWithin))
+    );
   };
   if (Number.isNaN(time)) return wrong(`it is no time: ${shown(value)}`);
   if (!walk.isClockStepped && !readings.some((reading) => walk.served.servings(reading).some(isOf)))
@@ -193,6 +201,10 @@ function checkStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): 
   // A time tells its own age.
   return readings.some((reading) => walk.served.isOld(reading)) ? { kind: 'stale' } : live;
 }
+
+/** A history is known through the time at which it was asked for, and a page may wait for its turn. */
+const askedBefore = (reading: string): number =>
+  ['fills', 'fillsPages', 'funding', 'ledger'].includes(reading) ? 15_000 : 1_500;
 
 /** An answer is read as it comes; a file, whenever its reader looks at it next. */
 const pickedUpWithin = (reading: string): number => (/^(agent|journal)/.test(reading) ? 6_000 : 1_500);

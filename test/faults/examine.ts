@@ -48,6 +48,7 @@ export async function examine(
   return answers.flatMap(({ reading, at }, nth) => {
     const circumstances: Circumstances = {
       ...doubts,
+      doubted: (name) => doubts.doubted(name) || (isHeldBack(reading) && name.startsWith('candles:')),
       served: lab.served.asOf(at),
       machineNow: at.at + skewMs,
       covered: questions[nth]?.needs ?? [],
@@ -56,6 +57,10 @@ export async function examine(
     return cellsOf(questions[nth] as Question, reading, circumstances);
   });
 }
+
+/** Perpscope's own budget refused the read, and the answer says so. */
+const isHeldBack = (reading: Reading): boolean =>
+  reading.kind === 'answer' && JSON.stringify(reading.value).includes('"request_budget_spent"');
 
 const health = 'GET /api/health';
 

@@ -144,6 +144,17 @@ export const factOr = (value: unknown, fallbacks: readonly unknown[], readings: 
 const itself = (servedAt: number): number => servedAt;
 export const stamp = (readings: Readings, of = itself): Stamp => ({ kind: 'stamp', readings, of });
 export const age = (readings: Readings, of = itself): Age => ({ kind: 'age', readings, of });
+/** A file is read so often at least. */
+const readEveryMs = 6_000;
+
+/** When a file was read last: at some time since it was written. */
+export const readStamp = (readings: Readings): Rule =>
+  rule(readings, (value, _, { lastAt, machineNow, trueNow }) => {
+    const time = Date.parse(String(value)) - (machineNow - trueNow);
+    const isPossible =
+      readings.some((one) => time >= (lastAt(one) ?? Infinity) - readEveryMs) && time <= trueNow + 1_500;
+    return isPossible ? live : wrong(`it is ${String(value)}`);
+  });
 export const staleFlag = (readings: Readings): StaleFlag => ({ kind: 'stale', readings: () => readings });
 export const staleFlagOf = (readings: StaleFlag['readings']): StaleFlag => ({ kind: 'stale', readings });
 export const optional = (of: Expect): Optional => ({ kind: 'optional', of });

@@ -67,7 +67,9 @@ function givesReason(node: Node): boolean {
     reasons.some((name) => typeof node[name] === 'string') ||
     ['missingFields', 'errors', 'leftOut', 'unavailable'].some((name) => isFilled(node[name])) ||
     node['available'] === false ||
-    node['usable'] === false
+    node['usable'] === false ||
+    // The risk screen names what is missing once, beside the shares.
+    isFilled(fieldOf(node['risk'], 'missingFields'))
   );
 }
 

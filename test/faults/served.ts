@@ -45,6 +45,7 @@ const limitsMs: Readonly<Record<string, number>> = {
   spot: minuteMs,
   orders: minuteMs,
   fills: 2 * minuteMs,
+  stream: 10 * secondMs,
   perpDexs: 15 * minuteMs,
   allPerpMetas: 15 * minuteMs,
   spotMeta: 15 * minuteMs,

@@ -17,6 +17,8 @@ export interface StreamFault {
   readonly silent?: boolean;
   /** What is sent in a frame's stead; null: nothing. */
   readonly change?: (channel: string, data: never) => unknown;
+  /** The change leaves what the frame tells as it is. */
+  readonly isTrue?: boolean;
 }
 
 interface Subscription {
@@ -31,7 +33,8 @@ interface Client {
   readonly subscriptions: Map<string, Subscription>;
   /** Fills and funding up to here were sent. */
   sentUntil: number;
-  readonly since: number;
+  /** When it was connected, or missed a fill. */
+  since: number;
 }
 
 export interface StreamParts {
@@ -58,7 +61,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
   };
   const noteParts = (parts: readonly Part[], data: unknown, sent: unknown): void => {
     for (const { reading, of } of parts)
-      if (isDeepStrictEqual(of(sent), of(data))) served.note(reading);
+      if (fault()?.isTrue === true || isDeepStrictEqual(of(sent), of(data))) served.note(reading);
       else served.noteFailure(reading);
   };
   const tell = (client: Client, subscription: Subscription, at: number): void => {
@@ -70,6 +73,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
       const sent = push(client, frame.channel, frame.data);
       if (sent === undefined) continue;
       served.note('stream');
+      if (frame.channel === 'userFills' && !isDeepStrictEqual(sent, frame.data)) client.since = at;
       noteParts(frame.parts, frame.data, sent);
     }
   };

@@ -32,9 +32,10 @@ const statesWithout = (channel: string, data: never): unknown => {
 const changeState = (change: (state: Row) => Row) => ({
   info: (body: { readonly type: string; readonly dex?: unknown }) =>
     body.type === 'clearinghouseState' && body.dex === undefined
-      ? reply.change((state: never) => change(state))
+      ? reply.changeTruly((state: never) => change(state))
       : null,
   stream: {
+    isTrue: true,
     change: (channel: string, data: never): unknown => {
       if (channel !== 'allDexsClearinghouseState') return data;
       const { clearinghouseStates, ...rest } = data as {
@@ -92,25 +93,35 @@ export const accountFaults: readonly Fault[] = [
     },
     { looks: [200, 2_400] },
   ),
-  ofAccount('an order is of a time that can’t be', {
-    info: ({ type, dex }) =>
-      type === 'frontendOpenOrders' && dex === undefined
-        ? reply.change(firstRow((row) => ({ ...row, timestamp: 8_640_000_000_000_001 })))
-        : null,
-  }),
-  ofAccount('a fill is of next week', {
-    info: ({ type }) =>
-      type.startsWith('userFills')
-        ? reply.changeTruly((fills: never) => [...(fills as readonly Row[]), ...nextWeeks(fills)])
-        : null,
-  }),
+  ofAccount(
+    'an order is of a time that can’t be',
+    {
+      info: ({ type, dex }) =>
+        type === 'frontendOpenOrders' && dex === undefined
+          ? reply.changeTruly(firstRow((row) => ({ ...row, timestamp: 8_640_000_000_000_001 })))
+          : null,
+    },
+    { doubts: (reading) => reading === 'orders:' },
+  ),
+  ofAccount(
+    'a fill is of next week',
+    {
+      info: ({ type }) =>
+        type.startsWith('userFills')
+          ? reply.changeTruly((fills: never) => [...(fills as readonly Row[]), ...nextWeeks(fills)])
+          : null,
+    },
+    { doubts: (reading) => reading === 'fillsPages' },
+  ),
   ofAccount(
     'a position has a leverage of 0',
     changeState(withPosition((position) => ({ ...position, leverage: { type: 'cross', value: 0 } }))),
+    { doubts: (reading) => reading === 'account:' },
   ),
   ofAccount(
     'a position lacks its entry price',
     changeState(withPosition((position) => without(position, 'entryPx'))),
+    { doubts: (reading) => reading === 'account:' },
   ),
   {
     name: 'the address is an API wallet’s',

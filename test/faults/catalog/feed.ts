@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '../fault.ts';
 import type { FeedFault } from '../feed-stub.ts';
@@ -25,6 +25,13 @@ const part = (spoils: string, change: (document: Document) => Document): FeedFau
   spoils: [spoils],
 });
 
+/** A part of it is something else; what the part has besides is as it was. */
+const within = (change: (document: Document) => Document): FeedFault => ({
+  status: (document) => text(change(document)),
+  spoils: [],
+});
+const isOf = (reading: string) => (one: string) => one === reading;
+
 /** The heartbeat and all that comes with it are of another time. */
 function heartbeatBy(change: (heartbeatMs: number) => number): FeedFault {
   const of = (document: Document): string =>
@@ -41,6 +48,7 @@ const bareNaN = (document: Document): string =>
 function lineBefore(line: string): FeedFault {
   const state = { isWritten: false };
   return {
+    isTrue: true,
     lines: (event) => {
       const own = text(lineOf(event));
       if (state.isWritten) return [own];
@@ -57,6 +65,7 @@ const isJournal = (reading: string): boolean => reading === 'journal';
 function droppingOne(): FeedFault {
   const state = { dropped: 0 };
   return {
+    isTrue: true,
     lines: (event) => {
       if (event.type === 'reasoning' && state.dropped === 0) {
         state.dropped += 1;
@@ -92,20 +101,22 @@ export const feedFaults: readonly Fault[] = [
     'risk is missing',
     part('agentRisk', (document) => without(document, 'risk')),
   ),
-  ofFeed('risk has NaN and Infinity', { status: bareNaN, spoils: ['agentRisk'] }),
+  ofFeed('risk has NaN and Infinity', { status: bareNaN, spoils: [] }, { doubts: isOf('agentRisk') }),
   ofFeed(
     'risk’s own time is unreadable',
-    part('agentRisk', (document) => ({
+    within((document) => ({
       ...document,
       risk: { ...(document['risk'] as Document), updated_at: 'soon' },
     })),
+    { doubts: isOf('agentRisk') },
   ),
   ofFeed(
     'a signal is no signal',
-    part('agentSignals', (document) => ({
+    within((document) => ({
       ...document,
       signals: [...(document['signals'] as readonly unknown[]), { symbol: 'ETH' }],
     })),
+    { doubts: isOf('agentSignals') },
   ),
   ofFeed(
     'transfers are no list',
@@ -117,20 +128,20 @@ export const feedFaults: readonly Fault[] = [
   ofFeed('status is of the other network', {
     status: (document) => text({ ...document, network: 'MAINNET' }),
   }),
-  ofFeed(
-    'agent’s reference is old',
-    part('agentReference', (document) => ({ ...document, reference: oldReference(document) })),
-  ),
+  ofFeed('agent’s reference is old', {}, { begin: keepReference, looks: [200] }),
   ofFeed(
     'status is gone',
     { status: () => null },
     { begin: move('status.json', 'status.away'), end: ({ feed }) => feed.setFault(null) },
   ),
   ofFeed('journal is unreadable', { lines: () => null }, { begin: hideJournal, end: showJournal }),
-  ofFeed('journal’s last line is torn', { lines: () => null }, { begin: tearLine, end: mendLine }),
+  ofFeed(
+    'journal’s last line is torn',
+    { lines: () => null },
+    { begin: tearLine, end: mendLine, looks: [30] },
+  ),
   ofFeed('journal has a line that is no JSON', lineBefore('{"seq": nonsense'), {
     looks: untilNextEvent,
-    doubts: isJournal,
   }),
   ofFeed('journal has an event of another form', lineBefore('{"seq":999999,"type":"decision","at":12}'), {
     group: null,
@@ -146,7 +157,7 @@ export const feedFaults: readonly Fault[] = [
   }),
   ofFeed(
     'journal has every event twice',
-    { lines: (event) => [text(lineOf(event)), text(lineOf(event))] },
+    { isTrue: true, lines: (event) => [text(lineOf(event)), text(lineOf(event))] },
     { looks: untilNextEvent },
   ),
   ofFeed(
@@ -161,10 +172,6 @@ export const feedFaults: readonly Fault[] = [
     'journal starts over',
     {},
     { group: null, begin: ({ feed }) => feed.startOver('journal-2'), lasting: isJournal, doubts: isJournal },
-  ),
-  ofFeed(
-    'status names another account',
-    part('agentStatus', (document) => ({ ...document, account: `0x${'b'.repeat(40)}` })),
   ),
 ];
 
@@ -181,13 +188,9 @@ function aheadAndDead(): FeedFault {
   };
 }
 
-function oldReference(document: Document): unknown {
-  const { vix, stocks } = document['reference'] as {
-    readonly vix: Document;
-    readonly stocks: readonly Document[];
-  };
-  const old = (reading: Document): Document => ({ ...reading, observed_at: '2026-11-18T09:00:00' });
-  return { vix: old(vix), stocks: stocks.map(old) };
+function keepReference({ feed }: Lab): void {
+  const { reference } = JSON.parse(readFileSync(join(feed.folder, 'status.json'), 'utf8')) as Document;
+  feed.setFault(part('agentReference', (document) => ({ ...document, reference })));
 }
 
 function hideJournal(lab: Lab): void {

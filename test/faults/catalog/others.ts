@@ -20,20 +20,6 @@ const refused = reply.status(
   '{"status":"NOT_AUTHORIZED","message":"You are not entitled to this data."}',
 );
 const all: ReferenceFault = () => reply.status(500);
-const oldNs = Date.UTC(2026, 10, 18, 14) * 1_000_000;
-
-const oldAnswer = (answer: never): unknown => {
-  const { results, ...rest } = answer as { readonly results: readonly Readonly<Record<string, unknown>>[] };
-  return {
-    ...rest,
-    results: results.map((row) =>
-      'last_trade' in row
-        ? { ...row, last_trade: { ...(row['last_trade'] as object), last_updated: oldNs } }
-        : { ...row, last_updated: oldNs },
-    ),
-  };
-};
-
 export const referenceFaults: readonly Fault[] = [
   ofReference('reference provider answers 500', all, { recoversIn: 900 }),
   ofReference('reference key is refused', () => reply.status(401, '{"status":"ERROR"}'), {
@@ -41,10 +27,9 @@ export const referenceFaults: readonly Fault[] = [
   }),
   ofReference('plan lacks the index', ({ kind }) => (kind === 'index' ? refused : null), {
     recoversIn: 4_000,
+    // A plan without it is no trouble of the source.
+    doubts: (reading) => reading === 'reference:index',
   }),
-  ofReference('reference is an hour old', ({ kind }) =>
-    kind === 'closures' ? null : reply.change(oldAnswer),
-  ),
 ];
 
 const hourMs = 3_600_000;

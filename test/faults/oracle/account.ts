@@ -14,7 +14,7 @@ import {
   outcome,
   prose,
 } from '../expect.ts';
-import { dexAccountAt, holdings, ordersAt, positionsAt, spotAt } from '../world/account.ts';
+import { dexAccountAt, holdings, sum, ordersAt, positionsAt, spotAt } from '../world/account.ts';
 import type { OrderTruth, PositionTruth } from '../world/account.ts';
 import { account, collateralIn, dexOf, dexes, markAt } from '../world/markets.ts';
 import { catalog, identity, network } from './catalog.ts';
@@ -23,12 +23,10 @@ import { utc } from './candles.ts';
 const allDexes = dexes.map(({ name }) => name);
 /** With a position, an order or a coin that the agent trades. */
 const inUse = ['', 'xyz'];
-const accountsOf = (names: readonly string[]): readonly string[] => names.map((name) => `account:${name}`);
-const ordersOf = (names: readonly string[]): readonly string[] => names.map((name) => `orders:${name}`);
+const accountsOf = (names: readonly string[]) => names.map((name) => `account:${name}`);
 export const allAccounts = accountsOf(allDexes);
-export const allOrders = ordersOf(inUse);
+export const allOrders = inUse.map((name) => `orders:${name}`);
 
-/** What a sum names as left out. */
 function leftOutOf({ leftOut }: Node) {
   const parts = (Array.isArray(leftOut) ? leftOut : []) as readonly LeftOutPart[];
   const of = (...reasons: readonly string[]) => parts.filter(({ reason }) => reasons.includes(reason));
@@ -68,25 +66,29 @@ function summed(field: DexSum, of: { readonly spot: boolean; readonly collateral
       const { names, hasSpot } = parts(node);
       const spot = spotAt(at('spot'));
       const outside = !hasSpot ? 0 : field === 'withdrawable' ? spot.total - spot.hold : spot.total;
-      const all = names.reduce(
-        (sum, name) => sum + dexAccountAt(name, at(`account:${name}`))[field],
-        outside,
+      const all = outside + sum(names.map((name) => dexAccountAt(name, at(`account:${name}`))[field]));
+      if (field !== 'unrealized') return all;
+      const { coins } = leftOutOf(node);
+      return (
+        all -
+        unrealizedOf(
+          [...coins].filter((coin) => names.includes(dexOf(coin))),
+          at,
+        )
       );
-      return field === 'unrealized' ? all - unrealizedOf(leftOutOf(node).coins, at) : all;
     },
   );
 }
 
-function unrealizedOf(coins: ReadonlySet<string>, at: At): number {
-  const held = [...coins].flatMap((coin) =>
+function unrealizedOf(coins: readonly string[], at: At): number {
+  const held = coins.flatMap((coin) =>
     positionsAt(dexOf(coin), at(`account:${dexOf(coin)}`)).filter((one) => one.coin === coin),
   );
   return held.reduce((sum, { unrealized }) => sum + unrealized, 0);
 }
 
-function isOf(dex: string, collateral: string | undefined): boolean {
-  return collateral === undefined || collateralIn(dex) === collateral;
-}
+const isOf = (dex: string, collateral: string | undefined): boolean =>
+  collateral === undefined || collateralIn(dex) === collateral;
 
 const partialFlag = (readings: readonly string[]): Expect =>
   rule(readings, (value, _, { isImpaired }) => {
@@ -209,13 +211,11 @@ export const positionRowsWith = (more: (coin: string) => Group['fields']): Expec
     keys: () => holdings.map(({ coin }) => coin),
     row: (coin) => positionView(coin, more(coin)),
   });
-const positionRows = positionRowsWith(() => ({}));
-
 export const positionList = group({
   network,
   venue: fact('hyperliquid'),
   account: fact(account),
-  positions: positionRows,
+  positions: positionRowsWith(() => ({})),
   unreadable: prose,
   partial: partialFlag([...allAccounts, ...catalog]),
   leftOut: prose,
@@ -227,7 +227,7 @@ export const portfolioView = group({
   network,
   account: fact(account),
   ...sums,
-  positions: positionRows,
+  positions: positionRowsWith(() => ({})),
   unreadable: prose,
   updatedAt: stamp([...allAccounts, 'spot']),
 });
@@ -284,7 +284,7 @@ export const restingOrders = group({
   network,
   symbol: fact(null),
   marketId: fact(null),
-  orderCount: figure(allOrders, () => 3),
+  orderCount: figure(allOrders, () => 3, [2]),
   failClosed: fact(true),
   orders: orderRows,
   unreadable: prose,

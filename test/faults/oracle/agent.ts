@@ -1,5 +1,17 @@
 import type { Expect, Group, Node } from '../expect.ts';
-import { fact, factOr, figure, group, rule, live, rows, stamp, outcome, prose, wrong } from '../expect.ts';
+import {
+  fact,
+  factOr,
+  figure,
+  group,
+  rule,
+  live,
+  rows,
+  readStamp,
+  outcome,
+  prose,
+  wrong,
+} from '../expect.ts';
 import {
   heartbeatAt,
   naive,
@@ -37,7 +49,7 @@ export const statusView = group({
   symbols: figure([status], () => symbols),
   lastDecisionAt: figure(['journal'], (at) => agentTime(decisionsBy(at('journal'))[0]?.at ?? 0)),
   lastHeartbeatAt: figure([status], (at) => agentTime(heartbeatAt(at(status)))),
-  updatedAt: stamp([status]),
+  updatedAt: readStamp([status]),
 });
 
 export const agentScreen = group({
@@ -83,7 +95,7 @@ export const riskView = group({
       : wrong(`it is ${String(value)} beside ${JSON.stringify(missingFields)}`);
   }),
   missingFields: rule([risk], (value, node, { isImpaired }) => checkMissing(value, node, isImpaired([risk]))),
-  updatedAt: figure([risk], (at) => agentTime(heartbeatAt(at(risk)))),
+  updatedAt: figure([risk], (at) => agentTime(heartbeatAt(at(risk))), [null]),
 });
 
 const nullable = [
@@ -174,7 +186,7 @@ export const activeSignals = group({
       }),
   }),
   unreadableCount: figure([signalId], () => 0, [1]),
-  updatedAt: stamp([signalId]),
+  updatedAt: readStamp([signalId]),
 });
 
 export const transfersView = group({

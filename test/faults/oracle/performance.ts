@@ -2,12 +2,11 @@ import type { At, Expect, Group, Node, Scene, Verdict } from '../expect.ts';
 import { fact, factOr, figure, group, rule, live, rows, stamp, prose, wrong } from '../expect.ts';
 import { dexAccountAt, spotAt, sum } from '../world/account.ts';
 import type { FundingTruth, TripTruth } from '../world/history.ts';
-import { fundingBy, ledger, tripPnl, tripsClosedBy } from '../world/history.ts';
+import { fundingBy, tripPnl, tripsClosedBy } from '../world/history.ts';
 import { dexes, genesis, minuteMs, revisionAt, revisionMs } from '../world/markets.ts';
-import { utc } from './candles.ts';
 import { marketId, network } from './catalog.ts';
 import { allAccounts } from './account.ts';
-import { complete } from './trades.ts';
+import { complete, sourceNeeds } from './trades.ts';
 
 /** What the account earned in the last seven days, in which all of its past lies. */
 
@@ -70,7 +69,7 @@ const ratio = (over: number, under: number): number | null => (under === 0 ? nul
 export const performanceFields = {
   network,
   period: fact('7d'),
-  source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], ['journal', 'fills']),
+  source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], sourceNeeds),
   complete: complete([...histories, 'journal']),
   incompleteReason: prose,
   recomputing: prose,
@@ -237,7 +236,8 @@ export const performanceCharts = group({
   deposits: rows({
     readings: ['ledger'],
     key: ({ at }) => String(at),
-    keys: () => ledger.map(({ time }) => utc(time)),
+    // The only deposit was before the first sample of the account's value.
+    keys: () => [],
     row: (at) => group({ at: fact(at), amountUsd: fact(12_000) }),
   }),
   byDay: buckets('day', (earned) => timesOf(earned).map(dayOf), byTime('day', dayOf)),

@@ -1,5 +1,5 @@
 import type { Expect, Node, Scene, Verdict } from '../expect.ts';
-import { fact, group, rule, live, own, stamp, outcome, prose, wrong } from '../expect.ts';
+import { fact, factOr, group, rule, live, own, stamp, outcome, prose, wrong } from '../expect.ts';
 import { statusReadings } from '../feed-stub.ts';
 import { allAccounts, allOrders } from './account.ts';
 import { catalog, network } from './catalog.ts';
@@ -13,6 +13,7 @@ const venueReadings = [
   ...allAccounts,
   ...allOrders,
   'fills',
+  'fillsPages',
   'spot',
   'funding',
   'ledger',
@@ -37,7 +38,7 @@ function sourceHealth(name: string): Expect {
   const readings = sources[name] ?? [];
   return group({
     state: rule(readings, (value, node, scene) => checkState({ value, node, readings }, scene)),
-    attached: fact(true),
+    attached: factOr(true, [false], ['agentStatus']),
     since: prose,
     lastOkAt: prose,
     lastError: prose,
@@ -52,20 +53,25 @@ interface State {
   readonly readings: readonly string[];
 }
 
+/** Parts of the agent's status, of which a bad one may be named. */
+const besides = (readings: readonly string[]): readonly string[] =>
+  readings.includes('agentStatus') ? statusReadings : [];
+
 /** What was asked for in vain for a minute is a trouble that health names. */
 const noticedAfterMs = 65_000;
 
 function checkState(
   { value, node, readings }: State,
-  { isImpaired, isFailing, isOwed, lastAt, trueNow }: Scene,
+  { isImpaired, isFailing, isOwed, isDoubted, lastAt, trueNow }: Scene,
 ): Verdict {
   const isNamed = typeof node['lastError'] === 'string';
   if (value !== 'ok')
-    return isImpaired(readings) && isNamed
+    return isImpaired([...readings, ...besides(readings)]) && isNamed
       ? { kind: 'stale' }
       : wrong(`it is ${String(value)}: ${String(node['lastError'])}`);
   const unnoticed = readings.find(
-    (one) => isOwed(one) && isFailing(one) && trueNow - (lastAt(one) ?? 0) > noticedAfterMs,
+    (one) =>
+      isOwed(one) && isFailing(one) && !isDoubted([one]) && trueNow - (lastAt(one) ?? 0) > noticedAfterMs,
   );
   return unnoticed === undefined ? live : wrong(`it is ok, and ${unnoticed} can't be had`);
 }

@@ -24,6 +24,8 @@ import { catalog, identity, marketRow, network } from './catalog.ts';
 /** Orders' outcomes and closed trades. Times are ISO-8601 in GraphQL and over MCP, and ms in the window. */
 
 export const history = ['fills', 'journal'];
+/** The journal is used while the agent is of this network. */
+export const sourceNeeds = [...history, 'agentStatus'];
 /** No fault is tested for longer. */
 const horizon = genesis + 3 * dayMs;
 const allOutcomes = outcomesBy(horizon);
@@ -111,16 +113,17 @@ export const tradeRows = (on: Interface, limit: number): Expect =>
   });
 
 export const complete = (readings: readonly string[]): Expect =>
-  rule(readings, (value, _, { isImpaired, isOld, isDoubted }) => {
-    if (value === true)
-      return isOld(readings) || isDoubted(readings)
-        ? wrong('it is true, though not all was read lately')
-        : live;
+  rule(readings, (value, { source }, { isImpaired, isOld }) => {
+    // What the venue alone tells is complete without the agent's journal.
+    const used = String(source).startsWith('exchange')
+      ? readings.filter((one) => one !== 'journal')
+      : readings;
+    if (value === true) return isOld(used) ? wrong('it is true, though not all was read lately') : live;
     return value === false && isImpaired(readings) ? { kind: 'stale' } : wrong(`it is ${String(value)}`);
   });
 
 export const completeness = group({
-  source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], history),
+  source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], sourceNeeds),
   complete: complete(history),
   incompleteReason: prose,
   message: prose,
@@ -243,7 +246,12 @@ export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
     });
   const times = { openedAt: time(openedAt), closedAt: time(closedAt), holdSeconds: held, id };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, ...times, market: marketRow(coin) });
-  return group({ ...shared, ...times, market: group(identity(coin), { readings: catalog }) });
+  return group({
+    ...shared,
+    ...times,
+    lastAt: time(closedAt),
+    market: group(identity(coin), { readings: catalog }),
+  });
 }
 
 export const closedTradeRows = (on: Interface | 'mcp', limit: number): Expect =>
@@ -267,7 +275,7 @@ export const tradesEnvelope = group({
   period: fact('7d'),
   symbol: fact(null),
   marketId: fact(null),
-  source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], history),
+  source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], sourceNeeds),
   tradeCount: figure(['fills'], (at) => keysOfTrips(at).length),
   limit: fact(50),
   complete: complete(history),
