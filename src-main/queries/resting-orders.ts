@@ -23,7 +23,8 @@ const youngForMs = 10_000;
 
 /**
  * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: provider_failed, never an
- * empty or partial list, while it is not known which DEXes are in use, or where the latest call for one of them failed. A list
+ * empty or partial list, while it is not known which DEXes are in use, or where the latest call for any of them failed, whichever
+ * symbol is asked for. A list
  * that is not young, or whose latest call failed, is read from the venue at once. Only where our own request budget is spent, so
  * that the venue is not asked, does a stored list answer, while readings of the account count; `updated_at` tells its age. A
  * symbol that means no known market has no rows.
@@ -35,14 +36,15 @@ export async function restingOrders(
 ): Promise<RestingOrders> {
   const account = requireAccount(scope, 'orders');
   const asked = askedMarket(scope, symbol);
-  const inUse = dexesInUse(scope);
-  const named = dexesOf(scope, asked);
-  const unknown = named === null ? whyUseIsUnknown(scope) : null;
+  const unknown = whyUseIsUnknown(scope);
   if (unknown !== null) throw unknownUse(unknown);
-  const wanted = named ?? inUse;
+  const named = dexOfMarket(scope, asked);
+  const inUse = dexesInUse(scope);
+  const wanted = named === null ? inUse : [...new Set([...inUse, named])];
   const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
   const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
-  const { orders, unreadable } = rowsOf(scope, asked, new Map(read));
+  const concerned = named === null ? read : read.filter(([dex]) => dex === named);
+  const { orders, unreadable } = rowsOf(scope, asked, new Map(concerned));
   return {
     network: scope.network,
     symbol,
@@ -52,7 +54,7 @@ export async function restingOrders(
     orders,
     unreadable,
     left_out: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
-    updated_at: toUtcText(Math.min(...read.map(([, { receivedAt }]) => receivedAt))),
+    updated_at: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
   };
 }
 
@@ -61,11 +63,11 @@ function unknownUse(why: string): PerpscopeError {
   return new PerpscopeError('provider_failed', message);
 }
 
-/** null: all in use, as no market is asked for, or one of a DEX that is no more. */
-function dexesOf({ reader }: DoorScope, { coin }: AskedMarket): readonly string[] | null {
+/** null: no market is asked for, or one of a DEX that is no more. */
+function dexOfMarket({ reader }: DoorScope, { coin }: AskedMarket): string | null {
   if (coin === null) return null;
   const dex = dexOf(coin);
-  return dex === '' || reader.dex(dex) !== null ? [dex] : null;
+  return dex === '' || reader.dex(dex) !== null ? dex : null;
 }
 
 type ReadingOfDex = readonly [dex: string, reading: NonNullable<ReturnType<OrderReadings['get']>>];

@@ -109,8 +109,11 @@ const ofJournal: readonly (readonly [string, (graph: GraphQuestions) => unknown]
   ['reasoningLogs of a decision', (graph) => graph.reasoningLogs({ ...part, decisionId: 'd' })],
 ];
 
-test.each(ofJournal)('%s of a journal that was never read are a failure, and no empty list', async (_, ask) => {
-  await expect((async () => ask(house.readModel.graph))()).rejects.toMatchObject({
-    code: expect.stringMatching(/^provider_/) as string,
-  });
-});
+test.each(ofJournal)(
+  '%s of a journal that was never read are a failure, and no empty list',
+  async (_, ask) => {
+    await expect((async () => ask(house.readModel.graph))()).rejects.toMatchObject({
+      code: expect.stringMatching(/^provider_/) as string,
+    });
+  },
+);

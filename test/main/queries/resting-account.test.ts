@@ -70,6 +70,11 @@ test('of payments and deposits that are still being read no figure is told: not 
 
 test('fills of which the first reading is not done make no period complete', () => {
   const { writer } = house.store;
+  const span = { knownFrom: 0, readThrough: now };
+  writer.putFunding([], span);
+  writer.putLedger([], span);
+  writer.noteReading('funding', now);
+  writer.noteReading('ledger', now);
   writer.noteReading('fills', null);
   putFills(house.store, aTrade(now - hour, '10'));
   const isComplete = (): boolean => house.readModel.performance('24h').complete;
