@@ -35,7 +35,7 @@ function lookOf(open: boolean, agent: AgentView | null): AgentLook {
   if (agent.status.kind === 'failure') {
     const { message } = agent.status.error;
     if (agent.attachment === 'none') return { ...unknownLook, word: 'No agent', reason: message };
-    return { className: 'chip chip-bad', word: 'Unreachable', reason: message, Icon: IconAlertTriangle };
+    return { className: 'chip chip-bad', word: 'Agent silent', reason: message, Icon: IconAlertTriangle };
   }
   const { status, reason, agent: who } = agent.status.value;
   return {

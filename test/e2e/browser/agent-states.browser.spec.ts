@@ -47,7 +47,7 @@ test('display rule 1.2.2: an agent that falls silent is unreachable once its las
     /^Agent unreachable: which markets it trades now is not known\. The agent's last status is \d+ s old/,
     { timeout: 20_000 },
   );
-  await expect(agent(page)).toContainText('Unreachable');
+  await expect(agent(page)).toContainText('Agent silent');
   await expect(agent(page)).not.toContainText('Running');
   await expect(strip(page)).not.toContainText('SIMV');
   await listAndHeldLookRight(page, desk, 'agent-silent');
