@@ -19,7 +19,11 @@ async function runRunner(step: Step, reporters: readonly string[], env = {}): Pr
   console.log(`\n> ${step.name}`);
   const file = join(folder, `${step.name}.json`);
   const args = [...step.command.args, ...reporters];
-  const end = await runCommand({ ...step.command, args, env: { ...step.command.env, ...env, [tallyFileVariable]: file } });
+  const end = await runCommand({
+    ...step.command,
+    args,
+    env: { ...step.command.env, ...env, [tallyFileVariable]: file },
+  });
   return tallyOfRunner(step.name, end, file);
 }
 
