@@ -2,6 +2,7 @@ import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts
 import { isStale } from '../domain/freshness.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
+import { notReadSince } from './history-lateness.ts';
 import { nothingRead } from './nothing-read.ts';
 import { ageWords } from './reading-age.ts';
 
@@ -15,12 +16,6 @@ export interface FillsReading {
 }
 
 /**
- * The stream is believed for so long after the last reading: it may lose fills, and a reading every five minutes finds them. One
- * that is past its own limit by then has failed.
- */
-const streamBelievedMs = 5 * 60_000 + freshnessLimitsMs.fills;
-
-/**
  * How recent the fills are; null while they are read for the first time. While the stream brings them they are read again every
  * few minutes only, so both count. In a world that runs faster the limit is as many of its seconds longer.
  */
@@ -28,10 +23,9 @@ export function fillsReading(scope: FillScope): FillsReading | null {
   const { reader, world } = scope;
   const readAt = reader.historyReadAt('fills');
   if (readAt === null) return null;
-  const pace = Math.max(1, world.rate());
-  const limitMs = freshnessLimitsMs.fills * pace;
-  const isBelieved = !isStale(world.ageOf(readAt), streamBelievedMs * pace);
-  const streamedAt = isBelieved ? scope.fillsHeardAt() : null;
+  const limitMs = freshnessLimitsMs.fills * Math.max(1, world.rate());
+  // The stream may lose fills, and the readings beside it find them: without those it is not believed.
+  const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsHeardAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
   const young = stamps.filter((at) => !isStale(world.ageOf(at), limitMs));
   if (young.length > 0) return { knownAt: Math.max(...young), staleMessage: null };

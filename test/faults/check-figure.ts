@@ -204,7 +204,7 @@ function checkStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): 
 
 /** A history is known through the time at which it was asked for, and a page may wait for its turn. */
 const askedBefore = (reading: string): number =>
-  ['fills', 'fillsPages', 'funding', 'ledger'].includes(reading) ? 15_000 : 1_500;
+  ['fills', 'fillsPages', 'funding', 'ledger'].includes(reading) ? 120_000 : 1_500;
 
 /** An answer is read as it comes; a file, whenever its reader looks at it next. */
 const pickedUpWithin = (reading: string): number => (/^(agent|journal)/.test(reading) ? 6_000 : 1_500);

@@ -46,6 +46,7 @@ const limitsMs: Readonly<Record<string, number>> = {
   orders: minuteMs,
   fills: 2 * minuteMs,
   stream: 10 * secondMs,
+  exchangeStatus: minuteMs,
   perpDexs: 15 * minuteMs,
   allPerpMetas: 15 * minuteMs,
   spotMeta: 15 * minuteMs,

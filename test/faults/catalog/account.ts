@@ -83,7 +83,7 @@ export const accountFaults: readonly Fault[] = [
       info: ({ type }) => (type.startsWith('userFills') ? reply.status(500) : null),
       stream: { change: noFills },
     },
-    { looks: [30, 700] },
+    { looks: [30, 2_400] },
   ),
   ofAccount(
     'funding and ledger fail',

@@ -112,7 +112,7 @@ export const venueFaults: readonly Fault[] = [
   ofVenue(
     'venue’s clock is two hours ahead',
     {
-      info: ({ type }) => (type === 'clearinghouseState' ? reply.changeTruly(ahead) : null),
+      info: ({ type }) => (type === 'clearinghouseState' ? reply.change(ahead) : null),
       stream: { change: aheadFrame },
     },
     { doubts: (reading) => reading.startsWith('account:'), stepsClock: true },

@@ -103,7 +103,7 @@ interface Allowed {
 
 /** Readings without which nothing may be allowed. */
 function neededFor({ assetClass }: MarketTruth): readonly string[] {
-  const always = ['agentStatus', 'agentMarkets', ...catalog];
+  const always = ['agentStatus', 'agentMarkets', 'exchangeStatus', ...catalog];
   return assetClass === 'EQUITY' ? [...always, 'reference:stocks'] : always;
 }
 
