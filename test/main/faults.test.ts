@@ -4,11 +4,9 @@ import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import { methodOf, names, pathOf } from '../contract/openapi-document.ts';
-import { inEveryRun, runMatrix } from '../faults/matrix.ts';
 import { graphNames } from '../faults/questions/graph.ts';
 import { notAsked, paths } from '../faults/questions/rest.ts';
 import { callNamesAsked, callsNotAsked } from '../faults/questions/window.ts';
-import type { Row } from '../faults/run-fault.ts';
 
 const sorted = (...lists: readonly (readonly string[])[]): readonly string[] => lists.flat().toSorted();
 
@@ -28,14 +26,3 @@ test('every field of the GraphQL query is asked under every fault', () => {
 test('every call of the window is asked under every fault, or is named as one that is not', () => {
   expect(sorted(callNamesAsked, Object.keys(callsNotAsked))).toEqual(callNames.toSorted());
 });
-
-test('under a third of the faults each figure is right and live, stale with its age, missing with a reason, or refused', async () => {
-  const rows: Row[] = [];
-  await runMatrix(inEveryRun, (row) => rows.push(row));
-  expect(rows.map(({ fault }) => fault).toSorted()).toEqual(inEveryRun.map(({ name }) => name).toSorted());
-  const wrong = rows.flatMap((row) =>
-    row.wrong.map(({ figure, when, why }) => `${row.fault}: ${figure} (${when}): ${why}`),
-  );
-  expect(wrong).toEqual([]);
-  expect(rows.filter(({ recoveredIn }) => recoveredIn === null)).toEqual([]);
-}, 300_000);
