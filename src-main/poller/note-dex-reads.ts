@@ -1,3 +1,4 @@
+import { VenueError } from '../venue/venue.ts';
 import type { JobOutcome } from './poller.ts';
 import { asToVenue } from './store-failures.ts';
 
@@ -25,6 +26,8 @@ export function noteDexReads(job: string, note: NoteOutcome): DexReads {
         note(nameOf(dex), { kind: 'done' });
         return value;
       } catch (error) {
+        // Given up because Perpscope stops or asks again: that says nothing of the venue.
+        if (error instanceof VenueError && error.failure === 'aborted') throw error;
         failed.add(dex);
         note(nameOf(dex), asToVenue({ kind: 'failed', error }));
         throw error;

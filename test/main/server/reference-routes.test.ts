@@ -36,7 +36,7 @@ interface Reading extends AsyncDisposable {
 /** The service's REST over what the client reads from the provider, while this fault is in force. */
 async function reading(fault: Fault | null, key = massive.referenceKey): Promise<Reading> {
   massive.setFault(fault);
-  const timeoutMs = fault?.kind === 'index_hang' ? 300 : 5_000;
+  const timeoutMs = fault?.kind === 'index_hang' ? 3_000 : 5_000;
   const provider = createMassiveProvider({ baseUrl: massive.url, key, timeoutMs, receive: () => at });
   const reader: ReferenceReader = startReferenceReader({
     provider,
