@@ -23,11 +23,11 @@ const youngForMs = 10_000;
 
 /**
  * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: provider_failed, never an
- * empty or partial list, while it is not known which DEXes are in use, or where the latest call for any of them failed, whichever
- * symbol is asked for. A list
- * that is not young, or whose latest call failed, is read from the venue at once. Only where our own request budget is spent, so
- * that the venue is not asked, does a stored list answer, while readings of the account count; `updated_at` tells its age. A
- * symbol that means no known market has no rows.
+ * empty or partial list, while it is not known which DEXes are in use, where the latest call for any of them failed, whichever
+ * symbol is asked for, and where none of the orders that the venue answered could be read. A list that is not young, or whose
+ * latest call failed, is read from the venue at once. Only where our own request budget is spent, so that the venue is not
+ * asked, does a stored list answer, while readings of the account count; `updated_at` tells its age. A symbol that means no
+ * known market has no rows.
  */
 export async function restingOrders(
   scope: DoorScope,
@@ -44,6 +44,7 @@ export async function restingOrders(
   const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
   const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
   const concerned = named === null ? read : read.filter(([dex]) => dex === named);
+  requireReadable(concerned);
   const { orders, unreadable } = rowsOf(scope, asked, new Map(concerned));
   return {
     network: scope.network,
@@ -61,6 +62,17 @@ export async function restingOrders(
 function unknownUse(why: string): PerpscopeError {
   const message = `${why} Orders there would be missing. It is read again automatically: see Health.`;
   return new PerpscopeError('provider_failed', message);
+}
+
+/** Lists that hold orders, none of which can be read, were not read: an empty answer would look like an account without orders. */
+function requireReadable(readings: readonly ReadingOfDex[]): void {
+  const unreadable = readings.reduce((sum, [, { unreadable: rows = [] }]) => sum + rows.length, 0);
+  if (unreadable === 0 || readings.some(([, { value }]) => value.length > 0)) return;
+  const what = unreadable === 1 ? 'The one open order' : `All ${unreadable} open orders`;
+  throw new PerpscopeError(
+    'provider_failed',
+    `${what} that the venue answered could not be read: see Health for what is wrong with them.`,
+  );
 }
 
 /** null: no market is asked for, or one of a DEX that is no more. */

@@ -49,6 +49,20 @@ describe('an order', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
+  test('that is the only one and invalid makes the answer 502, never an empty list', async () => {
+    await using watched = await aWatchedService({
+      prepare: (venue) => {
+        ownDex(venue).orders = [aWireOrder({ sz: 'NaN' })];
+      },
+    });
+    await expect
+      .poll(async () => {
+        const { status, text } = await watched.get('/mcp/orders');
+        return [status, text.includes('could not be read: see Health')];
+      }, patiently)
+      .toEqual([502, true]);
+  });
+
   test('with an impossible trigger price has none', async () => {
     const trigger = { isTrigger: true, triggerPx: '1000000000000', orderType: 'Stop Market' };
     const [{ orders }] = await readOrders(trigger);
