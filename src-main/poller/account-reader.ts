@@ -16,6 +16,7 @@ import { createHeardFills } from './heard-fills.ts';
 import { hotDexes } from './hot-dexes.ts';
 import type { AccountJobParts } from './jobs/account-job-parts.ts';
 import { checkTrips, checkTripsName } from './jobs/check-trips.ts';
+import { readHoles } from './jobs/read-holes.ts';
 import { sampleMinute, sampleMinuteName } from './jobs/sample-minute.ts';
 import { syncDexAccounts, syncDexAccountsName } from './jobs/sync-dex-accounts.ts';
 import { syncFills } from './jobs/sync-fills.ts';
@@ -233,6 +234,9 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
       doubt: dues.doubt,
       isReadThrough: () => dues.fills.isReadSince(startedAt),
     }),
+    readHoles(shared, fills),
+    readHoles(shared, funding),
+    readHoles(shared, ledger),
     checkTrips(shared, {
       ask: () => [dues.doubt, dues.fills].forEach((due) => due.ask()),
       isTakenSince: (time) => dues.doubt.isReadSince(time) && dues.fills.isReadSince(time),

@@ -1,6 +1,6 @@
 import type { ReceiptClock } from '../clock.ts';
 import { setImmediate as breath } from 'node:timers/promises';
-import type { HistoryName, HistorySpan, RecordReader, RecordWriter } from '../store/record.ts';
+import type { HistoryGap, HistoryName, HistorySpan, RecordReader, RecordWriter } from '../store/record.ts';
 import { refusedHoles } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageTurning, TurnedPage } from './turn-pages.ts';
@@ -25,7 +25,7 @@ export interface VenueMemory {
 
 export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead'>;
-  readonly writer: Pick<RecordWriter, 'putGap' | 'noteReading'>;
+  readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
 }
 
@@ -55,6 +55,7 @@ export async function readOn<Row extends { readonly time: number }>(
     await noteRefused(history, parts, page);
     const next = spanAfter(span, page, { memory, readAt: parts.world.receive() });
     await write(history, { rows: page.rows, span: next, held: span }, signal);
+    endMended(history, parts, page);
     span = next;
     // Before the next page is asked for, which brings all that came until then.
     if (!page.isLast) readAt = parts.world.receive();
@@ -82,6 +83,7 @@ export async function readAgain<Row extends { readonly time: number }>(
     const known = page.refusedAt.filter(({ fromTime }) => fromTime !== null);
     await noteRefused(history, parts, { ...page, refusedAt: known });
     await write(history, { rows: page.rows, span: null, held: null }, signal);
+    endMended(history, parts, page);
     pages += 1;
     if (pages === mostPages) return;
   }
@@ -125,6 +127,33 @@ function noteStuck(
   noteGap(name, parts, { fromTime: stuckAt, toTime: stuckAt, reason });
 }
 
+const unreadableReason = 'What it holds there could not be read.';
+
+/** Holes whose rows could not be read when they came, oldest first. */
+export function unreadableHoles(
+  name: HistoryName,
+  { gaps }: Pick<RecordReader, 'gaps'>,
+): readonly HistoryGap[] {
+  return gaps(name, 0, Number.MAX_SAFE_INTEGER).filter(({ reason }) => reason === unreadableReason);
+}
+
+/** Ends the holes that a page lies over without a row that can't be read: what was missing has just been stored. */
+function endMended(
+  { name }: Pick<History<never>, 'name'>,
+  { reader, writer }: ReadHistoryParts,
+  page: TurnedPage<{ readonly time: number }>,
+): void {
+  const { start, through, isFull } = page;
+  // Of a full page that begins later, the venue may have forgotten what lay before.
+  const from = isFull ? (page.rows[0]?.time ?? Infinity) : start;
+  const refused = refusedHoles(page);
+  for (const hole of unreadableHoles(name, reader)) {
+    if (hole.fromTime < from || hole.toTime > (through ?? 0)) continue;
+    if (refused.some(({ fromTime, toTime }) => fromTime <= hole.toTime && toTime >= hole.fromTime)) continue;
+    writer.endGap(hole);
+  }
+}
+
 /**
  * A row that can't be read is missing, and where it lies is known. The venue gives it with every page that it falls into:
  * what lies in a hole that is known is no new one. The thread is free between them.
@@ -137,7 +166,7 @@ async function noteRefused(
   for (const { fromTime, toTime } of refusedHoles(page)) {
     const known = parts.reader.gaps(name, fromTime, toTime);
     if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
-    noteGap(name, parts, { fromTime, toTime, reason: 'What it holds there could not be read.' });
+    noteGap(name, parts, { fromTime, toTime, reason: unreadableReason });
     await breath();
   }
 }

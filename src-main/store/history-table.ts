@@ -8,6 +8,8 @@ export interface HistoryTable {
   readonly move: (history: HistoryName, read: HistorySpan) => boolean;
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly putGap: (gap: HistoryGap) => boolean;
+  /** Returns whether there was one. */
+  readonly endGap: (gap: HistoryGap) => boolean;
   /** World ms of the last reading to the end; null: the first is under way; undefined: no reading is told of. */
   readonly readAt: (history: HistoryName) => number | null | undefined;
   /** Returns whether that says anything new. */
@@ -24,6 +26,9 @@ export function historyTable(record: Database): HistoryTable {
      WHERE history = ? AND from_time <= ? AND to_time >= ? ORDER BY from_time, to_time`,
   );
   const putGap = record.prepare('INSERT OR IGNORE INTO history_gap VALUES (?, ?, ?, ?, ?)');
+  const endGap = record.prepare(
+    'DELETE FROM history_gap WHERE history = ? AND from_time = ? AND to_time = ?',
+  );
   const selectReading = record
     .prepare<[string], number | null>('SELECT read_at FROM history_reading WHERE history = ?')
     .pluck();
@@ -50,6 +55,7 @@ export function historyTable(record: Database): HistoryTable {
     },
     putGap: ({ history, fromTime, toTime, reason, notedAt }) =>
       putGap.run(history, fromTime, toTime, reason, notedAt).changes === 1,
+    endGap: ({ history, fromTime, toTime }) => endGap.run(history, fromTime, toTime).changes === 1,
   };
 }
 

@@ -26,6 +26,9 @@ export function recordHistory(parts: RecordParts): RecordHistory {
       putGap: (gap) => {
         if (tables.histories.putGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
       },
+      endGap: (gap) => {
+        if (tables.histories.endGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
+      },
       noteReading: (history, readAt) => {
         const before = knownThrough(known, history);
         const isNew = tables.histories.noteReading(history, readAt);

@@ -17,7 +17,7 @@ export interface HistorySpan {
   readonly readThrough: number;
 }
 
-/** A hole that could not be filled: rows in it may be missing for good. */
+/** A hole that could not be filled: rows in it are missing, for good unless the venue gives them right later. */
 export interface HistoryGap {
   readonly history: HistoryName;
   readonly fromTime: number;
@@ -167,6 +167,8 @@ export interface RecordWriter {
   readonly putFunding: (rows: readonly FundingPayment[], span: HistorySpan | null) => number;
   readonly putLedger: (rows: readonly LedgerMove[], span: HistorySpan | null) => number;
   readonly putGap: (gap: HistoryGap) => void;
+  /** What lay in it was read after all, and is stored. */
+  readonly endGap: (gap: HistoryGap) => void;
   /** It was read to its end, of all that the venue had at this world time; null: its first reading begins. */
   readonly noteReading: (history: HistoryName, readAt: number | null) => void;
   /** The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. */

@@ -46,6 +46,7 @@ export function watchWrites(
     putFunding: recorded(writer.putFunding),
     putLedger: recorded(writer.putLedger),
     putGap: recorded(writer.putGap),
+    endGap: recorded(writer.endGap),
     noteReading: recorded(writer.noteReading),
     endVanished: recorded(writer.endVanished),
     putJournal: recorded(writer.putJournal),

@@ -124,6 +124,22 @@ describe('a row that could not be read', () => {
     expect(gaps()).toEqual([missing(first, first + 30)]);
   });
 
+  test('no longer is missing once a page that lies over its gap is read whole', async () => {
+    await readOn(withRefused({ fromTime: first + 20, toTime: first + 20 }), parts(), never);
+    expect(gaps()).toEqual([missing(first + 20)]);
+    await readAgain(fills(), parts(), { fromTime: first + 30, mostPages: 1, signal: never });
+    expect(gaps()).toEqual([missing(first + 20)]);
+    await readAgain(fills(), parts(), { fromTime: first + 20, mostPages: 1, signal: never });
+    expect(gaps()).toEqual([]);
+  });
+
+  test('stays missing where a full page begins after it: the venue may have forgotten it', async () => {
+    await readOn(withRefused({ fromTime: first - 10, toTime: first - 10 }), parts(), never);
+    at.it.venue.account.fills = fillsFrom(2 * pageRows);
+    await readAgain(fills(), parts(), { fromTime: first - 10, mostPages: 1, signal: never });
+    expect(gaps()).toEqual([missing(first - 10)]);
+  });
+
   test('that came late leaves one, too', async () => {
     await read();
     const late = withRefused({ fromTime: first + 10, toTime: first + 10 });

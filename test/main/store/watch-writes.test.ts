@@ -29,6 +29,7 @@ const writerThat = (write: () => never): StoreWriter => ({
   putAlerts: write,
   holdAlerts: () => undefined,
   putGap: write,
+  endGap: write,
   noteReading: write,
   endVanished: write,
   flush: write,
