@@ -10,6 +10,10 @@ export interface Told {
 /** Looks events up by their number, and adds them. */
 export interface JournalEventTable {
   readonly add: (journal: number, event: JournalEvent, raw: string) => void;
+  /** Keeps the number and the text of an event that another journal has already: no list has it again. */
+  readonly addRepeat: (journal: number, event: JournalEvent, raw: string) => void;
+  /** Whether another journal has the same event: same type, same time, same content. */
+  readonly isRepeat: (journal: number, event: JournalEvent) => boolean;
   /** As the agent wrote it; null where it is not known. */
   readonly raw: (journal: number, seq: number) => string | null;
   /** The event with the next number below, or above, this one; null: there is none. */
@@ -17,10 +21,21 @@ export interface JournalEventTable {
   readonly above: (journal: number, seq: number) => Told | null;
 }
 
+/** Events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
+const mostOfOneTime = 1_000;
+/** coin, decision_id, order_id, status, venue_oid, cloid, gate */
+const noKeys = [null, null, null, null, null, null, null];
+
 export function journalEventTable(record: Database): JournalEventTable {
   const insert = record.prepare('INSERT INTO journal_event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const selectRaw = record
     .prepare<[number, number], string>('SELECT raw FROM journal_event WHERE journal = ? AND seq = ?')
+    .pluck();
+  const sameElsewhere = record
+    .prepare<[string, number, number, string], number>(
+      `SELECT 1 FROM (SELECT body FROM journal_event WHERE type = ? AND at = ? AND journal <> ? LIMIT ${mostOfOneTime})
+       WHERE json_remove(body, '$.seq') = json_remove(?, '$.seq') LIMIT 1`,
+    )
     .pluck();
   const below = record.prepare<[number, number], Told>(
     'SELECT seq, at FROM journal_event WHERE journal = ? AND seq < ? ORDER BY seq DESC LIMIT 1',
@@ -33,6 +48,13 @@ export function journalEventTable(record: Database): JournalEventTable {
       const { seq, type, at, coin } = event;
       insert.run(journal, seq, type, at, coin, ...keysOf(event), JSON.stringify(event), raw);
     },
+    addRepeat: (journal, event, raw) => {
+      const { seq, at } = event;
+      insert.run(journal, seq, 'repeat', at, ...noKeys, JSON.stringify(event), raw);
+    },
+    isRepeat: (journal, event) =>
+      event.type !== 'note' &&
+      sameElsewhere.get(event.type, event.at, journal, JSON.stringify(event)) !== undefined,
     raw: (journal, seq) => selectRaw.get(journal, seq) ?? null,
     below: (journal, seq) => below.get(journal, seq) ?? null,
     above: (journal, seq) => above.get(journal, seq) ?? null,

@@ -78,6 +78,7 @@ function putEvent(
   if (known === raw) return;
   if (known !== null) return noteConflict(turn, event.seq, raw);
   if (!isNew) shrinkGap(turn, event.seq);
+  if (events.isRepeat(cursor.number, event)) return events.addRepeat(cursor.number, event, raw);
   events.add(cursor.number, event, raw);
   turn.added.push({ ...event, journalId: batch.journalId });
 }

@@ -122,10 +122,15 @@ function checkKeys(walk: Walk, place: Place, { given, expect, readings }: Keys):
     value: (at: (reading: string) => number) => cut(expect.keys(at, place.node), expect.limit),
   };
   const verdict = checkFigure(walk, place, { value: given.toSorted(), expect: figure });
-  if (verdict.kind !== 'wrong' || given.length >= Math.min(newest.length, expect.limit)) return verdict;
+  if (verdict.kind !== 'wrong') return verdict;
+  // A list that is cut to its limit goes further back where it lacks a row.
+  const oldest =
+    given.length < expect.limit ? newest.length - 1 : newest.findLastIndex((key) => given.includes(key));
+  const missing = newest.slice(0, oldest + 1).filter((key) => !given.includes(key));
+  if (missing.length === 0) return verdict;
   return checkNull(walk, place, {
     readings: [...readings, ...expect.listedBy],
-    what: `${newest.length - given.length} rows are missing`,
+    what: `${missing.length} rows are missing`,
   });
 }
 

@@ -89,7 +89,15 @@ function checkFact(walk: Walk, place: Place, visited: Visit<Figure>): Verdict {
 }
 
 const isFallback = (walk: Walk, { value, expect }: Visit<Figure>, readings: readonly string[]): boolean =>
-  expect.fallbacks.some((one) => isSame(value, one)) && areImpaired(walk, readings);
+  expect.fallbacks.some((one) => isSame(value, one)) &&
+  (areImpaired(walk, readings) || isYetToBeTold(walk, expect));
+
+function isYetToBeTold({ served }: Walk, { toldFrom }: Figure): boolean {
+  if (toldFrom === undefined) return false;
+  const { reading, at } = toldFrom;
+  const pickedUpBy = served.now().mono - pickedUpWithin(reading);
+  return !served.servings(reading).some((one) => one.at >= at && one.mono <= pickedUpBy);
+}
 
 /** So many combinations of several readings' servings are tried, besides those of one time. */
 const mostCombinations = 4_000;
@@ -213,7 +221,8 @@ function checkAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verd
   const { readings } = expect;
   if (typeof value !== 'number')
     return value === null ? checkNull(walk, place, { readings }) : wrong(`it is ${shown(value)}`);
-  const now = walk.served.now().at;
+  // A time that somebody else wrote has its age by the machine's clock: of one that is ahead, the larger age counts.
+  const now = Math.max(walk.served.now().at, readings.some(walk.doubted) ? walk.machineNow : 0);
   const isOf = ({ at }: Serving): boolean => Math.abs((now - expect.of(at)) / 1_000 - value) <= 1.5;
   if (!readings.some((reading) => walk.served.servings(reading).some(isOf)))
     return wrong(

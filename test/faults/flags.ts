@@ -68,6 +68,8 @@ function givesReason(node: Node): boolean {
     ['missingFields', 'errors', 'leftOut', 'unavailable'].some((name) => isFilled(node[name])) ||
     node['available'] === false ||
     node['usable'] === false ||
+    // A page of the journal counts what of it is missing or no event.
+    Number(node['problems'] ?? 0) > 0 ||
     // The risk screen names what is missing once, beside the shares.
     isFilled(fieldOf(node['risk'], 'missingFields'))
   );

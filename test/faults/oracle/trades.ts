@@ -14,21 +14,16 @@ import {
   wrong,
 } from '../expect.ts';
 import type { OutcomeTruth } from '../world/outcomes.ts';
-import { outcomesBy } from '../world/outcomes.ts';
 import { tripPnl, tripsClosedBy } from '../world/history.ts';
 import type { TripTruth } from '../world/history.ts';
-import { dayMs, genesis } from '../world/markets.ts';
 import { utc } from './candles.ts';
+import { allOutcomes, counted, history, horizon, seenBy, statuses, toldFrom } from './seen-orders.ts';
 import { catalog, identity, marketRow, network } from './catalog.ts';
 
 /** Orders' outcomes and closed trades. Times are ISO-8601 in GraphQL and over MCP, and ms in the window. */
 
-export const history = ['fills', 'journal'];
 /** The journal is used while the agent is of this network. */
 export const sourceNeeds = [...history, 'agentStatus'];
-/** No fault is tested for longer. */
-const horizon = genesis + 3 * dayMs;
-const allOutcomes = outcomesBy(horizon);
 const allTrips = tripsClosedBy(horizon);
 
 export type Interface = 'graph' | 'window';
@@ -42,11 +37,6 @@ function keyOf({ symbol, side, executedAt }: Node): string {
   return found?.id ?? `${String(symbol)} ${String(side)} ${String(executedAt)}`;
 }
 
-/** By the agent's word or the venue's. */
-export function seenBy(at: At): readonly OutcomeTruth[] {
-  return allOutcomes.filter((one) => one.at <= at('journal') || (one.hasFill && one.at <= at('fills')));
-}
-
 function outcomeOf(id: string): OutcomeTruth {
   const found = allOutcomes.find((one) => one.id === id);
   if (found === undefined) throw new Error(`The world has no order ${id}.`);
@@ -57,13 +47,14 @@ export function tradeView(id: string, on: Interface): Group {
   const order = outcomeOf(id);
   const { coin, side, status, at } = order;
   const byVenue = (value: unknown) => factOr(value, [null], ['fills', 'orderHistory']);
-  const byAgent = (value: unknown) => factOr(value, [null], ['journal']);
+  // A fill of the stream may come before the agent's own line: until that is written and read, the venue alone tells of the order.
+  const byAgent = (value: unknown) => toldFrom(at, factOr(value, [null], ['journal']));
   const time = on === 'window' ? at : utc(at);
   const shared = {
     id: own((value) => typeof value === 'string'),
     symbol: fact(coin),
     side: fact(side),
-    orderStatus: factOr(status, ['filled', 'unknown', 'partial'], history),
+    orderStatus: toldFrom(at, factOr(status, ['filled', 'unknown', 'partial'], history)),
     requestedAmount: byAgent(order.requested),
     filledAmount: byVenue(order.filled),
     averagePrice: byVenue(order.price),
@@ -79,9 +70,12 @@ export function tradeView(id: string, on: Interface): Group {
         ? live
         : wrong(`it is ${String(value)}, not ${String(time)}`);
     }),
-    source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], ['journal']),
+    source: toldFrom(
+      at,
+      factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], ['journal']),
+    ),
     // An agent's word that can't be held against the venue's is pending, and no mismatch.
-    reconciliation: factOr('matched', ['pending', null], history),
+    reconciliation: toldFrom(at, factOr('matched', ['pending', null], history)),
     restingState: status === 'resting' ? figure(['orders:'], () => 'open', ['unknown']) : fact(null),
   };
   if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, market: marketRow(coin) });
@@ -128,19 +122,6 @@ export const completeness = group({
   incompleteReason: prose,
   message: prose,
 });
-
-const counted = (count: (orders: readonly OutcomeTruth[]) => unknown): Expect =>
-  figure(history, (at) => count(seenBy(at)));
-const ofStatus = (status: string): Expect =>
-  counted((orders) => orders.filter((one) => one.status === status).length);
-
-export const statuses = {
-  filled: ofStatus('filled'),
-  partial: ofStatus('partial'),
-  resting: ofStatus('resting'),
-  rejected: ofStatus('rejected'),
-  unknown: ofStatus('unknown'),
-};
 
 /** That the journal has told of so far. */
 export const strategies = figure(['journal'], (at) => (at('journal') > 0 ? ['trend'] : []));

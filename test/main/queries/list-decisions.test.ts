@@ -84,9 +84,11 @@ describe('a decision', () => {
 
   test('has only the reasoning of its own journal, though another gave the same id', () => {
     putJournal(house.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'Old.')]);
-    putJournal(house.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'New.')], {
-      journalId: 'two',
-    });
+    putJournal(
+      house.store,
+      [aDecision(1, { decisionId: 'd', summary: 'Another.' }), aReason(2, 'd', 'New.')],
+      { journalId: 'two' },
+    );
     expect(ask().rows.map(({ key, reasoning }) => [key, reasoning.map(({ text }) => text)])).toEqual([
       ['two 1', ['New.']],
       ['one 1', ['Old.']],

@@ -102,9 +102,14 @@ describe('the journal in the store', () => {
 
   test('comes page by page, newest first, each event once, though many share one time and two journals', () => {
     for (const journalId of ['one', 'two'])
-      put(told(...Array.from({ length: 700 }, (_, nth) => aDecision(nth, { at: Math.floor(nth / 50) }))), {
-        journalId,
-      });
+      put(
+        told(
+          ...Array.from({ length: 700 }, (_, nth) =>
+            aDecision(nth, { at: Math.floor(nth / 50), summary: `Of ${journalId}.` }),
+          ),
+        ),
+        { journalId },
+      );
     const seen: string[] = [];
     for (let before = null as ReturnType<typeof page>[number] | null; ;) {
       const rows = page(before);
@@ -147,7 +152,7 @@ describe('the journal in the store', () => {
       anOrder(3, { decisionId: 'd', orderId: 'o1', cloid: '0xAB' }),
     ];
     put(told(...story, anOutcome(4, { venueOid: 77, status: 'rejected' }), failed));
-    put(told(aDecision(1, { decisionId: 'd' })), { journalId: 'two' });
+    put(told(aDecision(1, { decisionId: 'd', summary: 'Another.' })), { journalId: 'two' });
     const { reader } = at.store;
     expect(reader.decisionEvents({ decisionId: 'd', journalId: 'one' }).map(({ seq }) => seq)).toEqual([
       1, 2, 3,

@@ -1,0 +1,50 @@
+import type { At, Expect, Figure } from '../expect.ts';
+import { figure } from '../expect.ts';
+import { dayMs, genesis } from '../world/markets.ts';
+import type { OutcomeTruth } from '../world/outcomes.ts';
+import { outcomesBy } from '../world/outcomes.ts';
+
+/** Which orders the journal and the fills tell of, and how many of each status. */
+
+export const history = ['fills', 'journal'];
+/** No fault is tested for longer. */
+export const horizon = genesis + 3 * dayMs;
+export const allOutcomes = outcomesBy(horizon);
+
+/** When the agent writes of an order's outcome: a millisecond after it. */
+const journalTime = (at: number): number => at + 1;
+export const toldFrom = (at: number, of: Figure): Figure => ({
+  ...of,
+  toldFrom: { reading: 'journal', at: journalTime(at) },
+});
+
+/** By the agent's word or the venue's. */
+export function seenBy(at: At): readonly OutcomeTruth[] {
+  return allOutcomes.filter((one) => one.at <= at('journal') || (one.hasFill && one.at <= at('fills')));
+}
+
+export const counted = (count: (orders: readonly OutcomeTruth[]) => unknown): Expect =>
+  figure(history, (at) => count(seenBy(at)));
+/**
+ * An order that only its fills tell of has the venue's status, else `unknown` (contract 2.5): of those that the journal has not
+ * told of, as many may be unknown as the answer says, and the others are filled.
+ */
+const ofStatus = (status: OutcomeTruth['status'] | 'partial' | 'unknown'): Expect =>
+  figure(history, (at, { unknown }) => {
+    const orders = seenBy(at);
+    const [told, byFills] = [
+      orders.filter((one) => journalTime(one.at) <= at('journal')),
+      orders.filter((one) => journalTime(one.at) > at('journal')),
+    ];
+    const open = Number.isInteger(unknown) ? Math.min(Number(unknown), byFills.length) : byFills.length;
+    const more = { unknown: open, filled: byFills.length - open }[String(status)] ?? 0;
+    return told.filter((one) => one.status === status).length + more;
+  });
+
+export const statuses = {
+  filled: ofStatus('filled'),
+  partial: ofStatus('partial'),
+  resting: ofStatus('resting'),
+  rejected: ofStatus('rejected'),
+  unknown: ofStatus('unknown'),
+};

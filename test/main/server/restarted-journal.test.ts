@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { vault } from '../agent-status.ts';
+import { aDecision, anOrder, anOutcome, aReason, putJournal, reconcileAll } from '../queries/a-journal.ts';
+import { putWholeAccount, read } from '../whole-house.ts';
+import { dataOf } from './graphql-fixture.ts';
+import type { ServerFixture } from './server-fixture.ts';
+import { aServer } from './server-fixture.ts';
+
+let server: ServerFixture;
+beforeEach(async () => {
+  server = await aServer({ account: vault, agent: read() });
+  putWholeAccount(server.store);
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const written = [
+  aDecision(1, { decisionId: 'd' }),
+  aReason(2, 'd'),
+  anOrder(3, { orderId: 'o', decisionId: 'd' }),
+  anOutcome(4, 'o', { status: 'rejected', filled: null, rejectReason: 'Too small.' }),
+];
+
+const query = `{
+  trades { orderId }
+  decisions { id reasoning { text } trades { orderId } }
+  reasoningLogs { decisionId }
+  statistics { tradeCount rejected }
+}`;
+
+test('an agent that writes its history again under a new journal id adds no row twice', async () => {
+  putJournal(server.store, written);
+  reconcileAll(server.store);
+  const before = await dataOf(server, query);
+  expect(before).toMatchObject({ trades: [{ orderId: 'o' }], statistics: { tradeCount: 1, rejected: 1 } });
+  putJournal(server.store, written, { journalId: 'two' });
+  reconcileAll(server.store);
+  expect(await dataOf(server, query)).toEqual(before);
+});
+
+test('an event of another time is another, though a new journal gives its ids again', async () => {
+  putJournal(server.store, written);
+  putJournal(
+    server.store,
+    written.map((event) => ({ ...event, at: event.at + 60_000 })),
+    { journalId: 'two' },
+  );
+  reconcileAll(server.store);
+  expect(await dataOf(server, query)).toMatchObject({ statistics: { tradeCount: 2, rejected: 2 } });
+});
