@@ -17,6 +17,11 @@ export type AccountRole =
   /** `master`: the account it signs for, where the venue names it. */
   | { readonly kind: 'api_wallet'; readonly master: string | null };
 
+/** Whether the venue has said so of the address in use: what it answers of it says nothing of any account. */
+export function isApiWallet({ role }: { readonly role: { readonly value: AccountRole } | null }): boolean {
+  return role?.value.kind === 'api_wallet';
+}
+
 /** The account's side of one DEX, in units of that DEX's collateral token. */
 export interface DexAccount {
   /** Empty for the venue's own. */

@@ -1,5 +1,6 @@
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { OrderStanding, RestingState } from '../../src-preload/contract/bridge/trades.ts';
+import { isApiWallet } from '../domain/account.ts';
 import { Exact } from '../domain/exact.ts';
 import { isPerpCoin } from '../domain/fill.ts';
 import { isStale } from '../domain/freshness.ts';
@@ -23,7 +24,7 @@ const unknown: OrderStanding = { kind: 'unknown' };
 /** Where an order that the agent left resting stands by the venue; null for any other. */
 export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStanding | null {
   if (trade.orderStatus !== 'resting') return null;
-  if (scope.accountConflict() !== null) return unknown;
+  if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
   const word = endWord(trade);
   if (word !== null) return { kind: 'ended', word };
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));

@@ -1,8 +1,9 @@
 import type { AgentStanding } from '../agent/agent-standing.ts';
 import type { WorldClock } from '../clock.ts';
+import { isApiWallet } from '../domain/account.ts';
 import { startReconciler } from '../poller/reconciler.ts';
 import type { AccountConflict, AccountInUse } from '../queries/account-scope.ts';
-import type { AccountReader } from '../store/account.ts';
+import type { AccountReader, AccountState } from '../store/account.ts';
 import type { Store } from '../store/store.ts';
 import type { OpeningParts } from './source-parts.ts';
 
@@ -30,11 +31,16 @@ export function reconcileTrades(joining: JoiningParts, { closers, log, monotonic
 }
 
 export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'standing' | 'conflict'> {
-  readonly reader: Pick<AccountReader, 'agentStatus'>;
+  readonly reader: Pick<AccountReader, 'agentStatus'> & {
+    readonly account: () => Pick<AccountState, 'role'>;
+  };
 }
 
-/** Until the agent has said anew whose its feed is, what it said last holds; where it never said, nothing is joined. */
+/**
+ * Nothing is joined to an API wallet, which answers as an account without anything in it. Until the agent has said anew whose its feed is, what it said last holds; where it never said, nothing is joined.
+ */
 export function mayJoin({ reader, account, standing, conflict }: JoiningSigns): boolean {
+  if (isApiWallet(reader.account())) return false;
   if (hasWord(standing())) return conflict() === null;
   const stored = reader.agentStatus();
   if (stored === null) return false;

@@ -1,4 +1,5 @@
 import type { ReceiptClock } from '../../clock.ts';
+import { isApiWallet } from '../../domain/account.ts';
 import { dexListState } from '../../domain/dex-list.ts';
 import { isStale } from '../../domain/freshness.ts';
 import type { PoolFigures } from '../../domain/pool-figures.ts';
@@ -45,6 +46,8 @@ export function sampleMinute(
 function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityPoint | null {
   const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
   const listState = dexListState({ readAt, unnamedDexes }, clock);
+  // It answers as an account without anything in it: its 0 is nobody's value.
+  if (isApiWallet(reader.account())) return null;
   const figures = poolFigures({ state: reader.account(), listed, listState, clock, limitMs });
   if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
     return null;

@@ -73,7 +73,18 @@ export function snapshotView(coin: string): Group {
 }
 
 /** Of closed bars: it holds until the next one closes. */
-function checkRange(value: unknown, coin: string, { trueNow, isImpaired, hasReason }: Scene): Verdict {
+const candlePatienceMs = 2_000;
+
+function checkRange(
+  value: unknown,
+  coin: string,
+  { trueNow, isImpaired, hasReason, lastAt }: Scene,
+): Verdict {
+  const servedAt = lastAt(`candles:${coin}`);
+  // The contract has it null while 25 candles are not known, and names no reason: an answer does not wait longer for them than
+  // this, so those that came while it waited may have come too late for it.
+  if (value === null && (servedAt === null || trueNow - servedAt <= candlePatienceMs))
+    return { kind: 'null' };
   if (value === null)
     return isImpaired([`candles:${coin}`]) && hasReason ? { kind: 'null' } : wrong('it is null without need');
   const range = averageTrueRange(coin, trueNow);

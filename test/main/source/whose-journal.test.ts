@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
+import type { AccountRole } from '../../../src-main/domain/account.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import { journalHeldBack } from '../../../src-main/source/journal-held-back.ts';
 import { mayJoin } from '../../../src-main/source/reconcile-trades.ts';
@@ -50,9 +51,16 @@ describe('the journal', () => {
 });
 
 describe('what the record holds of the agent', () => {
-  const joins = (standing: AgentStanding, stored: AgentStatus | null): boolean =>
+  const joins = (
+    standing: AgentStanding,
+    stored: AgentStatus | null,
+    role: AccountRole = { kind: 'master' },
+  ): boolean =>
     mayJoin({
-      reader: { agentStatus: () => (stored === null ? null : { value: stored, receivedAt: 0 }) },
+      reader: {
+        agentStatus: () => (stored === null ? null : { value: stored, receivedAt: 0 }),
+        account: () => ({ role: { value: role, receivedAt: 0 } }),
+      },
       account: { address: ours, namedBy: 'settings' },
       standing: () => standing,
       conflict: () => null,
@@ -69,6 +77,11 @@ describe('what the record holds of the agent', () => {
       expect(joins(standing, null)).toBe(false);
     },
   );
+
+  test('is not joined to an API wallet, which answers as an account without anything in it', () => {
+    expect(joins(read, of(ours), { kind: 'api_wallet', master: null })).toBe(false);
+    expect(joins(failed(null), of(ours), { kind: 'api_wallet', master: null })).toBe(false);
+  });
 
   test('is joined as the status says where it was read, whatever is stored', () => {
     expect(joins(read, of(others))).toBe(true);
