@@ -1,17 +1,28 @@
+import { allFaults } from './catalog.ts';
 import type { Message } from './matrix.ts';
-import { allFaults } from './matrix.ts';
 import { runFaults } from './run-fault.ts';
 
-/** One process of the matrix: runs the faults that its arguments name on one service. */
-const names = process.argv.slice(2);
+/**
+ * One process of the matrix. Each message names the faults that share the next service. Its modules are loaded once, whatever the
+ * number of services.
+ */
 const send = (message: Message): void => void process.send?.(message);
 
-try {
-  await runFaults(
-    allFaults.filter(({ name }) => names.includes(name)),
-    ({ cells, ...row }) => send({ row: { ...row, cells: [...cells] } }),
-  );
-} catch (error) {
-  send({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+async function runBatch(names: readonly string[]): Promise<void> {
+  try {
+    await runFaults(
+      allFaults.filter(({ name }) => names.includes(name)),
+      ({ cells, ...row }) => send({ kind: 'row', row: { ...row, cells: [...cells] } }),
+    );
+    send({ kind: 'done' });
+  } catch (error) {
+    send({
+      kind: 'failure',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
 }
-process.disconnect?.();
+
+// Nobody is left to report to.
+process.on('disconnect', () => process.exit());
+process.on('message', (names: readonly string[]) => void runBatch(names));

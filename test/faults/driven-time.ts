@@ -8,7 +8,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export interface DrivenTime {
   /** Monotonic ms since installation. */
   readonly now: () => number;
-  /** Lets `ms` pass, firing what is due every `quantumMs` and waiting after each for sockets and files to be quiet. */
+  /**
+   * Lets `ms` pass, firing what is due every `quantumMs` and waiting after each for sockets and files to be quiet. A long wait takes
+   * coarser steps until half a minute before its end.
+   */
   readonly advance: (ms: number, quantumMs?: number) => Promise<void>;
   /** Waits until nothing is being sent, read or written. */
   readonly settle: () => Promise<void>;
@@ -26,6 +29,9 @@ interface Timer {
   readonly delayMs: number;
   dueAt: number;
 }
+
+/** Steps of a wait, ms: coarse while nobody looks, fine for the last part of it. */
+const [coarseMs, fineMs] = [2_000, 30_000];
 
 type Callback = (...args: never[]) => void;
 
@@ -49,7 +55,8 @@ export function driveTime(isBusy: () => boolean): DrivenTime {
     const until = state.now + ms;
     await settle();
     while (state.now < until) {
-      state.now = Math.min(until, state.now + quantumMs);
+      const stepMs = until - state.now > fineMs ? coarseMs : quantumMs;
+      state.now = Math.min(until, state.now + stepMs);
       for (const listener of listeners) listener();
       fireDue();
       await settle();
@@ -189,19 +196,27 @@ function pause(
 const passing: ReadonlySet<string> = new Set([
   'FSReqPromise',
   'FSReqCallback',
+  'CloseReq',
   'TCPConnectWrap',
   'GetAddrInfoReqWrap',
 ]);
 /** Each turn of the event loop hears what loopback brought since the last one; an answer and what it leads to take a few. */
 const quietTurns = 5;
-const mostTurns = 5_000_000;
+/** Real time after which a process that is still at work has hung. */
+const mostBusyMs = 60_000;
 /** An answer that needs no time comes within so many rests of the process. */
 const turnsOfPatience = 40;
 
 async function untilQuiet(isBusy: () => boolean): Promise<void> {
-  for (let [turn, quiet] = [0, 0]; quiet < quietTurns; turn += 1) {
-    if (turn > mostTurns) throw new Error('The process does not come to rest.');
+  const startedAt = process.hrtime.bigint();
+  for (let quiet = 0; quiet < quietTurns;) {
     await nextTurn();
-    quiet = isBusy() || process.getActiveResourcesInfo().some((name) => passing.has(name)) ? 0 : quiet + 1;
+    const work = [
+      ...(isBusy() ? ['an answer of the venue'] : []),
+      ...process.getActiveResourcesInfo().filter((name) => passing.has(name)),
+    ];
+    quiet = work.length > 0 ? 0 : quiet + 1;
+    if (quiet === 0 && Number(process.hrtime.bigint() - startedAt) / 1e6 > mostBusyMs)
+      throw new Error(`The process does not come to rest. It is still at work on: ${work.join(', ')}.`);
   }
 }

@@ -15,8 +15,6 @@ export interface Fault {
   readonly end: (lab: Lab) => void | Promise<void>;
   /** Seconds from its beginning at which every figure is looked at. */
   readonly looks?: readonly number[];
-  /** Real steps of the driven time, ms: longer ones for faults of hours. */
-  readonly quantumMs?: number;
   /** Readings that can't be trusted while it lasts, however well they were served. */
   readonly doubts?: (reading: string, lab: Lab) => boolean;
   /** Those that it leaves so: a gap stays one. */

@@ -1,103 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { accountFaults } from './catalog/account.ts';
-import { feedFaults } from './catalog/feed.ts';
-import { clockFaults, referenceFaults, startFaults, storeFaults } from './catalog/others.ts';
-import { venueFaults } from './catalog/venue.ts';
 import { wrong } from './expect.ts';
 import type { Fault } from './fault.ts';
 import type { Row } from './run-fault.ts';
 
-export const allFaults: readonly Fault[] = [
-  ...venueFaults,
-  ...accountFaults,
-  ...feedFaults,
-  ...referenceFaults,
-  ...clockFaults,
-  ...storeFaults,
-  ...startFaults,
-];
-
-/** Some of each kind, and those that found something: `npm test` runs them. */
-const namesInEveryRun: ReadonlySet<string> = new Set([
-  'venue hangs',
-  'venue answers 429',
-  'venue answers half of its JSON',
-  'venue answers rows twice',
-  'DEX list fails',
-  'stream sends half frames',
-  'a price is impossible',
-  'a market is put in front of a universe',
-  'a DEX leaves the venue',
-  'open orders of every DEX fail',
-  'state of one DEX fails',
-  'spot balances fail',
-  'fills fail',
-  'funding and ledger fail',
-  'an order is of a time that can’t be',
-  'status is half written',
-  'agent dies with its clock two hours ahead',
-  'status is ten minutes ahead',
-  'risk is missing',
-  'risk has NaN and Infinity',
-  'journal is unreadable',
-  'journal has a line that is no JSON',
-  'reference provider answers 500',
-  'the service is started again while the venue is gone',
-]);
-export const inEveryRun = allFaults.filter(({ name }) => namesInEveryRun.has(name));
-
-/** Faults that share a service, at most so many: each start of a service takes as long as a fault. */
-const mostTogether = 9;
+/** Faults that share a service, at most: a service costs about as much as two faults, and the last batch should not be long. */
+const mostTogether = 12;
 const processes = 2;
+/** Real time without a row after which a process is ended. */
+const mostSilentMs = 240_000;
 
-/** Faults that share a service, and each of the others alone. The longest come first. */
-function batchesOf(faults: readonly Fault[]): readonly (readonly Fault[])[] {
+/** The processes load some 800 modules: compiled once, they start in a fifth of the time. */
+const env = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node-compile-cache'),
+  ...process.env,
+};
+
+type Batch = readonly Fault[];
+
+/** Returns the faults of each service. The longest batches come first. */
+function batchesOf(faults: readonly Fault[]): readonly Batch[] {
   const shared = Map.groupBy(
     faults.filter(({ group }) => group !== null),
     ({ group }) => group,
   );
-  const parts = [...shared.values()].flatMap((some) =>
-    Array.from({ length: Math.ceil(some.length / mostTogether) }, (_, nth) =>
-      some.slice(nth * mostTogether, (nth + 1) * mostTogether),
-    ),
-  );
+  const batches = [...shared.values()].flatMap((some) => {
+    const count = Math.ceil(some.length / mostTogether);
+    const size = Math.ceil(some.length / count);
+    return Array.from({ length: count }, (_, nth) => some.slice(nth * size, (nth + 1) * size));
+  });
   const alone = faults.filter(({ group }) => group === null).map((fault) => [fault]);
-  return [...parts.toSorted((a, b) => b.length - a.length), ...alone];
+  return [...batches.toSorted((a, b) => b.length - a.length), ...alone];
 }
 
-/** A row as it passes between processes, or why there is none. */
-export type Message =
-  { readonly row: Omit<Row, 'cells'> & { readonly cells: readonly Cell[] } } | { readonly failure: string };
-type Cell = Row['cells'] extends ReadonlyMap<infer K, infer V> ? readonly [K, V] : never;
+type Cells = Row['cells'] extends ReadonlyMap<infer K, infer V> ? readonly (readonly [K, V])[] : never;
 
-/** Runs batches in two processes at a time: each drives the time of its own. */
+/** What a process reports of its batch. */
+export type Message =
+  | { readonly kind: 'row'; readonly row: Omit<Row, 'cells'> & { readonly cells: Cells } }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failure'; readonly message: string };
+
+/** Runs the faults in two processes, each of which drives its own time. Every fault gets a row. */
 export async function runMatrix(faults: readonly Fault[], onRow: (row: Row) => void): Promise<void> {
   const batches = [...batchesOf(faults)];
-  const runNext = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift())
-      await runBatch(batch, onRow);
+  const runAll = async (): Promise<void> => {
+    let child: ChildProcess | null = null;
+    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+      child ??= fork(join(import.meta.dirname, 'batch.ts'), { env });
+      const { failure, rest } = await runBatch(child, batch, onRow);
+      if (failure === null) continue;
+      child.kill('SIGKILL');
+      child = null;
+      // The fault at which it failed gets a row that says so; those after it get a service of their own.
+      const [failed = batch.at(-1), ...others] = rest;
+      if (failed !== undefined) onRow(failedRow(failed.name, failure));
+      if (others.length > 0) batches.unshift(others);
+    }
+    child?.kill();
   };
-  await Promise.all(Array.from({ length: processes }, runNext));
+  await Promise.all(Array.from({ length: processes }, runAll));
 }
 
-async function runBatch(batch: readonly Fault[], onRow: (row: Row) => void): Promise<void> {
-  const child = fork(
-    join(import.meta.dirname, 'batch.ts'),
-    batch.map(({ name }) => name),
-  );
-  const missing = new Set(batch.map(({ name }) => name));
-  const state = { failure: 'its process ended' };
-  child.on('message', (message: Message) => {
-    if ('failure' in message) state.failure = message.failure;
-    else {
-      missing.delete(message.row.fault);
-      onRow({ ...message.row, cells: new Map(message.row.cells) });
-    }
-  });
-  await once(child, 'exit');
-  for (const fault of missing) onRow(failedRow(fault, state.failure));
+interface Outcome {
+  /** null: every fault has its row. */
+  readonly failure: string | null;
+  /** Faults without a row, in the order in which they are run. */
+  readonly rest: readonly Fault[];
+}
+
+function runBatch(child: ChildProcess, batch: Batch, onRow: (row: Row) => void): Promise<Outcome> {
+  const missing = new Set(batch);
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const timer = setTimeout(() => resolve(`It reported nothing for ${mostSilentMs / 1_000} s.`), mostSilentMs);
+  const receive = (message: Message): void => {
+    timer.refresh();
+    if (message.kind === 'failure') return resolve(message.message);
+    if (message.kind === 'done') return resolve(null);
+    const { row } = message;
+    for (const fault of batch) if (fault.name === row.fault) missing.delete(fault);
+    onRow({ ...row, cells: new Map(row.cells) });
+  };
+  const end = (code: number | null, signal: string | null): void =>
+    resolve(`Its process ended (${signal ?? `exit code ${code}`}).`);
+  child.on('message', receive).on('exit', end);
+  child.send(batch.map(({ name }) => name));
+  return promise
+    .then((failure) => ({ failure, rest: [...missing] }))
+    .finally(() => {
+      clearTimeout(timer);
+      child.off('message', receive).off('exit', end);
+    });
 }
 
 function failedRow(fault: string, why: string): Row {

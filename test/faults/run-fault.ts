@@ -11,6 +11,7 @@ import type { Interfaces } from './interfaces.ts';
 import { openInterfaces } from './interfaces.ts';
 import type { Lab } from './lab.ts';
 import { openLab } from './lab.ts';
+import { eventsBy } from './world/journal.ts';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../resources/schema.graphql'), 'utf8'));
 
@@ -40,7 +41,7 @@ export async function runFaults(faults: readonly Fault[], onRow: (row: Row) => v
     await lab.start(first?.config?.(lab));
     if (first?.prepare === undefined) {
       await lab.time.advance(beforeMs);
-      const cells = await examine(lab, await windows());
+      const cells = await look(lab, windows);
       const bad = cells.filter(({ verdict }) => verdict.kind !== 'live');
       if (bad.length > 0)
         onRow(rowOf('none', [{ when: 'before any fault', cells: onlyLive(cells, nothing) }], 0));
@@ -68,6 +69,19 @@ function rememberInterfaces(lab: Lab): Windows {
   };
 }
 
+/** Readers look at a file every few seconds, and an order's events and fills are matched after they have all come. */
+const settlesInMs = 20_000;
+
+/** Waits until the latest trade is no longer news, and checks every figure. */
+async function look(lab: Lab, windows: Windows, doubts?: Doubts): Promise<readonly Cell[]> {
+  const isNews = (): boolean => {
+    const last = eventsBy(lab.trueNow()).at(-1);
+    return last !== undefined && lab.trueNow() - last.at < settlesInMs;
+  };
+  while (isNews()) await lab.time.advance(1_000);
+  return examine(lab, await windows(), doubts);
+}
+
 /** The ledger is read again in that time, as far as which the account's value is told. */
 const beforeMs = 620_000;
 
@@ -90,8 +104,8 @@ async function runFault(lab: Lab, windows: Windows, fault: Fault): Promise<Row> 
   const beganAt = lab.time.now();
   await fault.begin(lab);
   for (const seconds of fault.looks ?? usualLooks) {
-    await lab.time.advance(Math.max(0, beganAt + seconds * 1_000 - lab.time.now()), fault.quantumMs);
-    looks.push({ when: `after ${seconds} s`, cells: await examine(lab, await windows(), doubts) });
+    await lab.time.advance(Math.max(0, beganAt + seconds * 1_000 - lab.time.now()));
+    looks.push({ when: `after ${seconds} s`, cells: await look(lab, windows, doubts) });
   }
   await fault.end(lab);
   const { recoveredIn, last } = await recover(lab, windows, fault);
@@ -110,8 +124,8 @@ async function recover(
   const doubts: Doubts = { doubted: lasting, isClockStepped: stepsClock };
   const endedAt = lab.time.now();
   for (let seconds = 5; ; seconds = Math.min(recoversIn, seconds * 2)) {
-    await lab.time.advance(endedAt + seconds * 1_000 - lab.time.now());
-    const cells = onlyLive(await examine(lab, await windows(), doubts), lasting);
+    await lab.time.advance(Math.max(0, endedAt + seconds * 1_000 - lab.time.now()));
+    const cells = onlyLive(await look(lab, windows, doubts), lasting);
     const last = { when: `${seconds} s after its end`, cells };
     if (!cells.some(isWrong)) return { recoveredIn: seconds, last };
     if (seconds >= recoversIn) return { recoveredIn: null, last };

@@ -71,20 +71,22 @@ export function limitOf(reading: string): number {
 }
 
 const revisionsKept = 60;
+/** Readings that are served rarely keep at least this many servings. */
+const servingsKept = 12;
 
 export function createServed(now: () => Serving): Served & Noting {
+  /** Oldest first. */
   const kept = new Map<string, Serving[]>();
   const failed = new Set<string>();
   return {
     ...viewOf(kept, failed, now),
     note: (reading, at = now().at) => {
       failed.delete(reading);
+      const list = kept.get(reading) ?? [];
+      list.push({ mono: now().mono, at });
       const oldest = revisionAt(now().at) - revisionsKept;
-      const list = [{ mono: now().mono, at }, ...(kept.get(reading) ?? [])];
-      kept.set(
-        reading,
-        list.filter(({ at }, nth) => nth < 12 || revisionAt(at) > oldest),
-      );
+      while (list.length > servingsKept && revisionAt(list[0]?.at ?? at) <= oldest) list.shift();
+      kept.set(reading, list);
     },
     noteFailure: (reading) => void failed.add(reading),
     forget: () => {
@@ -107,9 +109,9 @@ function viewOf(
   now: () => Serving,
 ): Served {
   const servings = (reading: string): readonly Serving[] =>
-    (kept.get(reading) ?? []).filter(({ mono }) => mono <= now().mono);
+    (kept.get(reading) ?? []).filter(({ mono }) => mono <= now().mono).reverse();
   const ageMs = (reading: string): number => {
-    const last = servings(reading)[0];
+    const last = kept.get(reading)?.findLast(({ mono }) => mono <= now().mono);
     return last === undefined ? Infinity : now().mono - last.mono;
   };
   return {

@@ -61,7 +61,8 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamParts
   };
   const noteParts = (parts: readonly Part[], data: unknown, sent: unknown): void => {
     for (const { reading, of } of parts)
-      if (fault()?.isTrue === true || isDeepStrictEqual(of(sent), of(data))) served.note(reading);
+      if (fault()?.isTrue === true || sent === data || isDeepStrictEqual(of(sent), of(data)))
+        served.note(reading);
       else served.noteFailure(reading);
   };
   const tell = (client: Client, subscription: Subscription, at: number): void => {

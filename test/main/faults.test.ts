@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import { methodOf, names, pathOf } from '../contract/openapi-document.ts';
+import { faultsInEveryRun, allFaults } from '../faults/catalog.ts';
 import { graphNames } from '../faults/questions/graph.ts';
 import { notAsked, paths } from '../faults/questions/rest.ts';
 import { callNamesAsked, callsNotAsked } from '../faults/questions/window.ts';
@@ -25,4 +28,32 @@ test('every field of the GraphQL query is asked under every fault', () => {
 
 test('every call of the window is asked under every fault, or is named as one that is not', () => {
   expect(sorted(callNamesAsked, Object.keys(callsNotAsked))).toEqual(callNames.toSorted());
+});
+
+/** On a machine that does nothing else it takes about a minute. */
+const sampleMs = 300_000;
+
+test(
+  'under a third of the faults every figure is right, marked stale, null with a reason, or refused',
+  async () => {
+    const run = spawn(process.execPath, [join(import.meta.dirname, '../faults/run.ts'), '--sample'], {
+      timeout: sampleMs,
+      killSignal: 'SIGKILL',
+    });
+    const printed: string[] = [];
+    run.stdout.on('data', (data: Buffer) => printed.push(data.toString()));
+    run.stderr.on('data', (data: Buffer) => printed.push(data.toString()));
+    const [code] = (await once(run, 'close')) as [number | null];
+    const text = printed.join('');
+    const none = 'no wrong figure';
+    expect(code === 0 ? none : text).toBe(none);
+    expect(text).toMatch(new RegExp(`^${faultsInEveryRun.length} faults, .* 0 wrong\\.`, 'm'));
+  },
+  sampleMs + 10_000,
+);
+
+test('a third of the faults runs with every test, and some of every class', () => {
+  expect(faultsInEveryRun.length).toBeGreaterThanOrEqual(Math.floor(allFaults.length / 3));
+  const groups = (faults: typeof allFaults) => new Set(faults.map(({ group }) => group));
+  expect(groups(faultsInEveryRun)).toEqual(groups(allFaults));
 });

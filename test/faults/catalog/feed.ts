@@ -132,7 +132,12 @@ export const feedFaults: readonly Fault[] = [
   ofFeed(
     'status is gone',
     { status: () => null },
-    { begin: move('status.json', 'status.away'), end: ({ feed }) => feed.setFault(null) },
+    {
+      begin: (lab) => {
+        lab.feed.setFault({ status: () => null });
+        move('status.json', 'status.away')(lab);
+      },
+    },
   ),
   ofFeed('journal is unreadable', { lines: () => null }, { begin: hideJournal, end: showJournal }),
   ofFeed(

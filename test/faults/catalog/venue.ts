@@ -76,7 +76,7 @@ function ofCatalog(
   };
 }
 
-const hours = { looks: [30, 600, 2 * 3_600], quantumMs: 2_000 };
+const hours = { looks: [30, 600, 2 * 3_600] };
 
 export const venueFaults: readonly Fault[] = [
   ofVenue('venue hangs', { info: () => reply.hang, stream: { silent: true } }),

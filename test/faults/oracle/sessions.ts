@@ -20,9 +20,20 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const minuteMs = 60_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
+/** By minute: formatting a date is slow. */
+const knownTimes = new Map<number, NewYorkTime>();
+
 function newYork(at: number): NewYorkTime {
+  const minute = Math.floor(at / minuteMs);
+  const known = knownTimes.get(minute) ?? readNewYork(minute * minuteMs);
+  knownTimes.set(minute, known);
+  return known;
+}
+
+function readNewYork(at: number): NewYorkTime {
   const parts = Object.fromEntries(inNewYork.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
     weekday: weekdays.indexOf(parts['weekday'] ?? ''),
@@ -54,8 +65,6 @@ function futures(weekday: number, minutes: number): Session {
         : weekday !== 6 && (minutes < clock(17) || minutes >= clock(18));
   return isOpen ? 'regular' : 'closed';
 }
-
-const minuteMs = 60_000;
 
 /** The next change after a time, within a week. */
 export function nextChange(calendar: Calendar, at: number): { readonly state: Session; readonly at: number } {

@@ -1,4 +1,6 @@
-import { dexOf, genesis, hourMs, markAt, rawUsdIn, revisionAt, rounded } from './markets.ts';
+import { dexOf, genesis, hourMs, markAt, oncePerRevision, rawUsdIn, revisionAt, rounded } from './markets.ts';
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 interface HoldingTruth {
   readonly coin: string;
@@ -55,8 +57,8 @@ export interface PositionTruth extends HoldingTruth {
   readonly fundingPaid: number;
 }
 
-export function positionsAt(dex: string, at: number): readonly PositionTruth[] {
-  return holdings
+export const positionsAt = oncePerRevision((dex, at): readonly PositionTruth[] =>
+  holdings
     .filter(({ coin }) => dexOf(coin) === dex)
     .map((holding) => {
       const { size, entry, leverage, isolatedUsd, coin } = holding;
@@ -71,8 +73,8 @@ export function positionsAt(dex: string, at: number): readonly PositionTruth[] {
         marginUsed: rounded(isolatedUsd === null ? value / leverage : isolatedUsd + size * mark),
         fundingPaid: rounded(1 + revisionAt(at) / 100),
       };
-    });
-}
+    }),
+);
 
 export interface DexAccountTruth {
   readonly accountValue: number;
@@ -84,7 +86,7 @@ export interface DexAccountTruth {
   readonly unrealized: number;
 }
 
-export function dexAccountAt(dex: string, at: number): DexAccountTruth {
+export const dexAccountAt = oncePerRevision((dex, at): DexAccountTruth => {
   const held = positionsAt(dex, at);
   const raw = rawUsdIn(dex);
   const isolated = held.filter(({ isolatedUsd }) => isolatedUsd !== null);
@@ -100,11 +102,9 @@ export function dexAccountAt(dex: string, at: number): DexAccountTruth {
     notional: rounded(sum(held.map(({ value }) => value))),
     unrealized: rounded(sum(held.map(({ unrealized }) => unrealized))),
   };
-}
+});
 
 export const spotAt = (at: number) => ({ total: 2_500 + revisionAt(at), hold: 100 });
-
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 export interface OrderTruth {
   readonly oid: number;

@@ -97,6 +97,26 @@ export const markets: readonly MarketTruth[] = marketList;
 const everyMarket = new Map(marketList.map((market) => [market.coin, market]));
 const everyDex = new Map(dexList.map((dex) => [dex.name, dex]));
 
+const caches: Map<string, unknown>[] = [];
+
+/** Computes a figure once per name and revision, for as long as the venue lists the same markets. */
+export function oncePerRevision<T>(
+  compute: (name: string, at: number) => T,
+): (name: string, at: number) => T {
+  const known = new Map<string, T>();
+  caches.push(known);
+  return (name, at) => {
+    const key = `${name} ${revisionAt(at)}`;
+    const value = known.get(key) ?? compute(name, at);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const clearCaches = (): void => {
+  for (const cache of caches) cache.clear();
+};
+
 /** Replaces what the venue lists from now on. Returns its undo. */
 export function changeMarkets(change: {
   readonly markets?: (markets: readonly MarketTruth[]) => readonly MarketTruth[];
@@ -106,7 +126,9 @@ export function changeMarkets(change: {
   marketList.splice(0, Infinity, ...(change.markets?.(before.markets) ?? before.markets));
   dexList.splice(0, Infinity, ...(change.dexes?.(before.dexes) ?? before.dexes));
   for (const market of marketList) everyMarket.set(market.coin, everyMarket.get(market.coin) ?? market);
+  clearCaches();
   return () => {
+    clearCaches();
     marketList.splice(0, Infinity, ...before.markets);
     dexList.splice(0, Infinity, ...before.dexes);
   };
@@ -164,7 +186,7 @@ export function quoteAt({ price, step, delisted, isNew = false }: MarketTruth, a
 }
 
 export const rounded = (value: number): number => Number(value.toFixed(8));
-export const markAt = (coin: string, at: number): number => quoteAt(marketOf(coin), at).mark;
+export const markAt = oncePerRevision((coin, at) => quoteAt(marketOf(coin), at).mark);
 
 export interface CandleTruth {
   readonly open: number;
