@@ -53,6 +53,7 @@ export interface FeedParts {
 export function startFeedStub({ folder, trueNow, served }: FeedParts): FeedStub {
   mkdirSync(folder, { recursive: true });
   const journal = join(folder, 'journal.jsonl');
+  const file = join(folder, 'status.json');
   const state = { fault: null as FeedFault | null, id: journalId, written: 0, rotated: 0, tickedAt: 0 };
   const begin = (): void =>
     writeFileSync(journal, `${JSON.stringify({ schema: 'perpscope.agent/1', journal_id: state.id })}\n`);
@@ -60,9 +61,12 @@ export function startFeedStub({ folder, trueNow, served }: FeedParts): FeedStub 
     const document = { ...statusAt(at), journal_id: state.id };
     const { status, spoils = statusReadings } = state.fault ?? {};
     const text = status === undefined ? JSON.stringify(document) : status(document);
-    if (text === null) return;
+    if (text === null) {
+      if (!existsSync(file)) for (const reading of statusReadings) served.noteFailure(reading);
+      return;
+    }
     writeFileSync(join(folder, 'status.new'), text);
-    renameSync(join(folder, 'status.new'), join(folder, 'status.json'));
+    renameSync(join(folder, 'status.new'), file);
     for (const reading of statusReadings)
       if (status === undefined || !spoils.includes(reading)) served.note(reading);
       else served.noteFailure(reading);
