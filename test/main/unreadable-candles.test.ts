@@ -49,3 +49,12 @@ test('a candle that can’t be read makes the series incomplete until the venue 
     await second[Symbol.asyncDispose]();
   }
 });
+
+test('an answer of which no candle can be read is a failed read: 502 where nothing is stored', async () => {
+  const bad = reply.json([row(1, { h: 'NaN' }), row(0, { h: 'NaN' })]);
+  at.service = await aStubVenueService({ prepare: (venue) => venue.fail('candleSnapshot', bad) });
+  const { service } = at;
+  await vi.waitFor(async () => expect((await service.get('/api/markets')).status).toBe(200));
+  const answer = await service.get('/api/markets/hl-testnet%3ABTC/candles?limit=3');
+  expect([answer.status, answer.json()]).toMatchObject([502, { error: 'provider_failed' }]);
+});

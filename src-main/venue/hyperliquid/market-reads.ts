@@ -47,7 +47,11 @@ async function fetchCandles(
   const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } };
   const mostRows = countIntervals(startTime, endTime, interval);
   const { value } = await ask({ body, signal, mostRows, turn: isPatient ? 'patient' : 'prompt' });
-  return translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
+  const candles = translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
+  const [first] = candles.refused;
+  // Of which no row can be read, the answer is none: what was known before is as old as it was.
+  if (first !== undefined && candles.rows.length === 0) throw unexpectedField(body.type, first.field);
+  return candles;
 }
 
 /** A venue that hangs must show within seconds that it is back: the next attempt may have the answer. */
