@@ -86,9 +86,9 @@ export async function candleSeries(
   const { unstored, failure } = await bringUpToDate(scope, { key, fromTime }, signal);
   // A venue's clock may be a little ahead; what lies further ahead was stored before this clock was set back.
   const latest = shiftOpenTime(newest, question.interval, 1);
-  const candles = laidOver(scope.reader.candles(key, fromTime), unstored).filter(
-    ({ openTime }) => openTime >= fromTime && openTime <= latest,
-  );
+  const candles = laidOver(scope.reader.candles(key, fromTime), unstored)
+    .filter(({ openTime }) => openTime >= fromTime && openTime <= latest)
+    .slice(-question.limit);
   if (failure !== null && candles.length === 0) throw candlesFailed(failure);
   return chartOf(scope, { ...question, candles, coverage: coverageOf(scope, { key, fromTime }, failure) });
 }

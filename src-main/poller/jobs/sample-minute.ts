@@ -5,7 +5,7 @@ import { isStale } from '../../domain/freshness.ts';
 import type { PoolFigures } from '../../domain/pool-figures.ts';
 import { poolFigures } from '../../domain/pool-figures.ts';
 import type { LeftOut } from '../../domain/pool-left-out.ts';
-import type { EquityPoint, PriceSample } from '../../store/account.ts';
+import type { AccountState, EquityPoint, PriceSample } from '../../store/account.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
@@ -15,6 +15,8 @@ export const sampleMinuteName = 'samples';
 const minuteMs = 60_000;
 /** Quotes and account readings older than this feed nothing. */
 const limitMs = 60_000;
+/** A reading within its limit, sampled in the minute after it, is of a time no further from ours. */
+const mostClockDifferenceMs = limitMs + minuteMs;
 
 /** Keeps the equity and the prices of held and agent coins, once a world minute: as soon in it as they are known. */
 export function sampleMinute(
@@ -46,9 +48,10 @@ export function sampleMinute(
 function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityPoint | null {
   const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
   const listState = dexListState({ readAt, unnamedDexes }, clock);
+  const state = reader.account();
   // It answers as an account without anything in it: its 0 is nobody's value.
-  if (isApiWallet(reader.account())) return null;
-  const figures = poolFigures({ state: reader.account(), listed, listState, clock, limitMs });
+  if (isApiWallet(state) || !isOnVenueTime(state, clock)) return null;
+  const figures = poolFigures({ state, listed, listState, clock, limitMs });
   if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
     return null;
   return {
@@ -58,6 +61,13 @@ function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityP
     unrealizedPnlUsd: figures.leftOut.some(isUnreadPosition) ? null : figures.unrealizedPnl,
     partial: figures.partial,
   };
+}
+
+/** While the machine's clock and the venue's disagree, the time of a sample is unknown: history has a gap there. */
+function isOnVenueTime({ dexes }: AccountState, clock: ReceiptClock): boolean {
+  return [...dexes.values()].every(
+    ({ value }) => Math.abs(clock.now() - value.time) <= mostClockDifferenceMs,
+  );
 }
 
 /** Money that is no dollars lacks in every point alike; a DEX that lacks in one would be a loss that never was. */

@@ -72,13 +72,13 @@ export function snapshotView(coin: string): Group {
   });
 }
 
-/** Of closed bars: it holds until the next one closes. */
 const candlePatienceMs = 2_000;
 
+/** Of closed bars, and which are closed is by the machine's clock (contract 2.2). It holds until the next one closes. */
 function checkRange(
   value: unknown,
   coin: string,
-  { trueNow, isImpaired, hasReason, lastAt }: Scene,
+  { machineNow, trueNow, isImpaired, hasReason, lastAt }: Scene,
 ): Verdict {
   const servedAt = lastAt(`candles:${coin}`);
   // The contract has it null while 25 candles are not known, and names no reason: an answer does not wait longer for them than
@@ -87,7 +87,7 @@ function checkRange(
     return { kind: 'null' };
   if (value === null)
     return isImpaired([`candles:${coin}`]) && hasReason ? { kind: 'null' } : wrong('it is null without need');
-  const range = averageTrueRange(coin, trueNow);
+  const range = averageTrueRange(coin, machineNow);
   return Math.abs(Number(value) - range) < 1e-6 ? live : wrong(`it is ${String(value)}, not ${range}`);
 }
 

@@ -192,7 +192,8 @@ describe('a clock that is set back', () => {
     reading.connect();
     reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
     await stream(reading, 5 * 60);
-    expect(reading.store.reader.equity(0, Infinity).length).toBeGreaterThan(3);
+    // More than two minutes from the venue's time, the time of a sample is unknown.
+    expect(reading.store.reader.equity(0, Infinity)).toHaveLength(2);
   });
 });
 
