@@ -41,7 +41,7 @@ const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}
 
 /** REST, the window's bridge and every later door answer from the same read model. */
 const door = [
-  at('(queries|commands)/'),
+  at('(operations|queries|commands)/'),
   at('(providers|fair-queue)\\.ts$'),
   log,
   contract,
@@ -87,6 +87,7 @@ const layers = [
     '^(node:)?(timers|timers/promises|events)$',
   ]),
   layer('queries', at('(queries|commands)/'), [domain, ports, contract, ...leaves, log]),
+  layer('operations', at('operations/'), [domain, at('queries/'), contract, packages('zod'), ...leaves]),
   layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),

@@ -5,7 +5,7 @@ import type {
 } from '../src-preload/contract/bridge/connections.ts';
 import type { ConnectionCommands } from './bridge/window-commands.ts';
 import { StartError } from './errors.ts';
-import { mcpMethods } from './queries/mcp-methods.ts';
+import { mcpMethods } from './operations/methods.ts';
 import type { ReadModel } from './queries/read-model.ts';
 import { told } from './queries/told.ts';
 import type { LocalPort, PortStanding } from './server/local-port.ts';

@@ -33,6 +33,7 @@ const refused: readonly Row[] = [
   ['poller', 'src-main/poller/opens-sockets.ts', 'node:net'],
   ['queries', 'src-main/queries/asks-client.ts', 'src-main/venue/hyperliquid/client.ts'],
   ['queries', 'src-main/commands/reads-files.ts', 'node:fs'],
+  ['operations', 'src-main/operations/markets/asks-server.ts', 'src-main/server/rest.ts'],
   ['server', 'src-main/server/asks-store.ts', 'src-main/store/store.ts'],
   ['server', 'src-main/server/reaches-window.ts', 'src-main/bridge/ipc.ts'],
   ['mcp-stdio', 'src-main/mcp-stdio/asks-query.ts', 'src-main/queries/list.ts'],

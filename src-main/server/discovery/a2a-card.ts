@@ -1,7 +1,7 @@
 import type { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preload/contract/views/a2a.ts';
 import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
-import type { FurtherTool } from '../../queries/mcp-methods.ts';
-import { furtherTools, mcpMethods, methodName } from '../../queries/mcp-methods.ts';
+import type { ToolAlone } from '../../operations/methods.ts';
+import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { CardParts } from './agent-card.ts';
 import { agentCard } from './agent-card.ts';
@@ -54,10 +54,10 @@ function skillsOf(readModel: CardParts['readModel']): A2aCard['skills'] {
           examples: [methodName(method)],
         },
   );
-  return [...ofRoutes, ...furtherTools(providers).flatMap(furtherSkill)];
+  return [...ofRoutes, ...toolsAlone(providers).flatMap(skillOfTool)];
 }
 
-function furtherSkill({ name, description: does, available }: FurtherTool): A2aCard['skills'] {
+function skillOfTool({ name, description: does, available }: ToolAlone): A2aCard['skills'] {
   if (!available) return [];
   return [{ id: name, name: name.replaceAll('_', ' '), description: does, tags: ['trading', 'read'] }];
 }

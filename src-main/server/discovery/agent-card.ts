@@ -1,6 +1,6 @@
 import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
-import type { McpMethod } from '../../queries/mcp-methods.ts';
-import { furtherTools, mcpMethods, methodName } from '../../queries/mcp-methods.ts';
+import type { McpMethod } from '../../operations/methods.ts';
+import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';
 import { paymentRequirements } from '../../queries/payment-requirements.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import { icon } from './icon.ts';
@@ -34,7 +34,7 @@ export function agentCard({ readModel, baseUrl }: CardParts): AgentCard {
     registrations: [], // it stands in no registry
     supportedTrust: [],
     network,
-    capabilities: [...capabilitiesOf(methods), ...furtherTools(readModel.providers())],
+    capabilities: [...capabilitiesOf(methods), ...toolsAlone(readModel.providers())],
     protocols: { mcp: { endpoint: `${base}/mcp`, rpc_endpoint: `${base}/rpc`, ...methodLists(methods) } },
     payments,
     fees: {

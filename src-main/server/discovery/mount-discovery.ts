@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { A2aCard } from '../../../src-preload/contract/views/a2a.ts';
 import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
-import { etagOf, namesEtag } from '../rest/etag.ts';
+import { answerBytes, sendWithEtag } from '../rest/etag.ts';
 import { routeSchema } from '../rest/route-schema.ts';
 import { a2aCard } from './a2a-card.ts';
 import { mountA2a } from './a2a-route.ts';
@@ -17,9 +17,11 @@ export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Pro
     summary: 'ERC-8004 agent card: what is available now, and what is not',
     tag,
     answer: AgentCard,
-    statuses: [],
+    statuses: [304],
   } as const;
-  app.get('/mcp/agent-card', { schema: routeSchema(card) }, () => agentCard(parts));
+  app.get('/mcp/agent-card', { schema: routeSchema(card) }, (request, reply) =>
+    sendWithEtag(answerBytes(agentCard(parts)), request, reply),
+  );
   mountA2aCard(app, parts);
   await mountA2a(app, parts);
 }
@@ -32,11 +34,7 @@ function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
     answer: A2aCard,
     statuses: [304],
   } as const;
-  app.get('/.well-known/agent-card.json', { schema: routeSchema(card) }, (request, reply) => {
-    const body = Buffer.from(JSON.stringify(a2aCard(parts)));
-    const etag = etagOf(body);
-    reply.header('cache-control', 'no-cache').header('etag', etag);
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.header('content-type', 'application/json; charset=utf-8').send(body);
-  });
+  app.get('/.well-known/agent-card.json', { schema: routeSchema(card) }, (request, reply) =>
+    sendWithEtag(answerBytes(a2aCard(parts)), request, reply),
+  );
 }

@@ -1,10 +1,10 @@
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
 import { ResourceTemplate } from '@modelcontextprotocol/server';
 import { PerpscopeError } from '../../errors.ts';
+import { describeMarket } from '../../operations/markets/get-market.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import { agentCard } from '../discovery/agent-card.ts';
 import { inTurn } from './call-signal.ts';
-import { oneMarket } from './one-market.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import { resourceAddresses } from './resource-addresses.ts';
 import type { CallParts, RpcParts } from './rpc-parts.ts';
@@ -74,7 +74,10 @@ function registerMarket(server: McpServer, parts: CallParts): void {
     mimeType,
   };
   server.registerResource('market', template, told, ({ href }, { marketId }) =>
-    answered(href, parts, () => oneMarket(readModel, decoded(String(marketId)))),
+    answered(href, parts, () => {
+      const signal = AbortSignal.timeout(parts.requestTimeoutMs);
+      return describeMarket.answer({ marketId: decoded(String(marketId)) }, { readModel, signal });
+    }),
   );
 }
 

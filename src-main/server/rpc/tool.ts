@@ -1,29 +1,16 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { operations } from '../../operations/index.ts';
+import type { Operation } from '../../operations/operation.ts';
+import type { ReadModel } from '../../queries/read-model.ts';
 import { badArgument } from '../problem.ts';
 import { standingOutput, toldInput } from './standing-schema.ts';
 
-/** What one tool asks and answers, by the contract's own schemas. */
-export interface ToolDescription<Input extends z.ZodType, Output extends z.ZodType> {
+/** A tool as it is registered with each server that is made. */
+export interface DoorTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** What its arguments are parsed by. */
-  readonly input: Input;
-  /** What callers are told of them, where that is another schema. */
-  readonly told?: z.ZodType;
-  readonly output: Output;
-  /** Absent: it only reads. `prepares`: it gives a new id to something that the caller may then do on a chain. */
-  readonly kind?: 'prepares';
-  /** Throws PerpscopeError, as the route that answers the same. */
-  readonly ask: (args: z.output<Input>, signal: AbortSignal) => z.output<Output> | Promise<z.output<Output>>;
-}
-
-/** A tool as it is registered with each server that is made. */
-export interface DoorTool extends Pick<
-  ToolDescription<z.ZodType, z.ZodType>,
-  'name' | 'title' | 'description'
-> {
   readonly inputSchema: StandardSchemaWithJSON;
   readonly outputSchema: StandardSchemaWithJSON;
   readonly isReadOnly: boolean;
@@ -31,28 +18,28 @@ export interface DoorTool extends Pick<
   readonly answer: (args: unknown, signal: AbortSignal) => Promise<CallToolResult>;
 }
 
-export function doorTool<Input extends z.ZodType, Output extends z.ZodType>({
-  name,
-  title,
-  description,
-  input,
-  told = input,
-  output,
-  kind,
-  ask,
-}: ToolDescription<Input, Output>): DoorTool {
+const noArguments = z.object({});
+
+/** Every operation with a tool, in the order of the operations, which is always the same. */
+export function doorTools(readModel: ReadModel): readonly DoorTool[] {
+  return operations.flatMap((operation) => doorTool(operation, readModel) ?? []);
+}
+
+function doorTool({ tool, output, kind, answer }: Operation, readModel: ReadModel): DoorTool | null {
+  if (tool === undefined || output === null) return null;
+  const { name, title, description, input = noArguments, documented = input } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: toldInput(told),
+    inputSchema: toldInput(documented),
     outputSchema: standingOutput(output),
-    isReadOnly: kind !== 'prepares',
-    answer: async (args, signal) => asResult(await ask(parsed(input, args), signal)),
+    isReadOnly: kind !== 'prepare',
+    answer: async (args, signal) => asResult(await answer(parsed(input, args), { readModel, signal })),
   };
 }
 
-function parsed<Input extends z.ZodType>(input: Input, args: unknown): z.output<Input> {
+function parsed(input: z.ZodType, args: unknown): unknown {
   const { success, data, error } = input.safeParse(args ?? {});
   if (success) return data;
   throw badArgument(String(error.issues[0]?.path[0] ?? 'arguments'));

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const catalog = async (query = ''): Promise<Catalog> =>
-  expectGood(await server.get(`/api/markets${query}`), Catalog, 'no-cache');
+  expectGood(await server.get(`/api/markets${query}`), Catalog);
 const coinsOf = ({ markets }: Catalog): string[] => markets.map(({ coin }) => coin);
 
 describe('the catalog', () => {

@@ -125,7 +125,7 @@ describe.each(standings)('while %s', (_, options, unavailable) => {
     await using server = await aHouse(options);
     const card = await cardOf(server);
     const { methods, unavailable_methods } = card.protocols.mcp;
-    const skills = expectGood(await server.get('/.well-known/agent-card.json'), A2aCard, 'no-cache').skills;
+    const skills = expectGood(await server.get('/.well-known/agent-card.json'), A2aCard).skills;
     const capabilities = A2aCapabilities.strict().parse(await call(server, 'capabilities'));
     expect(capabilities).toEqual({
       network: 'TESTNET',
@@ -185,7 +185,7 @@ describe('what answers', () => {
     await using server = await aServer({ reading: null });
     expect(expectGood(await server.get('/mcp'), McpServer).updated_at).toBeNull();
     expect((await cardOf(server)).updated_at).toBeNull();
-    expectGood(await server.get('/.well-known/agent-card.json'), A2aCard, 'no-cache');
+    expectGood(await server.get('/.well-known/agent-card.json'), A2aCard);
   });
 });
 

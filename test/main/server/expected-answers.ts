@@ -43,7 +43,7 @@ export function expectOutcome(
 }
 
 /** A good answer that is its schema to the letter: no field missing, none beside it. */
-export function expectGood<T extends z.ZodType>(answer: Answer, schema: T, caching = 'no-store'): z.infer<T> {
+export function expectGood<T extends z.ZodType>(answer: Answer, schema: T, caching = 'no-cache'): z.infer<T> {
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, caching]);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expectCommonHeaders(answer);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mcpMethods } from '../../../src-main/queries/mcp-methods.ts';
+import { mcpMethods } from '../../../src-main/operations/methods.ts';
 import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
 import { day, now } from '../markets.ts';
 import { aDecision, putJournal } from '../queries/a-journal.ts';

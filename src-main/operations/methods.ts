@@ -1,0 +1,82 @@
+import type { ProviderMap } from '../domain/provider.ts';
+import { operations } from './index.ts';
+import type { HttpPath, Operation } from './operation.ts';
+
+export interface Availability {
+  readonly available: boolean;
+  /** A sentence with what to do about it; null where it is available. */
+  readonly reason: string | null;
+}
+
+/** One route under /mcp, and whether what it rests on is attached now. */
+export interface McpMethod extends Availability {
+  readonly method: 'GET' | 'POST';
+  /** As the source document spells it: `/mcp/deposit/<id>`. */
+  readonly route: string;
+  /** The tool that answers the same; null: none does. */
+  readonly tool: string | null;
+  readonly summary: string;
+}
+
+/** A tool without a route under /mcp. */
+export interface ToolAlone extends Availability {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** They describe the interface itself, so that the server answers them. */
+const ownRoutes: readonly McpMethod[] = [
+  {
+    method: 'GET',
+    route: '/mcp',
+    tool: null,
+    summary: 'Name, version and uptime',
+    available: true,
+    reason: null,
+  },
+  {
+    method: 'GET',
+    route: '/mcp/agent-card',
+    tool: null,
+    summary: 'The agent card',
+    available: true,
+    reason: null,
+  },
+];
+
+/** Every route under /mcp, in the order of the contract. */
+export function mcpMethods(providers: ProviderMap): readonly McpMethod[] {
+  const derived = operations.flatMap((operation) =>
+    mcpPaths(operation).map(({ path }) => {
+      const [method, route] = path.replaceAll(/:(\w+)/g, '<$1>').split(' ') as [McpMethod['method'], string];
+      const { summary, tool } = operation;
+      return { method, route, tool: tool?.name ?? null, summary, ...availability(operation, providers) };
+    }),
+  );
+  return [...ownRoutes, ...derived];
+}
+
+/** Tools that answer what no route under /mcp does. */
+export function toolsAlone(providers: ProviderMap): readonly ToolAlone[] {
+  return operations.flatMap((operation) => {
+    const { tool, summary } = operation;
+    if (tool === undefined || mcpPaths(operation).length > 0) return [];
+    return [{ name: tool.name, description: summary, ...availability(operation, providers) }];
+  });
+}
+
+/** A route as the agent card names it: `GET /mcp/status`. */
+export function methodName({ method, route }: Pick<McpMethod, 'method' | 'route'>): string {
+  return `${method} ${route}`;
+}
+
+function mcpPaths({ http = [] }: Operation): readonly HttpPath<unknown>[] {
+  return http.filter(({ path, isHidden }) => path.includes(' /mcp/') && isHidden !== true);
+}
+
+function availability({ needs }: Operation, providers: ProviderMap): Availability {
+  const attachment = needs === null ? null : providers[needs];
+  return attachment?.kind === 'not_attached'
+    ? { available: false, reason: attachment.reason }
+    : { available: true, reason: null };
+}

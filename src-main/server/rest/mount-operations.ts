@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PerpscopeError } from '../../errors.ts';
+import { operations } from '../../operations/index.ts';
+import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
+import { countFundMovement } from '../rate-limit.ts';
+import type { ApiParts } from './api-parts.ts';
+import type { AnswerBytes } from './etag.ts';
+import { answerBytes, sendWithEtag } from './etag.ts';
+import { asItCame, inJsonRoom, jsonOf } from './json-room.ts';
+import { heavy, requestSignal } from './request-signal.ts';
+import { routeSchema } from './route-schema.ts';
+
+/** Every path that an operation declares. GET answers carry an ETag and heed If-None-Match. */
+export async function mountOperations(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const paths = operations.flatMap((operation) =>
+    (operation.http ?? []).map((path) => ({ operation, path })),
+  );
+  const isGet = ({ path }: HttpPath<unknown>): boolean => path.startsWith('GET ');
+  for (const { operation, path } of paths.filter((one) => isGet(one.path))) {
+    mountGet(app, { operation, path, parts });
+  }
+  await inJsonRoom(app, (room) => {
+    for (const { operation, path } of paths.filter((one) => !isGet(one.path))) {
+      mountPost(room, { operation, path, parts });
+    }
+  });
+}
+
+interface Mounted {
+  readonly operation: Operation;
+  readonly path: HttpPath<unknown>;
+  readonly parts: ApiParts;
+}
+
+function mountGet(app: FastifyInstance, mounted: Mounted): void {
+  const { operation, path, parts } = mounted;
+  const bytesOf = operation.version === undefined ? fresh(mounted) : kept(mounted, operation.version);
+  const { params, query } = path;
+  app.get(
+    urlOf(path),
+    {
+      ...(operation.isHeavy === true ? heavy(parts) : {}),
+      ...(params === undefined ? {} : { preValidation: requireParams }),
+      schema: {
+        ...schemaOf(mounted),
+        ...(params === undefined ? {} : { params }),
+        ...(query === undefined ? {} : { querystring: query }),
+      },
+    },
+    async (request, reply) => sendWithEtag(await bytesOf(request), request, reply),
+  );
+}
+
+function mountPost(app: FastifyInstance, mounted: Mounted): void {
+  const { operation, path, parts } = mounted;
+  app.post(
+    urlOf(path),
+    { ...asItCame, schema: { ...schemaOf(mounted), body: path.body } },
+    async (request, reply: FastifyReply) => {
+      const answer = await ask(mounted, request, jsonOf(request.body));
+      if (operation.kind === 'prepare') countFundMovement(parts.fundMovements, request.ip);
+      return reply.code(path.success ?? 200).send(answer);
+    },
+  );
+}
+
+function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unknown): unknown {
+  const { readModel, requestTimeoutMs } = parts;
+  return operation.answer(input, {
+    readModel,
+    get signal() {
+      return requestSignal(request, requestTimeoutMs);
+    },
+  });
+}
+
+type BytesOf = (request: FastifyRequest) => Promise<AnswerBytes>;
+
+function fresh(mounted: Mounted): BytesOf {
+  return async (request) => answerBytes(await ask(mounted, request, inputOf(request)));
+}
+
+/** Built once for each input and version, and sent as they are. */
+function kept(mounted: Mounted, versionOf: NonNullable<Operation['version']>): BytesOf {
+  const build = fresh(mounted);
+  const built = new Map<string, AnswerBytes & { readonly version: string }>();
+  return async (request) => {
+    const key = JSON.stringify(inputOf(request));
+    const version = versionOf(mounted.parts.readModel);
+    const known = built.get(key);
+    if (known?.version === version) return known;
+    const answer = { version, ...(await build(request)) };
+    built.set(key, answer);
+    return answer;
+  };
+}
+
+function inputOf({ params, query }: FastifyRequest): unknown {
+  return { ...(params as object), ...(query as object) };
+}
+
+function urlOf({ path }: HttpPath<unknown>): string {
+  return path.slice(path.indexOf(' ') + 1);
+}
+
+function schemaOf({ operation, path }: Mounted): object {
+  const { id: operationId, tag, params, query, meanings, success, isOpen } = path;
+  const usual: HttpStatus[] = [
+    304,
+    ...(query === undefined ? [] : [400 as const]),
+    ...(params === undefined ? [] : [404 as const]),
+    502,
+  ];
+  return routeSchema({
+    operationId,
+    summary: operation.summary,
+    tag,
+    answer: operation.output,
+    statuses: path.statuses ?? usual,
+    ...(meanings === undefined ? {} : { meanings }),
+    ...(success === undefined ? {} : { success }),
+    ...(isOpen === undefined ? {} : { isOpen }),
+  });
+}
+
+/** An address that ends where a parameter would follow is none. */
+async function requireParams({ params }: FastifyRequest): Promise<void> {
+  if (!Object.values(params as Record<string, string>).includes('')) return;
+  throw new PerpscopeError('not_found', 'There is nothing at this address: an id follows it.');
+}
