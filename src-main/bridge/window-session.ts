@@ -1,12 +1,12 @@
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { networkSwitched } from '../queries/switchable-read-model.ts';
-import { answerCall, type OpenCall } from './answer-call.ts';
-import { checkCall } from './call-arguments.ts';
 import type { BridgeSession } from './endpoint.ts';
 import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
+import { windowCalls, type WindowAsked, type WindowCall } from './window-calls.ts';
 
 export interface WindowSession extends BridgeSession {
   /** What it watched has gone with its source. */
@@ -27,13 +27,17 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
   };
   return {
     call: async (name, args) => {
-      const call = checkCall(name, args);
-      if (call === null) return failed(badCall);
+      const known = callNames.find((candidate) => candidate === name);
+      if (known === undefined) return failed(badCall);
+      const call: WindowCall = windowCalls[known] as WindowCall;
+      const parsed = call.args.safeParse(args ?? null);
+      if (!parsed.success) return failed(badCall);
       if (closed.signal.aborted) return failed(closedWindow);
+      const asked = { watches, closed: closed.signal, push };
       try {
-        return await settle(parts, { watches, closed: closed.signal, push, call });
+        return await settle(parts, asked, { call, args: parsed.data });
       } catch (error) {
-        return failed(failureOf(error, call.name, parts.log));
+        return failed(failureOf(error, known, parts.log));
       }
     },
     endWatches,
@@ -45,43 +49,27 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
   };
 }
 
-/** Answers that were read on one source never carry the epoch of another; what a command leads to is of no source. */
-async function settle(parts: EndpointParts, open: OpenCall): Promise<CallOutcome<CallName>> {
-  const { epochs, queue } = parts;
-  const asked = epochs.now();
-  const turn = heavyCalls.has(open.call.name) ? queue.enter(open.watches, open.closed) : null;
-  if (turn !== null) await turn;
-  if (epochs.now() !== asked) throw networkSwitched();
-  const value = await answerCall(parts, open);
-  if (epochs.now() !== asked && !commandNames.has(open.call.name)) throw networkSwitched();
-  return { kind: 'answer', epoch: epochs.now(), value } as CallOutcome<CallName>; // answerCall returns this call's result
+interface OpenWindow extends Pick<WindowAsked, 'watches' | 'push'> {
+  /** Aborts when the window goes. */
+  readonly closed: AbortSignal;
 }
 
-/** What they lead to is of no source. */
-const commandNames: ReadonlySet<CallName> = new Set([
-  'getSettings',
-  'saveSettings',
-  'simulateFault',
-  'getConnections',
-  'createToken',
-  'revokeToken',
-  'openPort',
-]);
-
-/** What reads the record, or thousands of candles: they wait for their turn. */
-const heavyCalls: ReadonlySet<CallName> = new Set([
-  'getCandles',
-  'getCandleWindow',
-  'getMarketMarks',
-  'getPerformance',
-  'getRiskHistory',
-  'getTradeStory',
-  'listClosedTrades',
-  'listDecisions',
-  'listRefusedEntries',
-  'listSignals',
-  'listTrades',
-]);
+/** Answers that were read on one source never carry the epoch of another; what a command leads to is of no source. */
+async function settle(
+  { epochs, queue, readModel, commands, callTimeoutMs }: EndpointParts,
+  { watches, push, closed }: OpenWindow,
+  { call, args }: { readonly call: WindowCall; readonly args: unknown },
+): Promise<CallOutcome<CallName>> {
+  const asked = epochs.now();
+  const turn = call.isHeavy === true ? queue.enter(watches, closed) : null;
+  if (turn !== null) await turn;
+  if (epochs.now() !== asked) throw networkSwitched();
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(callTimeoutMs)]);
+  const nextTurn = (): Promise<void> | null => queue.enter(watches, signal);
+  const value = await call.answer(args as never, { readModel, commands, signal, nextTurn, watches, push });
+  if (epochs.now() !== asked && call.outlivesSource !== true) throw networkSwitched();
+  return { kind: 'answer', epoch: epochs.now(), value } as CallOutcome<CallName>; // the call's own result
+}
 
 const badCall: BridgeFailure = {
   code: 'invalid_parameter',
