@@ -6,6 +6,9 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 /** Pure rules and views: nothing native is loaded, so that these files may share a process and start sooner. */
 const pure = ['test/renderer/**/*.test.{ts,tsx}', 'test/main/domain/**/*.test.ts'];
 
+/** A third of the fault matrix: minutes of work in processes of its own, so that it is a step of its own. */
+const faults = ['test/main/faults.test.ts'];
+
 export default defineConfig({
   root: at('..'),
   // One copy for our files and for the libraries, which Node gives the package's main file: two refuse one another.
@@ -31,11 +34,12 @@ export default defineConfig({
         test: {
           name: 'forks',
           include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
-          exclude: pure,
+          exclude: [...pure, ...faults],
           // A thread that is ended while a database or a service runs in it can end the whole process.
           pool: 'forks',
         },
       },
+      { extends: true, test: { name: 'faults', include: faults, pool: 'forks' } },
     ],
   },
 });

@@ -35,11 +35,11 @@ export const buildStep = nodeStep(
   5 * minute,
 );
 
-export const unitStep = nodeStep(
-  'unit',
-  [packageScript('vitest'), 'run', '--config', join('test', 'vitest.config.ts')],
-  10 * minute,
-);
+const vitest = [packageScript('vitest'), 'run', '--config', join('test', 'vitest.config.ts')];
+
+export const unitStep = nodeStep('unit', [...vitest, '--project=threads', '--project=forks'], 10 * minute);
+
+export const faultStep = nodeStep('faults', [...vitest, '--project=faults'], 6 * minute);
 
 /** Tests of what may go wrong rarely, more often than there is time for in every run. */
 export const longStep: Step = {
