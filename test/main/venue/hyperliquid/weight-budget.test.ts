@@ -9,6 +9,7 @@ import {
 import type { VenueStub } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
 import { aVenue, failureOf, never, worldNow } from './a-venue.ts';
+import { aCandleRow } from './wire-rows.ts';
 
 const limits = { perMinute: 600, burst: 100, longestWaitMs: 1_000 };
 
@@ -247,7 +248,9 @@ describe('after a 429', () => {
 
   test('a candle answer is charged by the length it may have, and in the end by its own', async () => {
     const venue = aVenue(open.stub.url, { clock: () => drive.now, limits: { ...limits, burst: 124 } });
-    const rows = (count: number) => reply.json(Array.from({ length: count }, () => null));
+    // One row can be read: an answer of which none can would be a failed read.
+    const rows = (count: number) =>
+      reply.json([aCandleRow(), ...Array.from({ length: count - 1 }, () => null)]);
     open.stub.answer('candleSnapshot', rows(1_200), rows(5_000));
     const ask = () =>
       venue.fetchCandles({ coin: 'BTC', interval: '1h', startTime: 0, endTime: 1.7e13 }, never);
