@@ -9,6 +9,14 @@ const pure = ['test/renderer/**/*.test.{ts,tsx}', 'test/main/domain/**/*.test.ts
 /** A third of the fault matrix: minutes of work in processes of its own, so that it is a step of its own. */
 const faults = ['test/main/faults.test.ts'];
 
+/** Whole services that are started, killed and switched, a step of their own as well. */
+const services = [
+  'test/main/switching/**/*.test.ts',
+  'test/main/store/kill-*.test.ts',
+  'test/main/{headless,killed-backfill,lost-record,restart,simulator-killed,switch}.test.ts',
+  'test/main/{unusable-record,venue-outage,whole-chain,whole-chain-switch}.test.ts',
+];
+
 export default defineConfig({
   root: at('..'),
   // One copy for our files and for the libraries, which Node gives the package's main file: two refuse one another.
@@ -34,11 +42,12 @@ export default defineConfig({
         test: {
           name: 'forks',
           include: ['test/{main,preload,renderer,contract,tooling,sdk}/**/*.test.{ts,tsx}'],
-          exclude: [...pure, ...faults],
+          exclude: [...pure, ...faults, ...services],
           // A thread that is ended while a database or a service runs in it can end the whole process.
           pool: 'forks',
         },
       },
+      { extends: true, test: { name: 'services', include: services, pool: 'forks' } },
       { extends: true, test: { name: 'faults', include: faults, pool: 'forks' } },
     ],
   },

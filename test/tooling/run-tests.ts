@@ -1,12 +1,13 @@
 import { runBuild, runScreens, runStep, runUnit } from './run-steps.ts';
-import { faultStep, screenStep, staticSteps, unitStep } from './static-steps.ts';
+import { faultStep, screenStep, serviceStep, staticSteps, unitStep } from './static-steps.ts';
 import { closingLine, sumOf, type Tally } from './tally.ts';
 
 async function runAll(): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const step of staticSteps) tallies.push(await runStep(step));
   const build = await runBuild();
-  tallies.push(build.tally, await runUnit(unitStep), await runUnit(faultStep));
+  tallies.push(build.tally);
+  for (const step of [unitStep, serviceStep, faultStep]) tallies.push(await runUnit(step));
   tallies.push(await build.run(screenStep, runScreens));
   return sumOf(tallies);
 }

@@ -39,6 +39,8 @@ const vitest = [packageScript('vitest'), 'run', '--config', join('test', 'vitest
 
 export const unitStep = nodeStep('unit', [...vitest, '--project=threads', '--project=forks'], 10 * minute);
 
+export const serviceStep = nodeStep('services', [...vitest, '--project=services'], 10 * minute);
+
 export const faultStep = nodeStep('faults', [...vitest, '--project=faults'], 6 * minute);
 
 /** Tests of what may go wrong rarely, more often than there is time for in every run. */
@@ -46,7 +48,7 @@ export const longStep: Step = {
   name: 'long',
   command: {
     ...unitStep.command,
-    args: [...unitStep.command.args, 'test/main/switching', 'test/main/simulator-killed.test.ts'],
+    args: [...vitest, 'test/main/switching', 'test/main/simulator-killed.test.ts'],
     env: { PERPSCOPE_LONG_TESTS: '1' },
     timeoutMs: 30 * minute,
   },
