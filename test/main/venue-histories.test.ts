@@ -72,6 +72,8 @@ test('fills that come on several pages are as fresh as the request for the last 
   at.service = await aStubVenueService({
     prepare: (venue) => {
       clock.venue = venue.now;
+      // A stream that is connected proves the fills current: here the reading alone says how fresh they are.
+      venue.stub.acceptSockets(false);
       const first = venue.now() - 60 * minute;
       const rows = Array.from({ length: pageRows }, (_, nth) =>
         aWireFill({ time: first + nth, tid: 10_000 + nth, oid: 20_000 + nth }),
