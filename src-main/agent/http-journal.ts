@@ -64,7 +64,7 @@ async function fetchWithin(fetchPage: FetchPage, after: number, limit: number): 
   }
 }
 
-/** An event stands two levels deep in its page. One that is nested too deep is left to `readEvent`, and the rest is parsed. */
+/** An event is two levels deep in its page. `readEvent` rejects one that is nested too deep; the rest is parsed. */
 function parsePage(text: string): unknown {
   const most = mostJsonLevels + 2;
   if (!isTooDeep(text, most)) return parseTolerantJson(text, most);

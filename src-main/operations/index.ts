@@ -21,7 +21,7 @@ import { getRisk } from './risk/get-risk.ts';
 import { getHealth } from './settings/get-health.ts';
 import { listClosedTrades } from './trades/list-closed-trades.ts';
 
-/** Every operation, in the order in which programs are told of them. */
+/** Every operation, in the order in which discovery and tools/list give them. */
 export const operations: readonly Operation[] = [
   getAgentStatus,
   getPortfolio,

@@ -19,7 +19,7 @@ export interface HttpPath<Input> {
   readonly tag: 'Markets' | 'Agent' | 'MCP' | 'Service';
   readonly params?: z.ZodObject & z.ZodType<Partial<Input>>;
   readonly query?: z.ZodObject & z.ZodType<Partial<Input>>;
-  /** Shape of the JSON body, for the document; the operation itself judges what came, as it came. */
+  /** Shape of the JSON body, for the OpenAPI document. The operation validates the raw body itself. */
   readonly body?: z.ZodType;
   /** Of the success; 200 unless named. */
   readonly success?: 201;
@@ -40,7 +40,7 @@ export interface Tool<Input> {
   readonly description: string;
   /** Parses its arguments; none are taken without it. */
   readonly input?: z.ZodType<Input>;
-  /** What callers are told of its arguments where that is another schema. */
+  /** The argument schema that callers see, where it differs. */
   readonly documented?: z.ZodType;
 }
 

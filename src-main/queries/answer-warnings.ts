@@ -89,7 +89,7 @@ export interface WarningsQuestion {
   readonly period: Period;
 }
 
-/** What has to be said of the answer to a field: nothing where all of it is known and within its limit of age. */
+/** Warnings about a field's answer; empty where all of it is known and within its limit of age. */
 export function answerWarnings(
   scope: AccountScope,
   { field, period }: WarningsQuestion,

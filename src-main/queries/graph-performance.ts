@@ -19,8 +19,8 @@ export async function graphPerformance(
   question: PerformanceQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
-  const told = await performanceNow(parts, question, signal);
-  return isEverything(question) ? told : { ...told, left_out: [...told.left_out, ofNoMarket] };
+  const answer = await performanceNow(parts, question, signal);
+  return isEverything(question) ? answer : { ...answer, left_out: [...answer.left_out, ofNoMarket] };
 }
 
 const ofNoMarket: PerformanceLeftOut = {

@@ -130,7 +130,7 @@ export interface GraphQuestions {
   /** Adds up to `resting`. */
   readonly restingStatistics: (choice: MarketChoice, pause: Pause) => Promise<RestingStatistics>;
   readonly positions: (choice: MarketChoice) => PositionList;
-  /** What has to be said of the answer to a field that has no `complete` of its own, or beside it. */
+  /** Warnings about a field's answer, beside or instead of its own `complete`. */
   readonly warnings: (question: WarningsQuestion) => readonly AnswerWarning[];
   /** Ascending. Throws provider_failed where the account's value was not sampled in the period. */
   readonly equity: (question: EquityQuestion) => readonly EquityPoint[];

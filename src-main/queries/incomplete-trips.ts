@@ -5,7 +5,7 @@ import type { AccountScope } from './account-scope.ts';
 /** Trades of a period whose end is not known from fills. */
 export interface TripsMissing {
   readonly leftOut: readonly PerformanceLeftOut[];
-  /** Why the period is not complete; null: the fills tell the end of every trade. */
+  /** Why the period is not complete; null: the fills show how every trade ended. */
   readonly message: string | null;
 }
 

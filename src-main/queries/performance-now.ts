@@ -15,7 +15,7 @@ export interface PerformanceParts {
 
 /**
  * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
- * ones tell how recent the answer is, and figures of trades are null. Throws provider_failed where there are none, and where
+ * ones say how recent the answer is, and figures of trades are null. Throws provider_failed where there are none, and where
  * the fills are past their limit: the answer has no age for a program to go by.
  */
 export async function performanceNow(
@@ -29,6 +29,6 @@ export async function performanceNow(
   const readings = isEverything(choice)
     ? readPerformance(scope, period)
     : readMarketPerformance(scope, period, isOf);
-  const told = performance(scope, readings);
-  return { ...told, updated_at: told.updated_at ?? toUtcText(readAt) };
+  const answer = performance(scope, readings);
+  return { ...answer, updated_at: answer.updated_at ?? toUtcText(readAt) };
 }

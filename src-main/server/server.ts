@@ -46,7 +46,7 @@ export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits
   readonly useBlockchainAsSource: boolean;
   /** Shared with the window; absent: one of its own. */
   readonly queue?: FairQueue;
-  /** Rises with every switch of the source; absent: there is none. */
+  /** Increases with every switch of the source; absent where none can happen. */
   readonly epoch?: () => number;
   /** Real ms that a connection may take to send a request whole, and a WebSocket to say who it is. */
   readonly patienceMs?: number;

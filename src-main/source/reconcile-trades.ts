@@ -37,7 +37,8 @@ export interface JoiningSigns extends Pick<JoiningParts, 'account' | 'standing' 
 }
 
 /**
- * Nothing is joined to an API wallet, which answers as an account without anything in it. Until the agent has said anew whose its feed is, what it said last holds; where it never said, nothing is joined.
+ * Nothing is joined to an API wallet, which answers like an empty account. Until the agent reports again whose feed it is, its last
+ * report holds; where it never reported, nothing is joined.
  */
 export function mayJoin({ reader, account, standing, conflict }: JoiningSigns): boolean {
   if (isApiWallet(reader.account())) return false;

@@ -56,7 +56,7 @@ export function bucketTable(record: Database): BucketTable {
 }
 
 function hourSums(record: Database): (coin: string, hour: number) => void {
-  // A trip without an exit price has no known P&L. A story of a trip that has become another is told anew after the trip; until then the one before counts.
+  // A trip without an exit price has no known P&L. A trip that changed gets its new detail after the trip is written; until then the previous one counts.
   const selectEnded = record.prepare<[string, number, number], EndedTrip>(
     `SELECT realized_pnl AS realizedPnl, fees, fee_token AS feeToken, begun, end_kind AS "end", opened_at AS openedAt,
             closed_at AS closedAt, state, coalesce(s.strategy_id, '${noStrategy}') AS strategyId

@@ -49,9 +49,9 @@ const tellAgainMs = 15 * 60_000;
 type HistoryReads = Pick<RecordTables['histories'], 'span' | 'gaps' | 'readAt'>;
 
 interface HeldHistories extends HistoryReads {
-  /** Reads again from now on: something was written. */
+  /** Drops what is held: something was written. */
   readonly forget: () => void;
-  /** Tells of a change after forgetting what was known before it. */
+  /** Reports a change after dropping what was held before it. */
   readonly forgetting: (tell: RecordParts['tell']) => RecordParts['tell'];
 }
 

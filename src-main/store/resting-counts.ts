@@ -5,7 +5,7 @@ interface RestingRow extends Omit<RestingCount, 'filledWhole'> {
   readonly filledWhole: 0 | 1;
 }
 
-/** Sizes are compared as numbers, which tells apart all but the last digits of a binary fraction. */
+/** Sizes are compared as numbers, which distinguishes all but the last digits of a binary fraction. */
 const filledWhole = "coalesce(t.filled <> '0' AND CAST(t.filled AS REAL) >= CAST(t.requested AS REAL), 0)";
 const word = "(SELECT s.status FROM order_standing AS s WHERE s.oid = t.venue_oids ->> '$[#-1]')";
 /** `:coins` null: of all. */

@@ -142,13 +142,13 @@ export interface TradesReader {
   readonly tradedCoins: () => readonly string[];
   /** Of these coins; without them of all, and of trades that are of none. Coin and status may come more than once. */
   readonly tradeSums: (coins?: readonly string[]) => readonly StoredTradeSum[];
-  /** Orders that the agent left resting, of these coins or of all, by what of them tells their end. */
+  /** Orders that the agent reported as resting, of these coins or of all, grouped by what is known of their end. */
   /** Numbers of the cells with resting orders, and how many those are. */
   readonly restingCells: (
     coins?: readonly string[],
   ) => readonly { readonly cell: number; readonly rows: number }[];
   readonly restingCounts: (cell: number) => readonly RestingCount[];
-  /** How many of those that nothing tells the end of have one of these orders of the venue. */
+  /** How many of those with an unknown end match one of these venue orders. */
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
   /** By the id of each trade with a fill what its fees were paid in; null: in several tokens. */
   readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;

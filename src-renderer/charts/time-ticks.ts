@@ -33,7 +33,7 @@ function minuteWord(ms: number): string {
   return at.getHours() === 0 && at.getMinutes() === 0 ? localInstant.day(ms) : localInstant.time(ms);
 }
 
-/** Over more than a day, a time alone would stand twice. */
+/** Over more than a day, a time without its date would appear twice. */
 function dayMinuteWord(ms: number): string {
   const word = minuteWord(ms);
   return word === localInstant.day(ms) ? word : `${localInstant.day(ms)} ${word}`;

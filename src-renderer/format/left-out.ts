@@ -48,7 +48,7 @@ export function marketGap(
 ): string | null {
   // A row that names no market may be of any market of its DEX.
   if (mayBeUnreadable(unreadable, market))
-    return 'the venue told of one that could not be read and may be of this market.';
+    return 'the venue sent one that could not be read and may belong to this market.';
   const part = missingParts(leftOut).find(
     ({ reason, dexes }) => reason === 'unknown_dexes' || dexes.includes(market.dex),
   );

@@ -80,7 +80,7 @@ export function formatCompactUsd(value: number): string {
   return value < 0 ? `−$${formatCompact(-value)}` : `$${formatCompact(value)}`;
 }
 
-/** The label of a tick: in full below 100,000, shortened from there, with the decimals that tell ticks one step apart. */
+/** The label of a tick: in full below 100,000, shortened from there, with enough decimals that neighboring ticks differ. */
 export function formatAxisUsd(value: number, step: number): string {
   const size = Math.abs(value);
   const scale = size < 1e5 ? undefined : (scales.find(({ unit }) => size < unit * 1e3) ?? scales.at(-1));

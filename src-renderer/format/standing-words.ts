@@ -6,7 +6,7 @@ export const wasResting = 'Was resting';
 
 export type Rested = Pick<TradeRow, 'restingState' | 'standing'>;
 
-/** What became of an order: of one that rested what the venue has of it. */
+/** The outcome of an order; of one that was resting, its status at the venue. */
 export function outcomeWord({ orderStatus, ...rested }: Pick<TradeRow, 'orderStatus'> & Rested): string {
   return restingWord(rested) ?? outcomeWords[orderStatus];
 }
@@ -28,7 +28,7 @@ function restingWord({ restingState, standing }: Rested): string | null {
   }
 }
 
-/** The agent's last word, and what the venue has of it; null for an order that did not rest. */
+/** The agent's last report and the venue's status; null for an order that was never resting. */
 export function restingHint({ standing }: Rested): string | null {
   switch (standing?.kind) {
     case undefined:

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Stands beside a sum that lacks a part. */
+/** Marks a sum that lacks a part. */
 export function PartialMark({ missing }: { readonly missing: readonly string[] }): ReactElement | null {
   if (missing.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { CollateralTransfers } from '../../../src-preload/contract/views/transfe
 import { operation } from '../operation.ts';
 
 export const getTransfers = operation({
-  summary: 'Collateral on its way between DEXes, as the agent tells',
+  summary: 'Collateral in transit between DEXes, as the agent reports it',
   output: CollateralTransfers,
   needs: 'transfers',
   http: [{ path: 'GET /api/venue/transfers', id: 'getTransfers', tag: 'Agent', statuses: [] }],

@@ -13,7 +13,7 @@ export const getAgentStatus = operation({
     name: 'get_status',
     title: 'Agent status',
     description:
-      'Whether the agent is running, paused or degraded and why, what it trades now, and when it was last heard of.',
+      'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
   },
   answer: (_, { readModel }) => readModel.agentStatus(),
 });

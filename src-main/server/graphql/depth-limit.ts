@@ -18,7 +18,7 @@ export function depthLimit(): Plugin {
   };
 }
 
-/** JSON stands in the body, or in parameters of the address or of a form. */
+/** The JSON is in the body, the query string or a form field. */
 function jsonTextsOf({ url, headers }: Request, body: string): readonly string[] {
   const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
   const params = [new URL(url).search, isForm ? body : ''].map((text) => new URLSearchParams(text));

@@ -10,7 +10,7 @@ const mostSessions = 64;
 const keptOverRestartMs = 12 * 60 * 60_000;
 
 export interface SavedSession {
-  /** SHA-256 of the session key: what is saved opens nothing by itself. */
+  /** SHA-256 of the session key: the saved file alone gives no access. */
   readonly keyHash: string;
   /** Wall clock, ms. */
   readonly seenAt: number;

@@ -31,10 +31,7 @@ test('a venue outage turns the lamp, ages every figure, invents nothing, and end
   await expect.poll(() => mark.textContent()).not.toBe(frozen);
 });
 
-test('a chart that could not be read during an outage is read again by itself after it', async ({
-  desk,
-  page,
-}) => {
+test('a chart that could not be read during an outage is read again after it', async ({ desk, page }) => {
   await desk.open('#/crypto/BTC');
   const candles = page.getByRole('region', { name: 'Venue candles' });
   const chart = candles.getByRole('img', { name: /Candle chart/ });
@@ -74,10 +71,7 @@ test('a page that loses the service says so, shows a dash for the network, and c
   await expect(page.getByText('Connection to Perpscope lost, retrying')).toBeHidden();
 });
 
-test('an open page comes back by itself, on its screen, when the service is restarted', async ({
-  desk,
-  page,
-}) => {
+test('an open page reconnects, on its screen, when the service restarts', async ({ desk, page }) => {
   await desk.open('#/positions');
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.first()).toBeVisible();

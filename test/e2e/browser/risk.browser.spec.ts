@@ -90,7 +90,7 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
   page,
 }) => {
   await desk.open('#/risk');
-  // On a Saturday the index stands still: each side shows what it was on Friday.
+  // On a Saturday the index does not move: each side shows Friday's value.
   const { value, observed_at: observedAt } = agentVix(desk);
   const minute = observedAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
   for (const name of ['The agent’s VIX', 'Perpscope’s own VIX']) {

@@ -87,7 +87,7 @@ describe('the health of the venue', () => {
     expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
   });
 
-  test('tells that the venue is back once its status can be read again, and forgets what failed meanwhile', () => {
+  test('reports that the venue is back once its status can be read again, and drops the failures from before', () => {
     well();
     const recoveries: string[] = [];
     at.board.onRecovery(() => recoveries.push(at.board.read().state));

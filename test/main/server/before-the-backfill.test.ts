@@ -52,18 +52,18 @@ describe('while the fills are being read for the first time', () => {
   });
 
   test.each(['24h', '7d', '30d', 'all'])(
-    'performance of %s has no figure of trades, says so, and is not complete; other figures stand',
+    'performance of %s has no trade figures, says so, and is not complete; other figures remain',
     async (period) => {
-      const told = await performanceOf(period);
-      expect(told).toMatchObject({
+      const answer = await performanceOf(period);
+      expect(answer).toMatchObject({
         source: 'exchange_fills',
         complete: false,
         incomplete_reason: 'fill_history_truncated',
         funding_usd: 0,
         equity_end_usd: 1_000,
       });
-      for (const name of ofTrades) expect([name, told[name]]).toEqual([name, null]);
-      expect(told.left_out).toContainEqual({
+      for (const name of ofTrades) expect([name, answer[name]]).toEqual([name, null]);
+      expect(answer.left_out).toContainEqual({
         of: 'trips',
         token: null,
         count: 0,

@@ -94,10 +94,10 @@ describe('a position that was gone without a fill', () => {
   ])(
     'is in /mcp/trades of %s only as one of %i that are left out, so that it is not complete',
     async (period, count) => {
-      const told = await mcpTrades(`period=${period}`);
-      expect(told).toMatchObject({ trade_count: 1, complete: false, incomplete_reason: null });
-      expect(told.left_out).toEqual([missing(count)]);
-      expect(told.trades.map(({ exit_price }) => exit_price)).toEqual([100]);
+      const answer = await mcpTrades(`period=${period}`);
+      expect(answer).toMatchObject({ trade_count: 1, complete: false, incomplete_reason: null });
+      expect(answer.left_out).toEqual([missing(count)]);
+      expect(answer.trades.map(({ exit_price }) => exit_price)).toEqual([100]);
     },
   );
 
@@ -111,10 +111,10 @@ describe('a position that was gone without a fill', () => {
     ['30d', 2],
     ['all', 2],
   ])('is in no figure of performance of %s, which says so and is not complete', async (period, count) => {
-    const told = await performanceOf(period);
-    expect(told).toMatchObject({ trade_count: 1, win_count: 1, gross_profit_usd: 3, fees_usd: 0.02 });
-    expect(told).toMatchObject({ complete: false, incomplete_reason: null });
-    expect(told.left_out).toContainEqual(missing(count));
+    const answer = await performanceOf(period);
+    expect(answer).toMatchObject({ trade_count: 1, win_count: 1, gross_profit_usd: 3, fees_usd: 0.02 });
+    expect(answer).toMatchObject({ complete: false, incomplete_reason: null });
+    expect(answer.left_out).toContainEqual(missing(count));
     const { charts, whyIncomplete } = server.readModel.performanceScreen(period as 'all');
     expect(charts.by_market.map(({ symbol }) => symbol)).toEqual(['BTC']);
     expect(whyIncomplete).toMatch(/without a fill/);

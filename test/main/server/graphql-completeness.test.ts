@@ -65,7 +65,7 @@ describe('GraphQL, while everything was read just now', () => {
     });
   });
 
-  test('asks the record for no more than before: trades with their markets take two statements', async () => {
+  test('trades with their markets take two statements of the record', async () => {
     putAll();
     const statements = countStatements();
     try {

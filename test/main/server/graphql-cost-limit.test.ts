@@ -76,7 +76,7 @@ describe('a query that costs too much', () => {
     ['three whole lines', times(3, 'equity(points: 1000) { at }'), 3_000],
     ['eleven performances', times(11, 'performance(period: "all") { tradeCount }'), 2_750],
     ['thirteen lists that begin far back', times(13, 'trades(limit: 1, offset: 10000) { id }'), 2_613],
-  ])('such as %s is refused, and told what to do', async (_, query, cost) => {
+  ])('such as %s is rejected with what to do', async (_, query, cost) => {
     const answer = await askGraph(house, query);
     expect(answer).toMatchObject({
       status: 400,

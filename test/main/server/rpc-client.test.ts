@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** A registry that fails with a fault of our own once it is told to. */
+/** A registry whose reads throw an internal error while `isBroken`. */
 class BrokenRegistry extends Map<string, RegistryEntry> {
   isBroken = false;
   override get(coin: string): RegistryEntry | undefined {
-    if (this.isBroken) throw new Error('A fault of our own.');
+    if (this.isBroken) throw new Error('An internal error.');
     return super.get(coin);
   }
 }
@@ -60,7 +60,7 @@ describe('completions', () => {
     expect((await client.complete(begun)).completion.values).toEqual([]);
   });
 
-  test('fail with a fault of our own, and are never taken for none', async () => {
+  test('fail with an internal error, and never look empty', async () => {
     const broken = new BrokenRegistry(registry);
     await using house = await aServer({ scope: { registry: broken } });
     await using client = await aClient(house, 'modern');

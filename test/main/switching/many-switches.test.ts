@@ -26,7 +26,7 @@ test(
 
     expect(report.violations).toEqual([]);
     expect(report.epoch).toBeGreaterThanOrEqual(switches);
-    // Under load: all that the laws above are about has been answered, refused and pushed many times.
+    // Under load: everything that the rules above are about has been answered, refused and pushed many times.
     expect([report.answers - report.refused > 2_000, report.refused > 50, report.pushes > switches]).toEqual([
       true,
       true,

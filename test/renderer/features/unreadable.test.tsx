@@ -102,7 +102,7 @@ describe('a market’s page', () => {
   });
 
   test('says so beside the orders that were read', () => {
-    expect(shown('ETH', unreadable, { isHeld: true })).toContain('Not complete: the venue told of one');
+    expect(shown('ETH', unreadable, { isHeld: true })).toContain('Not complete: the venue sent one');
     expect(shown('ETH', [], { isHeld: true })).not.toContain('Not complete');
   });
 });

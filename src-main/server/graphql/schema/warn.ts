@@ -1,7 +1,7 @@
 import type { WarningsQuestion } from '../../../queries/answer-warnings.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 
-/** Adds to the answer's `extensions.warnings` what has to be said of a field; asked twice, it is said once. */
+/** Adds a field's warnings to the answer's `extensions.warnings`, each once. */
 export function warnOf(
   { readModel, warnings }: Pick<GraphqlContext, 'readModel' | 'warnings'>,
   question: WarningsQuestion,
