@@ -1,11 +1,10 @@
 import { benchFolder } from './bench-folder.ts';
 import { startChild, type Child } from './child.ts';
 import type { ServiceInput, ServiceReady } from './children/service.ts';
+import { untilAnswer } from './load/started-program.ts';
 
 /** The figure of the bars: the venue of a busy day. */
 export const marketCount = 530;
-
-const startWithinMs = 20_000;
 
 export type RunningService = Child<ServiceReady>;
 
@@ -24,7 +23,7 @@ export async function runningService({ worldRate, storedCharts = 0 }: ServiceSha
     folder[Symbol.dispose]();
   };
   try {
-    await untilQuoted(child.ready.url);
+    await untilAnswer(`${child.ready.url}/api/markets/sim-testnet:BTC/quote`, hasMark);
     return { ...child, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
@@ -32,13 +31,5 @@ export async function runningService({ worldRate, storedCharts = 0 }: ServiceSha
   }
 }
 
-async function untilQuoted(url: string): Promise<void> {
-  const giveUpAt = performance.now() + startWithinMs;
-  while (performance.now() < giveUpAt) {
-    const response = await fetch(`${url}/api/markets/sim-testnet:BTC/quote`);
-    const { mark } = (await response.json()) as { readonly mark?: number | null };
-    if (response.status === 200 && typeof mark === 'number') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The service had no quote within ${startWithinMs / 1_000} s.`);
-}
+const hasMark = (body: string): boolean =>
+  typeof (JSON.parse(body) as { readonly mark?: number | null }).mark === 'number';

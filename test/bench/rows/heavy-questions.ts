@@ -4,6 +4,7 @@ import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Figure, type Findings, type Length, type Row } from '../bench-row.ts';
 import { startChild } from '../child.ts';
 import { getOk, heavyQuestions, type Ask } from '../load/heavy-questions.ts';
+import { untilAnswer } from '../load/started-program.ts';
 import { keepFeed } from '../load/year/keep-feed.ts';
 import { makeYear, openYearStore, type YearPlace } from '../load/year/open-year.ts';
 import type { YearShape } from '../load/year/trading-day.ts';
@@ -110,16 +111,11 @@ function countClosedTrades(place: YearPlace, account: string): number {
   }
 }
 
-/** Until the account's fills are read: before that, questions about trades are refused and cost nothing. */
+/** Until the account's fills are read: before that, questions about trades fail and cost nothing. */
 async function untilRead(url: string): Promise<void> {
-  const giveUpAt = performance.now() + readWithinMs;
-  while (performance.now() < giveUpAt) {
-    const answer = await fetch(`${url}/mcp/performance?period=all`);
-    const { source } = (await answer.json()) as { readonly source?: string };
-    if (answer.status === 200 && source === 'exchange_closed_trades') return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`The fills were not read within ${readWithinMs / 1_000} s.`);
+  const isRead = (body: string): boolean =>
+    (JSON.parse(body) as { readonly source: string }).source === 'exchange_closed_trades';
+  await untilAnswer(`${url}/mcp/performance?period=all`, isRead, readWithinMs);
 }
 
 interface Asked {

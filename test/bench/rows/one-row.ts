@@ -1,4 +1,5 @@
 import { atLeast, type Findings, type Row } from '../bench-row.ts';
+import { untilAnswer } from '../load/started-program.ts';
 import { runningService } from '../running-service.ts';
 import { compareWithPlain } from './compare-with-plain.ts';
 
@@ -15,7 +16,7 @@ export const oneRowRow: Row = {
     await using service = await runningService({ worldRate: 0 });
     const found: Findings[] = [];
     for (const question of questions) {
-      await untilAnswered(`${service.ready.url}${question.path}`);
+      await untilAnswer(`${service.ready.url}${question.path}`, isComplete);
       found.push(await compareWithPlain(service, question, length));
     }
     return {
@@ -27,16 +28,5 @@ export const oneRowRow: Row = {
   },
 };
 
-const answerWithinMs = 20_000;
-
 /** The risk is known, and stays the same, once the agent has been read and the account with it. */
-async function untilAnswered(url: string): Promise<void> {
-  const giveUpAt = performance.now() + answerWithinMs;
-  while (performance.now() < giveUpAt) {
-    const response = await fetch(url);
-    const { degraded = false } = (await response.json()) as { readonly degraded?: boolean };
-    if (response.status === 200 && !degraded) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${url} had no answer within ${answerWithinMs / 1_000} s.`);
-}
+const isComplete = (body: string): boolean => (JSON.parse(body) as { degraded?: boolean }).degraded !== true;
