@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
 import type { Position } from '../../../src-preload/contract/views/position.ts';
+import { formatAge } from '../../format/age.ts';
 import { formatPrice, formatSignedUsd, formatSize } from '../../format/number.ts';
 import { marketGap } from '../../format/left-out.ts';
 import { accountAge } from '../../stores/account-age.ts';
@@ -30,6 +31,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <HeldPosition
             market={market}
             position={positions.value.positions.find(({ coin }) => coin === market.coin)}
+            readAt={positions.value.observed_at}
             gap={marketGap(positions.value, market)}
           />
         )}
@@ -42,6 +44,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <RestingOrders
             market={market}
             orders={orders.value.orders.filter(({ coin }) => coin === market.coin)}
+            readAt={orders.value.observed_at}
             gap={marketGap(orders.value, market)}
           />
         )}
@@ -59,25 +62,42 @@ function Unknown({ reason }: { readonly reason: string }): ReactElement {
   );
 }
 
-interface HeldPositionProps {
+interface ListProps {
   readonly market: MarketRow;
-  readonly position: Position | undefined;
+  /** Of the oldest reading in the list. */
+  readonly readAt: string;
   /** Why one may be open that is not listed. */
   readonly gap: string | null;
 }
 
-function HeldPosition({ market, position, gap }: HeldPositionProps): ReactElement {
-  const stale = useFromClock(
-    (_, clock) => position !== undefined && accountAge(position.observed_at, clock).stale,
-  );
-  if (position === undefined) return <p>{gap === null ? 'None is open.' : `Unknown: ${gap}`}</p>;
+/** null: a reading of that time still counts. */
+function useStaleAge(readAt: string): string | null {
+  return useFromClock((_, clock) => {
+    const { ms, stale } = accountAge(readAt, clock);
+    return stale ? formatAge(ms ?? 0) : null;
+  });
+}
+
+function NoneListed({ readAt, gap }: Omit<ListProps, 'market'>): ReactElement {
+  const staleAge = useStaleAge(readAt);
+  if (gap !== null) return <p>Unknown: {gap}</p>;
+  return staleAge === null ? <p>None is open.</p> : <p className="warn">None was open {staleAge} ago.</p>;
+}
+
+interface HeldPositionProps extends ListProps {
+  readonly position: Position | undefined;
+}
+
+function HeldPosition({ market, position, readAt, gap }: HeldPositionProps): ReactElement {
+  const isStale = useStaleAge(position?.observed_at ?? readAt) !== null;
+  if (position === undefined) return <NoneListed readAt={readAt} gap={gap} />;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
     <dl className="facts-list">
       <dt>Side</dt>
       <dd>
         <SideWord side={position.side} /> {formatSize(position.size, market.sizeDecimals)}
-        {stale ? <span className="warn"> stale</span> : null}
+        {isStale ? <span className="warn"> stale</span> : null}
       </dd>
       <dt>Entry</dt>
       <dd>{price(position.entry_price)}</dd>
@@ -101,17 +121,15 @@ function HeldPosition({ market, position, gap }: HeldPositionProps): ReactElemen
   );
 }
 
-interface RestingOrdersProps {
-  readonly market: MarketRow;
+interface RestingOrdersProps extends ListProps {
   readonly orders: readonly OrderRow[];
-  /** Why some may be open that are not listed. */
-  readonly gap: string | null;
 }
 
 const mostShown = 6;
 
-function RestingOrders({ market, orders, gap }: RestingOrdersProps): ReactElement {
-  if (orders.length === 0) return <p>{gap === null ? 'None is open.' : `Unknown: ${gap}`}</p>;
+function RestingOrders({ market, orders, readAt, gap }: RestingOrdersProps): ReactElement {
+  const staleAge = useStaleAge(readAt);
+  if (orders.length === 0) return <NoneListed readAt={readAt} gap={gap} />;
   return (
     <>
       <ul className="market-orders">
@@ -130,6 +148,7 @@ function RestingOrders({ market, orders, gap }: RestingOrdersProps): ReactElemen
           <Link href="/orders">All {orders.length} orders</Link>
         </p>
       ) : null}
+      {staleAge === null ? null : <p className="warn">Read {staleAge} ago: stale.</p>}
       {gap === null ? null : <p className="warn">Not complete: {gap}</p>}
     </>
   );

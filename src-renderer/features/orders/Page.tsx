@@ -77,7 +77,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
       </header>
       <Gaps list={list} unread={unread} />
       {age.stale ? <StaleOrders ms={age.ms ?? 0} /> : null}
-      {shown.length === 0 ? <NoOrders list={list} /> : <OrdersTable orders={shown} />}
+      {shown.length === 0 ? <NoOrders list={list} stale={age.stale} /> : <OrdersTable orders={shown} />}
     </div>
   );
 }
@@ -117,10 +117,14 @@ function StaleOrders({ ms }: { readonly ms: number }): ReactElement {
   );
 }
 
-function NoOrders({ list }: Pick<OrdersWithGaps, 'list'>): ReactElement {
+interface NoOrdersProps extends Pick<OrdersWithGaps, 'list'> {
+  readonly stale: boolean;
+}
+
+function NoOrders({ list, stale }: NoOrdersProps): ReactElement {
   if (list.orders.length > 0)
     return <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>;
-  return list.unreadable.length + missingParts(list.left_out).length > 0 ? (
+  return stale || list.unreadable.length + missingParts(list.left_out).length > 0 ? (
     <EmptyPanel title="No order that could be read">What rests at the venue is not known now.</EmptyPanel>
   ) : (
     <EmptyPanel title="No open order">Nothing rests at the venue on any DEX that has been read.</EmptyPanel>

@@ -97,6 +97,10 @@ async function showsEverythingStale(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Pool' })).toContainText('stale', soon);
   await page.evaluate(() => (location.hash = '#/crypto/BTC'));
   await expect(page.getByRole('group', { name: 'Quote freshness' })).toContainText('Stale', soon);
+  await expect(page.getByRole('complementary', { name: 'About this market' })).not.toContainText(
+    'None is open.',
+    soon,
+  );
   await page.evaluate(() => (location.hash = '#/performance'));
   await expect(page.getByText('Every figure on this page is stale')).toBeVisible(soon);
   await page.evaluate(() => (location.hash = '#/positions'));

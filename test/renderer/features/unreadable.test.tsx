@@ -5,7 +5,7 @@ import { Holdings } from '../../../src-renderer/features/market/Holdings.tsx';
 import { Resting } from '../../../src-renderer/features/orders/Page.tsx';
 import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { anOrder, anOrderList, aPosition, aPositionList } from '../account-builders.ts';
-import { aMarket } from '../builders.ts';
+import { aMarket, noon } from '../builders.ts';
 import { drawn, textOf } from '../drawn.tsx';
 
 const unreadable = [
@@ -51,6 +51,12 @@ describe('Orders', () => {
     expect(shown({})).toContain('Nothing rests');
   });
 
+  test('never says that nothing rests by a reading that is too old', () => {
+    const text = textOf(drawn(<Resting list={anOrderList({})} unread={[]} />, { live: false }));
+    expect(text).toContain('No order that could be read');
+    expect(text).not.toContain('Nothing rests');
+  });
+
   test('never says that nothing rests while a DEX was not read', () => {
     expect(shown({ left_out: leftOut })).toContain('Not complete: xyz was not read yet.');
     expect(shown({ left_out: leftOut })).not.toContain('Nothing rests');
@@ -58,11 +64,18 @@ describe('Orders', () => {
   });
 });
 
+interface HoldingsOf {
+  readonly isHeld?: boolean;
+  readonly gaps?: LeftOut[];
+  readonly nowMs?: number;
+  readonly live?: boolean;
+}
+
 describe('a market’s page', () => {
   const shown = (
     coin: string,
     rows: UnreadableRow[],
-    { isHeld = false, gaps = [] as LeftOut[] } = {},
+    { isHeld = false, gaps = [] as LeftOut[], ...time }: HoldingsOf = {},
   ): string => {
     const positions = aPositionList({
       left_out: gaps,
@@ -81,7 +94,7 @@ describe('a market’s page', () => {
       orders: { kind: 'answer', value: orders },
       notices: [],
     } as const;
-    return textOf(drawn(<Holdings market={aMarket({ coin })} />, { account: { ...account, notices: [] } }));
+    return textOf(drawn(<Holdings market={aMarket({ coin })} />, { account, ...time }));
   };
 
   test.each([['ETH'], ['xyz:GOLD']])('says of %s that it is not known, never that none is open', (coin) => {
@@ -91,6 +104,18 @@ describe('a market’s page', () => {
 
   test('of which everything was read says that none is open', () => {
     expect(shown('BTC', unreadable)).toBe('Position None is open. Orders None is open.');
+  });
+
+  test.each([
+    ['the readings are too old', { nowMs: noon + 300_000 }, '5 min 00 s'],
+    ['the service is gone', { live: false }, '0 s'],
+  ])('never says what is open now once %s', (_, time, age) => {
+    expect(shown('BTC', [], time)).toBe(
+      `Position None was open ${age} ago. Orders None was open ${age} ago.`,
+    );
+    const held = shown('BTC', [], { ...time, isHeld: true });
+    expect(held.match(/stale/g)).toHaveLength(2);
+    expect(shown('BTC', [], { isHeld: true })).not.toContain('stale');
   });
 
   test('on a DEX that was not read says so, and on another that none is open', () => {
