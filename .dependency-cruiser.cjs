@@ -102,7 +102,7 @@ const layers = [
   layer('shell', at('shell/'), [packages('electron'), at('bridge/'), processes, ...leaves, log, node]),
   layer('processes', processes, [...leaves, node]),
   layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
-  layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('zod'), node]),
+  layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
   layer('print', print, [node]),
   layer('fair-queue', at('fair-queue\\.ts$'), [...leaves, node]),

@@ -38,7 +38,6 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: at('src-main/index.ts'),
-          headless: at('src-main/headless.ts'),
           cli: at('src-main/cli.ts'),
           'service-thread': at('src-main/service-thread.ts'),
           'simulator-process': at('src-main/simulator/process.ts'),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { SettingOrigin } from '../src-preload/contract/bridge/settings.ts';
 import { usualDataDir } from './config/data-folder.ts';
 import { dataDirVariable, readEnvironment, variable, type Environment } from './config/environment.ts';
-import { readFlags } from './config/flags.ts';
+import type { GivenFlags } from './config/flags.ts';
 import { readSettingsFile, settingsPath } from './config/settings-file.ts';
 import type { SettingName, Settings } from './config/settings.ts';
 
@@ -72,7 +72,7 @@ const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins
 };
 
 export interface ConfigSources {
-  readonly argv: readonly string[];
+  readonly flags: GivenFlags;
   readonly env: Environment;
   /** The folder used where none is named. */
   readonly defaultDataDir?: string;
@@ -81,8 +81,7 @@ export interface ConfigSources {
 const networks = { testnet: 'TESTNET', mainnet: 'MAINNET' } as const;
 
 /** Command line over environment over settings file over defaults. Throws StartError naming the setting and its source. */
-export function readConfig({ argv, env, defaultDataDir }: ConfigSources): Config {
-  const flags = readFlags(argv);
+export function readConfig({ flags, env, defaultDataDir }: ConfigSources): Config {
   const dataDir = resolve(
     flags.dataDir ?? variable(env, dataDirVariable) ?? defaultDataDir ?? usualDataDir(env),
   );

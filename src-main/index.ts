@@ -18,6 +18,7 @@ import { Worker } from 'node:worker_threads';
 import { serveIpc } from './bridge/ipc.ts';
 import { attachServiceThread, type KeychainAtStart, type ServiceThread } from './bridge/thread.ts';
 import { readConfig, type Config } from './config.ts';
+import { readFlags } from './config/flags.ts';
 import { openKeptKey } from './config/kept-key.ts';
 import { messageOf } from './errors.ts';
 import { print, printError } from './print.ts';
@@ -64,7 +65,7 @@ function main(): void {
 
 async function startService(): Promise<ServiceThread> {
   const config = readConfig({
-    argv: ownArguments(process.argv, app.isPackaged),
+    flags: readFlags(ownArguments(process.argv, app.isPackaged)),
     env: process.env,
     defaultDataDir: app.getPath('userData'),
   });

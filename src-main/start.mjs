@@ -18,13 +18,7 @@ const sources = [
   'package.json',
   'electron.vite.config.ts',
 ];
-const outputs = [
-  'out/main/index.js',
-  'out/main/headless.js',
-  'out/main/cli.js',
-  'out/preload/index.cjs',
-  'out/renderer/index.html',
-];
+const outputs = ['out/main/index.js', 'out/main/cli.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
 
 /** @param {string} line */
 function say(line) {
@@ -66,15 +60,9 @@ function build() {
   if (built.status !== 0) refuse('Perpscope could not be built: the reason is above.');
 }
 
-/** @param {string[]} args @param {boolean} openBrowser */
-async function runHeadless(args, openBrowser) {
-  const { run } = await import(pathToFileURL(join(root, 'out/main/headless.js')).href);
-  await run(args, { openBrowser });
-}
-
-/** The command line, which reads the arguments of this very process. What runs is not built over. */
-async function runOpen() {
-  if (!isThere()) build();
+/** The command line reads the arguments of this very process. @param {string[]} args */
+async function runCommand(args) {
+  process.argv = [...process.argv.slice(0, 2), ...args];
   await import(pathToFileURL(join(root, 'out/main/cli.js')).href);
 }
 
@@ -142,7 +130,7 @@ async function runDesktop(args) {
   const reason =
     obstacle || (binary === null ? 'Electron could not be installed' : 'Electron could not start');
   say(`${reason}: Perpscope runs without its window, in the browser.`);
-  await runHeadless(args, true);
+  await runCommand(['serve', '--open', ...args]);
 }
 
 /** @param {string[]} args */
@@ -152,9 +140,13 @@ async function main(args) {
     refuse(
       `Perpscope needs Node 24 or newer; this is v${version}. On Linux x64 \`npm ci\` brings it along; elsewhere install Node 24.`,
     );
-  if (['open', 'doctor', 'mcp'].includes(args[0] || '')) return runOpen();
+  // What runs is not built over.
+  if (['open', 'doctor', 'mcp'].includes(args[0] || '')) {
+    if (!isThere()) build();
+    return runCommand(args);
+  }
   if (!isBuilt()) build();
-  if (args[0] === 'serve') await runHeadless(args.slice(1), false);
+  if (args[0] === 'serve') await runCommand(args);
   else await runDesktop(args);
 }
 

@@ -1,23 +1,21 @@
-import { parseArgs } from 'node:util';
-import { StartError, messageOf } from '../errors.ts';
-import { checkSettings, type RawSettings, type SettingName, type Settings } from './settings.ts';
+import { Command, CommanderError, Option } from 'commander';
+import { StartError } from '../errors.ts';
+import { checkSettings, type SettingName, type Settings } from './settings.ts';
 
-/** Options of the command line; secrets are not among them, since every user of a machine can list its processes. */
-const flags = {
-  port: 'port',
-  venue: 'venue',
-  network: 'network',
-  venueUrl: 'venue-url',
-  account: 'account',
-  agentFeed: 'agent-feed',
-  massiveUrl: 'massive-url',
-  seed: 'seed',
-  markets: 'markets',
-  dexes: 'dexes',
-  logLevel: 'log-level',
-} as const satisfies Partial<Record<SettingName, string>>;
-const dataDirOption = 'data-dir';
-const newRecordOption = 'start-new-record';
+/** Settings that the command line takes. Secrets are not among them: every user of a machine can list its processes. */
+const settingOptions = {
+  port: ['--port <number>', 'port of REST, GraphQL, MCP and the dashboard; 0 picks a free one'],
+  venue: ['--venue <name>', 'simulated or hyperliquid'],
+  network: ['--network <name>', 'testnet or mainnet'],
+  venueUrl: ['--venue-url <url>', 'address of the venue, where it is not its own'],
+  account: ['--account <address>', 'vault or account of the agent, 0x and 40 hex digits'],
+  agentFeed: ['--agent-feed <place>', 'file:FOLDER or the http:// address of the agent feed'],
+  massiveUrl: ['--massive-url <url>', 'address of the reference data provider'],
+  seed: ['--seed <number>', 'seed of the simulated world'],
+  markets: ['--markets <number>', 'markets of the simulated venue, 150 to 2000'],
+  dexes: ['--dexes <number>', 'DEXes of the simulated venue, 3 to 200'],
+  logLevel: ['--log-level <level>', 'silent, error, warn, info or debug'],
+} as const satisfies Partial<Record<SettingName, readonly [string, string]>>;
 
 export interface GivenFlags {
   readonly settings: Settings;
@@ -25,45 +23,75 @@ export interface GivenFlags {
   readonly startNewRecord: boolean;
 }
 
-/** What the command line says. Throws StartError for anything it does not know. */
-export function readFlags(argv: readonly string[]): GivenFlags {
-  const { [newRecordOption]: startNewRecord = false, ...given } = parseFlags([...argv]);
-  const values: RawSettings = {};
-  for (const [name, flag] of Object.entries(flags)) {
-    const value = single(flag, given[flag]);
-    if (value !== undefined) values[name as SettingName] = value;
-  }
-  const dataDir = single(dataDirOption, given[dataDirOption]);
+/** Adds the options that every command over a service takes. `except`: settings that the command takes in its own way. */
+export function withServiceOptions(command: Command, except: readonly SettingName[] = []): Command {
+  command.addOption(once('--data-dir <folder>', 'folder of the record, the settings and the log'));
+  for (const [name, [flags, help]] of Object.entries(settingOptions))
+    if (!except.includes(name as SettingName)) command.addOption(once(flags, help));
+  return command.option(
+    '--start-new-record',
+    'where the record cannot be opened: keep it under a name with the time, begin a new one',
+  );
+}
+
+/** The service's options among those of a parsed command. Throws StartError naming the option that is wrong. */
+export function givenFlags(options: Readonly<Record<string, unknown>>): GivenFlags {
+  const values = Object.fromEntries(
+    Object.keys(settingOptions)
+      .filter((name) => options[name] !== undefined)
+      .map((name) => [name, options[name]]),
+  );
+  const dataDir = options['dataDir'] as string | undefined;
   if (dataDir === '') throw new StartError('--data-dir must name a folder.');
-  return { settings: checkSettings(values, flagOf), dataDir, startNewRecord };
+  return {
+    settings: checkSettings(values, flagOf),
+    dataDir,
+    startNewRecord: options['startNewRecord'] === true,
+  };
+}
+
+/** Options of the service alone, without a command. Throws StartError for anything else. */
+export function readFlags(argv: readonly string[]): GivenFlags {
+  const command = quiet(withServiceOptions(new Command('perpscope').helpOption(false)));
+  try {
+    return givenFlags(command.parse([...argv], { from: 'user' }).opts());
+  } catch (error) {
+    throw asStartError(error);
+  }
 }
 
 export function flagOf(name: SettingName): string {
-  return `--${name in flags ? flags[name as keyof typeof flags] : name}`;
+  return name in settingOptions
+    ? (new Option(settingOptions[name as keyof typeof settingOptions][0]).long ?? name)
+    : `--${name}`;
 }
 
-function single(flag: string, given: readonly string[] = []): string | undefined {
-  if (given.length > 1) throw new StartError(`--${flag} is given ${given.length} times; give it once.`);
-  return given[0];
+/** A command that throws what is wrong instead of printing it and ending the process. */
+export function quiet(command: Command): Command {
+  return command.exitOverride().configureOutput({ writeErr: () => undefined });
 }
 
-type ParsedFlags = { readonly [newRecordOption]?: boolean } & {
-  readonly [flag in (typeof flags)[keyof typeof flags] | typeof dataDirOption]?: string[];
+const advice: Readonly<Record<string, string>> = {
+  'commander.unknownCommand': ' perpscope --help lists the commands.',
 };
 
-function parseFlags(args: string[]): ParsedFlags {
-  const names = [...Object.values(flags), dataDirOption];
-  const options = {
-    ...Object.fromEntries(names.map((flag) => [flag, { type: 'string' as const, multiple: true as const }])),
-    [newRecordOption]: { type: 'boolean' as const },
-  };
-  try {
-    return parseArgs({ args, options }).values as ParsedFlags;
-  } catch (error) {
-    const [sentence] = messageOf(error).split(/\.\s/);
-    throw new StartError(
-      `${sentence ?? 'Unknown option'}. Options: ${[...names, newRecordOption].map((flag) => `--${flag}`).join(' ')}.`,
-      error,
-    );
-  }
+/**
+ * What commander rejects as one line; anything else as it is. Values are left out: what was meant for another option or variable may
+ * be a secret.
+ */
+export function asStartError(error: unknown): unknown {
+  if (!(error instanceof CommanderError)) return error;
+  const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const sentence = first.replace(/=.*'$/, "'").replace(/\. Expected.*$/, '');
+  const closest = /^\(Did you mean (.*)\?\)$/.exec(suggestion ?? '')?.[1];
+  const next = closest === undefined ? (advice[error.code] ?? '') : ` Closest: ${closest}.`;
+  return new StartError(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${next}`, error);
+}
+
+function once(flags: string, help: string): Option {
+  const option = new Option(flags, help);
+  return option.argParser((value: string, before: string | undefined) => {
+    if (before !== undefined) throw new StartError(`${option.long ?? flags} is given twice; give it once.`);
+    return value;
+  });
 }

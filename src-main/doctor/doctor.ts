@@ -14,7 +14,6 @@ import { startSimulator } from '../simulator/start-simulator.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
-import type { DoctorArguments } from './arguments.ts';
 import { checkFeed } from './check-feed.ts';
 import { checkFolder } from './check-folder.ts';
 import { configured } from './configured.ts';
@@ -25,9 +24,18 @@ import type { Report } from './report.ts';
 import { checkService } from './running-service.ts';
 import { timeZoneRules } from './time-zone-rules.ts';
 
+export interface DoctorQuestions {
+  /** Ask the venue every kind of read once. */
+  readonly venue: boolean;
+  /** Folder that raw answers are kept in; null: none is. */
+  readonly record: string | null;
+  /** Info types to ask alone; empty: all. */
+  readonly only: readonly string[];
+}
+
 export interface DoctorParts {
   readonly config: Config;
-  readonly asked: Omit<DoctorArguments, 'rest'>;
+  readonly asked: DoctorQuestions;
   readonly startChild: StartChild;
 }
 

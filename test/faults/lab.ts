@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src-main/config.ts';
 import type { Config } from '../../src-main/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import type { Service } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
 import type { DrivenTime } from './driven-time.ts';
@@ -106,7 +107,7 @@ export async function openLab(): Promise<Lab> {
     start: async (change = {}) => {
       const argv = ['--port', '0', '--data-dir', join(dataDir, 'data')];
       const config: Config = {
-        ...readConfig({ argv, env: {} }),
+        ...readConfig({ flags: readFlags(argv), env: {} }),
         venue: 'hyperliquid',
         venueUrl: venue.url,
         account,

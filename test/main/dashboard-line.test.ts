@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardLine } from '../../src-main/run-headless.ts';
+import { dashboardLine } from '../../src-main/cli/serve.ts';
 
 test('a start says where its dashboard is, and that there is none where none was built', () => {
   const link = 'http://127.0.0.1:4310/#/link/abc';

@@ -132,7 +132,7 @@ describe('a start that cannot be', () => {
   test.each([
     [['--nonsense'], /^Unknown option '--nonsense'\./],
     [['--port', 'abc'], /^--port must be a whole number from 0 to 65535, not "abc"\.$/m],
-    [['--seed', '-1'], /^Option '--seed' argument is ambiguous\./],
+    [['--seed', '-1'], /^--seed must be a whole number/],
     [['--venue', 'elsewhere'], /^--venue must be simulated or hyperliquid, not "elsewhere"\.$/m],
   ])('for its options %j says so and writes nothing', async (options, line) => {
     await expectRefusal(keep(perpscope(['serve', '--data-dir', folder.path, ...options])), line);
@@ -265,9 +265,10 @@ test('the command line knows its version, its help, and what it does not know', 
   for (const asked of [[], ['--help'], ['-h'], ['serve', '--help'], ['open', '-h']]) {
     const help = await perpscope(asked).ended;
     expect(help).toMatchObject({ code: 0, err: '' });
-    expect(help.out).toMatch(/^perpscope serve/);
+    expect(help.out).toMatch(/^Usage: perpscope /);
+    expect(help.out).toContain(asked[0] === 'serve' ? '--start-new-record' : '--help');
   }
   const unknown = await perpscope(['frobnicate']).ended;
   expect(unknown).toMatchObject({ code: 2, out: '' });
-  expect(unknown.err).toBe('There is no command frobnicate; perpscope --help lists them.\n');
+  expect(unknown.err).toBe("Unknown command 'frobnicate'. perpscope --help lists the commands.\n");
 });

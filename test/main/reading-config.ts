@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, ConfigSources } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import { StartError } from '../../src-main/errors.ts';
 import { aFolder } from './read-model-fixture.ts';
 
@@ -25,7 +26,7 @@ export function readingConfig(): ReadingConfig {
   const read = ({ argv = [], env = {}, file }: Sources): Config => {
     const text = typeof file === 'string' ? file : JSON.stringify(file);
     if (file !== undefined) writeFileSync(join(path, 'settings.json'), text, { mode: 0o600 });
-    return readConfig({ argv: ['--data-dir', path, ...argv], env });
+    return readConfig({ flags: readFlags(['--data-dir', path, ...argv]), env });
   };
   const refusal = (sources: Sources): string => {
     try {

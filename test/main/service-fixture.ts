@@ -2,6 +2,7 @@ import { virtualClock } from '../../src-main/clock.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import { forkChild } from '../../src-main/processes/fork-child.ts';
 import type { Service, ServiceOptions } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
@@ -37,7 +38,7 @@ export async function aService(
   const logged: string[] = [];
   const argv = ['--port', '0', '--seed', '7', '--markets', '150', '--data-dir', folder.path];
   const service = await startService({
-    config: { ...readConfig({ argv, env: {} }), logLevel: 'debug', ...change },
+    config: { ...readConfig({ flags: readFlags(argv), env: {} }), logLevel: 'debug', ...change },
     startChild: forkChild,
     webRoot: null,
     simulatedTime: clock,

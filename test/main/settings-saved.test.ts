@@ -13,6 +13,7 @@ import type { SettingsChange } from '../../src-preload/contract/bridge/settings.
 import { saveSettings } from '../../src-main/commands/save-settings.ts';
 import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import { judgeChange } from '../../src-main/config/judge-change.ts';
 import type { Keeping, Keychain } from '../../src-main/config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../../src-main/config/keep-change.ts';
@@ -29,7 +30,7 @@ afterEach(() => folder.remove());
 const path = (): string => join(folder.path, 'settings.json');
 const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'));
 const read = (argv: readonly string[] = [], env = {}): Config =>
-  readConfig({ argv: ['--data-dir', folder.path, ...argv], env });
+  readConfig({ flags: readFlags(['--data-dir', folder.path, ...argv]), env });
 
 interface Saving {
   readonly config: () => Config;

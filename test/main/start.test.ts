@@ -36,7 +36,6 @@ for (const path of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/
   writeFileSync(path, '');
 }
 writeFileSync('out/main/cli.js', "console.log('cli ' + process.argv.slice(2).join(' '));");
-writeFileSync('out/main/headless.js', 'export const run = async (args, options) => console.log(JSON.stringify({ args, ...options }));');
 `;
 const installer = (then: string): string =>
   `require('node:fs').appendFileSync('${join(root, 'installs.log')}', 'tried\\n');\nconsole.error('a long story');\n${then}`;
@@ -108,7 +107,7 @@ test('an old Node is told in one line what is needed, before anything is built o
 test('what is not built is built, and the builder never speaks on stdout', async () => {
   const ended = await start({ args: ['serve', '--port', '0'] });
   expect(ended.code).toBe(0);
-  expect(ended.out).toBe('{"args":["--port","0"],"openBrowser":false}\n');
+  expect(ended.out).toBe('cli serve --port 0\n');
   expect(ended.err).toContain('building');
 });
 
@@ -116,7 +115,7 @@ test('what is built is not built again until a source is newer', async () => {
   await start({ args: ['serve'] });
   await start({ args: ['serve'] });
   expect(linesOf('builds.log')).toHaveLength(1);
-  const later = statSync(join(root, 'out/main/headless.js')).mtimeMs / 1_000 + 1;
+  const later = statSync(join(root, 'out/main/cli.js')).mtimeMs / 1_000 + 1;
   utimesSync(join(root, 'src-preload/index.ts'), later, later);
   await start({ args: ['serve'] });
   expect(linesOf('builds.log')).toHaveLength(2);
@@ -169,7 +168,7 @@ test.runIf(process.platform === 'linux')(
   'without a display it says so, runs in the browser, and does not even try to install Electron',
   async () => {
     const ended = await start({ args: ['--seed', '3'] });
-    expect(ended.out).toBe('{"args":["--seed","3"],"openBrowser":true}\n');
+    expect(ended.out).toBe('cli serve --open --seed 3\n');
     expect(ended.err.trim().split('\n').slice(1)).toEqual([
       'There is no display: Perpscope runs without its window, in the browser.',
     ]);
@@ -179,7 +178,7 @@ test.runIf(process.platform === 'linux')(
 
 test('where Electron cannot be installed it is tried once, told in one line, and the browser is used', async () => {
   const ended = await start({ env: display });
-  expect(ended.out).toBe('{"args":[],"openBrowser":true}\n');
+  expect(ended.out).toBe('cli serve --open\n');
   expect(ended.err.trim().split('\n').slice(1)).toEqual([
     'Electron could not be installed: Perpscope runs without its window, in the browser.',
   ]);
@@ -215,7 +214,7 @@ test.each(['kill -TRAP $$', 'exit 1', 'exit 127'])(
   async (death) => {
     placeElectron(death);
     const ended = await start({ env: display });
-    expect(ended.out).toBe('{"args":[],"openBrowser":true}\n');
+    expect(ended.out).toBe('cli serve --open\n');
     expect(ended.err).toContain(
       'Electron could not start: Perpscope runs without its window, in the browser.',
     );

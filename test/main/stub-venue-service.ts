@@ -2,6 +2,7 @@ import type { VirtualClock } from '../../src-main/clock.ts';
 import { virtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config.ts';
 import { readConfig } from '../../src-main/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import type { Service, ServiceOptions } from '../../src-main/service.ts';
 import { startService } from '../../src-main/service.ts';
 import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
@@ -199,7 +200,7 @@ export async function aStubVenueService({
   const argv = ['--port', '0', '--venue', 'hyperliquid', '--venue-url', venue.stub.url, '--account', vault];
   const service = await startService({
     config: {
-      ...readConfig({ argv: [...argv, '--data-dir', folder.path], env: {} }),
+      ...readConfig({ flags: readFlags([...argv, '--data-dir', folder.path]), env: {} }),
       logLevel: 'silent',
       ...config,
     },

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import { readConfig } from '../../src-main/config.ts';
+import { readFlags } from '../../src-main/config/flags.ts';
 import { keepToken } from '../../src-main/config/keep-token.ts';
 import { readServiceFile } from '../../src-main/service-file.ts';
 import { ask } from './http-request.ts';
@@ -72,7 +73,7 @@ describe('a token that a window creates', () => {
       expect(statSync(join(service.dataDir, name)).mode & 0o777).toBe(0o600);
     }
     expect(readServiceFile(service.dataDir)).toMatchObject({ token, url: service.url });
-    expect(readConfig({ argv: ['--data-dir', service.dataDir], env: {} }).token).toBe(token);
+    expect(readConfig({ flags: readFlags(['--data-dir', service.dataDir]), env: {} }).token).toBe(token);
   });
 
   test('that replaces another shuts that one out at once', async () => {
@@ -141,7 +142,10 @@ test('a token that cannot be kept is not in force', async () => {
 test('a token of the environment is fixed: a window says so, and changes nothing', async () => {
   const folder = aFolder();
   const token = 'a-token-of-the-environment';
-  const config = readConfig({ argv: ['--data-dir', folder.path], env: { PERPSCOPE_TOKEN: token } });
+  const config = readConfig({
+    flags: readFlags(['--data-dir', folder.path]),
+    env: { PERPSCOPE_TOKEN: token },
+  });
   for (const change of ['another-token-of-16', null]) {
     expect(() => keepToken(config, change)).toThrow(
       'token is set by PERPSCOPE_TOKEN in the environment: start Perpscope without it to change it here.',
@@ -167,7 +171,7 @@ test('a settings file that others may read is theirs no more once it holds a tok
   const path = join(folder.path, 'settings.json');
   writeFileSync(path, '{"port":5}');
   chmodSync(path, 0o644);
-  const config = readConfig({ argv: ['--data-dir', folder.path], env: {} });
+  const config = readConfig({ flags: readFlags(['--data-dir', folder.path]), env: {} });
   expect(keepToken(config, 'a-token-of-16-chars')).toMatchObject({ token: 'a-token-of-16-chars', port: 5 });
   expect(statSync(path).mode & 0o777).toBe(0o600);
   folder.remove();

@@ -57,7 +57,7 @@ const refused: readonly Row[] = [
   ['clock', 'src-main/clock.ts', 'zod'],
   ['electron-only-in-the-shell', 'src-main/bridge/socket.ts', 'electron'],
   ['electron-only-in-the-shell', 'src-main/service.ts', 'electron', "import type { app } from 'electron';"],
-  ['simulator-only-from-service', 'src-main/headless.ts', 'src-main/simulator/world.ts'],
+  ['simulator-only-from-service', 'src-main/cli/serve.ts', 'src-main/simulator/world.ts'],
   ['one-thread', 'src-main/simulator/starts-threads.ts', 'node:worker_threads'],
   ['log-is-handed-in', 'src-main/queries/logs.ts', 'src-main/log.ts'],
   ['errors-take-a-type', 'src-main/errors.ts', 'src-preload/contract/views/error.ts'],

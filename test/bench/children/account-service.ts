@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig, type Config } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import { sourceName } from '../../../src-main/source-name.ts';
@@ -54,7 +55,7 @@ function memory(): MemoryReading {
 /** The service as it runs headless, with an account and an agent, in a world as old and as fast as a row wants it. */
 const input = await fromParent<AccountServiceInput>();
 const config = readConfig({
-  argv: ['--port', '0', '--data-dir', input.dataDir, '--log-level', 'error', ...input.args],
+  flags: readFlags(['--port', '0', '--data-dir', input.dataDir, '--log-level', 'error', ...input.args]),
   env: { PERPSCOPE_READS_PER_SECOND: '1000000' },
 });
 const clock = virtualClock({ worldMs: worldTimeNow(input.pace), rate: input.pace.rate });

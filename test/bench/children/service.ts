@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import { repository } from '../../tooling/repository.ts';
@@ -27,7 +28,16 @@ export interface ServiceReady {
 /** The service as it runs headless, alone in its process: its thread is this process's main one. */
 const { dataDir, markets, worldRate, storedCharts } = await fromParent<ServiceInput>();
 const config = readConfig({
-  argv: ['--port', '0', '--data-dir', dataDir, '--markets', String(markets), '--log-level', 'error'],
+  flags: readFlags([
+    '--port',
+    '0',
+    '--data-dir',
+    dataDir,
+    '--markets',
+    String(markets),
+    '--log-level',
+    'error',
+  ]),
   env: { PERPSCOPE_READS_PER_SECOND: '1000000' },
 });
 const worldMs = Date.now();

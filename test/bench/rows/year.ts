@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import { createWorld } from '../../../src-main/simulator/world.ts';
 import { sourceName } from '../../../src-main/source-name.ts';
@@ -31,7 +32,7 @@ export const yearRow: Row = {
 
 /** Up to the last midnight, of the account that the simulated venue has. */
 export function yearIn(dataDir: string, length: Length): { place: YearPlace; shape: YearShape } {
-  const config = readConfig({ argv: ['--data-dir', dataDir], env: {} });
+  const config = readConfig({ flags: readFlags(['--data-dir', dataDir]), env: {} });
   const world = createWorld({ seed: config.seed, genesisMs: 0, marketCount: 10, dexCount: 3 });
   const account = createVaults(world, config.seed).standard.address;
   const firstMs = Math.floor(Date.now() / dayMs) * dayMs - days * dayMs;

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { VirtualClock } from '../../../src-main/clock.ts';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import type { StartChild } from '../../../src-main/processes/child.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/service.ts';
@@ -107,7 +108,15 @@ async function startRunning({ serviceArgs, startsAt, venuePlace }: World): Promi
   const start = (port: string): Promise<Service> =>
     startService({
       config: readConfig({
-        argv: [...usualArgs, '--port', port, '--data-dir', dataDir, ...(venue?.args ?? []), ...serviceArgs],
+        flags: readFlags([
+          ...usualArgs,
+          '--port',
+          port,
+          '--data-dir',
+          dataDir,
+          ...(venue?.args ?? []),
+          ...serviceArgs,
+        ]),
         env: {},
       }),
       startChild,

@@ -14,6 +14,7 @@ import type { SettingsChange } from '../../../src-preload/contract/bridge/settin
 import { saveSettings } from '../../../src-main/commands/save-settings.ts';
 import type { Config } from '../../../src-main/config.ts';
 import { readConfig, withKeychainKey } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { judgeChange } from '../../../src-main/config/judge-change.ts';
 import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts';
 import { changeByKeeping, keepingOf, stageKeeping } from '../../../src-main/config/keep-change.ts';
@@ -31,7 +32,7 @@ afterEach(() => folder.remove());
 const settings = (): string => join(folder.path, 'settings.json');
 const sealed = (): string => keptKeyPath(folder.path);
 const onDisk = (): unknown => JSON.parse(readFileSync(settings(), 'utf8'));
-const read = (env = {}): Config => readConfig({ argv: ['--data-dir', folder.path], env });
+const read = (env = {}): Config => readConfig({ flags: readFlags(['--data-dir', folder.path]), env });
 const writeSettings = (content: unknown): void =>
   writeFileSync(settings(), JSON.stringify(content), { mode: 0o600 });
 

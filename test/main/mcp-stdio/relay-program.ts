@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { runMcp } from '../../../src-main/run-mcp.ts';
+import { runCommand } from '../../../src-main/cli/commands.ts';
 
-/** `perpscope mcp` from its sources, looking more often than it does in life. */
-await runMcp(process.argv.slice(2), {
+/** `perpscope mcp` from its sources, looking for a switch more often than the program does. */
+await runCommand(['mcp', ...process.argv.slice(2)], {
   entry: resolve(import.meta.dirname, '../../../src-main/cli.ts'),
   lookEveryMs: 100,
 });

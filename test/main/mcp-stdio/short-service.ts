@@ -1,4 +1,5 @@
-import { run } from '../../../src-main/headless.ts';
+import { serve } from '../../../src-main/cli/serve.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 
 /** The service that a relay starts, with a patience that a test can outlast. */
-await run(process.argv.slice(2), { whileUsed: { lookEveryMs: 100, looks: 5 } });
+await serve(readFlags(process.argv.slice(2)), { whileUsed: { lookEveryMs: 100, looks: 5 } });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/service.ts';
 import type { Service } from '../../../src-main/service.ts';
@@ -31,7 +32,7 @@ const argv = [
 ];
 const standing = { TESTNET: await aSimulator('TESTNET'), MAINNET: await aSimulator('MAINNET') };
 const service = await startService({
-  config: readConfig({ argv, env: {} }),
+  config: readConfig({ flags: readFlags(argv), env: {} }),
   startChild: forkChild,
   webRoot: null,
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
@@ -42,7 +43,7 @@ async function replaying({ markets, recorded }: Replayed, account: string): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'perpscope-record-'));
   const service = await startService({
     config: {
-      ...readConfig({ argv: ['--port', '0', '--data-dir', dataDir], env: {} }),
+      ...readConfig({ flags: readFlags(['--port', '0', '--data-dir', dataDir]), env: {} }),
       venue: 'hyperliquid',
       network: 'MAINNET',
       venueUrl: stub.url,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config.ts';
+import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import type { Service } from '../../../src-main/service.ts';
 import { startService } from '../../../src-main/service.ts';
@@ -86,7 +87,7 @@ function lawsOf(load: () => Recorded): void {
     at.dataDir = mkdtempSync(join(tmpdir(), 'perpscope-replay-'));
     at.service = await startService({
       config: {
-        ...readConfig({ argv: ['--port', '0', '--data-dir', at.dataDir], env: {} }),
+        ...readConfig({ flags: readFlags(['--port', '0', '--data-dir', at.dataDir]), env: {} }),
         venue: 'hyperliquid',
         network: 'MAINNET',
         venueUrl: at.stub.url,

@@ -1,26 +1,21 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { socketPath } from '../src-preload/contract/bridge/socket-messages.ts';
-import { readConfig } from './config.ts';
-import { StartError, messageOf } from './errors.ts';
-import { print, printError } from './print.ts';
-import type { ServiceFile } from './service-file.ts';
-import { readServiceFile } from './service-file.ts';
+import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
+import { readConfig } from '../config.ts';
+import { StartError, messageOf } from '../errors.ts';
+import type { GivenFlags } from '../config/flags.ts';
+import { print } from '../print.ts';
+import type { ServiceFile } from '../service-file.ts';
+import { readServiceFile } from '../service-file.ts';
 
 const LinkAnswer = z.object({ kind: z.literal('link'), url: z.url() });
 
-/** Asks the service that runs on this data folder for a new link and prints it. Exit code 2 where there is none. */
-export async function openDashboard(argv: readonly string[]): Promise<void> {
-  try {
-    const { dataDir } = readConfig({ argv, env: process.env });
-    const service = readServiceFile(dataDir);
-    if (service === null) throw new StartError(`No Perpscope is running on ${dataDir}.`);
-    print(await askForLink(service));
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    printError(error.message);
-    process.exitCode = 2;
-  }
+/** Asks the service that runs on this data folder for a new link and prints it. Throws StartError where there is none. */
+export async function openDashboard(flags: GivenFlags): Promise<void> {
+  const { dataDir } = readConfig({ flags, env: process.env });
+  const service = readServiceFile(dataDir);
+  if (service === null) throw new StartError(`No Perpscope is running on ${dataDir}.`);
+  print(await askForLink(service));
 }
 
 async function askForLink({ url, controlKey }: ServiceFile): Promise<string> {

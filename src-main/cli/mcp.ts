@@ -1,24 +1,27 @@
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { readConfig } from './config.ts';
-import { messageOf, StartError } from './errors.ts';
-import { askService } from './mcp-stdio/ask-service.ts';
-import { ensureService } from './mcp-stdio/ensure-service.ts';
-import { askHealth } from './mcp-stdio/find-service.ts';
-import { createListChanges } from './mcp-stdio/list-changes.ts';
-import { showPresence } from './mcp-stdio/relay-presence.ts';
-import type { Relay } from './mcp-stdio/relay.ts';
-import { startRelay } from './mcp-stdio/relay.ts';
-import type { ServiceLink } from './mcp-stdio/service-link.ts';
-import { createServiceLink } from './mcp-stdio/service-link.ts';
-import { startService } from './mcp-stdio/start-service.ts';
-import { watchSource } from './mcp-stdio/watch-source.ts';
-import { printError } from './print.ts';
-import { readServiceFile } from './service-file.ts';
-import { makeWritable } from './store/make-folder.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import type { GivenFlags } from '../config/flags.ts';
+import { messageOf, StartError } from '../errors.ts';
+import { askService } from '../mcp-stdio/ask-service.ts';
+import { ensureService } from '../mcp-stdio/ensure-service.ts';
+import { askHealth } from '../mcp-stdio/find-service.ts';
+import { createListChanges } from '../mcp-stdio/list-changes.ts';
+import { showPresence } from '../mcp-stdio/relay-presence.ts';
+import type { Relay } from '../mcp-stdio/relay.ts';
+import { startRelay } from '../mcp-stdio/relay.ts';
+import type { ServiceLink } from '../mcp-stdio/service-link.ts';
+import { createServiceLink } from '../mcp-stdio/service-link.ts';
+import { startService } from '../mcp-stdio/start-service.ts';
+import { watchSource } from '../mcp-stdio/watch-source.ts';
+import { printError } from '../print.ts';
+import { readServiceFile } from '../service-file.ts';
+import { makeWritable } from '../store/make-folder.ts';
 
 export interface McpOptions {
+  /** Options of the service as they were given, which it is started with where none runs. */
+  readonly argv: readonly string[];
   /** Program file of the command line, which the service is started with. */
   readonly entry: string;
   /** Real ms between two looks at which network the service watches. */
@@ -32,14 +35,14 @@ const usualLookMs = 3_000;
  * Speaks the Model Context Protocol on stdin and stdout and relays it to the service of the data folder, started where
  * none runs. Ends with its client or a signal, code 0; code 2 and one line on stderr where it can't begin.
  */
-export async function runMcp(argv: readonly string[], options: McpOptions): Promise<void> {
+export async function runMcp(flags: GivenFlags, options: McpOptions): Promise<void> {
   const stop = new AbortController();
   process.on('SIGTERM', () => stop.abort());
   process.on('SIGINT', () => stop.abort());
   try {
-    const config = readConfig({ argv, env: process.env });
+    const config = readConfig({ flags, env: process.env });
     makeWritable(config.dataDir);
-    await relayUntil(stop, { argv, config, options });
+    await relayUntil(stop, { config, options });
     process.exit(0);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -49,7 +52,6 @@ export async function runMcp(argv: readonly string[], options: McpOptions): Prom
 }
 
 interface Asked {
-  readonly argv: readonly string[];
   readonly config: Config;
   readonly options: McpOptions;
 }
@@ -114,13 +116,10 @@ function watchService({ config: { dataDir }, options }: Asked, relay: Relay): ()
   });
 }
 
-async function ensure(
-  { argv, config, options }: Asked,
-  signal: AbortSignal,
-): ReturnType<ServiceLink['reach']> {
+async function ensure({ config, options }: Asked, signal: AbortSignal): ReturnType<ServiceLink['reach']> {
   const { dataDir } = config;
   const logPath = join(dataDir, 'mcp-service.log');
-  const start = { entry: options.entry, argv, logPath };
+  const start = { entry: options.entry, argv: options.argv, logPath };
   const { service, startedHere } = await ensureService({
     dataDir,
     start: () => startService(start),

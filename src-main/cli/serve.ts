@@ -1,28 +1,33 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.ts';
-import { FolderHeldError, folderHeldCode, StartError } from './errors.ts';
-import type { Patience } from './mcp-stdio/relay-presence.ts';
-import { watchPresence } from './mcp-stdio/relay-presence.ts';
-import { print, printError } from './print.ts';
-import { forkChild } from './processes/fork-child.ts';
-import type { Service } from './service.ts';
-import { startService } from './service.ts';
+import { readConfig } from '../config.ts';
+import type { GivenFlags } from '../config/flags.ts';
+import { FolderHeldError, folderHeldCode } from '../errors.ts';
+import type { Patience } from '../mcp-stdio/relay-presence.ts';
+import { watchPresence } from '../mcp-stdio/relay-presence.ts';
+import { print, printError } from '../print.ts';
+import { forkChild } from '../processes/fork-child.ts';
+import type { Service } from '../service.ts';
+import { startService } from '../service.ts';
 
-export interface HeadlessOptions {
+export interface ServeOptions {
   /** Shows the dashboard in the person's browser, where there is one. */
   readonly openBrowser?: boolean;
   /** Ends by itself once no relay of the Model Context Protocol has used it for that long; without it, it stays. */
   readonly whileUsed?: Patience;
 }
 
-export async function runHeadless(
-  argv: readonly string[],
-  { openBrowser = false, whileUsed }: HeadlessOptions,
+/**
+ * Runs the service until a signal, or until nobody has used it for as long as `whileUsed` says. Throws StartError where it cannot
+ * start; exit code 3 where another service holds the folder that this one was to serve `whileUsed`.
+ */
+export async function serve(
+  flags: GivenFlags,
+  { openBrowser = false, whileUsed }: ServeOptions = {},
 ): Promise<void> {
   const signal = untilSignal();
-  const started = await startOrSay(argv, whileUsed === undefined ? 2 : folderHeldCode);
+  const started = await start(flags, whileUsed !== undefined);
   if (started === null) return;
   const { service, dataDir } = started;
   const unused = whileUsed === undefined ? [] : [untilUnused(dataDir, whileUsed)];
@@ -44,16 +49,17 @@ interface Started {
   readonly hasDashboard: boolean;
 }
 
-async function startOrSay(argv: readonly string[], heldCode: number): Promise<Started | null> {
+/** null: another service holds the folder, and this one need not run. */
+async function start(flags: GivenFlags, mayYield: boolean): Promise<Started | null> {
+  const config = readConfig({ flags, env: process.env });
+  const webRoot = webRootBeside(import.meta.url);
   try {
-    const config = readConfig({ argv, env: process.env });
-    const webRoot = webRootBeside(import.meta.url);
     const service = await startService({ config, startChild: forkChild, webRoot });
     return { service, dataDir: config.dataDir, hasDashboard: webRoot !== null };
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!mayYield || !(error instanceof FolderHeldError)) throw error;
     printError(error.message);
-    process.exitCode = error instanceof FolderHeldError ? heldCode : 2;
+    process.exitCode = folderHeldCode;
     return null;
   }
 }

@@ -1,0 +1,74 @@
+import { Command, CommanderError } from 'commander';
+import { asStartError, givenFlags, quiet, withServiceOptions } from '../config/flags.ts';
+import { StartError } from '../errors.ts';
+import { print, printError } from '../print.ts';
+import { version } from '../version.ts';
+import { doctorOptions, type DoctorFlags } from './doctor-options.ts';
+import type { McpOptions } from './mcp.ts';
+
+/** What `mcp` needs beside its own arguments. */
+export type CommandOptions = Omit<McpOptions, 'argv'>;
+
+/**
+ * Runs `perpscope COMMAND ...`. Without a command it prints the help. Exit code 2 and one line on stderr where the arguments are
+ * wrong or the command cannot begin; other codes are the command's.
+ */
+export async function runCommand(argv: readonly string[], options: CommandOptions): Promise<void> {
+  const program = commands(argv, options);
+  try {
+    if (argv.length === 0) program.outputHelp();
+    else await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    const reason = asStartError(error);
+    if (!(reason instanceof StartError)) throw error;
+    printError(reason.message);
+    process.exitCode = 2;
+  }
+}
+
+function commands(argv: readonly string[], options: CommandOptions): Command {
+  const program = quiet(new Command('perpscope'))
+    .description('Watches a trading agent and serves what it does on localhost.')
+    .version(version, '--version')
+    .configureOutput({ writeOut: (text) => print(...text.trimEnd().split('\n')) });
+  const command = (name: string, summary: string, hidden = false): Command =>
+    program.command(name, { hidden }).description(summary);
+  withServiceOptions(command('serve', 'run the service without a window'))
+    .option('--open', 'open the dashboard in the browser')
+    .action(async ({ open = false, ...given }: { readonly open?: boolean }) => {
+      const { serve } = await import('./serve.ts');
+      await serve(givenFlags(given), { openBrowser: open });
+    });
+  withServiceOptions(command('serve-while-used', 'serve until no MCP client is left', true)).action(
+    async (given: Readonly<Record<string, unknown>>) => {
+      const { usualPatience } = await import('../mcp-stdio/relay-presence.ts');
+      const { serve } = await import('./serve.ts');
+      await serve(givenFlags(given), { whileUsed: usualPatience });
+    },
+  );
+  withServiceOptions(command('open', 'print a new single-use link to the running dashboard')).action(
+    async (given: Readonly<Record<string, unknown>>) => {
+      const { openDashboard } = await import('./open.ts');
+      await openDashboard(givenFlags(given));
+    },
+  );
+  withServiceOptions(
+    command(
+      'mcp',
+      'speak the Model Context Protocol on stdin and stdout, for the service of the data folder; starts one where none runs',
+    ),
+  ).action(async (given: Readonly<Record<string, unknown>>) => {
+    const { runMcp } = await import('./mcp.ts');
+    await runMcp(givenFlags(given), { ...options, argv: argv.slice(1) });
+  });
+  doctorOptions(
+    withServiceOptions(command('doctor', 'report what is configured, reachable, attached and stale'), [
+      'venue',
+    ]),
+  ).action(async (given: DoctorFlags) => {
+    const { doctor } = await import('./doctor.ts');
+    await doctor(given);
+  });
+  return program;
+}

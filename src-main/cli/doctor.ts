@@ -1,0 +1,19 @@
+import { readConfig } from '../config.ts';
+import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
+import { isTroubled, reportLines } from '../doctor/report.ts';
+import { print } from '../print.ts';
+import { forkChild } from '../processes/fork-child.ts';
+import { readDoctorFlags, type DoctorFlags } from './doctor-options.ts';
+
+/** Prints the report and writes it to the data folder. Exit code 0: nothing is wrong; 1: something is. Throws StartError. */
+export async function doctor(given: DoctorFlags): Promise<void> {
+  const { questions, flags } = readDoctorFlags(given);
+  const config = readConfig({ flags, env: process.env });
+  const report = await examine({ config, asked: questions, startChild: forkChild });
+  const path = writeReport(report, config.dataDir);
+  print(...reportLines(report).map((line) => withoutPrivate(line, config.dataDir)));
+  print('', `The same, to hand on: ${path}`);
+  if (questions.record !== null)
+    print(`Raw answers, not redacted, are in ${questions.record}: look before you share them.`);
+  process.exitCode = isTroubled(report) ? 1 : 0;
+}
