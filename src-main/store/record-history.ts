@@ -82,11 +82,12 @@ function heldHistories({ span, gaps, readAt }: HistoryReads): HeldHistories {
   };
 }
 
-/** Of a file from before readings were told of, no more than its newest row is known. */
+/** In a record from before readings were stored, no more than its newest row is known. */
 function knownThrough(histories: HistoryReads, history: HistoryName): number | null {
   const [span, readAt] = [histories.span(history), histories.readAt(history)];
   if (span === null || readAt === null) return null;
-  return Math.max(span.readThrough, readAt ?? 0);
+  // A time of receipt, and never the venue's time of a row: its age counts from it.
+  return readAt ?? span.readThrough;
 }
 
 function readerOf(

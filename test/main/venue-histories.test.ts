@@ -100,6 +100,33 @@ test('fills that come on several pages are as fresh as the request for the last 
   expect(Date.parse(String(updated_at))).toBeLessThanOrEqual(lastAsked.at ?? 0);
 });
 
+test('fills are as old as the request for them, even if the answer brings a fill of a later time', async () => {
+  const clock = { venue: () => 0, aheadMs: 0 };
+  const now = (): number => clock.venue() + clock.aheadMs;
+  at.service = await aStubVenueService({
+    prepare: (venue) => {
+      clock.venue = venue.now;
+      venue.pushesStates = false;
+    },
+    clocks: { world: { now, rate: () => 1 }, monotonic: () => performance.now() + clock.aheadMs },
+  });
+  const { service } = at;
+  const status = async (): Promise<number> => (await service.get('/mcp/performance')).status;
+  await soon(async () => expect(await status()).toBe(200));
+  const isRead = Promise.withResolvers<void>();
+  service.venue.fail('userFillsByTime', (response, call) => {
+    // The answer takes 5 s.
+    clock.aheadMs += 5_000;
+    isRead.resolve();
+    return reply.json([aWireFill({ time: now() - 1 })])(response, call);
+  });
+  // The fills of the start are too old.
+  clock.aheadMs += 3 * minute;
+  expect(await status()).toBe(502);
+  await isRead.promise;
+  await soon(async () => expect(await status()).toBe(200));
+});
+
 test.each([
   ['userFunding', 'funding'],
   ['userNonFundingLedgerUpdates', 'flows'],
