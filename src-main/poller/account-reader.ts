@@ -34,6 +34,7 @@ import type { Job } from './poller.ts';
 import { createPoller } from './poller.ts';
 import type { History } from './read-history.ts';
 import { asToVenue } from './store-failures.ts';
+import type { RetryPace } from './retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 import type { VenueReader } from './venue-reader.ts';
@@ -54,6 +55,8 @@ export interface AccountReaderParts {
   readonly agentCoins: () => readonly string[];
   /** Weight that the venue may be asked for a minute, all requests together. */
   readonly weightPerMinute: number;
+  /** Shared by all reads of the venue. */
+  readonly retryPace: RetryPace;
   /** In real time unless a test drives it. */
   readonly wait?: Wait;
 }
@@ -85,11 +88,13 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const { store, health, monotonic, reader } = parts;
   const heat = watchHeat(parts);
   const dexes = (): readonly string[] => store.reader.catalog().dexes.map(({ name }) => name);
-  const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot });
+  const canRetry = (): boolean => parts.retryPace.waitMs() === 0;
+  const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot, canRetry });
   const intake = createFillIntake(store.writer, monotonic);
   const dues = createDues(monotonic);
   const poller = createPoller({
     backoff: venueBackoff(health),
+    retryPace: parts.retryPace,
     random: parts.random,
     onOutcome: (job, outcome) => {
       if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));
@@ -212,7 +217,15 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
   const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
   const history = { reader: store.reader, writer: store.writer, world, pace, wait };
-  const shared: AccountJobParts = { ask, store, board, history, world, monotonic };
+  const shared: AccountJobParts = {
+    ask,
+    store,
+    board,
+    history,
+    world,
+    monotonic,
+    retryPace: parts.retryPace,
+  };
   const startedAt = monotonic();
   // So that a service which is ended again and again gets further with each start.
   const isInterrupted = store.reader.isHistoryBegun('fills') && !store.reader.isHistoryRead('fills');

@@ -20,6 +20,8 @@ export interface ReadsBoardParts {
   readonly monotonic: MonotonicClock;
   readonly dexes: () => readonly string[];
   readonly hot: () => ReadonlySet<string>;
+  /** Whether the pace of retries allows one now. */
+  readonly canRetry: () => boolean;
 }
 
 /** The stream brings the states about once a second: silent for so long, it is taken to bring none. */
@@ -27,7 +29,8 @@ const silenceMs = 10_000;
 /** How long each reading of orders is remembered: longer than any spacing that is kept between two of them. */
 const rememberedMs = 200_000;
 
-export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardParts): AccountReadsBoard {
+export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoard {
+  const { monotonic } = parts;
   const stateAt = new Map<string, number>();
   const ordersAt = new Map<string, number>();
   const ordersWanted = new Map<string, number>();
@@ -39,10 +42,10 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
   return {
     isSilent,
     reads: () => {
-      const listed = dexes();
+      const listed = parts.dexes();
       return {
         dexes: listed,
-        hot: hot(),
+        hot: parts.hot(),
         isSilent: isSilent(),
         now: monotonic(),
         stateAt,
@@ -50,6 +53,7 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
         // One that is listed no more would be asked for in vain, for ever.
         ordersWanted: new Map([...ordersWanted].filter(([dex]) => listed.includes(dex))),
         ordersFailed: new Map([...ordersFailed].filter(([dex]) => listed.includes(dex))),
+        canRetry: parts.canRetry(),
         orderReads,
         lastStateReadAt: last.stateReadAt,
         stateReads: last.stateReads,
@@ -71,10 +75,11 @@ export function createAccountReadsBoard({ monotonic, dexes, hot }: ReadsBoardPar
       Object.assign(last, { stateReadAt: monotonic(), stateReads: last.stateReads + 1 });
     },
     ordersFailed: ({ dex, why }) => {
+      // One that nothing is known to rest on waits for its next turn.
+      if (why === 'cold') return;
       const last = orderReads.findLastIndex((read) => read.dex === dex);
       if (last >= 0) orderReads.splice(last, 1);
-      // One that nothing is known to rest on waits for its next turn.
-      if (why !== 'cold') ordersFailed.set(dex, monotonic());
+      ordersFailed.set(dex, monotonic());
     },
     ordersAsked: ({ dex, why }) => {
       const at = monotonic();

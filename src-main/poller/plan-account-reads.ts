@@ -13,6 +13,8 @@ export interface AccountReads {
   readonly ordersWanted: ReadonlyMap<string, number>;
   /** DEXes whose last reading of orders failed, since when. */
   readonly ordersFailed: ReadonlyMap<string, number>;
+  /** The pace of retries allows one now. */
+  readonly canRetry: boolean;
   /** Those of the last minute that did not fail, oldest first. */
   readonly orderReads: readonly OrdersRead[];
   readonly lastStateReadAt: number;
@@ -20,7 +22,7 @@ export interface AccountReads {
   readonly stateReads: number;
 }
 
-export type OrdersReason = 'wanted' | 'hot' | 'cold';
+export type OrdersReason = 'wanted' | 'hot' | 'cold' | 'retry';
 export interface OrdersRead {
   readonly dex: string;
   readonly why: OrdersReason;
@@ -62,30 +64,49 @@ const pace = {
 
 /** The DEX whose orders are read now, and why; null where none is. */
 export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
-  const { now, orderReads, isSilent, dexes, hot } = reads;
-  const { leastHotSpacingMs, hotSpacingMs, coldSpacingMs } = isSilent ? pace.silent : pace.spoken;
+  const { now, orderReads } = reads;
   const recent = orderReads.filter(({ at }) => now - at < 60_000);
-  if (recent.length >= mostOrderReads || now - lastOf(orderReads) < orderSpacingMs) return null;
-  const wanted = wantedOrders(reads);
+  const hasRoom = recent.length < mostOrderReads && now - lastOf(orderReads) >= orderSpacingMs;
+  const wanted = hasRoom ? wantedOrders(reads) : null;
   if (wanted !== null) return { dex: wanted, why: 'wanted' };
-  const waited = waitedSince(reads.ordersAt, now);
-  const hotPaceMs = Math.max(leastHotSpacingMs, Math.min(hotSpacingMs, hotRoundMs / Math.max(1, hot.size)));
-  const isDue = (why: OrdersReason, spacingMs: number): boolean =>
-    now - lastOf(orderReads.filter((read) => read.why === why)) >= spacingMs;
-  const dueHot = isDue('hot', hotPaceMs) ? longest([...hot], waited, hotOrdersMs) : null;
-  if (dueHot !== null) return { dex: dueHot, why: 'hot' };
-  // After those that can be read: one that fails for long must not keep the others waiting.
-  const failed = longest([...reads.ordersFailed.keys()], waitedSince(reads.ordersFailed, now), settleMs);
-  if (failed !== null) return { dex: failed, why: 'wanted' };
-  const cold = dexes.filter((dex) => !hot.has(dex));
-  const dueCold = isDue('cold', coldSpacingMs) ? longest(cold, waited, hotOrdersMs) : null;
-  return dueCold === null ? null : { dex: dueCold, why: 'cold' };
+  const hot = hasRoom ? dueHotOrders(reads) : null;
+  if (hot !== null) return { dex: hot, why: 'hot' };
+  // After those that can be read. It needs no room: the pace of retries limits it.
+  const failed = reads.canRetry ? longestFailed(reads) : null;
+  if (failed !== null) return { dex: failed, why: 'retry' };
+  const cold = hasRoom ? dueColdOrders(reads) : null;
+  return cold === null ? null : { dex: cold, why: 'cold' };
 }
 
 /** The DEX whose order updates wait longest for a read, else a DEX in use that was never read. */
-function wantedOrders({ ordersWanted, ordersAt, hot, now }: AccountReads): string | null {
-  const wanted = longest([...ordersWanted.keys()], waitedSince(ordersWanted, now), settleMs);
+function wantedOrders({ ordersWanted, ordersFailed, ordersAt, hot, now }: AccountReads): string | null {
+  const readable = [...ordersWanted.keys()].filter((dex) => !ordersFailed.has(dex));
+  const wanted = longest(readable, waitedSince(ordersWanted, now), settleMs);
   return wanted ?? [...hot].find((dex) => !ordersAt.has(dex)) ?? null;
+}
+
+function dueHotOrders(reads: AccountReads): string | null {
+  const { leastHotSpacingMs, hotSpacingMs } = paceOf(reads);
+  const roundMs = hotRoundMs / Math.max(1, reads.hot.size);
+  if (!isOrdersDue(reads, 'hot', Math.max(leastHotSpacingMs, Math.min(hotSpacingMs, roundMs)))) return null;
+  const readable = [...reads.hot].filter((dex) => !reads.ordersFailed.has(dex));
+  return longest(readable, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
+}
+
+function longestFailed({ ordersFailed, now }: AccountReads): string | null {
+  return longest([...ordersFailed.keys()], waitedSince(ordersFailed, now), settleMs);
+}
+
+function dueColdOrders(reads: AccountReads): string | null {
+  if (!isOrdersDue(reads, 'cold', paceOf(reads).coldSpacingMs)) return null;
+  const cold = reads.dexes.filter((dex) => !reads.hot.has(dex) && !reads.ordersFailed.has(dex));
+  return longest(cold, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
+}
+
+const paceOf = ({ isSilent }: AccountReads) => (isSilent ? pace.silent : pace.spoken);
+
+function isOrdersDue({ orderReads, now }: AccountReads, why: OrdersReason, spacingMs: number): boolean {
+  return now - lastOf(orderReads.filter((read) => read.why === why)) >= spacingMs;
 }
 
 function lastOf(reads: readonly OrdersRead[]): number {

@@ -1,5 +1,6 @@
 import { backoffDelay } from '../domain/backoff.ts';
 import type { Backoff } from '../domain/backoff.ts';
+import type { RetryPace } from './retry-pace.ts';
 
 /**
  * Something done again and again. `run` rejects when it failed, and its own word is what the health board shows; idle: there
@@ -10,6 +11,8 @@ export interface Job {
   readonly everyMs: number;
   /** Waits after failures; absent: the poller's. */
   readonly backoff?: Backoff;
+  /** Request weight of a retry, where it counts against the pace of retries; absent: it does not. */
+  readonly retryWeight?: number;
   readonly run: (signal: AbortSignal) => Promise<JobEnd>;
 }
 export type JobEnd = 'done' | 'idle';
@@ -17,6 +20,8 @@ export type JobEnd = 'done' | 'idle';
 export interface PollerOptions {
   /** Asked after each failure. */
   readonly backoff: () => Backoff;
+  /** Delays retries beyond their back-off; absent: nothing does. */
+  readonly retryPace?: RetryPace;
   readonly random: () => number;
   readonly onOutcome: (job: string, outcome: JobOutcome) => void;
 }
@@ -50,11 +55,18 @@ export function createPoller(options: PollerOptions): Poller {
     loop.timer = null;
     loop.running = take(loop);
   };
+  const schedule = (loop: Loop, delayMs: number): void => {
+    loop.timer = setTimeout(() => {
+      const waitMs = loop.failures > 0 ? paceRetry(loop.job, options) : 0;
+      if (waitMs > 0) schedule(loop, waitMs);
+      else turn(loop);
+    }, delayMs);
+  };
   const take = async (loop: Loop): Promise<void> => {
     loop.again = new AbortController();
     const delayMs = await runOnce(loop, stopping.signal, options);
     loop.running = null;
-    if (!stopping.signal.aborted) loop.timer = setTimeout(() => turn(loop), delayMs);
+    if (!stopping.signal.aborted) schedule(loop, delayMs);
   };
   return {
     start: (job) => {
@@ -90,6 +102,14 @@ export function createPoller(options: PollerOptions): Poller {
       await Promise.all([...loops.values()].map((loop) => loop.running));
     },
   };
+}
+
+/** Returns how long the retry has to wait; 0: it is counted and may be sent. */
+function paceRetry({ retryWeight }: Job, { retryPace }: PollerOptions): number {
+  if (retryWeight === undefined || retryPace === undefined) return 0;
+  const waitMs = retryPace.waitMs();
+  if (waitMs === 0) retryPace.spend(retryWeight);
+  return waitMs;
 }
 
 /** Runs and reports; resolves with the wait before the next turn. */

@@ -13,6 +13,7 @@ import { createPoller } from './poller.ts';
 import type { QuoteSilence } from './quote-silence.ts';
 import { createQuoteSilence } from './quote-silence.ts';
 import { asToVenue, storeFrame } from './store-failures.ts';
+import type { RetryPace } from './retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 
@@ -24,6 +25,8 @@ export interface VenueReaderParts {
   readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
   readonly random: () => number;
+  /** Shared by all reads of the venue. */
+  readonly retryPace: RetryPace;
 }
 
 /** Everything that is read from the venue without being asked for, until stopped. */
@@ -52,6 +55,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const silence = createQuoteSilence(parts.monotonic);
   const poller = createPoller({
     backoff: venueBackoff(health),
+    retryPace: parts.retryPace,
     random: parts.random,
     onOutcome: (job, outcome) => {
       if (!ownNotes.has(job)) health.noteOutcome(job, asToVenue(outcome));

@@ -16,6 +16,7 @@ import { startJournalReader } from '../poller/journal-reader.ts';
 import type { VenueHealthBoard } from '../poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../poller/venue-health-board.ts';
 import type { VenueReader } from '../poller/venue-reader.ts';
+import { createRetryPace } from '../poller/retry-pace.ts';
 import { startVenueReader } from '../poller/venue-reader.ts';
 import { withJournalHealth } from '../poller/with-journal-health.ts';
 import { isQuoted, readProviders } from '../providers.ts';
@@ -241,6 +242,7 @@ function readVenue(
     world: place.world,
     monotonic: parts.monotonic,
     random: Math.random,
+    retryPace: createRetryPace(parts.limits.perMinute, parts.monotonic),
   };
   const reader = startVenueReader(shared);
   parts.closers.add(reader.stop);

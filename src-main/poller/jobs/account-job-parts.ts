@@ -3,6 +3,7 @@ import type { Store } from '../../store/store.ts';
 import type { AccountQuestions } from '../account-questions.ts';
 import type { AccountReadsBoard } from '../account-reads-board.ts';
 import type { ReadHistoryParts } from '../read-history.ts';
+import type { RetryPace } from '../retry-pace.ts';
 
 /** What the jobs that read an account share. */
 export interface AccountJobParts {
@@ -12,4 +13,5 @@ export interface AccountJobParts {
   readonly history: ReadHistoryParts;
   readonly world: ReceiptClock;
   readonly monotonic: MonotonicClock;
+  readonly retryPace: RetryPace;
 }

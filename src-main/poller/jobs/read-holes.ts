@@ -19,6 +19,7 @@ export function readHoles<Row extends { readonly time: number }>(
   const last = { fromTime: Number.NEGATIVE_INFINITY };
   return {
     name: `${of.name}_holes`,
+    retryWeight: 20,
     everyMs: 1_000,
     run: async (signal) => {
       const holes = unreadableHoles(of.name, history.reader);

@@ -18,6 +18,7 @@ export const syncCatalogName = 'metadata';
 export function syncCatalog({ venue, reader, writer, world, onRefused }: SyncCatalogParts): Job {
   return {
     name: syncCatalogName,
+    retryWeight: 20,
     everyMs: 5 * 60_000,
     run: async (signal) => {
       const { dexes, markets, unread, unnamed } = await venue.fetchCatalog(signal);

@@ -26,6 +26,7 @@ export function syncFills(
 ): Job {
   return {
     name: 'fills',
+    retryWeight: 20,
     everyMs: 1_000,
     run: (signal) =>
       due.run({ everyMs: board.isSilent() ? silentMs : spokenMs }, async () => {

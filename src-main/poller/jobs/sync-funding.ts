@@ -20,6 +20,7 @@ export function syncFunding(
   const last = { hour: hourNow() };
   return {
     name: 'funding',
+    retryWeight: 20,
     everyMs: 1_000,
     run: (signal) => {
       if (hourNow() > last.hour) due.ask();

@@ -34,6 +34,7 @@ export function syncLateFills(
   const recently = createDue(monotonic);
   return {
     name: 'late_fills',
+    retryWeight: 20,
     everyMs: 1_000,
     run: async (signal) => {
       const span = history.reader.historySpan('fills');

@@ -15,6 +15,7 @@ export function syncLedger(
 ): Job {
   return {
     name: 'ledger',
+    retryWeight: 20,
     everyMs: 1_000,
     run: (signal) => due.run(pace, () => readOn(ledger, history, signal)),
   };

@@ -12,6 +12,7 @@ export function syncMode(
 ): Job {
   return {
     name: 'mode',
+    retryWeight: 20,
     everyMs: 1_000,
     run: (signal) =>
       due.run(pace, async () => {

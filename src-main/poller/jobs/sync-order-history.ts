@@ -19,6 +19,7 @@ export function syncOrderHistory(
 ): Job {
   return {
     name: 'order_history',
+    retryWeight: 20,
     everyMs: 1_000,
     run: (signal) =>
       due.run(pace, async () => {

@@ -7,8 +7,10 @@ import type { AccountJobParts } from './account-job-parts.ts';
 
 export const syncOrdersName = 'orders';
 
+const ordersWeight = 20;
+
 /** Reads the open orders of one DEX a turn (20 weight), as planned. */
-export function syncOrders({ ask, store, board, world }: AccountJobParts, note: NoteOutcome): Job {
+export function syncOrders({ ask, store, board, world, retryPace }: AccountJobParts, note: NoteOutcome): Job {
   const reads = noteDexReads(syncOrdersName, note);
   return {
     name: syncOrdersName,
@@ -18,6 +20,7 @@ export function syncOrders({ ask, store, board, world }: AccountJobParts, note: 
       reads.keep((dex) => state.dexes.includes(dex));
       const planned = planOrders(state);
       if (planned === null) return 'idle';
+      if (planned.why === 'retry') retryPace.spend(ordersWeight);
       board.ordersAsked(planned);
       try {
         const whole = await reads.read(planned.dex, () => ask.openOrders(planned.dex, signal));

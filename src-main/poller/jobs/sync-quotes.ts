@@ -39,6 +39,7 @@ export function syncQuotes(parts: SyncQuotesParts): Job {
   const reads = noteDexReads(syncQuotesName, parts.note);
   return {
     name: syncQuotesName,
+    retryWeight: 20,
     everyMs: 5_000,
     run: async (signal) => {
       const silent = liveDexes(reader).filter((dex) => silence.msOf(dex) >= silenceToPollMs);

@@ -8,6 +8,7 @@ export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
   const read: { role: Received<AccountRole> | null; isPut: boolean } = { role: null, isPut: false };
   return {
     name: 'role',
+    retryWeight: 60,
     everyMs: 10 * 60_000,
     run: async (signal) => {
       const isMissing = read.role?.value.kind === 'missing';

@@ -6,6 +6,7 @@ import type { Quote } from '../../../src-main/domain/quote.ts';
 import type { VenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import type { VenueReader } from '../../../src-main/poller/venue-reader.ts';
+import { createRetryPace } from '../../../src-main/poller/retry-pace.ts';
 import { startVenueReader } from '../../../src-main/poller/venue-reader.ts';
 import type { Fault } from '../../../src-main/simulator/server/fault.ts';
 import type { SimulatorServer } from '../../../src-main/simulator/serve-world.ts';
@@ -14,6 +15,7 @@ import { createWorld } from '../../../src-main/simulator/world.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { watchWrites } from '../../../src-main/store/watch-writes.ts';
 import type { StreamTimings } from '../../../src-main/venue/hyperliquid/stream.ts';
+import { ampleLimits } from '../ample-limits.ts';
 import type { StoreFolder } from '../store/a-store.ts';
 import { aStoreFolder, cacheName } from '../store/a-store.ts';
 import { aVenue } from '../venue/hyperliquid/a-venue.ts';
@@ -84,6 +86,7 @@ export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = 
     world: receipts,
     monotonic: monotonicClock,
     random: () => 0,
+    retryPace: createRetryPace(ampleLimits.perMinute, monotonicClock),
   });
   const close = async (): Promise<void> => {
     await reader.stop();

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { monotonicClock, receiptClock, virtualClock } from '../../../src-main/clock.ts';
 import { startAccountReader } from '../../../src-main/poller/account-reader.ts';
+import { createRetryPace } from '../../../src-main/poller/retry-pace.ts';
 import { createVenueHealthBoard } from '../../../src-main/poller/venue-health-board.ts';
 import { startVenueReader } from '../../../src-main/poller/venue-reader.ts';
 import { serveWorld } from '../../../src-main/simulator/serve-world.ts';
@@ -45,7 +46,8 @@ async function readSimulator(change: Change = {}) {
     now: clock.now,
     ...(haste === 1 ? { limits: politeLimits } : {}),
   });
-  const shared = { venue, store, health, world: receipts, random: () => 0 };
+  const retryPace = createRetryPace(politeLimits.perMinute, () => monotonicClock() * haste);
+  const shared = { venue, store, health, world: receipts, random: () => 0, retryPace };
   const reader = startVenueReader({ ...shared, monotonic: monotonicClock });
   const account = startAccountReader({
     ...shared,

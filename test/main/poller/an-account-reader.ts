@@ -3,6 +3,7 @@ import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { AccountReader } from '../../../src-main/poller/account-reader.ts';
 import { startAccountReader } from '../../../src-main/poller/account-reader.ts';
 import type { JobOutcome } from '../../../src-main/poller/poller.ts';
+import { createRetryPace } from '../../../src-main/poller/retry-pace.ts';
 import type { StoreChange, Store } from '../../../src-main/store/store.ts';
 import { watchWrites } from '../../../src-main/store/watch-writes.ts';
 import type { AccountListeners, VenueAccounts } from '../../../src-main/venue/venue.ts';
@@ -140,6 +141,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
     },
     world: aClock(worldNow, () => rate),
     monotonic: () => performance.now(),
+    retryPace: createRetryPace(400, () => performance.now()),
     random: () => 0,
     agentCoins: () => change.agentCoins ?? [],
     wait,

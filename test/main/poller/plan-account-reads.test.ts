@@ -31,6 +31,7 @@ function readsOf({ dexes, hot, minutes, pushed, updated = [] }: Course): readonl
     monotonic: () => clock.now,
     dexes: () => dexes,
     hot: () => new Set(hot),
+    canRetry: () => true,
   });
   const from = clock.now;
   const reads: Read[] = [];
