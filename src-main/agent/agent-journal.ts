@@ -46,4 +46,6 @@ export interface JournalReading {
   readonly mark: string | null;
   /** There is more to be read at once. */
   readonly hasMore: boolean;
+  /** The journal ends in a line without its newline: the event in it is not read. */
+  readonly hasPartialLine: boolean;
 }

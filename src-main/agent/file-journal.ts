@@ -98,6 +98,7 @@ const nothing: JournalReading = {
   entries: [],
   mark: null,
   hasMore: false,
+  hasPartialLine: false,
 };
 
 /** Where the journal at hand is there no more, the one that is written now is next. */

@@ -44,7 +44,7 @@ export async function readHttpJournal(
       'wrong_shape',
       `The agent says that its journal goes on after ${seq}, and gives nothing that does.`,
     );
-  return { ...read, startedOver, mark: null };
+  return { ...read, startedOver, mark: null, hasPartialLine: false };
 }
 
 function highestOf(entries: readonly JournalEntry[]): number {

@@ -24,6 +24,7 @@ export interface Stretch {
   readonly entries: readonly JournalEntry[];
   readonly mark: string;
   readonly hasMore: boolean;
+  readonly hasPartialLine: boolean;
 }
 
 export async function readStretch(handle: FileHandle, from: StretchFrom): Promise<Stretch> {
@@ -38,7 +39,8 @@ export async function readStretch(handle: FileHandle, from: StretchFrom): Promis
     return entry ?? [];
   });
   const place = { offset: isTorn ? restEnd : end, lastSeq: numbered.lastSeq };
-  return { entries, mark: await markAt(handle, place), hasMore };
+  const hasPartialLine = !from.isClosed && !hasMore && rest.length > 0;
+  return { entries, mark: await markAt(handle, place), hasMore, hasPartialLine };
 }
 
 /** null: a line that says nothing. */

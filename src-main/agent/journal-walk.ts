@@ -20,7 +20,7 @@ export interface Walk {
   readonly now: () => number;
 }
 
-export type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore'>;
+export type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore' | 'hasPartialLine'>;
 
 interface Start {
   readonly nth: number;
@@ -32,12 +32,12 @@ interface Start {
 export async function walkJournal(walk: Walk): Promise<WalkedPart> {
   const { files, limit } = walk;
   const entries: JournalEntry[] = [];
-  const end = { mark: walk.place?.mark ?? null };
+  const end = { mark: walk.place?.mark ?? null, hasPartialLine: false };
   let start: Start | null = await startOf(walk);
   while (start !== null) {
     const stretch = await readFrom(walk, start, limit - entries.length);
     entries.push(...stretch.entries);
-    end.mark = stretch.mark;
+    Object.assign(end, { mark: stretch.mark, hasPartialLine: stretch.hasPartialLine });
     // Before a later file has a line, more may come in this one.
     const next = isPassed(files, start.nth) ? beginningOf(files, start.nth + 1) : null;
     if (stretch.hasMore || (entries.length >= limit && next !== null))

@@ -3,6 +3,7 @@ import type { JournalHealth } from '../agent/agent-health.ts';
 import type { JournalReading } from '../agent/agent-journal.ts';
 import { AgentFeedError } from '../agent/agent.ts';
 import type { ReceiptClock } from '../clock.ts';
+import { isStale } from '../domain/freshness.ts';
 import type { Network } from '../domain/market-identity.ts';
 import { messageOf } from '../errors.ts';
 import type { JournalReader, JournalWriter } from '../store/journal.ts';
@@ -26,6 +27,8 @@ export interface JournalReaderParts {
    */
   readonly heldBack: () => Pick<JournalHealth, 'error' | 'remedy'> | null;
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'ageOf'>;
+  /** World ms past which the last reading to the journal's end is stale. */
+  readonly limitMs: () => number;
   /** 0 to 1, for jitter. */
   readonly random: () => number;
   /** Told once of each new failure. */
@@ -38,7 +41,7 @@ export interface AgentJournalReader {
   readonly health: () => JournalHealth;
   /** It is being read, and the last reading did not get to the journal's end. */
   readonly isBehind: () => boolean;
-  /** Called when the health has changed. Returns its undo. */
+  /** Called when the health has changed, or what was read is past its limit of age or no longer so. Returns its undo. */
   readonly onChange: (listener: () => void) => () => void;
   readonly stop: () => Promise<void>;
 }
@@ -52,25 +55,31 @@ export function startJournalReader(parts: JournalReaderParts): AgentJournalReade
     lastOkAt: null,
   };
   const listeners = new Set<() => void>();
-  const health = (): JournalHealth => ({ ...healthOf(facts, reader), ...parts.heldBack() });
-  const shown = { text: textOf(health()) };
+  const last = { hasMore: false, hasPartialLine: false };
+  const health = (): JournalHealth => ({
+    ...healthOf(facts, reader),
+    ...(facts.error === null && last.hasPartialLine && isLate(parts) ? endless : {}),
+    ...parts.heldBack(),
+  });
+  const words = (now: JournalHealth): string => `${textOf(now)} ${isLate(parts)}`;
+  const shown = { error: null as string | null, text: words(health()) };
   const settle = (): void => {
-    const text = textOf(health());
+    const now = health();
+    const text = words(now);
+    if (now.error !== null && now.error !== shown.error) parts.onProblem?.(now.error);
+    shown.error = now.error;
     if (text === shown.text) return;
     shown.text = text;
     listeners.forEach((listener) => listener());
   };
-  const last = { hasMore: false };
   const noteOutcome = (_job: string, outcome: JobOutcome): void => {
-    const before = facts.error;
     last.hasMore = false;
     Object.assign(facts, judged(outcome, reader));
-    if (facts.error !== null && facts.error !== before) parts.onProblem?.(facts.error);
     settle();
   };
   const poller = createPoller({ backoff: () => backoff, random, onOutcome: noteOutcome });
-  const onReading = ({ hasMore }: JournalReading): void => {
-    last.hasMore = hasMore;
+  const onReading = ({ hasMore, hasPartialLine }: JournalReading): void => {
+    Object.assign(last, { hasMore, hasPartialLine });
     Object.assign(facts, { lastOkAt: world.now() });
     settle();
   };
@@ -94,6 +103,16 @@ const gone = {
   error: "The agent's journal, which was there before, is gone.",
   remedy: 'Let the agent keep its journal where it was; it is read again as soon as it is there.',
 };
+
+const endless = {
+  error: "The last line of the agent's journal has no newline: newer events are missing.",
+  remedy: 'See whether the agent still writes its journal, and let it end each line with a newline.',
+};
+
+function isLate({ reader, world, limitMs }: JournalReaderParts): boolean {
+  const readAt = reader.journalCursor()?.caughtUpAt ?? null;
+  return readAt === null || isStale(world.ageOf(readAt), limitMs());
+}
 
 /** An agent may write no journal at all. What the store failed to take is not the feed's doing: the store's watch tells it. */
 function judged(

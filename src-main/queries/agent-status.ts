@@ -3,6 +3,7 @@ import { toAgentText } from '../domain/agent-time.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAgent } from './agent-reading.ts';
+import { journalLate } from './journal-missing.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
 export function agentStatus(scope: AccountScope): AgentStatusView {
@@ -20,8 +21,7 @@ export function agentStatus(scope: AccountScope): AgentStatusView {
   };
 }
 
-/** While a journal is read for the first time, the last decision of what was read so far is not the last. */
-function lastDecisionAt({ reader }: AccountScope): number | null {
-  const cursor = reader.journalCursor();
-  return cursor !== null && cursor.caughtUpAt === null ? null : reader.lastDecisionAt();
+/** null while the journal is not known up to now: a later decision may be in what was not read. */
+function lastDecisionAt(scope: AccountScope): number | null {
+  return journalLate(scope) === null ? scope.reader.lastDecisionAt() : null;
 }

@@ -35,8 +35,8 @@ const ofFills: Warnings = (scope, period) =>
   ofCompleteness(historyCompleteness(scope, periodRange(period, scope.world.now())));
 
 const ofJournal: Warnings = (scope, period) => {
-  const message = journalMissing(scope, periodRange(period, scope.world.now()));
-  return message === null ? [] : [incomplete(message)];
+  const missing = journalMissing(scope, periodRange(period, scope.world.now()));
+  return missing === null ? [] : [incomplete(missing.message)];
 };
 
 const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';

@@ -4,10 +4,11 @@ import type { Decision, DecisionList } from '../../src-preload/contract/views/de
 import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
 import { toAgentText } from '../domain/agent-time.ts';
 import { toUtcText } from '../domain/freshness.ts';
-import type { Period } from '../domain/performance/period.ts';
+import { type Period, periodRange } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { decisionOutcome } from './decision-outcome.ts';
 import { requireJournal } from './journal-known.ts';
+import { journalMissing } from './journal-missing.ts';
 import { decisionPage } from './list-decisions.ts';
 import { refusedEntryPage } from './refused-entries.ts';
 
@@ -27,7 +28,7 @@ export function decisionList(
 ): DecisionList {
   const knownFrom = requireJournal(scope);
   const all = { ...filter, action: null, strategyId: null };
-  return listOf(scope, knownFrom, decisionPage(scope, { cursor, limit, filter: all }));
+  return listOf(scope, { ...filter, knownFrom }, decisionPage(scope, { cursor, limit, filter: all }));
 }
 
 /** Those of them that a gate held back. */
@@ -38,20 +39,24 @@ export function refusedEntryList(
   const knownFrom = requireJournal(scope);
   return listOf(
     scope,
-    knownFrom,
+    { ...filter, knownFrom },
     refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }),
   );
 }
 
 function listOf(
-  { reader, network }: AccountScope,
-  knownFrom: string,
+  scope: AccountScope,
+  { period, knownFrom }: Pick<DecisionQuestion, 'period'> & { readonly knownFrom: string },
   { rows, next }: Page<DecisionRow>,
 ): DecisionList {
+  const { reader, network, world } = scope;
+  const reason = journalMissing(scope, periodRange(period, world.now()))?.reason ?? null;
   return {
     network,
     decision_count: rows.length,
     decisions: rows.map(decisionView),
+    complete: reason === null,
+    incomplete_reason: reason,
     next_cursor: next,
     known_from: knownFrom,
     updated_at: utcText(reader.journalCursor()?.caughtUpAt ?? null),

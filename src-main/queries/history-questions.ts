@@ -1,6 +1,5 @@
 import type { Told } from '../../src-preload/contract/bridge/account.ts';
 import type { CandleChart } from '../../src-preload/contract/bridge/calls.ts';
-import type { Page } from '../../src-preload/contract/bridge/paging.ts';
 import type { ChartWindowRequest, MarketMarks } from '../../src-preload/contract/bridge/chart-window.ts';
 import type {
   ClosedTradePage,
@@ -9,6 +8,7 @@ import type {
   DecisionPageRequest,
   RefusedEntryPage,
   RefusedEntryPageRequest,
+  SignalPage,
   SignalPageRequest,
   SignalRow,
   StoryKey,
@@ -35,7 +35,7 @@ export interface HistoryQuestions {
   readonly decisions: (request: DecisionPageRequest) => DecisionPage;
   readonly refusedEntries: (request: RefusedEntryPageRequest) => RefusedEntryPage;
   readonly activeSignals: () => Told<readonly SignalRow[]>;
-  readonly signals: (request: SignalPageRequest) => Page<SignalRow>;
+  readonly signals: (request: SignalPageRequest) => SignalPage;
   readonly marketMarks: (request: ChartWindowRequest) => MarketMarks;
   readonly candleWindow: (request: ChartWindowRequest, signal: AbortSignal) => Promise<CandleChart>;
 }

@@ -1,4 +1,4 @@
-import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { journalLimitMs } from '../../src-preload/contract/views/freshness.ts';
 import { isStale } from '../domain/freshness.ts';
 import type { PeriodRange } from '../domain/performance/period.ts';
 import { covers } from '../domain/time-span.ts';
@@ -14,7 +14,7 @@ export function journalCovers(
 ): boolean {
   if (accountConflict() !== null) return false;
   const readAt = reader.journalCursor()?.caughtUpAt ?? null;
-  const patienceMs = freshnessLimitsMs.agentStatus * Math.max(1, world.rate());
-  if (readAt === null || (readAt < toTime && isStale(world.ageOf(readAt), patienceMs))) return false;
+  if (readAt === null || (readAt < toTime && isStale(world.ageOf(readAt), journalLimitMs(world.rate()))))
+    return false;
   return covers(reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, readAt) });
 }

@@ -3,12 +3,15 @@ import type {
   DecisionPage,
   DecisionPageRequest,
   DecisionRow,
-  RefusedEntryPage,
+  HistoryFilter,
+  JournalKnown,
 } from '../../src-preload/contract/bridge/trades.ts';
+import { periodRange } from '../domain/performance/period.ts';
 import type { AccountScope } from './account-scope.ts';
 import { decisionRows } from './decision-rows.ts';
 import { eventCursor } from './event-cursor.ts';
 import { selectRows } from './history-filter.ts';
+import { journalMissing } from './journal-missing.ts';
 import { pageOf, readCursor } from './page-cursor.ts';
 
 const cursors = eventCursor('decisions');
@@ -18,7 +21,7 @@ export function listDecisions(scope: AccountScope, request: DecisionPageRequest)
   return {
     ...decisionPage(scope, request),
     strategies: scope.reader.strategies(),
-    ...knownJournal(scope),
+    ...knownJournal(scope, request.filter),
   };
 }
 
@@ -37,9 +40,12 @@ export function decisionPage(
   return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
 }
 
-/** Since when the agent's word is known, so that no rows are not taken for nothing done. */
-export function knownJournal({
-  reader,
-}: Pick<AccountScope, 'reader'>): Pick<RefusedEntryPage, 'knownFrom' | 'problems'> {
-  return { knownFrom: reader.journalKnownFrom()?.at ?? null, problems: reader.feedProblemCount() };
+/** How much of the journal is known, so that no rows are not taken for nothing done. */
+export function knownJournal(scope: AccountScope, { period }: Pick<HistoryFilter, 'period'>): JournalKnown {
+  const { reader, world } = scope;
+  return {
+    knownFrom: reader.journalKnownFrom()?.at ?? null,
+    problems: reader.feedProblemCount(),
+    whyIncomplete: journalMissing(scope, periodRange(period, world.now()))?.message ?? null,
+  };
 }

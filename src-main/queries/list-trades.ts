@@ -50,6 +50,6 @@ export function tradeCompleteness(scope: AccountScope, period: Period): Complete
   if (scope.accountConflict() !== null) return known;
   const message = scope.reader.isReconciling()
     ? 'Orders are still being matched with what the venue filled.'
-    : journalMissing(scope, range);
+    : (journalMissing(scope, range)?.message ?? null);
   return message === null ? known : { ...known, complete: false, message };
 }

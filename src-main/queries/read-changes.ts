@@ -4,6 +4,7 @@ import type { StoreChange } from '../store/store.ts';
 import type { AccountScope } from './account-scope.ts';
 import { readAgent } from './agent-reading.ts';
 import { alertNotice } from './alerts-view.ts';
+import { journalLate } from './journal-missing.ts';
 import type { ReadChange } from './read-change.ts';
 import type { ReadModelScope } from './read-model-scope.ts';
 
@@ -13,7 +14,18 @@ export function followChanges(
   catalogVersion: () => string,
   listener: (change: ReadChange) => void,
 ): () => void {
-  const told = { catalog: catalogVersion(), agentRows: agentRows(scope), vix: ourVix(scope) };
+  const told = {
+    catalog: catalogVersion(),
+    agentRows: agentRows(scope),
+    vix: ourVix(scope),
+    isJournalLate: journalLate(scope) !== null,
+  };
+  const tellJournal = (): void => {
+    const isJournalLate = journalLate(scope) !== null;
+    if (isJournalLate === told.isJournalLate) return;
+    told.isJournalLate = isJournalLate;
+    listener(historyOf(['decisions', 'signals', 'trades'], null));
+  };
   const tellAgentRows = (): void => {
     const rows = agentRows(scope);
     if (rows === told.agentRows) return;
@@ -31,7 +43,10 @@ export function followChanges(
       if (change.kind === 'catalog') told.catalog = catalogVersion();
       for (const read of readChangesOf(change)) listener(read);
     }),
-    scope.onHealthChange(() => listener({ kind: 'health' })),
+    scope.onHealthChange(() => {
+      listener({ kind: 'health' });
+      tellJournal();
+    }),
     scope.onReferenceChange(() => {
       listener({ kind: 'reference' });
       tellVix();

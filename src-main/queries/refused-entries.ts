@@ -19,7 +19,7 @@ export function refusedEntries(scope: AccountScope, request: RefusedEntryPageReq
   return {
     ...refusedEntryPage(scope, request),
     gates: scope.reader.gateCounts(selectionOf(scope, request)),
-    ...knownJournal(scope),
+    ...knownJournal(scope, request.filter),
   };
 }
 

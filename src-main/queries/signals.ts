@@ -1,6 +1,5 @@
 import type { Told } from '../../src-preload/contract/bridge/account.ts';
-import type { Page } from '../../src-preload/contract/bridge/paging.ts';
-import type { SignalPageRequest, SignalRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { SignalPage, SignalPageRequest, SignalRow } from '../../src-preload/contract/bridge/trades.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireProvider } from './account-scope.ts';
@@ -8,6 +7,7 @@ import { requireAgent } from './agent-reading.ts';
 import { eventKeyText } from './decision-rows.ts';
 import { eventCursor } from './event-cursor.ts';
 import { selectRows } from './history-filter.ts';
+import { knownJournal } from './list-decisions.ts';
 import { pageOf, readCursor } from './page-cursor.ts';
 import { signalRow } from './signal-row.ts';
 import { told } from './told.ts';
@@ -50,17 +50,15 @@ const timeless = { at: null, expiresAt: null };
 const cursors = eventCursor('signals');
 
 /** What the journal told, newest first. */
-export function listSignals(
-  scope: AccountScope,
-  { cursor, limit, filter }: SignalPageRequest,
-): Page<SignalRow> {
+export function listSignals(scope: AccountScope, { cursor, limit, filter }: SignalPageRequest): SignalPage {
   const { reader } = scope;
   const rows = reader.journalSignals({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });
-  return pageOf(cursors, { rows, limit }, (shown) =>
+  const page = pageOf(cursors, { rows, limit }, (shown) =>
     shown.map((signal) => signalRow(scope, { ...signal, key: eventKeyText(signal) })),
   );
+  return { ...page, ...knownJournal(scope, filter) };
 }

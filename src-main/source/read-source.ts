@@ -4,7 +4,7 @@ import type { ProviderMap } from '../domain/provider.ts';
 import { escrowsOf } from './escrows-of.ts';
 import { fundParts } from './fund-parts.ts';
 import { networkKey } from '../domain/market-identity.ts';
-import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import { freshnessLimitsMs, journalLimitMs } from '../../src-preload/contract/views/freshness.ts';
 import { joinChanges } from '../join-changes.ts';
 import { logVenueHealth } from '../log-venue-health.ts';
 import type { AccountReader } from '../poller/account-reader.ts';
@@ -190,6 +190,7 @@ function readJournal(
     writer,
     heldBack: () => journalHeldBack({ standing: agent.standing(), conflict: conflict(), isSinceOpening }),
     world,
+    limitMs: () => journalLimitMs(world.rate()),
     random: Math.random,
     onProblem: (message) => log('agent').warn(message),
   });

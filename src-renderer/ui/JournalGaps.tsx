@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { JournalKnown } from '../../src-preload/contract/bridge/trades.ts';
 import type { PerformancePeriod } from '../../src-preload/contract/views/performance.ts';
 import { useNow } from '../stores/DeskContext.ts';
 import { Banner } from './Banner.tsx';
@@ -7,14 +8,14 @@ import { Instant } from './Instant.tsx';
 
 interface JournalGapsProps {
   readonly period: PerformancePeriod;
-  readonly knownFrom: number | null;
-  readonly problems: number;
+  readonly known: JournalKnown;
 }
 
 /** Whether the agent's journal tells all of the period; nothing where it does. */
-export function JournalGaps({ period, knownFrom, problems }: JournalGapsProps): ReactElement | null {
+export function JournalGaps({ period, known }: JournalGapsProps): ReactElement | null {
   const now = useNow();
-  const gaps = gapsOf({ period, knownFrom, problems, now });
+  const { knownFrom, problems, whyIncomplete } = known;
+  const gaps = gapsOf({ period, knownFrom, now });
   if (gaps.unread) {
     return (
       <Banner tone="warn">
@@ -23,7 +24,7 @@ export function JournalGaps({ period, knownFrom, problems }: JournalGapsProps): 
       </Banner>
     );
   }
-  if (gaps.since === null && problems === 0) return null;
+  if (gaps.since === null && problems === 0 && whyIncomplete === null) return null;
   return (
     <Banner tone="warn">
       <strong>Not complete.</strong>{' '}
@@ -32,6 +33,7 @@ export function JournalGaps({ period, knownFrom, problems }: JournalGapsProps): 
           The agent’s journal is known from <Instant ms={gaps.since} /> on: nothing before it is here.{' '}
         </>
       )}
+      {whyIncomplete}{' '}
       {problems === 0
         ? null
         : `${problems === 1 ? 'One line or gap' : `${problems} lines or gaps`} of the journal could not be read: what they told is not here.`}

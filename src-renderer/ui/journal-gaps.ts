@@ -18,7 +18,7 @@ export interface Gaps {
 }
 
 /** How far the journal reaches into a period. Of all time nothing says where it should begin. */
-export function gapsOf({ period, knownFrom, now }: Known & { readonly problems: number }): Gaps {
+export function gapsOf({ period, knownFrom, now }: Known): Gaps {
   if (knownFrom === null) return { unread: true, since: null };
   if (period === 'all' || now === null) return { unread: false, since: null };
   return { unread: false, since: knownFrom > now - lengths[period] ? knownFrom : null };

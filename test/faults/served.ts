@@ -57,6 +57,7 @@ const limitsMs: Readonly<Record<string, number>> = {
   agentTransfers: 90 * secondMs,
   agentToken: 90 * secondMs,
   agentReference: 90 * secondMs,
+  journal: 90 * secondMs,
   'reference:stocks': 2 * minuteMs,
   'reference:index': 2 * minuteMs,
   'reference:closures': 7 * 60 * minuteMs,

@@ -52,15 +52,29 @@ function keep(reading: JournalReading, cursor: JournalCursor | null, parts: Sync
   const readAt = parts.world.receive();
   if (journalId === null || !isNews(reading, cursor, parts.world)) return;
   const { network } = parts;
-  parts.writer.putJournal({ journalId, entries, mark, isEnd: !hasMore, network, readAt });
+  const isEnd = !hasMore && !isStuck(reading, cursor);
+  parts.writer.putJournal({ journalId, entries, mark, isEnd, network, readAt });
+}
+
+/**
+ * The last line was without its newline at the reading before too: what it holds is missing since then. An agent that writes in
+ * pieces leaves such a line often, but never the same one for long.
+ */
+export function isStuck(
+  { hasPartialLine, journalId, mark }: JournalReading,
+  cursor: Pick<JournalCursor, 'journalId' | 'mark'> | null,
+): boolean {
+  return hasPartialLine && cursor?.journalId === journalId && cursor.mark === mark;
 }
 
 function isNews(
-  { startedOver, entries, mark }: JournalReading,
+  reading: JournalReading,
   cursor: JournalCursor | null,
   world: SyncJournalParts['world'],
 ): boolean {
+  const { startedOver, entries, mark } = reading;
   if (cursor === null || startedOver || entries.length > 0 || mark !== cursor.mark) return true;
+  if (isStuck(reading, cursor)) return false;
   const age = cursor.caughtUpAt === null ? null : world.ageOf(cursor.caughtUpAt);
   return age === null || age >= caughtUpEveryMs;
 }

@@ -10,7 +10,6 @@ import type { AccountView, AgentView } from './account.ts';
 import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
 import type { ConnectionsView, CreatedToken } from './connections.ts';
 import type { BridgeFailure } from './failure.ts';
-import type { Page } from './paging.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
 import type { SessionSpans, SessionSpansRequest } from './sessions.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
@@ -22,6 +21,7 @@ import type {
   DecisionPageRequest,
   RefusedEntryPage,
   RefusedEntryPageRequest,
+  SignalPage,
   SignalPageRequest,
   SignalRow,
   StoryKey,
@@ -90,7 +90,7 @@ export interface BridgeCalls {
   /** Those of the status document that hold now. */
   getActiveSignals: { readonly args: null; readonly result: Told<readonly SignalRow[]> };
   /** What the journal told, newest first. */
-  listSignals: { readonly args: SignalPageRequest; readonly result: Page<SignalRow> };
+  listSignals: { readonly args: SignalPageRequest; readonly result: SignalPage };
   getPerformance: {
     readonly args: { readonly period: PerformancePeriod };
     readonly result: {

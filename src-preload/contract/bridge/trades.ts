@@ -235,23 +235,27 @@ export interface DecisionFilter extends HistoryFilter {
   readonly strategyId: string | null;
 }
 
-export interface DecisionPage extends Page<DecisionRow> {
-  readonly strategies: readonly string[];
-  /** When the journal was read without a gap: earliest known word, world ms; null: no journal has been read. */
+/** How much of the agent's journal is known. */
+export interface JournalKnown {
+  /** Time of the first known event, world ms; null: no journal has been read. */
   readonly knownFrom: number | null;
   /** Gaps and lines that are no events, of all that was read. */
   readonly problems: number;
+  /** One sentence on what of the period is missing; null: nothing since `knownFrom`. */
+  readonly whyIncomplete: string | null;
+}
+
+export interface DecisionPage extends Page<DecisionRow>, JournalKnown {
+  readonly strategies: readonly string[];
 }
 
 export interface RefusedEntryFilter extends HistoryFilter {
   readonly gate: string | null;
 }
 
-export interface RefusedEntryPage extends Page<DecisionRow> {
+export interface RefusedEntryPage extends Page<DecisionRow>, JournalKnown {
   /** Every gate that the record knows, with how many entries it held back in the period and class asked for. */
   readonly gates: readonly { readonly gate: string; readonly count: number }[];
-  readonly knownFrom: number | null;
-  readonly problems: number;
 }
 
 export interface SignalRow {
@@ -269,6 +273,8 @@ export interface SignalRow {
   readonly at: number | null;
   readonly expiresAt: number | null;
 }
+
+export interface SignalPage extends Page<SignalRow>, JournalKnown {}
 
 export interface TradePageRequest extends PageRequest {
   readonly filter: TradeFilter;

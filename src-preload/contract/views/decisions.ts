@@ -41,6 +41,11 @@ export const DecisionList = z
     network: VenueNetwork,
     decision_count: z.number().int().describe('rows returned'),
     decisions: z.array(Decision),
+    complete: z.boolean().describe('every event of the period since known_from is known, up to now'),
+    incomplete_reason: z
+      .enum(['journal_stale', 'journal_gap'])
+      .nullable()
+      .describe('journal_stale: newer events are missing; journal_gap: events of the period are'),
     next_cursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
     known_from: EventInstant.describe('earliest known word of the journal'),
     updated_at: UtcInstant.nullable().describe(

@@ -7,6 +7,13 @@ export const freshnessLimitsMs = {
   histories: 30 * 60_000,
   metadata: 15 * 60_000,
   agentStatus: 90_000,
+  /** Of the last reading that got to the journal's end. */
+  journal: 90_000,
   referenceRealTime: 2 * 60_000,
   referenceDelayed: 20 * 60_000,
 } as const;
+
+/** World ms. A world that runs faster than real time leaves its reader less real time. */
+export function journalLimitMs(rate: number): number {
+  return freshnessLimitsMs.journal * Math.max(1, rate);
+}

@@ -50,9 +50,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
           onChange={(strategy) => change({ strategy })}
         />
       </HistoryFilters>
-      {told === null ? null : (
-        <JournalGaps period={filter.period} knownFrom={told.knownFrom} problems={told.problems} />
-      )}
+      {told === null ? null : <JournalGaps period={filter.period} known={told} />}
       <SourceStale source="agent" />
       <ListStates
         what="decisions"

@@ -57,8 +57,8 @@ function tradesMissing({ completeness }: TradePage): ReactElement {
   return <CompletenessBanner told={completeness} />;
 }
 
-function decisionsMissing({ knownFrom, problems }: DecisionPage): ReactElement {
-  return <JournalGaps period="all" knownFrom={knownFrom} problems={problems} />;
+function decisionsMissing(known: DecisionPage): ReactElement {
+  return <JournalGaps period="all" known={known} />;
 }
 
 interface PanelProps<T> {

@@ -43,9 +43,7 @@ export function RefusedEntriesPage(): ReactElement {
       <HistoryFilters filter={filter} change={change}>
         <Gates head={headOf(used.state)} chosen={filter.gate} change={change} />
       </HistoryFilters>
-      {told === null ? null : (
-        <JournalGaps period={filter.period} knownFrom={told.knownFrom} problems={told.problems} />
-      )}
+      {told === null ? null : <JournalGaps period={filter.period} known={told} />}
       <SourceStale source="agent" />
       <ListStates
         what="refused entries"

@@ -7,7 +7,6 @@ import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { historyFilterOf, isNarrowed } from '../../stores/history-filter.ts';
 import { usePagedList } from '../../stores/use-paged-list.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
 import { JournalGaps } from '../../ui/JournalGaps.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
@@ -15,7 +14,7 @@ import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PagedTable, type Column } from '../../ui/PagedTable.tsx';
 import { SourceStale } from '../../ui/SourceStale.tsx';
 import { ActiveSignals } from './ActiveSignals.tsx';
-import { reachQuestion, signalsQuestion, unfiltered } from './question.ts';
+import { signalsQuestion, unfiltered } from './question.ts';
 import { SignalCells } from './SignalCells.tsx';
 
 const columns: readonly Column[] = [
@@ -35,7 +34,7 @@ export function SignalsPage(): ReactElement {
   const { params, change } = useAddressQuery();
   const filter = historyFilterOf(params);
   const used = usePagedList(signalsQuestion, filter);
-  const { state: reach } = useLiveAnswer(reachQuestion);
+  const known = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <div className="desk">
       <header className="desk-head">
@@ -45,13 +44,7 @@ export function SignalsPage(): ReactElement {
       <ActiveSignals />
       <h2 className="signals-title">All that were told</h2>
       <HistoryFilters filter={filter} change={change} />
-      {reach.kind === 'ready' ? (
-        <JournalGaps
-          period={filter.period}
-          knownFrom={reach.value.knownFrom}
-          problems={reach.value.problems}
-        />
-      ) : null}
+      {known === null ? null : <JournalGaps period={filter.period} known={known} />}
       <ListStates
         what="signals"
         used={used}

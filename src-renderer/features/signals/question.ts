@@ -1,12 +1,11 @@
 import type { Told } from '../../../src-preload/contract/bridge/account.ts';
-import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
-import type { DecisionPage, HistoryFilter, SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { HistoryFilter, SignalPage, SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatAge } from '../../format/age.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
 import type { Question } from '../../stores/live-answer.ts';
 import type { ListQuestion } from '../../stores/paged-list.ts';
 
-export const signalsQuestion: ListQuestion<HistoryFilter, SignalRow, Page<SignalRow>> = {
+export const signalsQuestion: ListQuestion<HistoryFilter, SignalRow, SignalPage> = {
   topics: ['signals'],
   ask: (ask, request) => ask('listSignals', request),
   keyOf: ({ key }) => key,
@@ -16,17 +15,6 @@ export const signalsQuestion: ListQuestion<HistoryFilter, SignalRow, Page<Signal
 export const activeQuestion: Question<Told<readonly SignalRow[]>> = {
   topics: ['signals'],
   ask: (ask) => ask('getActiveSignals', null),
-};
-
-/** How far the journal that tells of signals was read: a page of decisions says it. */
-export const reachQuestion: Question<Pick<DecisionPage, 'knownFrom' | 'problems'>> = {
-  topics: ['signals', 'decisions'],
-  ask: (ask) =>
-    ask('listDecisions', {
-      cursor: null,
-      limit: 1,
-      filter: { assetClass: null, marketId: null, period: '24h', action: null, strategyId: null },
-    }),
 };
 
 export const unfiltered: QueryChange = { class: null, market: null };

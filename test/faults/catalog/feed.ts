@@ -127,6 +127,8 @@ export const feedFaults: readonly Fault[] = [
   ),
   ofFeed('status is of the other network', {
     status: (document) => text({ ...document, network: 'MAINNET' }),
+    // Written, but of an agent whose events are not this network's.
+    lines: (event) => [text(lineOf(event))],
   }),
   ofFeed('agent’s reference is old', {}, { begin: keepReference, looks: [200] }),
   ofFeed(
@@ -140,11 +142,7 @@ export const feedFaults: readonly Fault[] = [
     },
   ),
   ofFeed('journal is unreadable', { lines: () => null }, { begin: hideJournal, end: showJournal }),
-  ofFeed(
-    'journal’s last line is torn',
-    { lines: () => null },
-    { begin: tearLine, end: mendLine, looks: [30] },
-  ),
+  ofFeed('journal’s last line is torn', { lines: () => null }, { begin: tearLine, end: mendLine }),
   ofFeed('journal has a line that is no JSON', lineBefore('{"seq": nonsense'), {
     looks: untilNextEvent,
   }),

@@ -1,14 +1,14 @@
 import type { Expect, Group } from '../expect.ts';
-import { fact, figure, group, rule, live, own, rows, outcome, prose, wrong } from '../expect.ts';
+import { fact, figure, group, rule, live, own, stamp, rows, outcome, prose, wrong } from '../expect.ts';
 import { signalAt } from '../world/agent.ts';
 import type { EventTruth } from '../world/journal.ts';
 import { eventsBy } from '../world/journal.ts';
 import { dayMs, genesis } from '../world/markets.ts';
 import { outcomesBy } from '../world/outcomes.ts';
 import { agentTime, decisionsBy } from './agent.ts';
-import { catalog, identity, marketRow } from './catalog.ts';
+import { catalog, identity, marketRow, network } from './catalog.ts';
 import type { Interface } from './trades.ts';
-import { identityOnRow, strategies, tradeView } from './trades.ts';
+import { complete, identityOnRow, strategies, tradeView } from './trades.ts';
 
 /** Decisions, why, and signals. */
 
@@ -41,7 +41,15 @@ export const activeSignalRows = outcome(
   }),
 );
 
+const journalFields = {
+  next: prose,
+  knownFrom: own((value) => value === null || typeof value === 'number'),
+  problems: own((value) => typeof value === 'number'),
+  whyIncomplete: prose,
+};
+
 export const signalPage = group({
+  ...journalFields,
   rows: rows({
     readings: ['journal'],
     key: ({ signalId: id }) => String(id),
@@ -61,7 +69,6 @@ export const signalPage = group({
         'SOL',
       ),
   }),
-  next: prose,
 });
 
 const horizonEvents = eventsBy(genesis + 3 * dayMs);
@@ -74,10 +81,12 @@ const ordersOf = (id: string): readonly string[] =>
     .filter((event) => event['decision_id'] === id && event.type === 'order')
     .map((event) => String(event['order_id']).slice('order-'.length));
 
-const timeOn = (on: Interface, at: number): Expect => fact(on === 'window' ? at : agentTime(at));
+type AnyInterface = Interface | 'mcp';
+const timeOn = (on: AnyInterface, at: number): Expect => fact(on === 'window' ? at : agentTime(at));
 
-function reasoningView(event: EventTruth, on: Interface): Group {
+function reasoningView(event: EventTruth, on: AnyInterface): Group {
   const shared = { step: fact('1'), text: fact(event['text']) };
+  if (on === 'mcp') return group({ ...shared, at: timeOn(on, event.at) });
   if (on === 'window') return group({ ...shared, key: own(), at: timeOn(on, event.at) });
   const coin = String(event['symbol']);
   return group({
@@ -91,7 +100,7 @@ function reasoningView(event: EventTruth, on: Interface): Group {
 }
 
 export const reasoningRows = (
-  on: Interface,
+  on: AnyInterface,
   limit: number,
   of: (at: number) => readonly EventTruth[],
 ): Expect =>
@@ -112,10 +121,18 @@ export const reasoningBy = (at: number): readonly EventTruth[] =>
     .filter(({ type }) => type === 'reasoning')
     .toReversed();
 
-export function decisionView(id: string, on: Interface): Group {
+export function decisionView(id: string, on: AnyInterface): Group {
   const event = decisionOf(id);
   const shared = sharedFields(event, on);
-  const refused = gateOf(event);
+  const refusedBy = group(gateOf(event), { absent: () => event['refused_by'] === undefined });
+  if (on === 'mcp')
+    return group({
+      ...shared,
+      decisionId: fact(id),
+      tradeIds: own(Array.isArray),
+      outcome: prose,
+      refusedBy,
+    });
   const trades = rows({
     readings: ['journal'],
     key: ({ orderId }) => String(orderId).slice('order-'.length),
@@ -123,23 +140,25 @@ export function decisionView(id: string, on: Interface): Group {
     row: (order) => tradeView(order, on),
   });
   if (on === 'graph') return group({ ...shared, id: fact(id), trades, outcome: prose });
-  const refusedBy = group(refused, { absent: () => event['refused_by'] === undefined });
   return group({ ...shared, key: own(), decisionId: fact(id), trades, refusedBy });
 }
 
 /** GraphQL has entries that were refused as a type of their own. */
-const refusedView = (id: string, on: Interface): Group =>
-  on === 'window'
+const refusedView = (id: string, on: AnyInterface): Group =>
+  on !== 'graph'
     ? decisionView(id, on)
     : group({ ...sharedFields(decisionOf(id), on), id: fact(id), ...gateOf(decisionOf(id)) });
 
-function sharedFields(event: EventTruth, on: Interface): Group['fields'] {
+function marketOn(on: AnyInterface, coin: string): Group['fields'] {
+  if (on === 'window') return { market: group(identity(coin), { readings: catalog }) };
+  return on === 'mcp' ? identityOnRow(coin) : { ...identityOnRow(coin), market: marketRow(coin) };
+}
+
+function sharedFields(event: EventTruth, on: AnyInterface): Group['fields'] {
   const coin = String(event['symbol']);
   const id = event['decision_id'];
   return {
-    ...(on === 'graph'
-      ? { ...identityOnRow(coin), market: marketRow(coin) }
-      : { market: group(identity(coin), { readings: catalog }) }),
+    ...marketOn(on, coin),
     symbol: fact(coin),
     action: fact(event['action']),
     confidence: fact(event['confidence']),
@@ -166,7 +185,7 @@ function orderAt(order: string): number {
   );
 }
 
-export const decisionRows = (on: Interface, limit: number): Expect =>
+export const decisionRows = (on: AnyInterface, limit: number): Expect =>
   rows({
     readings: ['journal'],
     key: (row) => String(row['decisionId'] ?? row['id']),
@@ -175,19 +194,13 @@ export const decisionRows = (on: Interface, limit: number): Expect =>
     limit,
   });
 
-const journalFields = {
-  next: prose,
-  knownFrom: own((value) => value === null || typeof value === 'number'),
-  problems: own((value) => typeof value === 'number'),
-};
-
 export const decisionPage = group({
   ...journalFields,
   rows: decisionRows('window', 50),
   strategies,
 });
 
-export const refusedRows = (on: Interface): Expect =>
+export const refusedRows = (on: AnyInterface): Expect =>
   rows({
     readings: ['journal'],
     key: (row) => String(row['decisionId'] ?? row['id']),
@@ -205,6 +218,21 @@ export const refusedPage = group({
     row: () => group({ gate: fact('max_leverage'), count: figure(['journal'], () => 1) }),
   }),
 });
+
+const toolList = (keys: (at: number) => readonly unknown[], decisions: Expect): Group =>
+  group({
+    network,
+    decisionCount: figure(['journal'], (at) => keys(at('journal')).length),
+    decisions,
+    complete: complete(['journal']),
+    incompleteReason: prose,
+    nextCursor: prose,
+    knownFrom: own((value) => typeof value === 'string'),
+    updatedAt: stamp(['journal']),
+  });
+
+export const decisionList = toolList(decisionsBy, decisionRows('mcp', 50));
+export const refusedList = toolList(() => ['skip-1'], refusedRows('mcp'));
 
 /** Things drawn on a market's chart. */
 export const marksView = (coin: string): Group =>

@@ -202,11 +202,33 @@ const byCoin = (key: string): Bucket => ({
   }),
 });
 
-const byStrategy = (key: string): Bucket => ({
-  key,
-  fields: { strategyId: factOr(key, [null], ['journal']) },
-  part: whole,
-});
+/** A trade's strategy is unknown while the journal has not been read since the trade was opened. */
+function checkStrategies(value: unknown, { byMarket }: Node, scene: Scene): Verdict {
+  const { isImpaired, isDoubted, lastAt, trueNow } = scene;
+  if (!Array.isArray(value) || !Array.isArray(byMarket)) return wrong('it is no list');
+  const rows = value as readonly Node[];
+  const invented = rows.find(({ strategyId }) => strategyId !== 'trend' && strategyId !== null);
+  if (invented !== undefined) return wrong(`there is no strategy ${String(invented['strategyId'])}`);
+  const off = Object.keys(pnlFields(whole)).find(
+    (field) => !isClose(sumOver(rows, field), sumOver(byMarket, field)),
+  );
+  if (off !== undefined) return wrong(`${off} is not the same by strategy and by market`);
+  const unknown = rows.find(({ strategyId }) => strategyId === null);
+  if (unknown === undefined) return live;
+  const readAt = lastAt('journal') ?? 0;
+  const unread = tripsClosedBy(trueNow).filter(({ openedAt }) => openedAt > readAt - settlesInMs);
+  if (!isImpaired(['journal'])) return wrong('a strategy is unknown, though the journal is read');
+  return isDoubted(['journal']) || Number(unknown['tradeCount']) <= unread.length
+    ? { kind: 'null' }
+    : wrong(`${String(unknown['tradeCount'])} trades have no strategy, and ${unread.length} are newer`);
+}
+
+/** An order's events are written and read some seconds after its fill. */
+const settlesInMs = 20_000;
+const sumOver = (rows: readonly Node[], field: string): number | null =>
+  rows.some((row) => row[field] === null) ? null : sum(rows.map((row) => Number(row[field])));
+const isClose = (a: number | null, b: number | null): boolean =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < 1e-6);
 
 function buckets(
   field: string,
@@ -242,7 +264,7 @@ export const performanceCharts = group({
   }),
   byDay: buckets('day', (earned) => timesOf(earned).map(dayOf), byTime('day', dayOf)),
   byMarket: buckets('symbol', ({ trips, funding }) => [...trips, ...funding].map(({ coin }) => coin), byCoin),
-  byStrategy: buckets('strategyId', () => ['trend'], byStrategy),
+  byStrategy: rule(['fills', 'funding', 'journal'], checkStrategies),
   byHour: buckets('hour', (earned) => timesOf(earned).map(hourOf), byTime('hour', hourOf)),
 });
 

@@ -248,7 +248,8 @@ export const closedTradePage = group({
   rows: closedTradeRows('window', 50),
   next: prose,
   completeness,
-  strategies,
+  // Choices of its filter: the trades themselves rest on fills, and each says which strategy it is of, or that none is known.
+  strategies: factOr(['trend'], [[]], ['journal']),
 });
 
 export const tradesEnvelope = group({

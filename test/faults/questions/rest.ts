@@ -4,6 +4,7 @@ import * as account from '../oracle/account.ts';
 import * as agent from '../oracle/agent.ts';
 import { candleSeries } from '../oracle/candles.ts';
 import { catalog, catalogView, marketId, marketRow } from '../oracle/catalog.ts';
+import * as journal from '../oracle/journal.ts';
 import * as performance from '../oracle/performance.ts';
 import { quoteList, quoteView, quotesOf, snapshots } from '../oracle/quotes.ts';
 import { referenceView } from '../oracle/reference.ts';
@@ -155,7 +156,22 @@ export const restQuestions: readonly Question[] = Object.values(paths)
     whenOld: isMcp(path) ? 'refused' : 'marked',
   }));
 
-export const toolQuestions: readonly Question[] = Object.values(paths)
+/** Tools without a route of their own. */
+const toolsAlone: readonly Question[] = (
+  [
+    ['list_decisions', journal.decisionList],
+    ['list_refused_entries', journal.refusedList],
+  ] as const
+).map(([tool, expect]) => ({
+  id: `tool ${tool}`,
+  ask: ({ tool: call }) => call(tool, {}),
+  expect,
+  needs: ['journal'],
+  // It is history: what is stored is the answer, and marked.
+  whenOld: 'marked',
+}));
+
+const toolsOfRoutes: readonly Question[] = Object.values(paths)
   .flat()
   .flatMap(({ tool, expect, needs, strict = [] }) =>
     tool === undefined
@@ -171,3 +187,5 @@ export const toolQuestions: readonly Question[] = Object.values(paths)
           },
         ],
   );
+
+export const toolQuestions: readonly Question[] = [...toolsOfRoutes, ...toolsAlone];

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { AgentFeed } from '../../../src-main/agent/agent.ts';
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
@@ -52,6 +54,7 @@ function aReader() {
       return held.back;
     },
     world: aClock(() => at.now),
+    limitMs: () => 90_000,
     random: () => 0,
     onProblem: (message) => problems.push(message),
     timings: { everyMs: 5, timeoutMs: 1_000, backoff: { firstMs: 5, longestMs: 5 } },
@@ -138,6 +141,42 @@ describe("the agent's journal", () => {
     here.at.now = 31_000;
     await until(() => expect(here.store.reader.journalCursor()?.caughtUpAt).toBe(31_000));
     expect(here.at.written).toBe(2);
+  });
+
+  test('whose last line has no newline is read on at once when it ends, and is a failure after its limit of age', async () => {
+    await using here = aReader();
+    here.journal.write([aHeader(), lineOf(1)]);
+    await until(() => expect(here.health().seq).toBe(1));
+    appendFileSync(join(here.journal.folder, 'journal.jsonl'), lineOf(2));
+    const isReadAgain = async (): Promise<void> => {
+      const { asked } = here.at;
+      await until(() => expect(here.at.asked).toBeGreaterThan(asked + 3));
+    };
+    here.at.now += 89_000;
+    await isReadAgain();
+    expect([here.health().error, here.seqs()]).toEqual([null, [1]]);
+    here.at.now += 2_000;
+    await until(() => expect(here.problems).toHaveLength(1));
+    expect(here.health().error).toMatch('has no newline');
+    expect(here.at.written).toBe(1);
+    appendFileSync(join(here.journal.folder, 'journal.jsonl'), '\n');
+    await until(() => expect(here.health()).toMatchObject({ error: null, remedy: null, seq: 2 }));
+    expect(here.store.reader.journalCursor()?.caughtUpAt).toBe(92_000);
+  });
+
+  test('that an agent writes in pieces is read up to now as long as the pieces become lines', async () => {
+    await using here = aReader();
+    here.journal.write([aHeader(), lineOf(1)]);
+    await until(() => expect(here.health().seq).toBe(1));
+    for (const seq of [2, 3, 4]) {
+      here.at.now += 60_000;
+      appendFileSync(
+        join(here.journal.folder, 'journal.jsonl'),
+        `${lineOf(seq)}\n{"seq":`.slice(seq > 2 ? 7 : 0),
+      );
+      await until(() => expect(here.health()).toMatchObject({ seq, error: null }));
+      expect(here.store.reader.journalCursor()?.caughtUpAt).toBe(here.at.now);
+    }
   });
 
   test('that is held back is not asked for, says why, and is read whole once it is not', async () => {

@@ -47,6 +47,8 @@ test('a decision comes with its market, its reasoning, what became of its orders
   expect(envelope).toEqual({
     network: 'TESTNET',
     decision_count: 2,
+    complete: true,
+    incomplete_reason: null,
     next_cursor: null,
     known_from: '2026-08-31T20:58:21.500Z',
     updated_at: '2026-09-01T13:37:21.500+00:00',
@@ -153,6 +155,8 @@ test('a journal that was read to its end and is empty has no decisions, with no 
     network: 'TESTNET',
     decision_count: 0,
     decisions: [],
+    complete: true,
+    incomplete_reason: null,
     next_cursor: null,
     known_from: '2026-09-01T13:37:21.500+00:00',
     updated_at: '2026-09-01T13:37:21.500+00:00',

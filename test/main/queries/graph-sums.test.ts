@@ -29,11 +29,12 @@ afterAll(() => at.house[Symbol.asyncDispose]());
 function putResting(store: Store): void {
   const words = ['canceled', 'marginCanceled', 'filled', 'perpMarginRejected', 'open', 'tomorrow', null];
   const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
+  const next = (store.reader.journalCursor()?.seq ?? 0) + 1;
   putJournal(
     store,
     words.flatMap((_, nth) => {
       const coin = nth % 2 === 0 ? 'BTC' : 'xyz:TSLA';
-      const [order, outcome] = [2_000 + 2 * nth, 2_001 + 2 * nth];
+      const [order, outcome] = [next + 2 * nth, next + 1 + 2 * nth];
       const place = (seq: number) => ({ ...common(seq, coin), at: now - 60_000 });
       return [
         anOrder(order, { ...place(order), orderId: `rest ${nth}` }),

@@ -70,6 +70,13 @@ describe('refused entries', () => {
       limit: 5,
       filter: { assetClass: null, marketId: null, period: 'all', gate: null },
     });
-    expect(page).toEqual({ rows: [], next: null, gates: [], knownFrom: null, problems: 0 });
+    expect(page).toEqual({
+      rows: [],
+      next: null,
+      gates: [],
+      knownFrom: null,
+      problems: 0,
+      whyIncomplete: null,
+    });
   });
 });

@@ -7,6 +7,7 @@ import type {
   DecisionRow,
   RefusedEntryPage,
   RefusedEntryPageRequest,
+  SignalPage,
   SignalRow,
   TradePage,
   TradePageRequest,
@@ -48,7 +49,14 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
   const known = {
     knownFrom: scenario === 'no-agent' ? null : now - (scenario === 'partial' ? 9 : 400) * day,
   };
-  const journal = { ...known, problems: scenario === 'partial' ? 3 : 0 };
+  const journal = {
+    ...known,
+    problems: scenario === 'partial' ? 3 : 0,
+    whyIncomplete:
+      scenario === 'partial'
+        ? "Events of the agent's journal are missing in this period: see Connections for where."
+        : null,
+  };
   let failures = 0;
   const mayFail = (): void => {
     failures += 1;
@@ -128,9 +136,9 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
             error: { code: 'provider_not_attached', message: 'No agent feed is configured.' },
           }
         : { kind: 'answer', value: empty ? [] : fakeSignals(markets, now, 4).map(ofStatus) },
-    listSignals: (args): Page<SignalRow> => {
+    listSignals: (args): SignalPage => {
       mayFail();
-      return pageOf(empty ? [] : fakeSignals(markets, now, 240), args as PageRequest);
+      return { ...pageOf(empty ? [] : fakeSignals(markets, now, 240), args as PageRequest), ...journal };
     },
   };
 }

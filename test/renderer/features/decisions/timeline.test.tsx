@@ -72,8 +72,7 @@ test('the filter takes only actions that there are', () => {
 
 test('a journal that begins inside the period is not complete; of all time nothing says where it should begin', () => {
   const day = 24 * hour;
-  const gaps = (period: '7d' | 'all', knownFrom: number | null) =>
-    gapsOf({ period, knownFrom, problems: 0, now: noon });
+  const gaps = (period: '7d' | 'all', knownFrom: number | null) => gapsOf({ period, knownFrom, now: noon });
   expect(gaps('7d', noon - 6 * day)).toEqual({ unread: false, since: noon - 6 * day });
   expect(gaps('7d', noon - 8 * day).since).toBeNull();
   expect(gaps('all', noon - day).since).toBeNull();
