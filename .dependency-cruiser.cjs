@@ -12,7 +12,8 @@ const node = '^[a-z0-9_:/]+$';
 const contract = '^src-preload/contract/';
 const domain = at('domain/');
 /** What every part of src-main but the domain may lean on. */
-const leaves = [at('errors\\.ts$'), at('clock\\.ts$')];
+const time = at('time\\.ts$');
+const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time];
 /** What the parts behind them are called in our own words; they load no implementation. */
 const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal|trades|alerts))\\.ts$',
@@ -71,7 +72,7 @@ const layers = [
       'vite',
     ),
   ]),
-  layer('domain', domain, [packages('decimal\\.js', 'temporal-polyfill')]),
+  layer('domain', domain, [time, packages('decimal\\.js', 'temporal-polyfill')]),
   layer('sdk', '^sdk/src/', ['^src-preload/contract/views/', packages('zod')]),
   layer('sdk-build', '^sdk/build/', [packages('vite'), node]),
   ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>
@@ -109,6 +110,7 @@ const layers = [
   layer('registry', at('registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), []),
+  layer('time', time, []),
 ];
 
 const bans = [

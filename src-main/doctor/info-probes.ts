@@ -1,6 +1,7 @@
 import type { InfoBody } from '../venue/hyperliquid/info-request.ts';
 import { PerpMetaElement, UniverseRow } from '../venue/hyperliquid/responses.ts';
 import { asRecord, listIn } from './loose.ts';
+import { minuteMs } from '../time.ts';
 
 /** What earlier answers of the same examination tell later questions. */
 export interface Seen {
@@ -19,8 +20,7 @@ export interface InfoProbe {
   readonly rows: (seen: Seen) => number;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * minuteMs;
 const noAccount = 'No account is known to ask for.';
 
 const plain = (type: string): InfoProbe => ({
@@ -68,7 +68,7 @@ function fillWindow(seen: Seen): { readonly startTime: number; readonly endTime:
   const times = snapshotTimes(seen) ?? [];
   const [endTime] = times;
   const startTime = times[19] ?? times.at(-1);
-  return { startTime: startTime ?? seen.now - 10 * minute, endTime: endTime ?? seen.now };
+  return { startTime: startTime ?? seen.now - 10 * minuteMs, endTime: endTime ?? seen.now };
 }
 
 function fillsInWindow(seen: Seen): number {

@@ -1,3 +1,5 @@
+import { dayMs } from '../time.ts';
+
 /** How far a figure may go. Whatever lies outside is no such figure, whoever sent it. */
 export type Bound = ({ readonly above: number } | { readonly from: number }) &
   ({ readonly below: number } | { readonly to: number });
@@ -11,8 +13,6 @@ export function isWithin(value: number, bound: Bound): boolean {
 export const earliestTime = Date.UTC(2020, 0, 1);
 /** No time at all lies beyond, be it of what is still to come. ms. */
 export const latestTime = Date.UTC(2100, 0, 1);
-
-const dayMs = 86_400_000;
 
 /** Whether something can have happened at this time, as far as the clock goes: clocks differ, but not by a day. World ms. */
 export function isPossibleTime(time: number, now: number): boolean {

@@ -1,16 +1,16 @@
 import type { DecimalText } from './decimal.ts';
+import { minuteMs } from '../time.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * minuteMs;
 const day = 24 * hour;
 
 /** Length in ms of every interval that has a fixed one; months have none. */
 const fixedLengths = {
-  '1m': minute,
-  '3m': 3 * minute,
-  '5m': 5 * minute,
-  '15m': 15 * minute,
-  '30m': 30 * minute,
+  '1m': minuteMs,
+  '3m': 3 * minuteMs,
+  '5m': 5 * minuteMs,
+  '15m': 15 * minuteMs,
+  '30m': 30 * minuteMs,
   '1h': hour,
   '2h': 2 * hour,
   '4h': 4 * hour,

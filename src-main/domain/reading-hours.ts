@@ -1,5 +1,6 @@
 import type { AnnouncedClosure, SessionAt } from './sessions/session.ts';
 import { sessionStretches } from './sessions/session-stretches.ts';
+import { minuteMs } from '../time.ts';
 
 /** Whether what a figure is observed of trades at an instant. */
 export type TradingHours =
@@ -11,8 +12,6 @@ export type TradingHours =
   | { readonly kind: 'shut' }
   /** Its calendar does not say: then nothing excuses an old reading. */
   | { readonly kind: 'unknown' };
-
-const minuteMs = 60_000;
 
 /** A US share trades before and after regular hours too, so that only a closed market and a holiday leave its price to age. */
 export function stockHours(session: SessionAt): TradingHours {

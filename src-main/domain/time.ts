@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs } from '../time.ts';
 
 /** The only module that reckons with time zones: everything else holds world ms and plain days. */
 
@@ -31,8 +32,6 @@ export function sinceMidnight(wall: WallTime): number {
   const [hours = Number.NaN, minutes = Number.NaN] = wall.split(':').map(Number);
   return (hours * 60 + minutes) * 60_000;
 }
-
-const dayMs = 86_400_000;
 
 /** Days without a zone are counted as UTC counts them: a calendar has thousands, and Temporal takes its time over each. */
 export function daysAfter(day: CivilDay, days: number): CivilDay {

@@ -38,6 +38,7 @@ import type { RetryPace } from './retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 import type { VenueReader } from './venue-reader.ts';
+import { dayMs } from '../time.ts';
 
 export interface AccountReaderParts {
   /** Lower-case address. */
@@ -178,7 +179,6 @@ function createDues(monotonic: MonotonicClock): Readonly<Record<DueName, Due>> {
   };
 }
 
-const dayMs = 24 * 3_600_000;
 /** The signs are gathered again so often, and with each fill or order that is stored. */
 const heatMs = 5_000;
 

@@ -6,8 +6,7 @@ import type { AccountScope } from './account-scope.ts';
 import { lastWord } from './agent-reading.ts';
 import { poolQuestion } from './pool.ts';
 import { coinOfRow } from './row-market.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../time.ts';
 
 /** Whether there is an order, be it one that could not be read. */
 export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {

@@ -7,6 +7,7 @@ import type { PeriodRange, WholeHours } from '../domain/performance/period.ts';
 import { dayMs, wholeDays, wholeHours } from '../domain/performance/period.ts';
 import type { EquityHour, EquityPoint } from '../store/account.ts';
 import type { StoreReader } from '../store/store.ts';
+import { hourMs } from '../time.ts';
 
 /** With the world ms at which they were taken. */
 interface SampledEnds extends EquityEnds {
@@ -33,7 +34,6 @@ export interface EquityAsked {
   readonly isFine: boolean;
 }
 
-const hourMs = 3_600_000;
 const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
 export function readEquity(reader: StoreReader, { range, through, isFine }: EquityAsked): EquityReadings {

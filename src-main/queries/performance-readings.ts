@@ -10,6 +10,7 @@ import { isDollarToken } from '../domain/quote.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import type { TripHours } from '../store/record.ts';
 import type { StoreReader } from '../store/store.ts';
+import { hourMs } from '../time.ts';
 
 /** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
 export interface DayTally {
@@ -26,7 +27,6 @@ export interface TripReadings {
   readonly leftOut: readonly LeftOutRows[];
 }
 
-const hourMs = 3_600_000;
 const hourOfDay = (time: number): number => Math.floor((time % dayMs) / hourMs);
 const pageRows = 500;
 

@@ -7,8 +7,7 @@ import { settleDue } from './due-sums.ts';
 import type { TripBucket } from './record.ts';
 import { leftOutText, noStrategy, tallyColumns, tallyValues, toldTally, type TallyRow } from './tally-row.ts';
 import { tripDayTable, type TripDayTable } from './trip-day-table.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../time.ts';
 
 /** Start of the UTC hour that holds this instant. */
 export const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;

@@ -5,6 +5,7 @@ import { dayMs, dayOf } from '../domain/performance/period.ts';
 import type { EquityDay, EquityHour, EquityPoint } from './account.ts';
 import { settleDue } from './due-sums.ts';
 import { minuteOf } from './sample-minute.ts';
+import { hourMs } from '../time.ts';
 
 interface EquityRow {
   readonly at: number;
@@ -75,8 +76,6 @@ export function equityTable(record: Database): EquityTable {
     },
   };
 }
-
-const hourMs = 3_600_000;
 
 interface SpanRow extends Omit<EquitySpan, 'dollarFall' | 'shareFall'> {
   readonly from: number;

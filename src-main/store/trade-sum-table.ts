@@ -3,6 +3,7 @@ import type { DecimalText } from '../domain/decimal.ts';
 import { Exact, exactText } from '../domain/exact.ts';
 import { dayMs } from '../domain/performance/period.ts';
 import type { TradePlace } from './trade-cells.ts';
+import { hourMs } from '../time.ts';
 
 /** What some trades of a cell come to. */
 export interface TradeSum {
@@ -25,7 +26,6 @@ export interface TradeSumTable {
   readonly settle: () => void;
 }
 
-const hourMs = 3_600_000;
 /** Of these all time is added up. */
 export const longestUnit = 32 * dayMs;
 const coarser: readonly (readonly [unit: number, finer: number])[] = [

@@ -55,6 +55,7 @@ const refused: readonly Row[] = [
     "import type { price } from './domain/price.ts';",
   ],
   ['clock', 'src-main/clock.ts', 'zod'],
+  ['time', 'src-main/time.ts', 'src-main/clock.ts'],
   ['electron-only-in-the-shell', 'src-main/bridge/socket.ts', 'electron'],
   ['electron-only-in-the-shell', 'src-main/service.ts', 'electron', "import type { app } from 'electron';"],
   ['simulator-only-from-service', 'src-main/cli/serve.ts', 'src-main/simulator/world.ts'],

@@ -1,6 +1,7 @@
 import type { DecimalText } from '../decimal.ts';
 import type { RiskReport } from '../risk-report.ts';
 import type { AlertRule } from './alert.ts';
+import { hourMs } from '../../time.ts';
 
 /** The agent as alerts see it. What it says counts only while it is young: an old word is silence, whatever it said. */
 export type AgentFacts =
@@ -109,8 +110,6 @@ export const defaultAlertSettings: AlertSettings = {
   liquidationDistance: 0.1,
   mutes: [],
 };
-
-const hourMs = 3_600_000;
 
 /** So long after the last of its kind in a market came to be known a happening's alert is over. */
 export const happeningWindowsMs = { rejections: hourMs, mismatches: 24 * hourMs } as const;

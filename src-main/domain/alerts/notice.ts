@@ -1,7 +1,6 @@
 import type { AlertRule, Notice } from './alert.ts';
 import type { Mute } from './facts.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../time.ts';
 
 /**
  * How long after the last time a person was told of it the same alert is told of again: at once, then after 5 and 15

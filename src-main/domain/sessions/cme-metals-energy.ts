@@ -9,10 +9,10 @@ import {
   dayOf,
   usHolidays,
 } from './us-holidays.ts';
+import { dayMs } from '../../time.ts';
 
 /** A trading day begins the evening before, after the daily break. New York's wall times. */
 const futuresHours = { opensEvening: '18:00', ends: '17:00' } as const;
-const dayMs = 86_400_000;
 const friday = 5;
 
 /** `closed`: nor is there an opening the evening before. `halt`: trading ends early. */

@@ -3,6 +3,7 @@ import { civilDayAt, newYork } from '../time.ts';
 import { type WithAnnounced, withAnnounced } from './announced-closures.ts';
 import { calendars } from './calendars.ts';
 import type { AnnouncedClosure } from './session.ts';
+import { dayMs } from '../../time.ts';
 
 export interface StretchesAsked {
   /** World ms: from included, to not. */
@@ -10,8 +11,6 @@ export interface StretchesAsked {
   readonly to: number;
   readonly closures: readonly AnnouncedClosure[];
 }
-
-const dayMs = 86_400_000;
 
 /** The stretches that overlap a span, whole, with what was announced laid over them: a day's neighbours are there too. */
 export function sessionWindow(calendar: CalendarName, { from, to, closures }: StretchesAsked): WithAnnounced {

@@ -1,4 +1,5 @@
 import { type CivilDay, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
+import { dayMs } from '../../time.ts';
 
 /** A weekday, with the instant from which its hours are counted. */
 export interface TradingDay {
@@ -7,7 +8,6 @@ export interface TradingDay {
   readonly midnight: number;
 }
 
-const dayMs = 86_400_000;
 const weekdays = [0, 1, 2, 3, 4] as const;
 
 /**

@@ -9,10 +9,10 @@ import type { AccountState, EquityPoint, PriceSample } from '../../store/account
 import type { StoreReader } from '../../store/store.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
+import { minuteMs } from '../../time.ts';
 
 export const sampleMinuteName = 'samples';
 
-const minuteMs = 60_000;
 /** Quotes and account readings older than this feed nothing. */
 const limitMs = 60_000;
 /** A reading within its limit, sampled in the minute after it, is of a time no further from ours. */

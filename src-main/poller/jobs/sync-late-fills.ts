@@ -5,8 +5,8 @@ import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
+import { minuteMs } from '../../time.ts';
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** A fill that comes so late, in real time, is found within five minutes. */
 const lateMs = 10 * minuteMs;

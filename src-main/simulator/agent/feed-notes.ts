@@ -1,4 +1,5 @@
-import { hourMs, operationAt } from './operation.ts';
+import { operationAt } from './operation.ts';
+import { hourMs } from '../../time.ts';
 
 /** A remark of the agent's own. */
 export interface FeedNote {

@@ -1,9 +1,8 @@
 import type { VaultAct } from '../vault/vault-act.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
-import { hourMs } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 
-const minuteMs = 60_000;
 const directions = ['neutral', 'long', 'short'] as const;
 
 /** What it thinks of at an hour without doing anything: a signal that it lets pass, and a look at what it holds. */

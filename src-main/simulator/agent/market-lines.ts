@@ -2,9 +2,10 @@ import type { StatusDocument } from '../../agent/schema.ts';
 import { calendarOf } from '../catalog/underlyings.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { isDelisted, type SimulatedMarket } from '../world/simulated-market.ts';
-import { hourMs, operationAt } from './operation.ts';
+import { operationAt } from './operation.ts';
 import { sessionRefusals } from './session-gate.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
+import { hourMs } from '../../time.ts';
 
 type MarketLine = StatusDocument['markets'][number];
 type Activation = NonNullable<MarketLine['activation']>;

@@ -1,6 +1,5 @@
 import { streamOf, unitAt } from '../world/noise.ts';
-
-export const hourMs = 3_600_000;
+import { hourMs } from '../../time.ts';
 
 /** How the agent does in one hour. */
 export interface Operation {

@@ -5,11 +5,11 @@ import { fixedText } from '../world/fixed-point.ts';
 import { utcText } from './feed-text.ts';
 import { operationAt } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
+import { minuteMs } from '../../time.ts';
 
 type References = NonNullable<StatusDocument['reference']>;
 type Reading = References['stocks'][number];
 
-const minuteMs = 60_000;
 const provider = 'sim-reference';
 const shares = ['TSLA', 'NVDA', 'AAPL', 'MSFT'];
 

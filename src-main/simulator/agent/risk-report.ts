@@ -3,8 +3,8 @@ import type { TradeClosedAct, VaultAct } from '../vault/vault-act.ts';
 import type { VaultState } from '../vault/vault-state.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { notANumber, utcText } from './feed-text.ts';
-import { hourMs } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
+import { hourMs } from '../../time.ts';
 
 export const dayMs = 24 * hourMs;
 const maxDailyLossUsd = 2500;

@@ -5,11 +5,12 @@ import { smoothAt, streamOf } from '../world/noise.ts';
 import { utcText } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
 import { marketLines, tradedCoins } from './market-lines.ts';
-import { hourMs, operationAt } from './operation.ts';
+import { operationAt } from './operation.ts';
 import { referenceReadings } from './reference-readings.ts';
 import { riskReport } from './risk-report.ts';
 import { journalIdOf, type SimulatedAgent } from './simulated-agent.ts';
 import { transfersNow } from './transfers-now.ts';
+import { hourMs } from '../../time.ts';
 
 const signalsShown = 10;
 const signalWindowMs = 6 * hourMs;

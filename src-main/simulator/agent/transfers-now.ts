@@ -2,8 +2,8 @@ import type { StatusDocument } from '../../agent/schema.ts';
 import type { VaultLedgerMove } from '../vault/vault.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { utcText } from './feed-text.ts';
-import { hourMs } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
+import { hourMs } from '../../time.ts';
 
 type Transfers = NonNullable<StatusDocument['transfers']>;
 type Pending = Transfers['pending'][number];

@@ -1,7 +1,6 @@
 import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
 import { lastMomentIn, shareSession, tradingDays, volatilityHours } from './trading-days.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../time.ts';
 
 /** ISO-8601 by New York's clock, with its distance from UTC: `2026-11-20T11:05:09-05:00`. */
 function newYorkText(instant: number): string {

@@ -1,7 +1,7 @@
 import { bitsAt, smoothAt, streamOf, unitAt, type Stream } from '../world/noise.ts';
 import { lastMomentIn, tradingDays, volatilityHours, type OpenSpan } from './trading-days.ts';
+import { minuteMs } from '../../time.ts';
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** How far a delayed feed lags behind. */
 export const delayMs = 15 * minuteMs;

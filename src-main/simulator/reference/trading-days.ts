@@ -1,6 +1,7 @@
 import { sessionAt } from '../../domain/sessions/session-at.ts';
 import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import type { SessionState, SessionStretch } from '../../domain/sessions/session.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 
 /** World ms: from included, until not. */
 export interface OpenSpan {
@@ -13,8 +14,6 @@ export interface TradingDay extends OpenSpan {
   readonly regular: OpenSpan;
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Any two closures and the weekend between them are shorter. */
 const lookBackMs = 12 * dayMs;
 

@@ -2,8 +2,8 @@ import type { ExceptionalDay } from '../../domain/sessions/exceptional-day.ts';
 import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import { equityExceptions } from '../../domain/sessions/us-equity.ts';
 import { civilDayAt, instantOf, newYork } from '../../domain/time.ts';
+import { dayMs } from '../../time.ts';
 
-const dayMs = 86_400_000;
 const yearMs = 365 * dayMs;
 
 /** The provider's own spelling, by a word of the calendar's; what has none keeps the calendar's without its notes. */

@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../../clock.ts';
+import { minuteMs } from '../../time.ts';
 
 /** Requests of one info type since the start. */
 export interface RequestCount {
@@ -28,7 +29,6 @@ const rowsPerUnit = new Map([
   ['userFunding', 20],
   ['userNonFundingLedgerUpdates', 20],
 ]);
-const minuteMs = 60_000;
 
 /** What the venue's limit charges for an answer of so many rows. */
 export function weightOf(type: string, rows: number): number {

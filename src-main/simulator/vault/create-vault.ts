@@ -17,9 +17,8 @@ import { pooledDex, separateDex, spotBalance, type Books, type SpotToken } from 
 import { createDiceOf, tradeLanes, type LaneParts } from './trade-lanes.ts';
 import type { ColdPosition, Vault, VaultMode, VaultOptions } from './vault.ts';
 import type { VaultState } from './vault-state.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** More episodes than a hundred days have. */
 const rememberedEpisodes = 1200;
 

@@ -1,6 +1,6 @@
 import { bitsAt, streamOf } from '../world/noise.ts';
+import { hourMs } from '../../time.ts';
 
-const hourMs = 3_600_000;
 const lags = streamOf(0, 'funding lag');
 
 /** Funding is booked a few ms after the hour, for every coin at once. */

@@ -11,8 +11,7 @@ import type { Sign } from './stage.ts';
 import { openingReasons, sideWord } from './texts.ts';
 import type { Scene } from './trade.ts';
 import type { VaultLedgerMove } from './vault.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../time.ts';
 
 interface Ruin {
   readonly sign: Sign;

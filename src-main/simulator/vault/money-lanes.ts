@@ -9,9 +9,8 @@ import { tradeSpot } from './spot-trade.ts';
 import { trade } from './trade.ts';
 import type { LaneParts } from './trade-lanes.ts';
 import type { ColdPosition, VaultMode } from './vault.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const usd = 1_000_000;
 const spotMs = 3 * dayMs;
 const coldHoldMs = 2 * dayMs;

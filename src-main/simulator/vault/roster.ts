@@ -2,6 +2,7 @@ import type { World } from '../world.ts';
 import type { MarketState } from '../world/market-state.ts';
 import { isDelisted } from '../world/simulated-market.ts';
 import type { Sign } from './stage.ts';
+import { dayMs } from '../../time.ts';
 
 /** A lane of trades on a list of coins that no other lane has, so that two trades never share one. */
 export interface LaneCoins {
@@ -57,8 +58,6 @@ export function marketsOf(world: World, { coins }: LaneCoins): readonly MarketSt
 export function recklessMarkets(world: World): readonly MarketState[] {
   return listed(world, recklessCoins);
 }
-
-const dayMs = 86_400_000;
 
 /** Markets that will be delisted, far enough from one another that one can be held into its end after the other. */
 export function endingMarkets(world: World): readonly MarketState[] {

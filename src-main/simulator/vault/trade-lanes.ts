@@ -15,8 +15,8 @@ import {
 } from './roster.ts';
 import type { Account, Sign } from './stage.ts';
 import { trade, type Scene } from './trade.ts';
+import { minuteMs } from '../../time.ts';
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const steadyMs = 5 * dayMs;

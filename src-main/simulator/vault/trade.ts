@@ -12,8 +12,7 @@ import { beRefused, skip } from './refusals.ts';
 import { opposite, type Account, type Sign } from './stage.ts';
 import { lookAhead, safeLeverage, type Outlook, type Span } from './survey.ts';
 import { openingReasons, strategies } from './texts.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '../../time.ts';
 
 /** What one round trip (two, where it flips) is to be. */
 export interface Scene {

@@ -4,10 +4,10 @@ import { fixedText } from '../world/fixed-point.ts';
 import type { Book, MarketState } from '../world/market-state.ts';
 import type { World, WorldDex } from '../world.ts';
 import { metaOf, type Meta } from './meta.ts';
+import { dayMs } from '../../time.ts';
 
 export type AssetContext = MetaAndAssetCtxsResponse[1][number];
 
-const dayMs = 86_400_000;
 /** Places of a rate on the wire. */
 const rateDecimals = 10;
 /** Size and price decimals of a perpetual always add up to six. */

@@ -7,9 +7,7 @@ import { xyzCoins } from '../catalog/xyz-coins.ts';
 import { streamOf, unitAt } from './noise.ts';
 import type { SimulatedDex } from './simulated-dex.ts';
 import type { Activity, SimulatedMarket } from './simulated-market.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
+import { dayMs, minuteMs } from '../../time.ts';
 
 /** Live, with a moving oracle and never an order in its book. */
 const emptyBookCoin = 'xyz:KORU';
