@@ -17,10 +17,12 @@ export function referenceView(scope: AccountScope): Reference {
   const agent = youngWord(scope);
   const uses = readingUses(scope);
   const listed = listedShares(scope);
+  // Until the catalog was read, any share may be listed.
+  const mayBeListed = (bare: string): boolean => listed.has(bare) || scope.reader.catalog().readAt === null;
   const pairOf = (ticker: string): Pair => {
     const bare = bareTicker(ticker);
     const use = listed.has(bare) ? uses.usShare : uses.otherShare;
-    const ours = stocks.get(bare) ?? (listed.has(bare) ? unread : null);
+    const ours = stocks.get(bare) ?? (mayBeListed(bare) ? unread : null);
     const theirs = agent === null ? null : agentStock(agent, ticker);
     return {
       ours: ours === null || provider === null ? null : ourReading({ provider, ticker: bare }, ours, use),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Reference } from '../../../src-preload/contract/views/reference.ts';
+import { decimal, now } from '../markets.ts';
 import { aReadModel, noReference } from '../read-model-fixture.ts';
+import { read } from '../whole-house.ts';
 
 test('reference data has every share that is listed as soon as there is a key, though none was read yet', async () => {
   await using house = aReadModel();
@@ -19,5 +21,22 @@ test('reference data has every share that is listed as soon as there is a key, t
       }) as unknown,
       agent: null,
     },
+  ]);
+});
+
+test('until the list of markets was read, a share that the agent names is unread here, not absent', async () => {
+  const theirs = {
+    provider: 'massive',
+    ticker: 'TSLA',
+    value: decimal('399'),
+    observedAt: now - 60_000,
+    delay: 'real_time',
+    healthy: true,
+  } as const;
+  await using house = aReadModel({ reading: null, agent: read({ stocks: [theirs] }) });
+  house.reference.standing = { ...noReference, provider: 'massive' };
+  const { stocks } = Reference.parse(house.readModel.reference());
+  expect(stocks).toMatchObject([
+    { ticker: 'TSLA', ours: { usable: false, unavailableReason: 'It has not been read yet.' } },
   ]);
 });
