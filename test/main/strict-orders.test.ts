@@ -8,7 +8,7 @@ import type { StubServiceOptions, StubVenueService } from './stub-venue-service.
 import { callTool } from './server/rpc-fixture.ts';
 import { aStubVenueService } from './stub-venue-service.ts';
 import { aContext } from './venue/hyperliquid/wire-rows.ts';
-import { aWireOrder, aWirePosition } from './venue/hyperliquid/account-rows.ts';
+import { aWireBalance, aWireOrder, aWirePosition } from './venue/hyperliquid/account-rows.ts';
 
 const at: { service: StubVenueService | null } = { service: null };
 afterEach(async () => {
@@ -107,6 +107,24 @@ describe('/mcp/orders and list_orders', () => {
     expect((await orders(service)).json()).toMatchObject({ order_count: 2 });
   });
 
+  test('answer 502 while no order of a DEX can be read, and name the orders that can’t beside those that can', async () => {
+    const bad = aWireOrder({ coin: 'xyz:TSLA', oid: 2_001, limitPx: 'NaN' });
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.dexes[1]!.orders = [bad];
+      },
+    });
+    const lastError = "frontendOpenOrders: the venue's answer has an unexpected limitPx.";
+    await soon(async () =>
+      expect((await service.get('/api/health')).json()).toMatchObject({ venue: { lastError } }),
+    );
+    const answer = await orders(service);
+    expect([answer.status, answer.json()]).toMatchObject([502, refusal]);
+    service.venue.dexes[1]!.orders = [bad, aWireOrder({ coin: 'xyz:TSLA', oid: 2_002 })];
+    expect(await untilBothAnswer(service)).toMatchObject({ unreadable: [{ coin: 'xyz:TSLA' }] });
+  });
+
   test('answer 502 once the list of DEXes is older than its limit of 15 minutes', async () => {
     const service = await start({ prepare: both });
     await untilBothAnswer(service);
@@ -170,6 +188,26 @@ describe('the portfolio and the positions say what they don’t know', () => {
     const positions = (await service.get('/api/v1/agent/positions')).json() as PositionList;
     expect(positions).toMatchObject({ partial: true, left_out: [unread] });
     expect(positions.positions).toHaveLength(1);
+  });
+
+  test('spot balances of which none can be read are unread, not nothing', async () => {
+    const service = await start({
+      prepare: (venue) => {
+        both(venue);
+        venue.fail('spotClearinghouseState', reply.json({ balances: [aWireBalance({ total: 'NaN' })] }));
+      },
+    });
+    await untilBothAnswer(service);
+    await soon(async () => {
+      const answer = await service.get('/mcp/portfolio');
+      expect([answer.status, answer.json()]).toMatchObject([
+        200,
+        {
+          partial: true,
+          left_out: [{ reason: 'unread', message: 'The spot balances have not been read yet.' }],
+        },
+      ]);
+    });
   });
 
   test('an old list of DEXes makes both partial', async () => {

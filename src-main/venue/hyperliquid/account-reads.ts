@@ -1,5 +1,5 @@
 import type { DexAccountReading, HistoryRange, VenueAccounts } from '../venue.ts';
-import { listOf, shapeOf, unexpectedField } from './answer-shape.ts';
+import { listOf, requireReadable, shapeOf, unexpectedField } from './answer-shape.ts';
 import type { Ask } from './ask.ts';
 import type { InfoBody } from './info-request.ts';
 import * as wire from './responses-account.ts';
@@ -41,12 +41,12 @@ function presentReads(ask: Ask): Pick<VenueAccounts, Present> {
     fetchSpotBalances: async (user, signal) => {
       const type = 'spotClearinghouseState';
       const answer = await read({ type, user: user.toLowerCase() }, signal);
-      return translateBalances(shapeOf(wire.SpotStateFrame, answer, type).balances);
+      return requireReadable(type, translateBalances(shapeOf(wire.SpotStateFrame, answer, type).balances));
     },
     fetchOpenOrders: async (user, dex, signal) => {
       const body = ofDex('frontendOpenOrders', user, dex);
       const { value, answeredAt: receivedAt } = await ask({ body, signal });
-      return translateOpenOrders(listOf(body.type, value), { dex, receivedAt });
+      return requireReadable(body.type, translateOpenOrders(listOf(body.type, value), { dex, receivedAt }));
     },
     fetchOrderState: async (user, oid, signal) => {
       const body = { type: 'orderStatus', user: user.toLowerCase(), oid };
@@ -86,7 +86,8 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
     fetchNewestFills: async (user, signal) => {
       const body = { type: 'userFills', user: user.toLowerCase(), aggregateByTime: false };
       // Someone waits for these, while the pages of a first reading take their turn.
-      return translateFills(listOf(body.type, (await ask({ body, signal })).value), body.type);
+      const fills = translateFills(listOf(body.type, (await ask({ body, signal })).value), body.type);
+      return requireReadable(body.type, fills);
     },
     fetchFills: async (user, range, signal) => {
       const body = { ...within('userFillsByTime', user, range), aggregateByTime: false };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Parsed } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 
 /** The answer as a list, its rows unparsed; wrong_shape for anything else. */
@@ -12,6 +13,16 @@ export function shapeOf<S extends z.ZodType>(schema: S, answer: unknown, type: s
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw unexpectedField(type, parsed.error.issues[0]?.path.join('.') || 'answer', parsed.error);
+}
+
+/** Rejects a list with rows of which none can be read: it says nothing, not that there are none. */
+export function requireReadable<List extends Pick<Parsed<unknown>, 'rows' | 'refused'>>(
+  type: string,
+  list: List,
+): List {
+  const [first] = list.refused;
+  if (first !== undefined && list.rows.length === 0) throw unexpectedField(type, first.field);
+  return list;
 }
 
 export function unexpectedField(type: string, field: string, cause?: unknown): VenueError {

@@ -4,7 +4,7 @@ import type { Candle } from '../../domain/candle.ts';
 import { countIntervals } from '../../domain/candle.ts';
 import type { CandleQuery, DexQuotes, Parsed, Venue, VenueStatus } from '../venue.ts';
 import { VenueError } from '../venue.ts';
-import { listOf, shapeOf, unexpectedField } from './answer-shape.ts';
+import { listOf, requireReadable, shapeOf, unexpectedField } from './answer-shape.ts';
 import type { Ask } from './ask.ts';
 import type { InfoBody } from './info-request.ts';
 import * as wire from './responses.ts';
@@ -49,10 +49,7 @@ async function fetchCandles(
   const mostRows = countIntervals(startTime, endTime, interval);
   const { value } = await ask({ body, signal, mostRows, turn: isPatient ? 'patient' : 'prompt' });
   const candles = translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
-  const [first] = candles.refused;
-  // Of which no row can be read, the answer is none: what was known before is as old as it was.
-  if (first !== undefined && candles.rows.length === 0) throw unexpectedField(body.type, first.field);
-  return candles;
+  return requireReadable(body.type, candles);
 }
 
 /** A venue that hangs must show within seconds that it is back: the next attempt may have the answer. */

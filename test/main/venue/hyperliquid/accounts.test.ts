@@ -224,8 +224,9 @@ describe('spot balances', () => {
   });
 
   test.each(['coin', 'token', 'total', 'hold'])('without their %s are refused and named', async (field) => {
-    const { rows, refused } = await balances({ balances: [withField(aWireBalance(), field, undefined)] });
-    expect(rows).toEqual([]);
+    const bad = withField(aWireBalance(), field, undefined);
+    const { rows, refused } = await balances({ balances: [bad, aWireBalance({ coin: 'HYPE', token: 150 })] });
+    expect(rows).toMatchObject([{ token: 'HYPE' }]);
     expect(refused).toEqual([`spotClearinghouseState ${field === 'coin' ? '#0' : 'USDC'} ${field}`]);
   });
 

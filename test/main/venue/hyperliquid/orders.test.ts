@@ -86,7 +86,7 @@ describe('an open order', () => {
   );
 
   test.each(badDecimals)('with a limit price of %j is refused', async (bad) => {
-    const { refused } = await orders([withField(aWireOrder(), 'limitPx', bad)]);
+    const { refused } = await orders([withField(aWireOrder(), 'limitPx', bad), aWireStop()]);
     expect(refused).toEqual(['frontendOpenOrders 1001 limitPx']);
   });
 
@@ -104,7 +104,7 @@ describe('an open order', () => {
 
   test('that can’t be read is named as unread by its coin, one that is read beside it or is a spot order is not', async () => {
     const unreadableOf = async (...rows: readonly unknown[]) => {
-      open.stub.answer('frontendOpenOrders', reply.json(rows));
+      open.stub.answer('frontendOpenOrders', reply.json([aWireOrder({ oid: 9 }), ...rows]));
       return (await open.venue.fetchOpenOrders(me, '', never)).unreadable;
     };
     expect(await unreadableOf(aWireOrder(), aWireStop({ tif: 7 }))).toEqual(['BTC']);
@@ -122,6 +122,14 @@ describe('an open order', () => {
       type: 'frontendOpenOrders',
       user: me,
       dex: 'xyz',
+    });
+  });
+
+  test('is not to be had of a list of which no order can be read', async () => {
+    const answer = orders([aWireOrder({ limitPx: 'NaN' }), null]);
+    expect(await failureOf(answer)).toMatchObject({
+      failure: 'wrong_shape',
+      message: "frontendOpenOrders: the venue's answer has an unexpected limitPx.",
     });
   });
 
