@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import type { HeardNewest } from '../domain/newest-fills.ts';
 import type { Store } from '../store/store.ts';
-import type { VenueAccounts } from '../venue/venue.ts';
+import type { VenueAccounts, VenueFailure } from '../venue/venue.ts';
+import { VenueError } from '../venue/venue.ts';
 import type { AccountQuestions, Wait } from './account-questions.ts';
 import { askAccount } from './account-questions.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';
@@ -29,6 +30,7 @@ import { syncOrders, syncOrdersName } from './jobs/sync-orders.ts';
 import { syncRole } from './jobs/sync-role.ts';
 import { syncSpot } from './jobs/sync-spot.ts';
 import { listenToAccount } from './listen-to-account.ts';
+import type { NoteOutcome } from './note-dex-reads.ts';
 import { createPagePace } from './page-pace.ts';
 import type { Job } from './poller.ts';
 import { createPoller } from './poller.ts';
@@ -45,7 +47,7 @@ export interface AccountReaderParts {
   readonly account: string;
   readonly venue: VenueAccounts;
   /** Whose connection it shares, and which is to put the quotes of the account's DEXes first. */
-  readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes'>;
+  readonly reader: Pick<VenueReader, 'stream' | 'onConnected' | 'preferDexes' | 'doubtDexes'>;
   /** Its writer tells the store's watch of what fails. */
   readonly store: Pick<Store, 'reader' | 'writer' | 'onChange'>;
   readonly health: Pick<VenueHealthBoard, 'noteOutcome' | 'noteRefused' | 'answersStatus' | 'onRecovery'>;
@@ -226,6 +228,10 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
     monotonic,
     retryPace: parts.retryPace,
   };
+  const noteDex: NoteOutcome = (read, outcome) => {
+    health.noteOutcome(read, outcome);
+    if (outcome.kind === 'failed' && isVenuesAnswer(outcome.error)) parts.reader.doubtDexes();
+  };
   const startedAt = monotonic();
   // So that a service which is ended again and again gets further with each start.
   const isInterrupted = store.reader.isHistoryBegun('fills') && !store.reader.isHistoryRead('fills');
@@ -237,8 +243,8 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
     ...firstJobs,
     syncMode(shared, dues.mode),
     syncSpot(shared),
-    syncDexAccounts(shared, health.noteOutcome),
-    syncOrders(shared, health.noteOutcome),
+    syncDexAccounts(shared, noteDex),
+    syncOrders(shared, noteDex),
     syncOrderHistory(shared, dues.orderHistory),
     syncFunding(shared, { funding, due: dues.funding }),
     syncLedger(shared, { ledger, due: dues.ledger }),
@@ -256,6 +262,18 @@ function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear)
     }),
     sampleMinute(shared, parts.agentCoins),
   ];
+}
+
+/** The venue has answered, and not with what was asked for. */
+const refusals: ReadonlySet<VenueFailure> = new Set<VenueFailure>([
+  'rejected_request',
+  'server_error',
+  'empty_answer',
+  'wrong_shape',
+]);
+
+function isVenuesAnswer(error: unknown): boolean {
+  return error instanceof VenueError && refusals.has(error.failure);
 }
 
 function historiesOf(

@@ -41,6 +41,8 @@ export interface VenueReader {
   readonly onConnected: (listener: () => void) => () => void;
   /** Names DEXes whose quotes are polled before the others', where the stream brings none. Returns its undo. */
   readonly preferDexes: (read: () => ReadonlySet<string>) => () => void;
+  /** Called when the venue refuses a read of one DEX: the DEX may have left it, so the metadata is read again. */
+  readonly doubtDexes: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export function startVenueReader(parts: VenueReaderParts): VenueReader {
         if (preferred.read === read) preferred.read = () => new Set();
       };
     },
+    doubtDexes: () => onMismatch('a read of one DEX failed'),
     stop: async () => {
       undoUse();
       undoHealth();

@@ -263,6 +263,32 @@ describe('the portfolio and the positions say what they don’t know', () => {
   });
 });
 
+test('a read of a DEX that left the venue makes the service read the list of DEXes again: all recovers in seconds', async () => {
+  const service = await start({ prepare: both });
+  await untilBothAnswer(service);
+  const { venue } = service;
+  venue.dexes = venue.dexes.slice(0, 1);
+  service.clock.set(service.clock.now() + 2 * minute, 1);
+  expect((await service.get('/mcp/portfolio')).status).toBe(502);
+  venue.stub.socket().send({
+    channel: 'user',
+    data: { nonUserCancel: [{ coin: 'xyz:TSLA', oid: 2_001 }] },
+  });
+  const gone = expect.objectContaining({ reason: 'unlisted', dexes: ['xyz'] }) as unknown;
+  for (const path of ['/mcp/portfolio', '/mcp/orders', '/api/v1/agent/positions'])
+    await vi.waitFor(
+      async () => {
+        const answer = await service.get(path);
+        expect([path, answer.status, answer.json()]).toMatchObject([
+          path,
+          200,
+          { left_out: expect.arrayContaining([gone]) as unknown },
+        ]);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+});
+
 /** Makes the service read the metadata now: contexts of a DEX that it does not know ask for that. */
 async function readMetadata({ venue }: StubVenueService): Promise<void> {
   const before = venue.stub.calls('allPerpMetas').length;

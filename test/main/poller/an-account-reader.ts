@@ -131,6 +131,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
         return () => it.connected.delete(listener);
       },
       preferDexes: () => () => undefined,
+      doubtDexes: () => undefined,
     },
     store,
     health: {
