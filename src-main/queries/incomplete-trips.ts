@@ -36,7 +36,7 @@ export function tripsMissing(
 function goneWords(count: number, unknownEnd: number): string {
   const when = unknownEnd === 0 ? '' : `, ${unknownEnd} of them at an unknown time`;
   const positions = count === 1 ? '1 position was' : `${count} positions were`;
-  return `${positions} gone without a fill${when}: their exit price and P&L are not known and in no figure. Trades and GraphQL's closedTrades list them.`;
+  return `${positions} gone without a fill${when}: their exit price and P&L are not known and in no figure. Trades and GraphQL's closedTrades list them at the time of their last fill.`;
 }
 
 function brokenWords(count: number): string {

@@ -120,6 +120,23 @@ describe('a position that was gone without a fill', () => {
     expect(whyIncomplete).toMatch(/without a fill/);
   });
 
+  test('is counted wherever it may have ended, and says that it is listed at its last fill', async () => {
+    const { left_out: leftOut } = await mcpTrades('period=30d&symbol=xyz:TSLA');
+    expect(leftOut).toEqual([
+      {
+        ...missing(1),
+        message: expect.stringMatching(/list them at the time of their last fill\./) as string,
+      },
+    ]);
+    const listed = async (period: string): Promise<unknown> =>
+      await dataOf(
+        server,
+        `{ closedTrades(period: "${period}", marketId: "sim-testnet:xyz:TSLA") { exitPrice } }`,
+      );
+    expect(await listed('30d')).toEqual({ closedTrades: [] });
+    expect(await listed('all')).toEqual({ closedTrades: [{ exitPrice: null }] });
+  });
+
   test('is listed in GraphQL and in the window, with what is known of it', async () => {
     const { closedTrades } = await dataOf(
       server,
