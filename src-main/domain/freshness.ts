@@ -16,12 +16,17 @@ export function ageMs(observedAt: number, now: number): number {
   return Math.max(0, now - observedAt);
 }
 
-/** Age of a reading that bears a time of its own: the larger of its own age and that of its receipt. */
+/**
+ * Age of a reading with a timestamp of its own. The age it had when it was received plus the time since then counts too: a clock
+ * that is set back makes no reading younger.
+ */
 export function ageOfReading(
   { observedAt, receivedAt }: { readonly observedAt: number; readonly receivedAt: number },
   clock: AgeClock,
 ): Age {
-  return oldest([ageMs(observedAt, clock.now()), clock.ageOf(receivedAt)]);
+  const sinceReceipt = clock.ageOf(receivedAt);
+  if (sinceReceipt === null) return null;
+  return Math.max(ageMs(observedAt, clock.now()), ageMs(observedAt, receivedAt) + sinceReceipt);
 }
 
 /** The largest of these ages. */

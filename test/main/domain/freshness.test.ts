@@ -20,6 +20,11 @@ describe('a reading', () => {
     expect(ageOfReading({ observedAt: 95_000, receivedAt: 90_000 }, clock)).toBe(10_000);
     expect(ageOfReading({ observedAt: 200_000, receivedAt: 90_000 }, clock)).toBe(10_000);
   });
+
+  test('that was old when it was received gets no younger when the clock is set back', () => {
+    const setBack = { now: () => 30_000, ageOf: () => 10_000 };
+    expect(ageOfReading({ observedAt: 40_000, receivedAt: 90_000 }, setBack)).toBe(60_000);
+  });
 });
 
 describe('a stamp', () => {
