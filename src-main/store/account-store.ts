@@ -1,6 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import type { DexAccount } from '../domain/account.ts';
-import { isAhead } from '../domain/freshness.ts';
 import type { AccountReader, AccountState, AccountWriter, WholeReading } from './account.ts';
 import { storedDexAccount, storedMode, storedOrders, storedRole, storedSpot } from './account-shapes.ts';
 import { agentLog } from './agent-log.ts';
@@ -51,9 +49,8 @@ export function accountStore(record: Database): AccountStore {
       putRole: (reading) => shelves.role.put([['', reading]]),
       putMode: (reading) => shelves.mode.put([['', reading]]),
       putDexAccounts: (readings) => {
-        const news = newest(dexes.all(), readings);
-        dexes.put(news);
-        logs.positions.note(news.map(([, reading]) => reading));
+        dexes.put(readings.map((reading) => [reading.value.dex, reading]));
+        logs.positions.note(readings);
       },
       putSpot: (reading) => shelves.spot.put([['', reading]]),
       putOrders: (dex, reading) => {
@@ -104,20 +101,4 @@ function stateOf({
     spot: only(spot),
     orders: orders.all(),
   };
-}
-
-/** Of each DEX the newest reading by the venue's time, where that is not older than the one held: one of a time that can't be holds off none. */
-function newest(
-  held: ReadonlyMap<string, WholeReading<DexAccount>>,
-  readings: readonly WholeReading<DexAccount>[],
-): readonly (readonly [string, WholeReading<DexAccount>])[] {
-  const news = new Map<string, WholeReading<DexAccount>>();
-  for (const reading of readings) {
-    const { dex, time } = reading.value;
-    const known = news.get(dex) ?? held.get(dex);
-    const isOlder =
-      known !== undefined && !isAhead(known.value.time, known.receivedAt) && time < known.value.time;
-    if (!isOlder) news.set(dex, reading);
-  }
-  return [...news];
 }

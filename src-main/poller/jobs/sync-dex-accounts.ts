@@ -21,8 +21,12 @@ export function syncDexAccounts({ ask, store, board, world }: AccountJobParts, n
       if (dex === null) return 'idle';
       board.stateAsked(dex);
       askedAt.set(dex, state.stateAt.get(dex));
+      const held = (): unknown => store.reader.account().dexes.get(dex);
+      const before = held();
       const whole = await reads.read(dex, () => ask.dexAccount(dex, signal));
-      if (whole !== null) store.writer.putDexAccounts([{ ...whole, receivedAt: world.receive() }]);
+      // A state that the stream brought meanwhile may be newer than the answer.
+      if (whole !== null && held() === before)
+        store.writer.putDexAccounts([{ ...whole, receivedAt: world.receive() }]);
       return 'done';
     },
   };

@@ -45,7 +45,7 @@ describe('the last readings', () => {
     expect(reader.agentStatus()).toBeNull();
   });
 
-  test('of a DEX are not replaced by one that is older by the venue’s time, even within one put', () => {
+  test('of a DEX are those put last, whatever their timestamps; its position history never goes back', () => {
     const { reader, writer } = anAccountFile().restart();
     const put = (...times: number[]): void =>
       writer.putDexAccounts(
@@ -53,9 +53,9 @@ describe('the last readings', () => {
       );
     put(5_000);
     put(4_999);
-    expect(reader.account().dexes.get('')?.value.time).toBe(5_000);
+    expect(reader.account().dexes.get('')?.value.time).toBe(4_999);
     put(7_000, 6_000);
-    expect(reader.account().dexes.get('')?.value.time).toBe(7_000);
+    expect(reader.account().dexes.get('')?.value.time).toBe(6_000);
     expect(reader.positionHistory('BTC').map(({ value }) => value.leverage)).toEqual([5_000, 7_000]);
   });
 
@@ -190,14 +190,6 @@ describe('a reading of a time that can’t be', () => {
     const { reader, writer } = file.restart();
     writer.putDexAccounts([received(aDexAccount({ time: 1_500, accountValue: decimal('5') }), 2_000)]);
     expect(reader.account().dexes.get('')?.value).toMatchObject({ time: 1_500, accountValue: '5' });
-  });
-
-  test('is not one of a venue whose clock is minutes ahead: what is older stays out', () => {
-    const { reader, writer } = anAccountFile().restart();
-    const ahead = 1_000 + 5 * 60_000;
-    writer.putDexAccounts([received(aDexAccount({ time: ahead }))]);
-    writer.putDexAccounts([received(aDexAccount({ time: ahead - 1 }))]);
-    expect(reader.account().dexes.get('')?.value.time).toBe(ahead);
   });
 });
 
