@@ -42,6 +42,8 @@ export interface QuestionParts {
   readonly random: () => number;
   /** World time. */
   readonly now: () => number;
+  /** Called with the venue's timestamp of each account state. */
+  readonly onStateTime: (time: number) => void;
 }
 
 /** Asks in the account's name, and waits for the request budget where it is spent: nobody waits for these answers. */
@@ -68,6 +70,7 @@ export function askAccount(parts: QuestionParts): AccountQuestions {
     mode: (signal) => whenAffordable(parts, signal, () => venue.fetchMode(account, signal)),
     dexAccount: async (dex, signal) => {
       const reading = await rows(signal, () => venue.fetchDexAccount(account, dex, signal));
+      parts.onStateTime(reading.account.time);
       const ahead = refusedAsAhead(reading, parts.now());
       if (ahead === null) return { value: reading.account, unreadable: reading.unreadable };
       parts.onRefused([ahead]);

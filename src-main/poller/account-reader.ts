@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock, ReceiptClock } from '../clock.ts';
+import { isAhead } from '../domain/freshness.ts';
 import type { HeardNewest } from '../domain/newest-fills.ts';
 import type { Store } from '../store/store.ts';
 import type { VenueAccounts, VenueFailure } from '../venue/venue.ts';
@@ -40,6 +41,8 @@ import type { RetryPace } from './retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
 import type { VenueReader } from './venue-reader.ts';
+import type { VenueTime } from './venue-time.ts';
+import { createVenueTime } from './venue-time.ts';
 import { dayMs } from '../time.ts';
 
 export interface AccountReaderParts {
@@ -95,6 +98,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const board = createAccountReadsBoard({ monotonic, dexes, hot: heat.hot, canRetry });
   const intake = createFillIntake(store.writer, monotonic);
   const dues = createDues(monotonic);
+  const venueTime = createVenueTime(monotonic, parts.world);
   const poller = createPoller({
     backoff: venueBackoff(health),
     retryPace: parts.retryPace,
@@ -119,6 +123,7 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     board,
     intake,
     heard,
+    venueTime,
     hot: heat.hot,
     onRefused: health.noteRefused,
     askFor: { funding: dues.funding.ask, fills: dues.fills.ask },
@@ -128,12 +133,13 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
     // States come about once a second, and fills beside them on the one connection.
     onDexAccounts: (readings) => {
       listeners.onDexAccounts(readings);
-      through.spoke();
+      // By a clock that is behind the venue's, new fills are left out as they come.
+      if (!readings.some(({ account }) => isAhead(account.time, parts.world.now()))) through.spoke();
     },
   });
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
-  for (const job of jobsOf(parts, { board, intake, heard, dues })) poller.start(job);
+  for (const job of jobsOf(parts, { board, intake, heard, dues, venueTime })) poller.start(job);
   return {
     hotDexes: heat.hot,
     fillsHeardAt: through.read,
@@ -210,15 +216,22 @@ interface Gear {
   readonly intake: FillIntake;
   readonly heard: Pick<HeardFills, 'done'>;
   readonly dues: Readonly<Record<DueName, Due>>;
+  readonly venueTime: VenueTime;
 }
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal });
 
-function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues }: Gear): readonly Job[] {
+function jobsOf(parts: AccountReaderParts, { board, intake, heard, dues, venueTime }: Gear): readonly Job[] {
   const { store, world, monotonic, health, wait = realWait } = parts;
-  const ask = askAccount({ ...parts, wait, now: world.now, onRefused: health.noteRefused });
+  const ask = askAccount({
+    ...parts,
+    wait,
+    now: world.now,
+    onRefused: health.noteRefused,
+    onStateTime: venueTime.note,
+  });
   const pace = createPagePace(parts.weightPerMinute, monotonic, wait);
-  const history = { reader: store.reader, writer: store.writer, world, pace, wait };
+  const history = { reader: store.reader, writer: store.writer, world, monotonic, venueTime, pace, wait };
   const shared: AccountJobParts = {
     ask,
     store,

@@ -10,6 +10,7 @@ import type { FillIntake } from './fill-intake.ts';
 import type { HeardFills } from './heard-fills.ts';
 import { refusedAsAhead, rowsBefore } from './refuse-ahead.ts';
 import { storeFrame } from './store-failures.ts';
+import type { VenueTime } from './venue-time.ts';
 
 export interface ListeningParts {
   readonly store: Pick<Store, 'reader' | 'writer'>;
@@ -17,6 +18,7 @@ export interface ListeningParts {
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
   readonly heard: Pick<HeardFills, 'hear' | 'spoke'>;
+  readonly venueTime: Pick<VenueTime, 'note'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
   /** Funding or fills are to be read now. */
@@ -25,7 +27,7 @@ export interface ListeningParts {
 
 /** What is pushed of the account goes to the store; what only hints at something has it read. */
 export function listenToAccount(parts: ListeningParts): AccountListeners {
-  const { store, world, board, intake, heard, onRefused } = parts;
+  const { store, world, board, intake, heard, venueTime, onRefused } = parts;
   return {
     onFills: ({ rows, refused }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
@@ -42,6 +44,7 @@ export function listenToAccount(parts: ListeningParts): AccountListeners {
     },
     onDexAccounts: (readings) => {
       const receivedAt = world.receive();
+      for (const { account } of readings) venueTime.note(account.time);
       const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
       onRefused([...readings.flatMap(({ refused }) => refused), ...ahead]);
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));

@@ -1,10 +1,11 @@
-import type { ReceiptClock } from '../clock.ts';
+import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { HistoryGap, HistoryName, HistorySpan, RecordReader, RecordWriter } from '../store/record.ts';
 import { refusedHoles } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageTurning, TurnedPage } from './turn-pages.ts';
 import { turnPages } from './turn-pages.ts';
+import type { VenueTime } from './venue-time.ts';
 
 /** One of the account's histories: where it is read and where it is stored. */
 export interface History<Row> extends Pick<PageTurning<Row>, 'fetch' | 'untilNothingNew'> {
@@ -27,6 +28,8 @@ export interface ReadHistoryParts extends Pick<PageTurning<never>, 'pace' | 'wai
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead'>;
   readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
+  readonly monotonic: MonotonicClock;
+  readonly venueTime: Pick<VenueTime, 'at'>;
 }
 
 /** Rows that are written in one transaction at most. */
@@ -45,7 +48,7 @@ export async function readOn<Row extends { readonly time: number }>(
   const { name, memory } = history;
   const isFirstReading = !parts.reader.isHistoryRead(name);
   const known = parts.reader.historySpan(name);
-  let readAt = parts.world.receive();
+  const reading = { ...receipt(parts), hasRowsAhead: false };
   if (known === null) parts.writer.noteReading(name, null);
   let span = known;
   const start = known === null ? 0 : resumeAt(memory, known);
@@ -57,11 +60,44 @@ export async function readOn<Row extends { readonly time: number }>(
     await write(history, { rows: page.rows, span: next, held: span }, signal);
     endMended(history, parts, page);
     span = next;
-    // Before the next page is asked for, which brings all that came until then.
-    if (!page.isLast) readAt = parts.world.receive();
+    followPage(reading, page, parts);
   }
   if (isFirstReading && span !== null && hasEveryRow(memory)) history.put([], { ...span, knownFrom: 0 });
-  parts.writer.noteReading(name, readAt);
+  noteWhole(name, parts, reading);
+}
+
+type Receipts = Pick<ReadHistoryParts, 'world' | 'monotonic'>;
+type WholeReading = Receipt & { hasRowsAhead: boolean };
+
+function followPage(
+  reading: WholeReading,
+  { hasRowsAhead, isLast }: TurnedPage<unknown>,
+  parts: Receipts,
+): void {
+  reading.hasRowsAhead ||= hasRowsAhead;
+  // Before the next page is asked for, which brings all that came until then.
+  if (!isLast) Object.assign(reading, receipt(parts));
+}
+
+/** A history whose rows are still to come by this machine's clock is not known up to now. */
+function noteWhole(
+  name: HistoryName,
+  { writer, venueTime }: Pick<ReadHistoryParts, 'writer' | 'venueTime'>,
+  { readAt, monotonicMs, hasRowsAhead }: WholeReading,
+): void {
+  if (hasRowsAhead) return;
+  // By the earlier of the two clocks: nothing after it is sure to have been read.
+  writer.noteReading(name, readAt, Math.min(readAt, venueTime.at(monotonicMs) ?? readAt));
+}
+
+interface Receipt {
+  /** World ms. */
+  readonly readAt: number;
+  readonly monotonicMs: number;
+}
+
+function receipt({ world, monotonic }: Receipts): Receipt {
+  return { readAt: world.receive(), monotonicMs: monotonic() };
 }
 
 /** The time of a row that is stored: where the venue still gives it, it has forgotten nothing after it. */

@@ -19,6 +19,7 @@ export function withoutAhead<Row extends { readonly time: number }>(
     ...page,
     rows,
     refused: [...page.refused, ...refused],
+    hasRowsAhead: true,
     lastTime: times.length === 0 ? null : Math.max(...times),
   };
 }

@@ -15,6 +15,7 @@ export interface TurnedPage<Row> {
   readonly through: number | null;
   readonly isFull: boolean;
   readonly isLast: boolean;
+  readonly hasRowsAhead: boolean;
   /** A ms of more rows than the venue gives at once: what it did not give can't be had. */
   readonly stuckAt: number | null;
 }
@@ -38,12 +39,13 @@ export async function* turnPages<Row extends { readonly time: number }>(
   let repeated = 0;
   for (let isFirst = true; ; isFirst = false) {
     const page = await fetchPage(turning, start, isFirst);
-    const { rows, rowCount, isFull, lastTime, refusedAt } = page;
+    const { rows, rowCount, isFull, lastTime, refusedAt, hasRowsAhead = false } = page;
     const next = nextStart(page, start, turning.untilNothingNew);
     const stuckAt = next === start + 1 && lastTime === start ? start : null;
     const isCut = isFull && next === lastTime && lastTime !== null;
     const through = isCut ? lastTime - 1 : lastTime;
-    yield { rows, start, refusedAt, rowCount, repeated, through, isFull, isLast: next === null, stuckAt };
+    const isLast = next === null;
+    yield { rows, start, refusedAt, rowCount, repeated, through, isFull, isLast, stuckAt, hasRowsAhead };
     if (next === null) return;
     repeated = rows.filter(({ time }) => time === next).length;
     start = next;

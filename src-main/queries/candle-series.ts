@@ -175,8 +175,12 @@ export async function readFromVenue(
   signal: AbortSignal,
 ): Promise<readonly Candle[]> {
   const readAt = scope.world.receive();
+  const next = shiftOpenTime(openTimeAt(readAt, key.interval), key.interval, 1);
+  // Stored before the clock was set back, the candle after the newest one may still be running: it is read again too.
+  const isSetBack = scope.reader.candles(key, next, next).length > 0;
+  const endTime = isSetBack ? shiftOpenTime(next, key.interval, 1) - 1 : readAt;
   const { rows, refused } = await scope.venuePort.fetchCandles(
-    { ...key, startTime, endTime: readAt, ...(isPatient ? { isPatient } : {}) },
+    { ...key, startTime, endTime, ...(isPatient ? { isPatient } : {}) },
     signal,
   );
   scope.onRefused(refused);

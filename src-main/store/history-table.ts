@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { HistoryGap, HistoryName, HistorySpan } from './record.ts';
+import type { HistoryGap, HistoryName, HistoryReading, HistorySpan } from './record.ts';
 
 /** What is known of each history, and what is missing in it. */
 export interface HistoryTable {
@@ -10,10 +10,12 @@ export interface HistoryTable {
   readonly putGap: (gap: HistoryGap) => boolean;
   /** Returns whether there was one. */
   readonly endGap: (gap: HistoryGap) => boolean;
-  /** World ms of the last reading to the end; null: the first is under way; undefined: no reading is told of. */
+  /** Receipt (world ms) of the last complete reading; null: the first is under way; undefined: no reading was ever noted. */
   readonly readAt: (history: HistoryName) => number | null | undefined;
-  /** Returns whether that says anything new. */
-  readonly noteReading: (history: HistoryName, readAt: number | null) => boolean;
+  /** Venue ms through which complete readings hold every row; null: none is complete. */
+  readonly knownThrough: (history: HistoryName) => number | null;
+  /** The last reading counts, whatever the clock says. Returns whether it changed anything. */
+  readonly noteReading: (history: HistoryName, reading: HistoryReading | null) => boolean;
 }
 
 export function historyTable(record: Database): HistoryTable {
@@ -29,21 +31,25 @@ export function historyTable(record: Database): HistoryTable {
   const endGap = record.prepare(
     'DELETE FROM history_gap WHERE history = ? AND from_time = ? AND to_time = ?',
   );
-  const selectReading = record
-    .prepare<[string], number | null>('SELECT read_at FROM history_reading WHERE history = ?')
-    .pluck();
-  const putReading = record.prepare('INSERT OR REPLACE INTO history_reading VALUES (?, ?)');
-  const readAt = (history: HistoryName): number | null | undefined => selectReading.get(history);
+  const selectReading = record.prepare<[string], HistoryReading | { readAt: null; knownThrough: null }>(
+    'SELECT read_at AS readAt, known_through AS knownThrough FROM history_reading WHERE history = ?',
+  );
+  const putReading = record.prepare(
+    `INSERT INTO history_reading (history, read_at, known_through) VALUES (?, ?, ?)
+     ON CONFLICT (history) DO UPDATE SET read_at = excluded.read_at,
+       known_through = max(coalesce(known_through, excluded.known_through), excluded.known_through)`,
+  );
   const span = (history: HistoryName): HistorySpan | null => selectSpan.get(history) ?? null;
   const gaps: HistoryTable['gaps'] = (history, fromTime, toTime) => selectGaps.all(history, toTime, fromTime);
   return {
     span,
     gaps,
-    readAt,
-    noteReading: (history, at) => {
-      const known = readAt(history);
-      if (known !== undefined && (at === null || at <= (known ?? Number.NEGATIVE_INFINITY))) return false;
-      putReading.run(history, at);
+    readAt: (history) => selectReading.get(history)?.readAt,
+    knownThrough: (history) => selectReading.get(history)?.knownThrough ?? null,
+    noteReading: (history, reading) => {
+      const known = selectReading.get(history);
+      if (known !== undefined && (reading === null || isSameReading(known, reading))) return false;
+      putReading.run(history, reading?.readAt ?? null, reading?.knownThrough ?? null);
       return true;
     },
     move: (history, read) => {
@@ -58,6 +64,11 @@ export function historyTable(record: Database): HistoryTable {
     endGap: ({ history, fromTime, toTime }) => endGap.run(history, fromTime, toTime).changes === 1,
   };
 }
+
+const isSameReading = (
+  a: HistoryReading | { readAt: null; knownThrough: null },
+  b: HistoryReading,
+): boolean => a.readAt === b.readAt && a.knownThrough === b.knownThrough;
 
 /**
  * One span over both where they touch, or where noted gaps fill the hole between them. Where they do not, the one just

@@ -29,15 +29,19 @@ export function recordHistory(parts: RecordParts): RecordHistory {
       endGap: (gap) => {
         if (tables.histories.endGap(gap)) known.forgetting(parts.tell)({ kind: 'history' });
       },
-      noteReading: (history, readAt) => {
-        const before = knownThrough(known, history);
-        const isNew = tables.histories.noteReading(history, readAt);
+      noteReading: (history, readAt, knownThrough = readAt ?? 0) => {
+        const before = lastReadAt(known, history);
+        const isNew = tables.histories.noteReading(
+          history,
+          readAt === null ? null : { readAt, knownThrough },
+        );
         known.forget();
-        const after = knownThrough(known, history);
-        const last = toldAt.get(history) ?? before;
-        const isLate = before === null || last === null || (after !== null && after - last > tellAgainMs);
-        if (after !== null && isLate) toldAt.set(history, after);
-        if (isNew && after !== null) parts.tell({ kind: isLate ? 'history' : 'reading' });
+        const after = lastReadAt(known, history);
+        if (after === null) return;
+        const last = toldAt.get(history) ?? before ?? Number.NEGATIVE_INFINITY;
+        const isLate = Math.abs(after - last) > tellAgainMs;
+        if (isLate) toldAt.set(history, after);
+        if (isNew) parts.tell({ kind: isLate ? 'history' : 'reading' });
       },
     },
   };
@@ -83,7 +87,7 @@ function heldHistories({ span, gaps, readAt }: HistoryReads): HeldHistories {
 }
 
 /** In a record from before readings were stored, no more than its newest row is known. */
-function knownThrough(histories: HistoryReads, history: HistoryName): number | null {
+function lastReadAt(histories: HistoryReads, history: HistoryName): number | null {
   const [span, readAt] = [histories.span(history), histories.readAt(history)];
   if (span === null || readAt === null) return null;
   // A time of receipt, and never the venue's time of a row: its age counts from it.
@@ -98,8 +102,8 @@ function readerOf(
   return {
     historySpan: histories.span,
     isHistoryBegun: (history) => histories.span(history) !== null || histories.readAt(history) !== undefined,
-    isHistoryRead: (history) => knownThrough(histories, history) !== null,
-    historyReadAt: (history) => knownThrough(histories, history),
+    isHistoryRead: (history) => lastReadAt(histories, history) !== null,
+    historyReadAt: (history) => lastReadAt(histories, history),
     gaps: histories.gaps,
     fills: fillPages(record),
     fillCount: fills.count,

@@ -110,13 +110,21 @@ export interface StrategyPayment extends Pick<FundingPayment, 'time' | 'coin' | 
   readonly strategyId: string | null;
 }
 
+/** One complete reading of a history. */
+export interface HistoryReading {
+  /** World ms. */
+  readonly readAt: number;
+  /** Venue ms. */
+  readonly knownThrough: number;
+}
+
 export interface RecordReader {
   readonly historySpan: (history: HistoryName) => HistorySpan | null;
   /** Whether its first reading was ever begun. */
   readonly isHistoryBegun: (history: HistoryName) => boolean;
   /** false until it was read to its end once: of what the span does not hold nothing is known. */
   readonly isHistoryRead: (history: HistoryName) => boolean;
-  /** World ms through which it is known; null while `isHistoryRead` is false. */
+  /** Receipt (world ms) of the last complete reading; null while `isHistoryRead` is false. */
   readonly historyReadAt: (history: HistoryName) => number | null;
   /** Those that touch [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
@@ -169,8 +177,11 @@ export interface RecordWriter {
   readonly putGap: (gap: HistoryGap) => void;
   /** What lay in it was read after all, and is stored. */
   readonly endGap: (gap: HistoryGap) => void;
-  /** It was read to its end, of all that the venue had at this world time; null: its first reading begins. */
-  readonly noteReading: (history: HistoryName, readAt: number | null) => void;
+  /**
+   * The history was read to its end. `readAt` is the receipt (world ms); null: the first reading begins. `knownThrough` is the
+   * venue time through which it holds every row: `readAt` unless the two clocks differ.
+   */
+  readonly noteReading: (history: HistoryName, readAt: number | null, knownThrough?: number) => void;
   /** The venue holds no position in this coin any more, and no fill says why: its open trip ends with that. */
   readonly endVanished: (coin: string, vanishing: Vanishing) => void;
 }

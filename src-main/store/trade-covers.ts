@@ -71,13 +71,13 @@ function touchChanged({ due, trades }: CoverParts, before: NotedCovers, now: Not
 export function fillCoverage({
   span,
   gaps,
-  readAt,
-}: Pick<HistoryTable, 'span' | 'gaps' | 'readAt'>): readonly TimeSpan[] {
+  knownThrough,
+}: Pick<HistoryTable, 'span' | 'gaps' | 'knownThrough'>): readonly TimeSpan[] {
   const known = span('fills');
   if (known === null) return [];
   const { knownFrom } = known;
   // While an account rests its newest fill gets old, and that there is none after it is known all the same.
-  const readThrough = Math.max(known.readThrough, readAt('fills') ?? 0);
+  const readThrough = Math.max(known.readThrough, knownThrough('fills') ?? 0);
   const spans: TimeSpan[] = [];
   let from = knownFrom;
   for (const { fromTime, toTime } of gaps('fills', knownFrom, readThrough)) {

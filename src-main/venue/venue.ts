@@ -78,6 +78,8 @@ export interface HistoryPage<T> extends Parsed<T> {
   readonly rowCount: number;
   /** As many rows as the venue gives at once: there may be more. */
   readonly isFull: boolean;
+  /** Some rows were left out because their time is still to come by this machine's clock. */
+  readonly hasRowsAhead?: boolean;
 }
 
 export interface DexAccountReading {

@@ -16,6 +16,7 @@ import { record0014 } from './record-0014-statistics.ts';
 import { record0015 } from './record-0015-symbol-case.ts';
 import { record0016 } from './record-0016-incomplete-trips.ts';
 import { record0017 } from './record-0017-decision-cells.ts';
+import { record0018 } from './record-0018-known-through.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -35,4 +36,5 @@ export const recordMigrations: readonly Migration[] = [
   record0015,
   record0016,
   record0017,
+  record0018,
 ];

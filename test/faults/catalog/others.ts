@@ -83,6 +83,17 @@ export const clockFaults: readonly Fault[] = [
     doubts: isDated,
   },
   {
+    name: 'the clock steps back an hour while the stream is refused',
+    group: null,
+    begin: ({ venue, stepClock }) => {
+      venue.setFault({ stream: { refuse: true } });
+      stepClock(-hourMs);
+    },
+    end: stepBack(-hourMs),
+    stepsClock: true,
+    doubts: isDated,
+  },
+  {
     name: 'the machine sleeps for six hours',
     group: null,
     begin: ({ sleep }) => sleep(6 * hourMs),

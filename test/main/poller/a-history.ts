@@ -58,6 +58,8 @@ export const parts = (): ReadHistoryParts => ({
   reader: at.it.store.reader,
   writer: at.it.store.writer,
   world: aClock(() => at.it.now),
+  monotonic: () => at.it.now,
+  venueTime: { at: () => null },
   pace: async (rows) => void at.it.paces.push(rows),
   wait: noWait,
 });
@@ -69,6 +71,7 @@ export const ask = () =>
     wait: noWait,
     random: () => 0,
     now: () => at.it.now,
+    onStateTime: () => undefined,
   });
 export const fills = (): History<Fill> => ({
   name: 'fills',
@@ -136,6 +139,7 @@ export function withRefused(...refusedAt: readonly RefusedAt[]): History<Fill> {
     wait: noWait,
     random: () => 0,
     now: () => at.it.now,
+    onStateTime: () => undefined,
   });
   return { ...fills(), fetch: asked.fills };
 }

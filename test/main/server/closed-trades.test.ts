@@ -6,7 +6,7 @@ import { vault } from '../agent-status.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
 import { day, decimal, hour, now } from '../markets.ts';
 import { aTrade, putFills, wholeSpan } from '../queries/a-traded-account.ts';
-import { expectGood } from './expected-answers.ts';
+import { expectGood, expectProblem } from './expected-answers.ts';
 import { dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -26,6 +26,16 @@ function putFillHistory(fills: readonly Fill[]): void {
 
 const mcpTrades = async (query = 'period=all') =>
   expectGood(await server.get(`/mcp/trades?${query}`), ClosedTradeHistory.strict());
+
+describe('fills that were read while the clock was an hour ahead', () => {
+  test('are current again once they are read by the clock that was set right', async () => {
+    putFillHistory(aTrade(now - hour, '1'));
+    server.store.writer.noteReading('fills', now + hour, now);
+    expectProblem(await server.get('/mcp/trades'), 502, 'provider_failed');
+    server.store.writer.noteReading('fills', now);
+    expect((await mcpTrades()).trade_count).toBe(1);
+  });
+});
 
 describe('the fee of a fill that flips a position', () => {
   // Long 2, then a sale of 5 closes it and opens a short of 3, which a purchase of 3 closes.

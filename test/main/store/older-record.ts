@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 
 /** Undoes each migration that a test goes back behind, newest first. */
 const undo: readonly (readonly [version: number, sql: string])[] = [
+  [18, 'ALTER TABLE history_reading DROP COLUMN known_through;'],
   [
     17,
     `DROP TRIGGER decision_is_placed; DROP TABLE decision_place; DROP TABLE decision_cell;
