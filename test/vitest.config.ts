@@ -6,8 +6,8 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 /** Pure rules and views: nothing native is loaded, so that these files may share a process and start sooner. */
 const pure = ['test/renderer/**/*.test.{ts,tsx}', 'test/main/domain/**/*.test.ts'];
 
-/** A third of the fault matrix: minutes of work in processes of its own, so that it is a step of its own. */
-const faults = ['test/main/faults.test.ts'];
+/** A third of the fault matrix, and the check of its oracle: minutes of work in processes of their own, so that they are a step. */
+const faults = ['test/main/{faults,fault-oracle}.test.ts'];
 
 /** Whole services that are started, killed and switched, a step of their own as well. */
 const services = [

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Age, Expect, Figure, Leaf, Node, Scene, StaleFlag, Stamp, Verdict } from './expect.ts';
 import { live, wrong } from './expect.ts';
+import { findServings } from './find-servings.ts';
 import type { Flags } from './flags.ts';
 import type { Served, Serving } from './served.ts';
 import { limitOf } from './served.ts';
-import { revisionAt } from './world/markets.ts';
 
 /** Everything but the answer that its check needs. */
 export interface Circumstances {
@@ -99,67 +99,6 @@ function isYetToBeTold({ served }: Walk, { toldFrom }: Figure): boolean {
   return !served.servings(reading).some((one) => one.at >= at && one.mono <= pickedUpBy);
 }
 
-/** So many combinations of several readings' servings are tried, besides those of one time. */
-const mostCombinations = 4_000;
-
-type At = (reading: string) => number;
-
-/** Servings, one of each reading, for which it holds; the newest such. null: there are none. */
-function findServings(
-  walk: Walk,
-  readings: readonly string[],
-  holds: (at: At) => boolean,
-): readonly Serving[] | null {
-  const candidates = readings.map((reading) => candidatesOf(walk, reading));
-  const isRight = (chosen: readonly Serving[]): boolean =>
-    holds((reading) => chosen[readings.indexOf(reading)]?.at ?? 0);
-  const together = (candidates[0] ?? []).flatMap(({ mono }) => {
-    const newest = candidates.map((list) => list.find((one) => one.mono <= mono) ?? never);
-    if (!walk.isClockStepped) return [newest];
-    return [newest, newest.map((one, nth) => upToNow(walk, readings[nth] ?? '', one))];
-  });
-  if (readings.length === 0) return isRight([]) ? [] : null;
-  const newest = candidates.map(([first = never]) => first);
-  if (isRight(newest)) return newest;
-  const others = (): readonly (readonly Serving[])[] => combinationsOf(candidates).filter(isRight);
-  return together.find(isRight) ?? others().toSorted((a, b) => oldestOf(b) - oldestOf(a))[0] ?? null;
-}
-
-/** Sums of several readings may come out the same: the youngest counts. */
-const oldestOf = (chosen: readonly Serving[]): number => Math.min(...chosen.map(({ mono }) => mono));
-
-const never: Serving = { mono: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
-
-function candidatesOf({ served }: Walk, reading: string): readonly Serving[] {
-  const servings = byRevision(served.servings(reading));
-  return servings.length === 0 ? [never] : servings;
-}
-
-/** Newest first, of as many revisions of each as come to no more than so many. */
-function combinationsOf(candidates: readonly (readonly Serving[])[]): readonly (readonly Serving[])[] {
-  const depth = Math.floor(mostCombinations ** (1 / candidates.length));
-  return candidates.reduce<readonly (readonly Serving[])[]>(
-    (chosen, list) => chosen.flatMap((some) => list.slice(0, depth).map((one) => [...some, one])),
-    [[]],
-  );
-}
-
-const pasts: ReadonlySet<string> = new Set(['fills', 'funding', 'journal']);
-
-/** By a clock that is behind, what happened since then is still to come. */
-const upToNow = ({ machineNow }: Walk, reading: string, serving: Serving): Serving =>
-  pasts.has(reading) && serving.at > machineNow ? { ...serving, at: machineNow } : serving;
-
-/** The newest and the oldest serving of each revision: within one, only what happened at a time of its own differs. */
-function byRevision(servings: readonly Serving[]): readonly Serving[] {
-  return servings.filter(({ at }, nth) => {
-    const [newer, older] = [servings[nth - 1], servings[nth + 1]];
-    const isEdge = (other: Serving | undefined): boolean =>
-      other === undefined || revisionAt(other.at) !== revisionAt(at);
-    return isEdge(newer) || isEdge(older);
-  });
-}
-
 interface Found {
   readonly readings: readonly string[];
   readonly found: readonly Serving[];
@@ -204,15 +143,16 @@ function checkStamp(walk: Walk, place: Place, { value, expect }: Visit<Stamp>): 
     );
   };
   if (Number.isNaN(time)) return wrong(`it is no time: ${shown(value)}`);
-  if (!walk.isClockStepped && !readings.some((reading) => walk.served.servings(reading).some(isOf)))
+  if (!walk.isClockStepped && !readings.some((reading) => latestOf(walk, reading).some(isOf)))
     return wrong(`it is ${shown(value)}, when ${readings.join(', ')} was not served`);
   // A time tells its own age.
   return readings.some((reading) => walk.served.isOld(reading)) ? { kind: 'stale' } : live;
 }
 
 /** A history is known through the time at which it was asked for, and a page may wait for its turn. */
-const askedBefore = (reading: string): number =>
-  ['fills', 'fillsPages', 'funding', 'ledger'].includes(reading) ? 120_000 : 1_500;
+const askedBefore = (reading: string): number => (histories.has(reading) ? 120_000 : 1_500);
+
+const histories: ReadonlySet<string> = new Set(['fills', 'fillsPages', 'funding', 'ledger']);
 
 /** An answer is read as it comes; a file, whenever its reader looks at it next. */
 const pickedUpWithin = (reading: string): number => (/^(agent|journal)/.test(reading) ? 6_000 : 1_500);
@@ -224,12 +164,27 @@ function checkAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verd
   // A time that somebody else wrote has its age by the machine's clock: of one that is ahead, the larger age counts.
   const now = Math.max(walk.served.now().at, readings.some(walk.doubted) ? walk.machineNow : 0);
   const isOf = ({ at }: Serving): boolean => Math.abs((now - expect.of(at)) / 1_000 - value) <= 1.5;
-  if (!readings.some((reading) => walk.served.servings(reading).some(isOf)))
+  if (!readings.some((reading) => latestOf(walk, reading).some(isOf)))
     return wrong(
       `it is ${value} s; ${readings.join(', ')} was served ${readings.map((one) => seconds(walk.served.ageMs(one))).join(', ')} ago`,
     );
   return readings.some((reading) => walk.served.isOld(reading)) ? { kind: 'stale' } : live;
 }
+
+/**
+ * Returns the servings that may be the last one picked up. Of what can't be trusted it may be any; so it may of what has a pace
+ * of its own: histories, whose rows are served by stream as well, the journal, and open orders, whose time is that of the DEX read
+ * longest ago.
+ */
+function latestOf(walk: Walk, reading: string): readonly Serving[] {
+  const servings = walk.served.servings(reading);
+  if (walk.doubted(reading) || hasOwnPace(reading)) return servings;
+  const [{ mono: newest } = { mono: 0 }] = servings;
+  return servings.filter(({ mono }) => newest - mono <= pickedUpWithin(reading));
+}
+
+const hasOwnPace = (reading: string): boolean =>
+  histories.has(reading) || reading === 'journal' || reading.startsWith('orders:');
 
 function checkStaleFlag(walk: Walk, place: Place, { value, expect }: Visit<StaleFlag>): Verdict {
   const readings = expect.readings(place.node);

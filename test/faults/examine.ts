@@ -26,35 +26,48 @@ export interface Doubts {
 }
 export const noDoubts: Doubts = { doubted: () => false, isClockStepped: false };
 
-interface Answer {
+export interface Answer {
+  readonly question: Question;
   readonly reading: Reading;
   /** When it came: a question may have had to wait. */
   readonly at: Serving;
 }
 
-/** Asks everything at once, and holds each figure against the world. */
+/** Asks everything at once, and checks each figure against the world. */
 export async function examine(
   lab: Lab,
   interfaces: Interfaces,
   doubts: Doubts = noDoubts,
 ): Promise<readonly Cell[]> {
-  const asked = questions.map(async ({ ask }): Promise<Answer> => {
-    const reading = await ask(interfaces, lab.machineNow());
-    return { reading, at: lab.served.now() };
+  return checkAnswers(lab, await askAll(lab, interfaces), doubts);
+}
+
+export async function askAll(lab: Lab, interfaces: Interfaces): Promise<readonly Answer[]> {
+  const asked = questions.map(async (question): Promise<Answer> => {
+    const reading = await question.ask(interfaces, lab.machineNow());
+    return { question, reading, at: lab.served.now() };
   });
-  const answers = await lab.time.patiently(Promise.all(asked));
+  return lab.time.patiently(Promise.all(asked));
+}
+
+/** To be called before time passes: what was served later is unknown to these answers. */
+export function checkAnswers(
+  lab: Lab,
+  answers: readonly Answer[],
+  doubts: Doubts = noDoubts,
+): readonly Cell[] {
   const troubled = troubledSources(answers);
   const skewMs = lab.machineNow() - lab.trueNow();
-  return answers.flatMap(({ reading, at }, nth) => {
+  return answers.flatMap(({ question, reading, at }) => {
     const circumstances: Circumstances = {
       ...doubts,
       doubted: (name) => doubts.doubted(name) || (isHeldBack(reading) && name.startsWith('candles:')),
       served: lab.served.asOf(at),
       machineNow: at.at + skewMs,
-      covered: questions[nth]?.needs ?? [],
+      covered: question.needs,
       isReported: (name) => troubled.has(sourceOf(name)),
     };
-    return cellsOf(questions[nth] as Question, reading, circumstances);
+    return cellsOf(question, reading, circumstances);
   });
 }
 
@@ -65,7 +78,7 @@ const isHeldBack = (reading: Reading): boolean =>
 const health = 'GET /api/health';
 
 function troubledSources(answers: readonly Answer[]): ReadonlySet<string> {
-  const answer = answers[questions.findIndex(({ id }) => id === health)]?.reading;
+  const answer = answers.find(({ question }) => question.id === health)?.reading;
   if (answer?.kind !== 'answer') return new Set();
   const sources = Object.entries(
     answer.value as Readonly<Record<string, { readonly state?: string; readonly lastError?: string | null }>>,

@@ -89,6 +89,9 @@ on two cores.
 A new route, GraphQL field or window call has to be asked too: \`test/main/faults.test.ts\` fails until it is listed in
 \`test/faults/questions/\`. A new field of an answer is wrong in every cell until \`test/faults/oracle/\` says what it is.
 
+\`node test/faults/check-oracle.ts\` shows that cells can be wrong: it puts each answer of \`test/faults/wrong-answers.ts\`, such as an
+account value that is a cent too high, in the place of a right one, and fails if one goes unnoticed. \`npm test\` runs it.
+
 ## Faults
 
 The numbers are figures. \`recovered in\`: the first check after the fault's end at which no figure was wrong.
