@@ -89,9 +89,9 @@ export interface Statistics {
   readonly feesUsd: number | null;
   readonly complete: boolean;
   readonly incompleteReason: Completeness['incompleteReason'];
-  /** World ms; null where there is none. */
-  readonly firstAt: number | null;
-  readonly lastAt: number | null;
+  /** Instants as the trades' own executedAt; null where there is none. */
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
 }
 
 /** How many of the orders that the agent left resting have come to what. */

@@ -7,12 +7,13 @@ import { isStale } from '../domain/freshness.ts';
 import { dexOf } from '../domain/market.ts';
 import { isDollarToken } from '../domain/quote.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../domain/venue-order-status.ts';
-import type { StoredTradeSum } from '../store/trades.ts';
+import type { StoredTradeSum, TradeTime } from '../store/trades.ts';
 import type { AccountScope } from './account-scope.ts';
 import { requireAccount } from './account-scope.ts';
 import { requireOrders } from './fills-known.ts';
 import type { MarketChoice, RestingStatistics, Statistics } from './graph-questions.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
+import { toAgentText, toUtcText } from './instants.ts';
 import { tradeCompleteness } from './list-trades.ts';
 import type { Pause } from './pause.ts';
 
@@ -36,9 +37,14 @@ export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Stat
     feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
     complete,
     incompleteReason,
-    firstAt: sums.length === 0 ? null : Math.min(...sums.map(({ firstAt }) => firstAt)),
-    lastAt: sums.length === 0 ? null : Math.max(...sums.map(({ lastAt }) => lastAt)),
+    firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
+    lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
   };
+}
+
+function textOf(time: TradeTime | undefined): string | null {
+  if (time === undefined) return null;
+  return time.recordedBy === 'agent' ? toAgentText(time.at) : toUtcText(time.at);
 }
 
 /** Rows that are counted between two pauses: some 10 ms of work. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { unknown } from './trade-row.ts';
 import type { TradeSum } from './trade-sum-table.ts';
 import { joinSums, longestUnit } from './trade-sum-table.ts';
-import type { StoredTradeSum, TradesReader } from './trades.ts';
+import type { StoredTradeSum, TradeTime, TradesReader } from './trades.ts';
 
 interface CellEnds {
   readonly number: number;
@@ -10,7 +10,15 @@ interface CellEnds {
   readonly status: StoredTradeSum['orderStatus'];
   readonly firstAt: number;
   readonly lastAt: number;
+  readonly firstBy: TradeTime['recordedBy'];
+  readonly lastBy: TradeTime['recordedBy'];
 }
+
+const endOf = (column: string, direction: 'ASC' | 'DESC'): string =>
+  `(SELECT ${column} FROM trade INDEXED BY trade_by_cell WHERE cell = c.number
+      ORDER BY executed_at ${direction}, id ${direction} LIMIT 1)`;
+/** A row without fills has the time of the order that its journal tells of. */
+const recordedBy = "iif(has_fills = 0 AND journal IS NOT NULL, 'agent', 'venue')";
 
 /** What trades come to, from sums that are kept: no trade is read but the first and the last of a cell. */
 export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums' | 'tradedCoins'> & {
@@ -18,8 +26,8 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
   readonly lookAgain: () => void;
 } {
   const ends = `SELECT c.number, c.coin, c.status,
-    (SELECT min(executed_at) FROM trade INDEXED BY trade_by_cell WHERE cell = c.number) AS firstAt,
-    (SELECT max(executed_at) FROM trade INDEXED BY trade_by_cell WHERE cell = c.number) AS lastAt FROM trade_cell AS c`;
+    ${endOf('executed_at', 'ASC')} AS firstAt, ${endOf(recordedBy, 'ASC')} AS firstBy,
+    ${endOf('executed_at', 'DESC')} AS lastAt, ${endOf(recordedBy, 'DESC')} AS lastBy FROM trade_cell AS c`;
   const allEnds = record.prepare<[], CellEnds>(ends);
   const someEnds = record.prepare<[string], CellEnds>(
     `${ends} WHERE c.coin IN (SELECT value FROM json_each(?))`,
@@ -37,10 +45,14 @@ export function tradeStatistics(record: Database): Pick<TradesReader, 'tradeSums
     tradedCoins: () => (held.coins ??= coins.all().filter((coin) => coin !== unknown)),
     tradeSums: (asked) =>
       (asked === undefined ? allEnds.all() : someEnds.all(JSON.stringify(asked))).flatMap(
-        ({ number, coin, status, firstAt, lastAt }): readonly StoredTradeSum[] => {
+        ({ number, coin, status, firstAt, lastAt, firstBy, lastBy }): readonly StoredTradeSum[] => {
           const sum = joinSums(sums.all(longestUnit, number));
-          const named = coin === unknown ? null : coin;
-          return sum.rows === 0 ? [] : [{ coin: named, orderStatus: status, firstAt, lastAt, ...sum }];
+          if (sum.rows === 0) return [];
+          const [first, last] = [
+            { at: firstAt, recordedBy: firstBy },
+            { at: lastAt, recordedBy: lastBy },
+          ];
+          return [{ coin: coin === unknown ? null : coin, orderStatus: status, first, last, ...sum }];
         },
       ),
   };

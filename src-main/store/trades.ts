@@ -38,6 +38,12 @@ export interface TradeListQuery
   readonly offset: number;
 }
 
+/** When an order was executed, world ms: the venue's time of its last fill, else the time that the agent recorded. */
+export interface TradeTime {
+  readonly at: number;
+  readonly recordedBy: 'venue' | 'agent';
+}
+
 /** What the trades of a coin and status come to, added up from sums that are kept. */
 export interface StoredTradeSum {
   readonly coin: string | null;
@@ -50,9 +56,8 @@ export interface StoredTradeSum {
   /** How many have a fee in dollars, and what those come to. */
   readonly charged: number;
   readonly fees: DecimalText;
-  /** Of executedAt. */
-  readonly firstAt: number;
-  readonly lastAt: number;
+  readonly first: TradeTime;
+  readonly last: TradeTime;
 }
 
 export interface RestingCount {

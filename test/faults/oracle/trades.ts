@@ -16,6 +16,7 @@ import {
 import type { OutcomeTruth } from '../world/outcomes.ts';
 import { tripPnl, tripsClosedBy } from '../world/history.ts';
 import type { TripTruth } from '../world/history.ts';
+import { agentTime } from './agent.ts';
 import { utc } from './candles.ts';
 import { allOutcomes, counted, history, horizon, seenBy, statuses, toldFrom } from './seen-orders.ts';
 import { catalog, identity, marketRow, network } from './catalog.ts';
@@ -159,14 +160,22 @@ const filled = (of: (order: OutcomeTruth) => number): Expect =>
     ),
   );
 
+/** The venue's time of its fill, else the agent's. */
+const timeOfOrder = (pick: (orders: readonly OutcomeTruth[]) => OutcomeTruth | undefined): Expect =>
+  figure(history, (at) => {
+    const order = pick(seenBy(at));
+    if (order === undefined) return null;
+    return order.hasFill && order.at <= at('fills') ? utc(order.at) : agentTime(order.at);
+  });
+
 export const statisticsView = group({
   tradeCount: counted((orders) => orders.length),
   ...statuses,
   volumeUsd: filled(({ filled, price }) => filled * (price ?? 0)),
   feesUsd: filled(({ fee }) => fee),
   restingStates,
-  firstAt: counted((orders) => utc(orders.at(-1)?.at ?? 0)),
-  lastAt: counted((orders) => utc(orders[0]?.at ?? 0)),
+  firstAt: timeOfOrder((orders) => orders.at(-1)),
+  lastAt: timeOfOrder((orders) => orders[0]),
   complete: optional(complete(history)),
   incompleteReason: optional(prose),
   recomputing: optional(prose),

@@ -4,6 +4,7 @@ import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { periods } from '../../../src-main/domain/performance/period.ts';
 import type { GraphQuestions, MarketChoice } from '../../../src-main/queries/graph-questions.ts';
+import { executedAtText } from '../../../src-main/queries/instants.ts';
 import { vault } from '../agent-status.ts';
 import { countStatements } from '../count-statements.ts';
 import { now } from '../markets.ts';
@@ -83,7 +84,9 @@ function counted(choice: MarketChoice) {
     if (rows.length > 0 && known.length === 0) return null;
     return known.reduce<Decimal>((total, value) => total.plus(value), new Decimal(0)).toNumber();
   };
-  const times = rows.map(({ executedAt }) => executedAt);
+  const byTime = rows.toSorted((a, b) => a.executedAt - b.executedAt);
+  const timeOf = (row: TradeRow | undefined): string | null =>
+    row === undefined ? null : executedAtText(row);
   return {
     tradeCount: rows.length,
     filled: count('filled'),
@@ -95,8 +98,8 @@ function counted(choice: MarketChoice) {
     feesUsd: sum(rows.map(({ feeUsd }) => feeUsd)),
     complete: true,
     incompleteReason: null,
-    firstAt: times.length === 0 ? null : Math.min(...times),
-    lastAt: times.length === 0 ? null : Math.max(...times),
+    firstAt: timeOf(byTime[0]),
+    lastAt: timeOf(byTime.at(-1)),
   };
 }
 

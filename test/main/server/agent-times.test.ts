@@ -97,6 +97,23 @@ test('a trade with fills is executed at the time of the venue', async () => {
   expectForm(answer, ['executedAt'], ownForm);
 });
 
+test('statistics begin and end at times in the form of the trades that they are of', async () => {
+  const { statistics, trades } = (await dataOf(
+    server,
+    '{ statistics { firstAt lastAt } trades { executedAt } }',
+  )) as { statistics: Record<string, string>; trades: readonly { executedAt: string }[] };
+  const times = trades.map(({ executedAt }) => executedAt);
+  expect([statistics['lastAt'], statistics['firstAt']]).toEqual([times[0], times.at(-1)]);
+});
+
+test('statistics of orders that the agent alone recorded begin and end with Z', async () => {
+  const answer = await dataOf(
+    server,
+    '{ statistics(marketId: "sim-testnet:xyz:TSLA") { tradeCount firstAt lastAt } }',
+  );
+  expectForm(answer, ['firstAt', 'lastAt'], agentForm);
+});
+
 describe('over MCP', () => {
   test('list_decisions and list_refused_entries serve decided_at and at with Z', async () => {
     const list = server.readModel.decisionList({

@@ -49,7 +49,7 @@ export function sumsOf({ tradeSums }: Pick<TradesReader, 'tradeSums'>): Readonly
         fees: add(of.map(({ fees }) => fees)),
         valued: count(of.map(({ valued }) => valued)),
         charged: count(of.map(({ charged }) => charged)),
-        ends: [Math.min(...of.map(({ firstAt }) => firstAt)), Math.max(...of.map(({ lastAt }) => lastAt))],
+        ends: [Math.min(...of.map(({ first }) => first.at)), Math.max(...of.map(({ last }) => last.at))],
       },
     ]),
   );

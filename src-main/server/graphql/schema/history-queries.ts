@@ -13,7 +13,6 @@ import type { defineRefusedEntry } from './refused-entry.ts';
 import { refusedEntryOf } from './refused-entry.ts';
 import { sharedArguments } from './shared-arguments.ts';
 import type { defineStatistics } from './statistics.ts';
-import { statisticsOf } from './statistics.ts';
 import type { defineTradeConnection } from './trade-connection.ts';
 import { connectionOf } from './trade-connection.ts';
 import type { TradeRef } from './trade.ts';
@@ -120,7 +119,7 @@ function defineFigureQueries(builder: Builder, refs: HistoryRefs): void {
         const choice = choiceOf(args);
         const counted = fillsOf(context).statistics(choice);
         warnOf(context, { field: 'statistics', period: 'all' });
-        return statisticsOf(counted, choice);
+        return { ...counted, choice };
       },
     }),
   }));

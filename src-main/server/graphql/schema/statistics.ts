@@ -3,23 +3,11 @@ import type {
   RestingStatistics,
   Statistics as Counted,
 } from '../../../queries/graph-questions.ts';
-import { utcTextOrNull } from '../../../queries/instants.ts';
 import type { Builder } from './builder.ts';
 import { fillsOf } from './venue-alone.ts';
 
-interface Statistics extends Omit<Counted, 'firstAt' | 'lastAt'> {
+interface Statistics extends Counted {
   readonly choice: MarketChoice;
-  readonly firstAt: string | null;
-  readonly lastAt: string | null;
-}
-
-export function statisticsOf(counted: Counted, choice: MarketChoice): Statistics {
-  return {
-    ...counted,
-    choice,
-    firstAt: utcTextOrNull(counted.firstAt),
-    lastAt: utcTextOrNull(counted.lastAt),
-  };
 }
 
 export function defineStatistics(builder: Builder) {
