@@ -7,6 +7,7 @@ export type AnsweredCode = ErrorCode | (string & {});
 export type PerpscopeFailure =
   | PerpscopeApiError
   | PerpscopeAnswerError
+  | PerpscopeSymbolError
   | PerpscopeConnectionError
   | PerpscopeTimeoutError
   | PerpscopeAbortError;
@@ -72,6 +73,20 @@ export class PerpscopeAnswerError extends PerpscopeError {
     super(request, `${request} was answered by something that does not fit the contract: ${told.join('; ')}`);
     this.status = status;
     this.issues = issues;
+  }
+}
+
+/** The service answered, and the symbol that was asked for means no one market; the message names those that it may mean. */
+export class PerpscopeSymbolError extends PerpscopeError {
+  override readonly name = 'PerpscopeSymbolError';
+  readonly kind = 'symbol';
+  readonly status = 200;
+  readonly code = 'unknown_market' satisfies ErrorCode;
+  readonly symbol: string;
+
+  constructor(request: string, symbol: string, note: string) {
+    super(request, note);
+    this.symbol = symbol;
   }
 }
 

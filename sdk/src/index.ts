@@ -11,6 +11,7 @@ export {
   PerpscopeApiError,
   PerpscopeConnectionError,
   PerpscopeError,
+  PerpscopeSymbolError,
   PerpscopeTimeoutError,
 } from './errors.ts';
 export type { CandleQuery, MarketClient } from './market-client.ts';

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
@@ -20,7 +21,8 @@ import { RestingOrders } from '../../src-preload/contract/views/resting-orders.t
 import { RiskView } from '../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
 import { segment } from './address.ts';
-import type { Ask, CallOptions } from './ask.ts';
+import type { Ask, CallOptions, Question } from './ask.ts';
+import { PerpscopeSymbolError } from './errors.ts';
 
 export interface PeriodQuery {
   /** `7d` unless told. */
@@ -68,13 +70,13 @@ export function createMcpClient(ask: Ask): McpClient {
     performance: ({ period } = {}, call) =>
       ask({ path: '/mcp/performance', query: { period }, answer: Performance }, call),
     trades: ({ period, symbol, limit } = {}, call) =>
-      ask({ path: '/mcp/trades', query: { period, symbol, limit }, answer: ClosedTradeHistory }, call),
+      askOf(ask, { path: '/mcp/trades', query: { period, symbol, limit }, answer: ClosedTradeHistory }, call),
     orders: ({ symbol } = {}, call) =>
-      ask({ path: '/mcp/orders', query: { symbol }, answer: RestingOrders }, call),
+      askOf(ask, { path: '/mcp/orders', query: { symbol }, answer: RestingOrders }, call),
     signals: (call) => ask({ path: '/mcp/signals', answer: ActiveSignals }, call),
     risk: (call) => ask({ path: '/mcp/risk', answer: RiskView }, call),
     markets: ({ symbol } = {}, call) =>
-      ask({ path: '/mcp/markets', query: { symbol }, answer: MarketSnapshots }, call),
+      askOf(ask, { path: '/mcp/markets', query: { symbol }, answer: MarketSnapshots }, call),
     deposit: (body, call) => ask({ path: '/mcp/deposit', body, answer: DepositPrepared }, call),
     withdraw: (body, call) => ask({ path: '/mcp/withdraw', body, answer: WithdrawPrepared }, call),
     depositState: async (id, { network }, call) => {
@@ -82,4 +84,17 @@ export function createMcpClient(ask: Ask): McpClient {
       return ask({ path, query: { network }, answer: DepositState }, call);
     },
   };
+}
+
+type SymbolAnswer = z.ZodType<{ readonly symbol: string | null; readonly symbol_note: string | null }>;
+
+/** Rejects with PerpscopeSymbolError where the symbol means no one market. */
+async function askOf<Schema extends SymbolAnswer>(
+  ask: Ask,
+  question: Question<Schema>,
+  call: CallOptions | undefined,
+): Promise<z.output<Schema>> {
+  const answer = await ask(question, call);
+  if (answer.symbol_note === null) return answer;
+  throw new PerpscopeSymbolError(`GET ${question.path}`, answer.symbol ?? '', answer.symbol_note);
 }

@@ -16,6 +16,14 @@ export function symbolReader(coins: Iterable<string>): SymbolReader {
   };
 }
 
+/** Coins that a symbol may have been meant for: equal but for case, or of the same ticker on whichever DEX. */
+export function symbolCandidates(coins: Iterable<string>, symbol: string): readonly string[] {
+  const ticker = foldedTicker(withoutQuote(symbol));
+  return [...new Set(coins)].filter((coin) => foldedTicker(coin) === ticker).toSorted();
+}
+
+const foldedTicker = (coin: string): string => foldCoin(coin.slice(coin.indexOf(':') + 1));
+
 /** `BTC` of `BTC/USDC`. */
 export function withoutQuote(symbol: string): string {
   return symbol.split('/', 1)[0] ?? symbol;

@@ -68,6 +68,7 @@ function historyOf(
     period: range.period,
     symbol: asked.symbol,
     market_id: asked.marketId,
+    symbol_note: asked.note,
     source,
     trade_count: closed.length,
     limit,

@@ -47,6 +47,7 @@ export async function marketSnapshots(
     network: scope.network,
     symbol,
     market_id: asked.marketId,
+    symbol_note: asked.note,
     market_count: markets.length,
     markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
     updated_at: heard.length === 0 ? null : toUtcText(Math.min(...heard)),

@@ -50,6 +50,7 @@ export async function restingOrders(
     network: scope.network,
     symbol,
     market_id: asked.marketId,
+    symbol_note: asked.note,
     order_count: orders.length,
     fail_closed: true,
     orders,

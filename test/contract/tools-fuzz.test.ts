@@ -109,9 +109,12 @@ function argumentsOf({ inputSchema }: Told): fc.Arbitrary<Drawn> {
 }
 
 const Refused = z.strictObject({ error: ErrorCode.exclude(['internal_error']), message: z.string().min(1) });
-/** Of well asked ones: nothing is read from a chain, and not every chain has an escrow. */
+/** Of well asked ones: nothing is read from a chain, not every chain has an escrow, and a symbol may mean no market. */
 const mayRefuse: Readonly<Record<string, readonly string[]>> = {
   get_deposit: ['network_not_configured'],
+  list_trades: ['unknown_market'],
+  list_orders: ['unknown_market'],
+  list_markets: ['unknown_market'],
   prepare_deposit: ['network_not_configured', 'invalid_amount'],
   prepare_withdraw: ['invalid_amount'],
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PerpscopeClient } from '../../sdk/src/index.ts';
-import { PerpscopeApiError, createClient } from '../../sdk/src/index.ts';
+import { PerpscopeApiError, PerpscopeSymbolError, createClient } from '../../sdk/src/index.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { aWholeHouse } from './a-whole-house.ts';
@@ -54,6 +54,20 @@ describe('the client of a running service', () => {
     const answer = await server.get(path);
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
     expect(await ask(api)).toEqual(answer.json());
+  });
+
+  it('rejects a symbol that means no market, with the coins that it may have been meant for', async () => {
+    for (const ask of [api.mcp.trades, api.mcp.orders, api.mcp.markets]) {
+      const error: unknown = await ask({ symbol: 'tsla' }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(PerpscopeSymbolError);
+      expect(error).toMatchObject({
+        kind: 'symbol',
+        status: 200,
+        code: 'unknown_market',
+        symbol: 'tsla',
+        message: expect.stringContaining('xyz:TSLA') as unknown,
+      });
+    }
   });
 
   it('gives the positions of one market, and none of another', async () => {

@@ -130,6 +130,8 @@ export function tell(failure: PerpscopeFailure): string {
       return String(failure.issues.length);
     case 'timeout':
       return String(failure.timeoutMs);
+    case 'symbol':
+      return failure.symbol;
     case 'connection':
     case 'aborted':
       return failure.message;

@@ -2,6 +2,7 @@ import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotoc
 import { z } from 'zod';
 import { operations } from '../../operations/index.ts';
 import type { Operation } from '../../operations/operation.ts';
+import { PerpscopeError } from '../../errors.ts';
 import type { ReadModel } from '../../queries/read-model.ts';
 import { badArgument } from '../problem.ts';
 import { standingOutput, toldInput } from './standing-schema.ts';
@@ -35,7 +36,8 @@ function doorTool({ tool, output, kind, answer }: Operation, readModel: ReadMode
     inputSchema: toldInput(documented),
     outputSchema: standingOutput(output),
     isReadOnly: kind !== 'prepare',
-    answer: async (args, signal) => asResult(await answer(parsed(input, args), { readModel, signal })),
+    answer: async (args, signal) =>
+      asResult(withMarket(await answer(parsed(input, args), { readModel, signal }))),
   };
 }
 
@@ -43,6 +45,13 @@ function parsed(input: z.ZodType, args: unknown): unknown {
   const { success, data, error } = input.safeParse(args ?? {});
   if (success) return data;
   throw badArgument(String(error.issues[0]?.path[0] ?? 'arguments'));
+}
+
+/** Over HTTP a symbol that means no market has no rows and a note; a tool fails with it. */
+function withMarket(answer: unknown): unknown {
+  const { symbol_note: note = null } = answer as { readonly symbol_note?: string | null };
+  if (note !== null) throw new PerpscopeError('unknown_market', note);
+  return answer;
 }
 
 /** The answer as data, and the same as text for those who read no data. */

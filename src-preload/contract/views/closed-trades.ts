@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
-import { UtcInstant, VenueNetwork } from './identity.ts';
+import { SymbolNote, UtcInstant, VenueNetwork } from './identity.ts';
 import { PerformanceLeftOut, PerformancePeriod, TradeSource } from './performance.ts';
 
 /** One round trip that has ended (source document 2.6), beside its market's identity. */
@@ -31,6 +31,7 @@ export const ClosedTradeHistory = z
     period: PerformancePeriod,
     symbol: z.string().nullable().describe('as it was asked for; null: all symbols'),
     market_id: z.string().nullable().describe('null where no known market is meant, and for all symbols'),
+    symbol_note: SymbolNote,
     source: TradeSource,
     trade_count: z.number().int().describe('rows returned'),
     limit: z.number().int().min(1).max(500).describe('in effect'),

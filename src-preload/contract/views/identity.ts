@@ -29,6 +29,14 @@ export const AgentInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 /** An instant in one of the two forms: `Z` where the agent recorded it, else `+00:00`. */
 export const EventInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\+00:00|Z)$/);
 
+/** Beside a symbol that was asked for. */
+export const SymbolNote = z
+  .string()
+  .nullable()
+  .describe(
+    'why the symbol means no market, and which exact coins it may have been meant for; null where it does',
+  );
+
 /** The identity that every market, trade, decision and position carries (source document 2.1). */
 export const MarketReference = z
   .object({

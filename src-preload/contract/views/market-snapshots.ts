@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UtcInstant, VenueNetwork } from './identity.ts';
+import { SymbolNote, UtcInstant, VenueNetwork } from './identity.ts';
 
 const figure = z.number().nullable();
 
@@ -27,6 +27,7 @@ export const MarketSnapshots = z
     network: VenueNetwork,
     symbol: z.string().nullable().describe('as it was asked for'),
     market_id: z.string().nullable(),
+    symbol_note: SymbolNote,
     market_count: z.number().int(),
     markets: z.array(MarketSnapshot),
     updated_at: UtcInstant.nullable().describe('when the oldest of the quotes was received; null with none'),

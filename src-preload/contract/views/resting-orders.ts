@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UtcInstant, VenueNetwork } from './identity.ts';
+import { SymbolNote, UtcInstant, VenueNetwork } from './identity.ts';
 import { OrderList } from './order.ts';
 
 /** Resting orders, protective ones among them (GET /mcp/orders, source document 2.7). */
@@ -8,6 +8,7 @@ export const RestingOrders = z
     network: VenueNetwork,
     symbol: z.string().nullable().describe('as it was asked for; null: all symbols'),
     market_id: z.string().nullable(),
+    symbol_note: SymbolNote,
     order_count: z.number().int(),
     fail_closed: z.boolean().describe('true: a failed read is refused, so that an empty list is no orders'),
     orders: OrderList.shape.orders,

@@ -58,7 +58,8 @@ export const marketQuestions: readonly Question[] = [
       client: async ({ api }) => (await api.quotes()).quotes,
     },
   },
-  ...[null, 'BTC', 'XYZ:tsla', 'nobody'].map((symbol): Question => ({
+  // A symbol that means no market is a note on the route and an error elsewhere (contract 2.3): each has a test of its own.
+  ...[null, 'BTC', 'XYZ:tsla'].map((symbol): Question => ({
     asks: `snapshots of ${symbol ?? 'the markets in use'}`,
     kind: 'snapshots',
     facts: keysOf(MarketSnapshot),

@@ -17,7 +17,7 @@ import {
 import { dexAccountAt, holdings, sum, ordersAt, positionsAt, spotAt } from '../world/account.ts';
 import type { OrderTruth, PositionTruth } from '../world/account.ts';
 import { account, collateralIn, dexOf, dexes, markAt } from '../world/markets.ts';
-import { catalog, identity, network } from './catalog.ts';
+import { allSymbols, catalog, identity, network } from './catalog.ts';
 import { utc } from './candles.ts';
 
 const allDexes = dexes.map(({ name }) => name);
@@ -282,8 +282,7 @@ export const orderList = group({
 
 export const restingOrders = group({
   network,
-  symbol: fact(null),
-  marketId: fact(null),
+  ...allSymbols,
   orderCount: figure(allOrders, () => 3, [2]),
   failClosed: fact(true),
   orders: orderRows,

@@ -2,7 +2,7 @@ import type { Group, Scene, Verdict } from '../expect.ts';
 import { age, fact, figure, group, rule, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
 import { candleAt, hourMs, marketOf, markets, quoteAt } from '../world/markets.ts';
 import type { MarketTruth } from '../world/markets.ts';
-import { catalog, coinOf, collateralOf, dollars, marketId, network } from './catalog.ts';
+import { allSymbols, catalog, coinOf, collateralOf, dollars, marketId, network } from './catalog.ts';
 
 export const quotesOf = (coin: string): readonly string[] => [`quotes:${coin}`];
 
@@ -107,8 +107,7 @@ function averageTrueRange(coin: string, at: number): number {
 export const snapshots = (coins: readonly string[]): Group =>
   group({
     network,
-    symbol: fact(null),
-    marketId: fact(null),
+    ...allSymbols,
     marketCount: rule([], (value, { markets: given }) =>
       Array.isArray(given) && given.length === value ? live : wrong(`it is ${String(value)}`),
     ),

@@ -19,7 +19,7 @@ import type { TripTruth } from '../world/history.ts';
 import { agentTime } from './agent.ts';
 import { utc } from './candles.ts';
 import { allOutcomes, counted, history, horizon, seenBy, statuses, toldFrom } from './seen-orders.ts';
-import { catalog, identity, marketRow, network } from './catalog.ts';
+import { allSymbols, catalog, identity, marketRow, network } from './catalog.ts';
 
 /** Orders' outcomes and closed trades. Times are ISO-8601 in GraphQL and over MCP, and ms in the window. */
 
@@ -264,8 +264,7 @@ export const closedTradePage = group({
 export const tradesEnvelope = group({
   network,
   period: fact('7d'),
-  symbol: fact(null),
-  marketId: fact(null),
+  ...allSymbols,
   source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], sourceNeeds),
   tradeCount: figure(['fills'], (at) => keysOfTrips(at).length),
   limit: fact(50),

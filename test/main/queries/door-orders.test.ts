@@ -39,6 +39,7 @@ describe('resting orders', () => {
       network: 'TESTNET',
       symbol: null,
       market_id: null,
+      symbol_note: null,
       order_count: 2,
       fail_closed: true,
       unreadable: [],

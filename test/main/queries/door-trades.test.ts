@@ -44,6 +44,7 @@ describe('closed trades', () => {
       period: '7d',
       symbol: null,
       market_id: null,
+      symbol_note: null,
       source: 'exchange_closed_trades',
       trade_count: 2,
       limit: 50,

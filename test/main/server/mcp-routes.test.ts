@@ -167,6 +167,31 @@ describe('a symbol', () => {
   );
 });
 
+describe('a symbol that means no market', () => {
+  test.each([
+    ['/mcp/trades', 'trades'],
+    ['/mcp/orders', 'orders'],
+    ['/mcp/markets', 'markets'],
+  ])('has no rows on %s, and a note with the coins that it may have been meant for', async (path, rows) => {
+    const asked = async (symbol: string): Promise<Record<string, unknown>> =>
+      (await server.get(`${path}?symbol=${encodeURIComponent(symbol)}`)).json() as Record<string, unknown>;
+    for (const symbol of ['TSLA', 'tsla/USDC', 'nobody:tsla'])
+      expect(await asked(symbol)).toMatchObject({
+        symbol,
+        market_id: null,
+        symbol_note: expect.stringMatching(/exact coin: .*xyz:TSLA/) as unknown,
+        [rows]: [],
+      });
+    expect(await asked('nobody:KNOWS')).toMatchObject({
+      market_id: null,
+      symbol_note: expect.stringMatching(/^No market is named nobody:KNOWS: see /) as unknown,
+      [rows]: [],
+    });
+    expect(await asked('xyz:tsla')).toMatchObject({ symbol_note: null });
+    expect((await server.get(path)).json()).toMatchObject({ symbol_note: null });
+  });
+});
+
 describe('a venue that does not answer in time', () => {
   test.each(['/mcp/orders', '/mcp/markets'])(
     '%s is 503 timeout, though a reading of candles goes on for who asks next',

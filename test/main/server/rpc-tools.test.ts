@@ -30,7 +30,6 @@ const questions: readonly Question[] = [
     { period: 'all', symbol: 'btc/USDC', limit: 1 },
     '/mcp/trades?period=all&symbol=btc%2FUSDC&limit=1',
   ],
-  ['list_trades', { symbol: 'no such coin' }, '/mcp/trades?symbol=no%20such%20coin'],
   ['list_orders', {}, '/mcp/orders'],
   ['list_orders', { symbol: 'BTC' }, '/mcp/orders?symbol=BTC'],
   ['list_signals', {}, '/mcp/signals'],
@@ -77,6 +76,16 @@ describe('a tool answers as its route does', () => {
       const { error, message } = (await server.get(path)).json() as Record<string, unknown>;
       const said = String(message).replace(', given once.', '.'); // an argument can't be given twice
       expect(failureOf(await callTool(server, tool, args))).toEqual({ error, message: said });
+    },
+  );
+
+  test.each(['list_trades', 'list_orders', 'list_markets'])(
+    'but %s fails for a symbol that means no market, with the coins that it may have been meant for',
+    async (tool) => {
+      expect(failureOf(await callTool(server, tool, { symbol: 'tsla' }))).toEqual({
+        error: 'unknown_market',
+        message: expect.stringContaining('xyz:TSLA') as unknown,
+      });
     },
   );
 
