@@ -98,22 +98,13 @@ export const riskView = group({
   updatedAt: figure([risk], (at) => agentTime(heartbeatAt(at(risk))), [null]),
 });
 
-const nullable = [
-  'drawdown_usd',
-  'daily_pnl_usd',
-  'daily_pnl_remaining_usd',
-  'daily_trade_count',
-  'leverage_avg',
-  'max_daily_loss_usd',
-  'capital_deployed_pct',
-];
-
 /** Exactly the figures that are null, and a breaker that said nothing. */
 function checkMissing(value: unknown, node: Node, isImpaired: boolean) {
-  const camel = (name: string): string =>
-    name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const missing = (Array.isArray(value) ? value : []) as readonly string[];
-  const isNull = nullable.filter((name) => node[camel(name)] === null);
+  const isNull = Object.keys(riskView.fields)
+    .filter((name) => name !== 'updatedAt' && node[name] === null)
+    .map(snake);
   const isTold =
     isNull.every((name) => missing.includes(name)) &&
     missing.every((name) => isNull.includes(name) || name === 'circuit_breaker_tripped');
