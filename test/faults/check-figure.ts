@@ -228,7 +228,7 @@ function sceneOf(walk: Walk, { flags }: Place, readings: readonly string[]): Sce
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= 1e-7 + 1e-9 * Math.abs(b);
   if (isInstant(a) && isInstant(b))
-    return Math.abs(Date.parse(a) - Date.parse(b)) <= 5 && a.slice(-6) === b.slice(-6);
+    return Math.abs(Date.parse(a) - Date.parse(b)) <= 5 && a.endsWith('Z') === b.endsWith('Z');
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, nth) => isSame(one, b[nth]));
   return isDeepStrictEqual(a, b);
