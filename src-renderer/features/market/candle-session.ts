@@ -50,6 +50,9 @@ function isLacking(state: CandleState): boolean {
   return state.refreshError !== null || !state.chart.series.complete;
 }
 
+/** By then the request budget has refilled: what it refused is asked for again. */
+const retryAfterMs = 30_000;
+
 type CandleSessionParts = Pick<Desk, 'ask' | 'liveCandles'>;
 
 /** One market's candles at one interval, as long as they are looked at. */
@@ -59,7 +62,7 @@ export function createCandleSession(
 ): CandleSession {
   const store = createStore<CandleState>(() => ({ kind: 'loading' }));
   let run = 0;
-  let early: readonly LiveCandle[] = [];
+  let early: LiveCandle[] = [];
   let askedAgainFor: string | null = null;
 
   /** Once per interval: a service that still lacks it must not be asked at every tick. */
@@ -83,9 +86,9 @@ export function createCandleSession(
     const loaded = await loadCandles(ask, subject);
     if (own !== run) return;
     store.setState(nextState(store.getState(), loaded), true);
-    const missed = early;
-    early = [];
-    for (const live of missed) take(live);
+    const loadAgain = (): void => void (own === run && load());
+    if (isLacking(store.getState())) setTimeout(loadAgain, retryAfterMs);
+    for (const live of early.splice(0)) take(live);
   };
   const hear = (live: LiveCandle): void => {
     early = [...early.slice(-1), live];

@@ -1,9 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import { createCandleSession } from '../../../../src-renderer/features/market/candle-session.ts';
 import type { Ask, Asked } from '../../../../src-renderer/stores/ask.ts';
 import { createLiveCandles } from '../../../../src-renderer/stores/live-candles.ts';
 import { aCandle, aChart, hour, noon } from '../../builders.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Outcome = Asked<'getCandles'>;
 const answer = (value: CandleChart): Outcome => ({ kind: 'answer', value });
@@ -102,4 +106,35 @@ test('an answer that comes after the screen is left changes nothing', async () =
   await Promise.resolve();
   expect(kind()).toBe('loading');
   expect(asked).toContain('unwatchCandles');
+});
+
+test('a chart that was left incomplete is read again after 30 s, until it is complete or the screen is left', async () => {
+  vi.useFakeTimers();
+  const { session, settle, state, asked } = aSession();
+  const reads = (): number => asked.filter((name) => name === 'getCandles').length;
+  const whole = aChart(-1, 0);
+  const cut: CandleChart = {
+    ...whole,
+    series: { ...whole.series, complete: false, incompleteReason: 'request_budget_spent' },
+    incompleteMessage: 'The venue request budget is spent; try again in 18 s.',
+  };
+  const stop = session.start();
+  await settle(answer(cut));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(reads()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads()).toBe(2);
+  await settle(failure);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reads()).toBe(3);
+  await settle(answer(whole));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reads()).toBe(3);
+  expect(state()).toMatchObject({ kind: 'ready', refreshError: null, chart: { series: { complete: true } } });
+  session.reload();
+  await settle(answer(cut));
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads()).toBe(4);
 });
