@@ -13,6 +13,8 @@ export interface AccountReadsBoard {
   readonly ordersAsked: (read: Omit<OrdersRead, 'at'>) => void;
   /** The reading of these orders failed: it is still to be made. */
   readonly ordersFailed: (read: Omit<OrdersRead, 'at'>) => void;
+  /** The fault may be over: the DEXes in use that failed are read now, without waiting for the pace of retries. */
+  readonly retrySucceeded: () => void;
   readonly isSilent: () => boolean;
 }
 
@@ -31,10 +33,8 @@ const rememberedMs = 200_000;
 
 export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoard {
   const { monotonic } = parts;
-  const stateAt = new Map<string, number>();
-  const ordersAt = new Map<string, number>();
-  const ordersWanted = new Map<string, number>();
-  const ordersFailed = new Map<string, number>();
+  const times = (): Map<string, number> => new Map();
+  const [stateAt, ordersAt, ordersWanted, ordersFailed] = [times(), times(), times(), times()] as const;
   const orderReads: OrdersRead[] = [];
   const startedAt = monotonic();
   const last = { pushAt: startedAt, stateReadAt: Number.NEGATIVE_INFINITY, stateReads: 0 };
@@ -75,11 +75,13 @@ export function createAccountReadsBoard(parts: ReadsBoardParts): AccountReadsBoa
       Object.assign(last, { stateReadAt: monotonic(), stateReads: last.stateReads + 1 });
     },
     ordersFailed: ({ dex, why }) => {
-      // One that nothing is known to rest on waits for its next turn.
-      if (why === 'cold') return;
       const last = orderReads.findLastIndex((read) => read.dex === dex);
-      if (last >= 0) orderReads.splice(last, 1);
+      // A failed read leaves its room to others, but no other cold DEX is read sooner for it.
+      if (last >= 0 && why !== 'cold') orderReads.splice(last, 1);
       ordersFailed.set(dex, monotonic());
+    },
+    retrySucceeded: () => {
+      for (const dex of parts.hot()) if (ordersFailed.delete(dex)) ordersWanted.set(dex, monotonic());
     },
     ordersAsked: ({ dex, why }) => {
       const at = monotonic();

@@ -25,6 +25,7 @@ export function syncOrders({ ask, store, board, world, retryPace }: AccountJobPa
       try {
         const whole = await reads.read(planned.dex, () => ask.openOrders(planned.dex, signal));
         store.writer.putOrders(planned.dex, { ...whole, receivedAt: world.receive() });
+        if (planned.why === 'retry') board.retrySucceeded();
       } catch (error) {
         if (isFailedCall(error)) store.writer.noteOrdersFailed(planned.dex);
         board.ordersFailed(planned);
