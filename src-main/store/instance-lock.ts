@@ -1,14 +1,19 @@
 import Database from 'better-sqlite3';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderHeldError, StartError, messageOf } from '../errors.ts';
+import { LostFileError } from './held-files.ts';
 import { makeWritable } from './make-folder.ts';
 
-/** A connection that nothing refers to is closed when it is collected, and its lock goes with it. */
-const heldLocks = new Set<Database.Database>();
-
-export function lockPath(folder: string): string {
-  return join(folder, 'instance.lock');
+interface HeldLock {
+  readonly database: Database.Database;
+  readonly inode: bigint | null;
 }
+
+/** By path. A connection that nothing refers to is closed when it is collected, and its lock goes with it. */
+const heldLocks = new Map<string, HeldLock>();
+
+const lockPath = (folder: string): string => join(folder, 'instance.lock');
 
 /**
  * Holds the data folder for one process. The lock is SQLite's own on a file kept for it: the system drops it when the
@@ -16,10 +21,41 @@ export function lockPath(folder: string): string {
  */
 export function lockDataFolder(folder: string): { readonly release: () => void } {
   const path = lockPath(folder);
+  heldLocks.set(path, takeLock(folder));
+  return {
+    release: () => {
+      heldLocks.get(path)?.database.close();
+      heldLocks.delete(path);
+    },
+  };
+}
+
+/**
+ * Takes the lock of a held folder again where its file was deleted or replaced, so that a second process stays out. Returns what
+ * is wrong where that fails: another process holds the folder by now. null: it is held, or was never taken.
+ */
+export function keepLock(folder: string): LostFileError | null {
+  const path = lockPath(folder);
+  const held = heldLocks.get(path);
+  const inode = inodeOf(path);
+  if (held === undefined || (inode !== null && inode === held.inode)) return null;
+  try {
+    heldLocks.set(path, takeLock(folder));
+    held.database.close();
+    return null;
+  } catch {
+    const file = { path, what: 'The lock file', hasBytes: false };
+    return new LostFileError(file, inode === null ? 'deleted or moved' : 'replaced');
+  }
+}
+
+function takeLock(folder: string): HeldLock {
+  const path = lockPath(folder);
   let database: Database.Database | null = null;
   try {
     database = new Database(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
+    return { database, inode: inodeOf(path) };
   } catch (error) {
     database?.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
@@ -29,14 +65,10 @@ export function lockDataFolder(folder: string): { readonly release: () => void }
     }
     throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
   }
-  const held = database;
-  heldLocks.add(held);
-  return {
-    release: () => {
-      heldLocks.delete(held);
-      held.close();
-    },
-  };
+}
+
+function inodeOf(path: string): bigint | null {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }
 
 /** Holds a data folder over many stores in turn, made where there is none. Throws StartError. */

@@ -8,7 +8,7 @@ import { alertStore } from './alert-store.ts';
 import { announceAccount } from './announce-account.ts';
 import { UnusableFileError, openDatabase, openIrreplaceable } from './database-file.ts';
 import { holdFiles, type HeldFile } from './held-files.ts';
-import { lockDataFolder, lockPath } from './instance-lock.ts';
+import { keepLock, lockDataFolder } from './instance-lock.ts';
 import { journalStore } from './journal-store.ts';
 import { lateCheckpoints } from './late-checkpoints.ts';
 import { makeWritable } from './make-folder.ts';
@@ -49,7 +49,8 @@ export function openStore(place: StorePlace): Store {
     opened.push(record);
     const cache = openCache(join(folder, 'cache.sqlite'), place);
     opened.push(cache);
-    const held = holdFiles(filesOf(recordPath, place.dataDir));
+    const files = holdFiles(filesOf(recordPath));
+    const held = { lost: () => keepLock(place.dataDir) ?? files.lost() };
     return wire({ cache, record, held, account: place.account, release: lock.release });
   } catch (error) {
     for (const database of opened) database.close();
@@ -100,14 +101,13 @@ function putAside(error: UnusableFileError, aside: string, { path, place, what }
   place.onQuarantine(`${error.finding} It was put aside as ${aside}, and a new ${what} was begun.`);
 }
 
-/** What the record's rows and their being this process's alone depend on. */
-function filesOf(recordPath: string, dataDir: string): readonly HeldFile[] {
+/** What the record's rows depend on. */
+function filesOf(recordPath: string): readonly HeldFile[] {
   const log = 'The write-ahead log of the record';
   return [
     { path: recordPath, what: 'The record file', hasBytes: true },
     { path: `${recordPath}-wal`, what: log, hasBytes: false },
     { path: `${recordPath}-shm`, what: log, hasBytes: false },
-    { path: lockPath(dataDir), what: 'The lock file', hasBytes: false },
   ];
 }
 

@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
 import type { AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
 import { MarketQuote } from '../../src-preload/contract/views/quote.ts';
@@ -53,6 +54,16 @@ async function readOn(service: RunningService): Promise<void> {
   await expect.poll(age, { timeout: 20_000 }).toBe(0);
 }
 
+/** As another process takes it that starts on the folder. */
+function lockOf(folder: string): Database.Database {
+  const lock = new Database(join(folder, 'instance.lock'), { timeout: 0 });
+  lock.exec('BEGIN EXCLUSIVE');
+  return lock;
+}
+
+const locks: Database.Database[] = [];
+afterEach(() => locks.splice(0).forEach((lock) => lock.close()));
+
 test.each<[what: string, act: (path: string, service: RunningService) => void, says: RegExp]>([
   ['deleted', (path) => rmSync(path), /record file .* was deleted or moved/],
   ['moved away', (path) => renameSync(path, `${path}.away`), /record file .* was deleted or moved/],
@@ -68,9 +79,12 @@ test.each<[what: string, act: (path: string, service: RunningService) => void, s
   ['emptied', (path) => truncateSync(path, 0), /record file .* was emptied/],
   ['left without its write-ahead log', (path) => rmSync(`${path}-wal`), /write-ahead log of the record/],
   [
-    'left without the lock that keeps others out',
-    (_, { dataDir }) => rmSync(join(dataDir, 'instance.lock')),
-    /instance\.lock.* was deleted or moved/,
+    'left with the lock of another process',
+    (_, { dataDir }) => {
+      rmSync(join(dataDir, 'instance.lock'));
+      locks.push(lockOf(dataDir));
+    },
+    /instance\.lock.* was replaced/,
   ],
 ])(
   'a record that is %s while it is open takes the store down, raises an alert, and is not written any more',
@@ -118,3 +132,21 @@ test('a second service is kept out while the first has lost its record, and make
   );
   expect(existsSync(path)).toBe(false);
 });
+
+test.each<[what: string, act: (path: string) => void]>([
+  ['deleted', (path) => rmSync(path)],
+  ['moved away', (path) => renameSync(path, `${path}.away`)],
+])(
+  'a lock file that is %s is made again within 10 s: a second service is kept out, and the record goes on',
+  async (_what, act) => {
+    await using service = await aService({ account });
+    const lock = join(service.dataDir, 'instance.lock');
+    act(lock);
+    await expect.poll(() => existsSync(lock), soon).toBe(true);
+    await expect(aService({ account, dataDir: service.dataDir })).rejects.toThrow(
+      /^Another Perpscope is already running on /,
+    );
+    await ask(service, 'saveAlertThresholds', thresholds);
+    expect((await storeHealth(service)).state).toBe('ok');
+  },
+);
