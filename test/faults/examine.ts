@@ -65,7 +65,8 @@ export function checkAnswers(
       served: lab.served.asOf(at),
       machineNow: at.at + skewMs,
       covered: question.needs,
-      isReported: (name) => troubled.has(sourceOf(name)),
+      // Without its record the service has little to answer from, whatever its sources give.
+      isReported: (name) => troubled.has(sourceOf(name)) || troubled.has('store'),
     };
     return cellsOf(question, reading, circumstances);
   });

@@ -102,6 +102,9 @@ export const clockFaults: readonly Fault[] = [
   },
 ];
 
+/** Until the ledger was read twice, the account's value has no history. */
+const startingSeconds = 800;
+
 export const storeFaults: readonly Fault[] = [
   {
     name: 'the record’s file is removed',
@@ -111,8 +114,9 @@ export const storeFaults: readonly Fault[] = [
       await lab.stop();
       await lab.start();
     },
-    // What is kept there can't be kept: only what is in the cache is renewed.
-    doubts: (reading) => !/^(quotes|candles|perpDexs|allPerpMetas|spotMeta)/.test(reading),
+    // What is kept there can't be kept: only what is in the cache is renewed, and the agent's status is used as it is read.
+    doubts: (reading) => !/^(quotes|candles|perpDexs|allPerpMetas|spotMeta|agent)/.test(reading),
+    recoversIn: startingSeconds,
   },
 ];
 
@@ -122,9 +126,6 @@ function recordFiles(folder: string): readonly string[] {
     .map((name) => join(folder, String(name)))
     .filter((path) => /record.*\.db|record.*\.sqlite/.test(path));
 }
-
-/** Until the ledger was read twice, the account's value has no history. */
-const startingSeconds = 800;
 
 export const startFaults: readonly Fault[] = [
   {
