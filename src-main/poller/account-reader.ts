@@ -29,7 +29,7 @@ import { syncMode } from './jobs/sync-mode.ts';
 import { syncOrderHistory } from './jobs/sync-order-history.ts';
 import { syncOrders, syncOrdersName } from './jobs/sync-orders.ts';
 import { syncRole } from './jobs/sync-role.ts';
-import { syncSpot } from './jobs/sync-spot.ts';
+import { syncSpot, syncSpotName } from './jobs/sync-spot.ts';
 import { listenToAccount } from './listen-to-account.ts';
 import type { NoteOutcome } from './note-dex-reads.ts';
 import { createPagePace } from './page-pace.ts';
@@ -44,6 +44,7 @@ import type { VenueReader } from './venue-reader.ts';
 import type { VenueTime } from './venue-time.ts';
 import { createVenueTime } from './venue-time.ts';
 import { dayMs } from '../time.ts';
+import { watchClock } from './watch-clock.ts';
 
 export interface AccountReaderParts {
   /** Lower-case address. */
@@ -140,6 +141,8 @@ export function startAccountReader(parts: AccountReaderParts): AccountReader {
   const undoPrefer = reader.preferDexes(heat.hot);
   const undoRecovery = health.onRecovery(poller.retryFailed);
   for (const job of jobsOf(parts, { board, intake, heard, dues, venueTime })) poller.start(job);
+  // The stream brings nothing of the spot balances: after a sleep they are read at once, not up to 15 s later.
+  poller.start(watchClock({ world: parts.world, monotonic, onJump: () => poller.nudge(syncSpotName) }));
   return {
     hotDexes: heat.hot,
     fillsHeardAt: through.read,
