@@ -43,7 +43,7 @@ const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}
 /** REST, the window's bridge and every later door answer from the same read model. */
 const door = [
   at('(operations|queries|commands)/'),
-  at('(providers|fair-queue)\\.ts$'),
+  at('fair-queue\\.ts$'),
   log,
   contract,
   ...leaves,
@@ -94,20 +94,20 @@ const layers = [
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   // It reaches the service over HTTP as any client does.
   layer('mcp-stdio', at('mcp-stdio/'), [
-    at('(service-file|version)\\.ts$'),
+    at('(processes/service-file|version)\\.ts$'),
     contract,
     ...leaves,
     anyPackage,
     node,
   ]),
   layer('shell', at('shell/'), [packages('electron'), at('bridge/'), processes, ...leaves, log, node]),
-  layer('processes', processes, [...leaves, node]),
-  layer('providers', at('providers\\.ts$'), [domain, ports, contract, ...leaves]),
-  layer('config', at('config(/|\\.ts$)'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
+  layer('processes', processes, [...leaves, packages('zod'), node]),
+  layer('providers', at('app/providers\\.ts$'), [domain, ports, contract, ...leaves]),
+  layer('config', at('config/'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
   layer('print', print, [node]),
   layer('fair-queue', at('fair-queue\\.ts$'), [...leaves, node]),
-  layer('registry', at('registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
+  layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), []),
   layer('time', time, []),
@@ -121,14 +121,10 @@ const bans = [
     },
     to: { path: packages('electron') },
   }),
-  refuse(
-    'simulator-only-from-service',
-    'the one client that runs does not know whether its venue is simulated',
-    {
-      from: { path: '^(src-|sdk/)', pathNot: at('(service\\.ts$|source/|doctor/|simulator/)') },
-      to: { path: at('simulator/') },
-    },
-  ),
+  refuse('simulator-only-from-app', 'the one client that runs does not know whether its venue is simulated', {
+    from: { path: '^(src-|sdk/)', pathNot: at('(app|doctor|simulator)/') },
+    to: { path: at('simulator/') },
+  }),
   // A thread that ends while it holds a database can end the whole process.
   refuse(
     'one-thread',
@@ -136,7 +132,7 @@ const bans = [
     {
       from: {
         path: '^(src-|sdk/)',
-        pathNot: at('(index|service-thread|processes/relay-child|bridge/(sealing|port))\\.ts$'),
+        pathNot: at('(index|app/service-thread|processes/relay-child|bridge/(sealing|port))\\.ts$'),
       },
       to: { path: '^(node:)?worker_threads$', dependencyTypesNot: ['type-only'] },
     },

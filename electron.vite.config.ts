@@ -39,7 +39,7 @@ export default defineConfig({
         input: {
           index: at('src-main/index.ts'),
           cli: at('src-main/cli.ts'),
-          'service-thread': at('src-main/service-thread.ts'),
+          'service-thread': at('src-main/app/service-thread.ts'),
           'simulator-process': at('src-main/simulator/process.ts'),
         },
         external,

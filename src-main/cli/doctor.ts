@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
 import { isTroubled, reportLines } from '../doctor/report.ts';
 import { print } from '../print.ts';

@@ -1,7 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { readConfig } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/flags.ts';
 import { messageOf, StartError } from '../errors.ts';
 import { askService } from '../mcp-stdio/ask-service.ts';
@@ -16,7 +16,7 @@ import { createServiceLink } from '../mcp-stdio/service-link.ts';
 import { startService } from '../mcp-stdio/start-service.ts';
 import { watchSource } from '../mcp-stdio/watch-source.ts';
 import { printError } from '../print.ts';
-import { readServiceFile } from '../service-file.ts';
+import { readServiceFile } from '../processes/service-file.ts';
 import { makeWritable } from '../store/make-folder.ts';
 
 export interface McpOptions {

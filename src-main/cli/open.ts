@@ -1,12 +1,12 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { StartError, messageOf } from '../errors.ts';
 import type { GivenFlags } from '../config/flags.ts';
 import { print } from '../print.ts';
-import type { ServiceFile } from '../service-file.ts';
-import { readServiceFile } from '../service-file.ts';
+import type { ServiceFile } from '../processes/service-file.ts';
+import { readServiceFile } from '../processes/service-file.ts';
 
 const LinkAnswer = z.object({ kind: z.literal('link'), url: z.url() });
 

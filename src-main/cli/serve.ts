@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/flags.ts';
 import { FolderHeldError, folderHeldCode } from '../errors.ts';
 import type { Patience } from '../mcp-stdio/relay-presence.ts';
 import { watchPresence } from '../mcp-stdio/relay-presence.ts';
 import { print, printError } from '../print.ts';
 import { forkChild } from '../processes/fork-child.ts';
-import type { Service } from '../service.ts';
-import { startService } from '../service.ts';
+import type { Service } from '../app/service.ts';
+import { startService } from '../app/service.ts';
 
 export interface ServeOptions {
   /** Shows the dashboard in the person's browser, where there is one. */

@@ -1,5 +1,5 @@
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import { PerpscopeError, StartError } from '../errors.ts';
 import { variableOf } from './environment.ts';
 import { flagOf } from './flags.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { changeConfig, withKeychainKey } from '../config.ts';
+import type { Config } from './config.ts';
+import { changeConfig, withKeychainKey } from './config.ts';
 import { stageSealedKey } from './kept-key.ts';
 import { settingsPath } from './settings-file.ts';
 import type { SettingsEdit, StagedSettings } from './stage-settings.ts';

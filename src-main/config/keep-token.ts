@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { changeConfig } from '../config.ts';
+import type { Config } from './config.ts';
+import { changeConfig } from './config.ts';
 import { refuseFixed } from './judge-change.ts';
 import { settingsPath } from './settings-file.ts';
 import type { SettingsEdit } from './stage-settings.ts';

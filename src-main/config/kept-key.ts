@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import { messageOf } from '../errors.ts';
 import { checkSettings } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import { PerpscopeError } from '../errors.ts';
 import type { Keychain } from './keep-change.ts';
 import { openKeptKey } from './kept-key.ts';

@@ -1,6 +1,6 @@
 import type { AgentFeed } from '../agent/agent.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { toAgentText } from '../domain/agent-time.ts';
 import { ageMs } from '../domain/freshness.ts';
 import { messageOf } from '../errors.ts';

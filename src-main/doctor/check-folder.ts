@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { messageOf } from '../errors.ts';
-import { sourceName } from '../source-name.ts';
+import { sourceName } from '../app/source-name.ts';
 import type { Fact } from './report.ts';
 
 const megabyte = 1024 * 1024;

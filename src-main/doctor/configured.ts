@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { keptKeyPath } from '../config/kept-key.ts';
 import type { SettingName } from '../config/settings.ts';
 import type { Fact } from './report.ts';

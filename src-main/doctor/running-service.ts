@@ -1,8 +1,8 @@
 import { request } from 'undici';
 import { Health, type SourceHealth } from '../../src-preload/contract/views/health.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { messageOf } from '../errors.ts';
-import { readServiceFile } from '../service-file.ts';
+import { readServiceFile } from '../processes/service-file.ts';
 import type { Fact } from './report.ts';
 
 export interface ServiceCheck {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderHeldCode, StartError } from '../errors.ts';
-import type { ServiceFile } from '../service-file.ts';
+import type { ServiceFile } from '../processes/service-file.ts';
 import { findService } from './find-service.ts';
 import type { StartedService } from './start-service.ts';
 

@@ -1,5 +1,5 @@
-import type { ServiceFile } from '../service-file.ts';
-import { readServiceFile } from '../service-file.ts';
+import type { ServiceFile } from '../processes/service-file.ts';
+import { readServiceFile } from '../processes/service-file.ts';
 import { userAgent } from './user-agent.ts';
 
 /** Real ms that a service has to say that it is there. */

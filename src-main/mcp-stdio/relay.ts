@@ -11,7 +11,7 @@ import {
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/client';
 import { messageOf } from '../errors.ts';
-import type { ServiceFile } from '../service-file.ts';
+import type { ServiceFile } from '../processes/service-file.ts';
 import type { Question } from './ask-service.ts';
 import { failureAnswer, hasAnswered } from './failure-answer.ts';
 import type { ListChanges } from './list-changes.ts';

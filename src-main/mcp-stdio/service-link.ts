@@ -1,5 +1,5 @@
-import type { ServiceFile } from '../service-file.ts';
-import { readServiceFile } from '../service-file.ts';
+import type { ServiceFile } from '../processes/service-file.ts';
+import { readServiceFile } from '../processes/service-file.ts';
 
 export interface ServiceLink {
   /** The service to ask. Where the last one was found gone, it is sought or started first; rejects where none can be had. */

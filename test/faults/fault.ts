@@ -1,4 +1,4 @@
-import type { Config } from '../../src-main/config.ts';
+import type { Config } from '../../src-main/config/config.ts';
 import type { Lab } from './lab.ts';
 
 /** Something that goes wrong outside, and how it ends. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../src-main/config.ts';
-import type { Config } from '../../src-main/config.ts';
+import { readConfig } from '../../src-main/config/config.ts';
+import type { Config } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import type { Service } from '../../src-main/service.ts';
-import { startService } from '../../src-main/service.ts';
+import type { Service } from '../../src-main/app/service.ts';
+import { startService } from '../../src-main/app/service.ts';
 import type { DrivenTime } from './driven-time.ts';
 import { driveTime } from './driven-time.ts';
 import type { FeedStub } from './feed-stub.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Page, PageRequest } from '../../src-preload/contract/bridge/paging.ts';
 import type { TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
-import type { Config } from '../../src-main/config.ts';
+import type { Config } from '../../src-main/config/config.ts';
 import { createWorld } from '../../src-main/simulator/world.ts';
 import { day, now } from './markets.ts';
 import { aFolder } from './read-model-fixture.ts';

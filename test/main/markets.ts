@@ -3,7 +3,7 @@ import type { DecimalText } from '../../src-main/domain/decimal.ts';
 import { parseDecimal } from '../../src-main/domain/decimal.ts';
 import type { Dex, Market } from '../../src-main/domain/market.ts';
 import type { Quote } from '../../src-main/domain/quote.ts';
-import { parseRegistry } from '../../src-main/registry.ts';
+import { parseRegistry } from '../../src-main/app/registry.ts';
 import type { CatalogReading } from '../../src-main/store/store.ts';
 
 export const minute = 60_000;

@@ -11,7 +11,7 @@ import { StartError } from '../../src-main/errors.ts';
 import { createLocalPort } from '../../src-main/server/local-port.ts';
 import { portHolder } from '../../src-main/server/port-holder.ts';
 import type { Server } from '../../src-main/server/server.ts';
-import { readServiceFile } from '../../src-main/service-file.ts';
+import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import { aService, type RunningService } from './service-fixture.ts';
 
 /** A program that has a port of its own. */

@@ -8,7 +8,7 @@ import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
 import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import type { HourWatch } from '../../src-main/poller/hour-watch.ts';
 import { createHourWatch } from '../../src-main/poller/hour-watch.ts';
-import { isQuoted, readProviders } from '../../src-main/providers.ts';
+import { isQuoted, readProviders } from '../../src-main/app/providers.ts';
 import type { VenueNotice } from '../../src-main/queries/account-scope.ts';
 import type { ReadModelScope } from '../../src-main/queries/read-model-scope.ts';
 import type { ReadModel } from '../../src-main/queries/read-model.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config, ConfigSources } from '../../src-main/config.ts';
-import { readConfig } from '../../src-main/config.ts';
+import type { Config, ConfigSources } from '../../src-main/config/config.ts';
+import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { StartError } from '../../src-main/errors.ts';
 import { aFolder } from './read-model-fixture.ts';

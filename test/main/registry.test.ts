@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../src-main/errors.ts';
-import { parseRegistry } from '../../src-main/registry.ts';
+import { parseRegistry } from '../../src-main/app/registry.ts';
 
 const path = resolve(import.meta.dirname, '../../resources/market-registry.json');
 const json = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>[];

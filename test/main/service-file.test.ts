@@ -1,7 +1,11 @@
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readServiceFile, updateServiceFile, writeServiceFile } from '../../src-main/service-file.ts';
+import {
+  readServiceFile,
+  updateServiceFile,
+  writeServiceFile,
+} from '../../src-main/processes/service-file.ts';
 import { aFolder } from './read-model-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;

@@ -1,10 +1,10 @@
 import type { VirtualClock } from '../../src-main/clock.ts';
 import { virtualClock } from '../../src-main/clock.ts';
-import type { Config } from '../../src-main/config.ts';
-import { readConfig } from '../../src-main/config.ts';
+import type { Config } from '../../src-main/config/config.ts';
+import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import type { Service, ServiceOptions } from '../../src-main/service.ts';
-import { startService } from '../../src-main/service.ts';
+import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
+import { startService } from '../../src-main/app/service.ts';
 import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
 import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../doubles/venue-stub.ts';

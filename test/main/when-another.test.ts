@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenAnother } from '../../src-main/when-another.ts';
+import { whenAnother } from '../../src-main/app/source/changes.ts';
 
 function aSource() {
   const listeners = new Set<() => void>();

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { virtualClock } from '../../../src-main/clock.ts';
-import { readConfig } from '../../../src-main/config.ts';
+import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
-import { startService } from '../../../src-main/service.ts';
+import { startService } from '../../../src-main/app/service.ts';
 import { repository } from '../../tooling/repository.ts';
 import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
 import { storeCandles } from './store-candles.ts';

@@ -2,7 +2,7 @@ import type { ElectronApplication } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { monitorEventLoopDelay } from 'node:perf_hooks';
 import { launch } from '../../e2e/desktop/launch.ts';
-import { readServiceFile } from '../../../src-main/service-file.ts';
+import { readServiceFile } from '../../../src-main/processes/service-file.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Findings, type Row } from '../bench-row.ts';
 import { startChild } from '../child.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readConfig } from '../../../src-main/config.ts';
+import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import { createWorld } from '../../../src-main/simulator/world.ts';
-import { sourceName } from '../../../src-main/source-name.ts';
+import { sourceName } from '../../../src-main/app/source-name.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atLeast, atMost, type Figure, type Findings, type Length, type Row } from '../bench-row.ts';
 import { makeYear, openYearStore, type YearPlace } from '../load/year/open-year.ts';

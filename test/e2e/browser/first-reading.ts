@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Service } from '../../../src-main/service.ts';
+import type { Service } from '../../../src-main/app/service.ts';
 
 /**
  * Resolves when what a start reads is read: the venue's list with marks, the agent's word and, where the agent names it,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { updateServiceFile } from '../../../src-main/service-file.ts';
+import { updateServiceFile } from '../../../src-main/processes/service-file.ts';
 import { aFolder } from '../read-model-fixture.ts';
 import type { SmallService } from './small-service.ts';
 import { aSmallService } from './small-service.ts';
@@ -193,7 +193,7 @@ describe('the relay as a program', () => {
     child.kill('SIGKILL');
     await child.ended;
     const { findService } = await import('../../../src-main/mcp-stdio/find-service.ts');
-    const { writeServiceFile } = await import('../../../src-main/service-file.ts');
+    const { writeServiceFile } = await import('../../../src-main/processes/service-file.ts');
     const heard = trap.userAgents.size;
     writeServiceFile(other.path, { url: trap.url, pid: child.pid, controlKey: 'k', token });
     expect(await findService(other.path, new AbortController().signal)).toBeNull();

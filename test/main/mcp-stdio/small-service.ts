@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { writeServiceFile } from '../../../src-main/service-file.ts';
+import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
 
 /** What a relay needs of a service, in this process: the protocol with a few tools, and a health page. */
 export interface SmallService extends AsyncDisposable {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { networkSwitched } from '../../../src-main/queries/switchable-read-model.ts';
 import { createReadModel } from '../../../src-main/queries/read-model.ts';
 import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
-import { fundParts } from '../../../src-main/source/fund-parts.ts';
+import { fundParts } from '../../../src-main/app/source/fund-parts.ts';
 import { aReadModel } from '../read-model-fixture.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;

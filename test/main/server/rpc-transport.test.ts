@@ -255,7 +255,7 @@ test('the library of the protocol is not loaded by the start, but by the first r
     import { registerHooks } from 'node:module';
     const loaded = [];
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
-    await import('./src-main/service.ts');
+    await import('./src-main/app/service.ts');
     const of = () => loaded.filter((url) => url.includes('@modelcontextprotocol')).length;
     const atStart = of();
     await import('./src-main/server/rpc/mcp-factory.ts');

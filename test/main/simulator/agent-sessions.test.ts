@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StatusDocument } from '../../../src-main/agent/schema.ts';
 import { vixHours } from '../../../src-main/domain/reading-hours.ts';
-import { parseRegistry } from '../../../src-main/registry.ts';
+import { parseRegistry } from '../../../src-main/app/registry.ts';
 import { sessionRefusal } from '../../../src-main/simulator/agent/session-gate.ts';
 import { createStatusWriter } from '../../../src-main/simulator/agent/status-document.ts';
 import { calendarOf, shareTickerOf } from '../../../src-main/simulator/catalog/underlyings.ts';

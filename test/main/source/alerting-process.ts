@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { AlertFacts } from '../../../src-main/domain/alerts/facts.ts';
-import { watchAlerts } from '../../../src-main/source/watch-alerts.ts';
+import { watchAlerts } from '../../../src-main/app/source/watch-alerts.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 
 /**

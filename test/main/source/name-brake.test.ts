@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNameBrake, usualBrake } from '../../../src-main/source/name-brake.ts';
+import { createNameBrake, usualBrake } from '../../../src-main/app/source/name-brake.ts';
 
 function braking() {
   const clock = { now: 0 };

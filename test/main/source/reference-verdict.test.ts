@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictChanges } from '../../../src-main/source/read-reference.ts';
+import { verdictChanges } from '../../../src-main/app/source/read-reference.ts';
 import type { ReferenceHealth } from '../../../src-main/reference/reference-health.ts';
 import { now } from '../markets.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
-import { createNameBrake } from '../../../src-main/source/name-brake.ts';
-import { watchName } from '../../../src-main/source/watch-name.ts';
+import { createNameBrake } from '../../../src-main/app/source/name-brake.ts';
+import { watchName } from '../../../src-main/app/source/watch-name.ts';
 import { anAgentStatus } from '../agent-status.ts';
 
 const [mine, other] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AgentStanding } from '../../../src-main/agent/agent-standing.ts';
 import type { AccountRole } from '../../../src-main/domain/account.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
-import { journalHeldBack } from '../../../src-main/source/journal-held-back.ts';
-import { mayJoin } from '../../../src-main/source/reconcile-trades.ts';
+import { journalHeldBack } from '../../../src-main/app/source/journal-held-back.ts';
+import { mayJoin } from '../../../src-main/app/source/reconcile-trades.ts';
 import { anAgentStatus } from '../agent-status.ts';
 import { now } from '../markets.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import type { Service } from '../../../src-main/service.ts';
+import type { Service } from '../../../src-main/app/service.ts';
 import { networksIn } from './network-words.ts';
 
 export interface BridgeHammer {

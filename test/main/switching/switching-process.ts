@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../../../src-main/config.ts';
+import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import { startService } from '../../../src-main/service.ts';
-import type { Service } from '../../../src-main/service.ts';
+import { startService } from '../../../src-main/app/service.ts';
+import type { Service } from '../../../src-main/app/service.ts';
 import { virtualClock } from '../../../src-main/clock.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';

@@ -1,0 +1,72 @@
+import type {
+  ConnectionsView,
+  OpenAddresses,
+  ProgramStart,
+} from '../../src-preload/contract/bridge/connections.ts';
+import type { ConnectionCommands } from '../bridge/window-commands.ts';
+import { StartError } from '../errors.ts';
+import { mcpMethods } from '../operations/methods.ts';
+import type { ReadModel } from '../queries/read-model.ts';
+import { told } from '../queries/told.ts';
+import type { LocalPort, PortStanding } from '../server/local-port.ts';
+import type { RequestLog } from '../server/request-log.ts';
+import type { TokenDesk } from './source/token-desk.ts';
+
+export interface ConnectionParts {
+  readonly readModel: Pick<ReadModel, 'providers' | 'feedProblems'>;
+  readonly requestLog: RequestLog;
+  readonly port: LocalPort;
+  readonly token: TokenDesk;
+  readonly stdio: ProgramStart;
+  readonly limits: ConnectionsView['limits'];
+}
+
+/** What a window sees of the doors, and may do to them. */
+export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
+  const { requestLog, port, token } = parts;
+  return {
+    view: () => viewOf(parts),
+    requestCount: requestLog.count,
+    createToken: async () => ({ token: await token.create() }),
+    revokeToken: token.revoke,
+    openPort: () =>
+      port.open().catch((error: unknown) => {
+        if (!(error instanceof StartError)) throw error; // else the port itself tells of it
+      }),
+    onChange: (listener) => {
+      const undos = [requestLog.onRequest(listener), port.onChange(listener), token.onChange(listener)];
+      return () => undos.forEach((undo) => undo());
+    },
+  };
+}
+
+function viewOf({ readModel, requestLog, port, token, stdio, limits }: ConnectionParts): ConnectionsView {
+  const standing = port.standing();
+  return {
+    addresses: addressesOf(standing),
+    portTrouble: standing.kind === 'shut' ? standing.trouble : null,
+    token: token.standing(),
+    stdio,
+    limits,
+    routes: told(() => mcpMethods(readModel.providers())),
+    callers: requestLog.callers(),
+    requests: requestLog.requests(),
+    requestCount: requestLog.count(),
+    feedProblems: told(readModel.feedProblems),
+  };
+}
+
+function addressesOf(standing: PortStanding): OpenAddresses | null {
+  if (standing.kind === 'shut') return null;
+  const { url: base, port } = standing;
+  return {
+    base,
+    port,
+    rest: `${base}/api`,
+    openApi: `${base}/api/openapi.json`,
+    docs: `${base}/docs`,
+    graphql: `${base}/graphql`,
+    rpc: `${base}/rpc`,
+    agentCard: `${base}/mcp/agent-card`,
+  };
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { createEndpoint } from '../bridge/create-endpoint.ts';
+import type { BridgeEndpoint } from '../bridge/endpoint.ts';
+import type { WindowCommands } from '../bridge/window-commands.ts';
+import type { MonotonicClock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
+import type { Closers } from './closers.ts';
+import type { Config } from '../config/config.ts';
+import { connectionCommands } from './connection-commands.ts';
+import { StartError, messageOf } from '../errors.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import type { Log } from '../log.ts';
+import { mcpProgram } from './program-start.ts';
+import type { SwitchableReadModel } from '../queries/switchable-read-model.ts';
+import type { ChangeableToken } from '../server/access-token.ts';
+import type { LocalPort } from '../server/local-port.ts';
+import { createLocalPort } from '../server/local-port.ts';
+import { portHolder } from '../server/port-holder.ts';
+import type { RequestLog } from '../server/request-log.ts';
+import { createRequestLog } from '../server/request-log.ts';
+import { startServer } from '../server/server.ts';
+import type { SavableAccess } from '../server/web/browser-access.ts';
+import { createBrowserAccess } from '../server/web/browser-access.ts';
+import { sessionFileIn } from './session-file.ts';
+import { updateServiceFile, writeServiceFile } from '../processes/service-file.ts';
+import type { SourceDesk } from './source/source-desk.ts';
+import { version } from '../version.ts';
+
+export interface InterfaceParts {
+  readonly config: Config;
+  readonly webRoot: string | null;
+  /** Goes on where the port can't be opened; else that ends the start. */
+  readonly mayLackPort: boolean;
+  readonly monotonic: MonotonicClock;
+  readonly slot: SwitchableReadModel;
+  readonly desk: SourceDesk;
+  readonly token: ChangeableToken;
+  readonly log: (scope: string) => Log;
+  readonly closers: Closers;
+  /** Told of the port as soon as there is one to ask. */
+  readonly onPort: (port: LocalPort) => void;
+}
+
+export interface Interfaces {
+  readonly endpoint: BridgeEndpoint;
+  /** What a window may do, without a window. */
+  readonly commands: WindowCommands;
+  /** Base address that the service listens on; empty while its port is not open. */
+  readonly url: string;
+  /** First line on stdout. */
+  readonly banner: string;
+  /** A new single-use link to the dashboard. */
+  readonly dashboardLink: () => string;
+}
+
+/** The window's bridge and the local server: they stay, whichever source is behind them. */
+export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces> {
+  const { config, desk, closers, log, monotonic } = parts;
+  const controlKey = randomBytes(24).toString('base64url');
+  const baseUrl = (): string => urlOf(port);
+  const access = createBrowserAccess({
+    monotonic,
+    wallNow: systemClock.now,
+    controlKey,
+    baseUrl,
+    file: sessionFileIn(config.dataDir),
+    onUnsaved: (error) =>
+      log('server').warn({ message: messageOf(error) }, 'browser sessions could not be saved'),
+  });
+  closers.add(saveSessions(access));
+  const requestLog = createRequestLog(worldTime(parts.slot));
+  const queue = createFairQueue();
+  const port = createLocalPort({
+    port: desk.port,
+    holder: parts.mayLackPort ? portHolder : async () => null, // a start that ends has said enough
+    start: (wanted) =>
+      startServer({ ...serverParts(parts), requestLog, access, endpoint, queue, port: wanted }),
+  });
+  const commands = { ...desk.commands, connections: connectionsOf(parts, { requestLog, port }) };
+  const endpoint = createEndpoint({
+    readModel: parts.slot.readModel,
+    epochs: parts.slot.epochs,
+    commands,
+    log: log('bridge'),
+    queue,
+    callTimeoutMs: 10_000,
+    monotonic,
+    clockEveryMs: 10_000,
+    accountEveryMs: 1_000,
+  });
+  closers.add(endpoint.close);
+  parts.onPort(port);
+  closers.add(port.close);
+  closers.add(keepServiceFile(parts, { port, controlKey }));
+  closers.add(port.onChange(desk.tell));
+  await openPort(parts, port);
+  return {
+    endpoint,
+    commands,
+    get url() {
+      return baseUrl();
+    },
+    banner: `Perpscope ${version} ${whereOf(port)} (${config.venue} ${config.network.toLowerCase()})`,
+    dashboardLink: access.newLink,
+  };
+}
+
+/** Saves the sessions now and then, so that those of a service that is killed are kept, and at its end. Returns its end. */
+function saveSessions({ save }: SavableAccess): () => void {
+  const timer = setInterval(save, 10 * 60_000).unref();
+  return () => {
+    clearInterval(timer);
+    save();
+  };
+}
+
+function serverParts({ config, monotonic, webRoot, slot, token, log }: InterfaceParts) {
+  return {
+    ...config,
+    accessToken: token,
+    readModel: slot.readModel,
+    epoch: slot.epochs.now,
+    version,
+    log: log('server'),
+    monotonic,
+    requestTimeoutMs: 10_000,
+    webRoot,
+  };
+}
+
+function connectionsOf(
+  { config, desk, slot }: InterfaceParts,
+  own: { readonly requestLog: RequestLog; readonly port: LocalPort },
+) {
+  return connectionCommands({
+    ...own,
+    readModel: slot.readModel,
+    token: desk.token,
+    stdio: mcpProgram(process, config.dataDir),
+    limits: {
+      readsPerSecond: config.readsPerSecond,
+      fundMovementsPerMinute: config.fundMovementsPerMinute,
+    },
+  });
+}
+
+async function openPort({ mayLackPort, log }: InterfaceParts, port: LocalPort): Promise<void> {
+  try {
+    await port.open();
+  } catch (error) {
+    if (!mayLackPort || !(error instanceof StartError)) throw error;
+    log('server').error({ message: error.message }, 'nothing is served to local programs');
+  }
+}
+
+/** While the port is open programs of this user find it, and the token, in the data folder. */
+function keepServiceFile(
+  { config, desk, token, log }: InterfaceParts,
+  { port, controlKey }: { readonly port: LocalPort; readonly controlKey: string },
+): () => void {
+  const state = { remove: (): void => undefined };
+  const undoPort = port.onChange(() => {
+    if (port.standing().kind === 'shut') return;
+    const content = { url: urlOf(port), pid: process.pid, controlKey, token: desk.token.text() };
+    state.remove = writeServiceFile(config.dataDir, content);
+  });
+  const undoToken = token.onChange(() => {
+    try {
+      updateServiceFile(config.dataDir, { token: desk.token.text() });
+    } catch (error) {
+      // The token is in force all the same: whoever relays by this file is refused until the next start.
+      log('service').error(
+        { message: messageOf(error) },
+        'the token could not be told to programs of this user',
+      );
+    }
+  });
+  return () => {
+    undoPort();
+    undoToken();
+    state.remove();
+  };
+}
+
+/** Empty while none is open. */
+function urlOf(port: LocalPort): string {
+  const standing = port.standing();
+  return standing.kind === 'open' ? standing.url : '';
+}
+
+function whereOf(port: LocalPort): string {
+  const standing = port.standing();
+  if (standing.kind === 'open') return `listening on ${standing.url}`;
+  return `runs without its port: ${standing.trouble?.message ?? 'it is not open.'}`;
+}
+
+/** World ms; between two sources, that of the one before. */
+function worldTime({ epochs, readModel }: SwitchableReadModel): () => number {
+  const last = { ms: 0 };
+  return () => {
+    if (epochs.isOpen()) last.ms = readModel.clock().worldMs;
+    return last.ms;
+  };
+}

@@ -1,0 +1,118 @@
+import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { AccountRole } from '../domain/account.ts';
+import type { EscrowContracts } from '../domain/escrow.ts';
+import type { Network } from '../domain/market-identity.ts';
+import { assertNever } from '../errors.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Attachment, ProviderMap } from '../domain/provider.ts';
+
+export interface ProviderFacts {
+  readonly network: Network;
+  readonly account: { readonly address: string } | null;
+  /** What the venue says the address is; null while it was not asked. */
+  readonly role: AccountRole | null;
+  readonly agent: AgentStanding;
+  /** Markets and at least one quote of the venue are known. */
+  readonly isQuoted: boolean;
+  /** Escrow contracts of the venue's network, by chain. */
+  readonly escrows: EscrowContracts;
+}
+
+const attached: Attachment = { kind: 'attached' };
+
+const noChain: Attachment = {
+  kind: 'not_attached',
+  reason:
+    'No chain is attached: this version reads the venue alone. Look at the escrow contract with a block explorer.',
+};
+
+const notQuoted: Attachment = {
+  kind: 'not_attached',
+  reason: 'The venue’s markets and prices have not been read yet: see Health for what the venue answers.',
+};
+
+/** Whether markets and at least one quote are known. */
+export function isQuoted({ catalog, quote }: Pick<StoreReader, 'catalog' | 'quote'>): boolean {
+  return catalog().markets.some(({ coin }) => quote(coin) !== null);
+}
+
+/** Which provider is attached now, and why another is not: the one map behind every door. */
+export function readProviders(facts: ProviderFacts): ProviderMap {
+  const agent = agentAttachment(facts);
+  const account = accountAttachment(facts);
+  return {
+    markets: attached,
+    snapshots: facts.isQuoted ? attached : notQuoted,
+    status: agent,
+    signals: agent,
+    risk: riskAttachment(facts, agent),
+    tradeability: agent,
+    portfolio: account,
+    positions: account,
+    pool: account,
+    orders: account,
+    trades: account,
+    performance: account,
+    deposits: escrowAttachment(facts),
+    chain: noChain,
+    // Without an agent its answer says so itself: "not available" is no empty list.
+    transfers: attached,
+  };
+}
+
+function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
+  if (Object.keys(escrows).length > 0) return attached;
+  return {
+    kind: 'not_attached',
+    reason: `No escrow contract is configured for ${network}: name one under escrows in the settings.`,
+  };
+}
+
+function agentAttachment({ agent, network }: ProviderFacts): Attachment {
+  switch (agent.kind) {
+    case 'not_configured':
+      return {
+        kind: 'not_attached',
+        reason: 'No agent feed is configured: name one in Settings or with --agent-feed.',
+      };
+    case 'other_network':
+      return {
+        kind: 'not_attached',
+        reason: `The agent feed tells of ${agent.status.network}, while ${network} is selected: switch the network, or name the feed of an agent on ${network}.`,
+      };
+    case 'unread':
+    case 'read':
+    case 'failed':
+      return attached;
+    default:
+      return assertNever(agent);
+  }
+}
+
+/** A status without a risk report has nothing that could fail: the agent's risk monitor is not connected. */
+function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attachment {
+  const status = agent.kind === 'failed' ? agent.last?.status : agent.kind === 'read' ? agent.status : null;
+  if (attachment.kind === 'not_attached' || status?.risk.kind !== 'absent') return attachment;
+  return {
+    kind: 'not_attached',
+    reason: "The agent's status has no risk: its risk monitor is not connected to the feed.",
+  };
+}
+
+function accountAttachment({ account, role }: ProviderFacts): Attachment {
+  if (account === null) {
+    return {
+      kind: 'not_attached',
+      reason:
+        'No account is known: name one in Settings or with --account, or attach an agent feed that names its vault.',
+    };
+  }
+  if (role?.kind === 'api_wallet') return { kind: 'not_attached', reason: apiWalletAdvice(role.master) };
+  return attached;
+}
+
+/** The venue answers an API wallet's address as if it were an account without anything in it. */
+function apiWalletAdvice(master: string | null): string {
+  const instead = master ?? 'the account that it signs for';
+  return `The configured address is an API wallet's, which holds nothing itself: name ${instead} in its place.`;
+}

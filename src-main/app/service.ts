@@ -1,0 +1,139 @@
+import registryFile from '../../resources/market-registry.json' with { type: 'json' };
+import type { MonotonicClock, WorldClock } from '../clock.ts';
+import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
+import type { VirtualClock } from '../clock.ts';
+import type { Closers } from './closers.ts';
+import { createClosers } from './closers.ts';
+import type { Config } from '../config/config.ts';
+import { noKeychain } from '../config/no-keychain.ts';
+import type { Log, LogOptions } from '../log.ts';
+import { createLog } from '../log.ts';
+import type { StartChild } from '../processes/child.ts';
+import type { ReadModel } from '../queries/read-model.ts';
+import type { Interfaces } from './open-interfaces.ts';
+import { openInterfaces } from './open-interfaces.ts';
+import { createSwitchableReadModel } from '../queries/switchable-read-model.ts';
+import { parseRegistry } from './registry.ts';
+import { createAccessToken } from '../server/access-token.ts';
+import type { LocalPort, PortStanding } from '../server/local-port.ts';
+import type { RunningSimulator } from '../simulator/start-simulator.ts';
+import { createBudgets } from './source/budgets.ts';
+import type { DeskKeychain } from './source/source-desk.ts';
+import type { OpenPort } from './source/settings-view.ts';
+import { openDesk } from './source/source-desk.ts';
+import { holdDataFolder } from '../store/instance-lock.ts';
+import type { BudgetLimits } from '../venue/hyperliquid/weight-budget.ts';
+import { politeLimits } from '../venue/hyperliquid/weight-budget.ts';
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly startChild: StartChild;
+  /** Folder of the built dashboard; null serves none. */
+  readonly webRoot: string | null;
+  /** The world's time for a venue that is not embedded; the system's unless a test drives it. */
+  readonly world?: WorldClock;
+  /** Real elapsed time; the system's unless a test drives it. */
+  readonly monotonic?: MonotonicClock;
+  /** The embedded simulator's time; from now on in real time unless a test drives it. */
+  readonly simulatedTime?: VirtualClock;
+  /** What the venue may be asked a minute; the polite limits unless a test is of something else. */
+  readonly venueLimits?: BudgetLimits;
+  /** Where a window's key is kept; without one, in the settings file. */
+  readonly keychain?: DeskKeychain;
+  readonly logTo?: LogOptions['destination'];
+  /** A window can tell that the port can't be opened and goes on without it; where there is none, that ends the start. */
+  readonly mayLackPort?: boolean;
+}
+
+export interface Service extends Interfaces {
+  /** Of whichever source is open. */
+  readonly readModel: ReadModel;
+  /** Rises with every switch. */
+  readonly epoch: () => number;
+  /** The embedded simulator of the source that is open now; null where the venue is elsewhere. */
+  readonly simulator: RunningSimulator | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens, wires and starts everything; closes it in reverse. Throws StartError with nothing left open. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const log = createLog({
+    level: options.config.logLevel,
+    ...(options.logTo === undefined ? {} : { destination: options.logTo }),
+  });
+  const closers = createClosers((message) =>
+    log('service').error({ message }, 'something did not close cleanly'),
+  );
+  try {
+    return await wire(options, log, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+async function wire(
+  options: ServiceOptions,
+  log: (scope: string) => Log,
+  closers: Closers,
+): Promise<Service> {
+  const { config } = options;
+  closers.add(holdDataFolder(config.dataDir).release);
+  const slot = createSwitchableReadModel();
+  const opened = { port: null as LocalPort | null };
+  const token = createAccessToken(config.token);
+  const limits = options.venueLimits ?? politeLimits;
+  const monotonic = options.monotonic ?? monotonicClock;
+  const desk = await openDesk({
+    config,
+    slot,
+    log: log('service'),
+    openPort: () => openPortOf(opened.port?.standing()),
+    onToken: token.change,
+    keychain: options.keychain ?? noKeychain(config),
+    source: {
+      startChild: options.startChild,
+      log,
+      registry: parseRegistry(registryFile),
+      world: options.world ?? systemClock,
+      monotonic,
+      simulatedTime: options.simulatedTime ?? virtualClock({ worldMs: Date.now(), rate: 1 }),
+      limits,
+      budgetOf: createBudgets(limits, monotonic),
+    },
+  });
+  closers.add(desk.close);
+  const interfaces = await openInterfaces({
+    config,
+    monotonic,
+    webRoot: options.webRoot,
+    mayLackPort: options.mayLackPort ?? false,
+    slot,
+    desk,
+    token,
+    log,
+    closers,
+    onPort: (port) => {
+      opened.port = port;
+    },
+  });
+  return {
+    ...interfaces,
+    get url() {
+      return interfaces.url;
+    },
+    readModel: slot.readModel,
+    epoch: slot.epochs.now,
+    get simulator() {
+      return desk.simulator();
+    },
+    close: closers.closeAll,
+  };
+}
+
+function openPortOf(standing: PortStanding | undefined): OpenPort {
+  if (standing === undefined) return { open: null, trouble: null };
+  return standing.kind === 'open'
+    ? { open: standing.port, trouble: null }
+    : { open: null, trouble: standing.trouble };
+}

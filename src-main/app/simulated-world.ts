@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartError, messageOf } from '../errors.ts';
+
+const WorldFile = z.object({ seed: z.number().int(), genesisMs: z.number().int() });
+
+const historyMs = 120 * 24 * 60 * 60_000;
+
+/** When the simulated world began: 120 days before its first start, and the same ever after. Throws StartError. */
+export function worldGenesis(folder: string, seed: number, nowMs: number): number {
+  const path = join(folder, 'world.json');
+  try {
+    const text = readText(path);
+    if (text !== null) return genesisIn(text);
+    const genesisMs = Math.floor((nowMs - historyMs) / 3_600_000) * 3_600_000;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Moved into place whole: a start that is cut off here leaves no half of a file behind.
+    writeFileSync(`${path}.new`, `${JSON.stringify({ seed, genesisMs })}\n`);
+    renameSync(`${path}.new`, path);
+    return genesisMs;
+  } catch (error) {
+    throw new StartError(`The simulated world's file ${path} can't be used: ${messageOf(error)}.`, error);
+  }
+}
+
+function genesisIn(text: string): number {
+  const file = WorldFile.safeParse(JSON.parse(text));
+  if (!file.success) throw new Error('it does not say when the world began', { cause: file.error });
+  return file.data.genesisMs;
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

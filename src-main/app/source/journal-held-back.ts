@@ -1,0 +1,40 @@
+import type { JournalHealth } from '../../agent/agent-health.ts';
+import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { AccountConflict } from '../../queries/account-scope.ts';
+
+export interface WhoseJournal {
+  readonly standing: AgentStanding;
+  readonly conflict: AccountConflict | null;
+  /** Whether something received at this stamp was received since the feed was opened. */
+  readonly isSinceOpening: (receivedAt: number) => boolean;
+}
+
+/** Whose journal it is the status says alone: before that is known, and while it is another account's, nothing of it is kept. */
+export function journalHeldBack({
+  standing,
+  conflict,
+  isSinceOpening,
+}: WhoseJournal): Pick<JournalHealth, 'error' | 'remedy'> | null {
+  // What is wrong with the status is told already.
+  if (!hasSaidWhose(standing, isSinceOpening)) return { error: null, remedy: null };
+  if (conflict === null) return null;
+  const { agent, configured } = conflict;
+  return {
+    error: `The agent's journal is left unread: it is about ${agent}, and ${configured ?? 'no account'} is in use.`,
+    remedy: 'In Settings, name that account, or the feed of the agent that trades the one in use.',
+  };
+}
+
+/** A word from before the feed was opened does not count: another agent may write there since. */
+function hasSaidWhose(standing: AgentStanding, isSinceOpening: WhoseJournal['isSinceOpening']): boolean {
+  switch (standing.kind) {
+    case 'unread':
+    case 'other_network':
+      return false;
+    case 'failed':
+      return standing.last !== null && isSinceOpening(standing.last.readAt);
+    case 'read':
+    case 'not_configured':
+      return true;
+  }
+}

@@ -1,0 +1,76 @@
+import { joinChanges } from './changes.ts';
+import type { AgentStatusReader } from '../../poller/agent-reader.ts';
+import type { VenueHealthBoard } from '../../poller/venue-health-board.ts';
+import type { AccountScope } from '../../queries/account-scope.ts';
+import type { WorldClock } from '../../clock.ts';
+import type { OrderTrouble } from '../../queries/alert-facts.ts';
+import { alertFacts, orderTrouble } from '../../queries/alert-facts.ts';
+import { createEntryFacts } from '../../queries/entry-facts.ts';
+import type { StoreFacts } from '../../domain/alerts/facts.ts';
+import type { Store, StoreChange, StoreHealth, StoreReader } from '../../store/store.ts';
+import type { WatchedStore } from '../../store/watch-store.ts';
+import type { OpeningParts } from './source-parts.ts';
+import type { AlertWatch } from './watch-alerts.ts';
+import { watchAlerts } from './watch-alerts.ts';
+
+export interface AlertSources {
+  readonly scope: AccountScope;
+  readonly store: Store;
+  readonly agent: Pick<AgentStatusReader, 'onChange'>;
+  readonly storeHealth: Pick<WatchedStore, 'read' | 'onChange'>;
+  readonly venueHealth: Pick<VenueHealthBoard, 'read' | 'onChange'>;
+}
+
+/** Of whose changes an alert may come or go. */
+const relevant: ReadonlySet<StoreChange['kind']> = new Set(['account', 'trades']);
+
+/** Looks for alerts as long as the source is open. */
+export function readAlerts(
+  { scope, store, agent, storeHealth, venueHealth }: AlertSources,
+  parts: OpeningParts,
+): AlertWatch {
+  const log = parts.log('alerts');
+  const trouble = keepTrouble(store.reader, scope.world);
+  const entries = createEntryFacts(scope);
+  const onStoreChange = (listener: () => void): (() => void) =>
+    store.onChange(({ kind }) => {
+      if (kind === 'trades') trouble.forget();
+      if (relevant.has(kind)) listener();
+    });
+  const watch = watchAlerts({
+    facts: () =>
+      alertFacts(scope, {
+        ...trouble.now(),
+        entries: entries(),
+        store: storeFacts(storeHealth.read()),
+        health: venueHealth.read(),
+      }),
+    reader: store.reader,
+    writer: store.writer,
+    world: scope.world,
+    monotonic: parts.monotonic,
+    onChange: joinChanges(onStoreChange, agent.onChange, storeHealth.onChange, venueHealth.onChange),
+    onFailure: (message) => log.error({ message }, 'alerts could not be looked for'),
+  });
+  parts.closers.add(watch.stop);
+  return watch;
+}
+
+function storeFacts({ error, remedy }: StoreHealth): StoreFacts {
+  return error === null ? { kind: 'written' } : { kind: 'failed', reason: error, remedy: remedy ?? '' };
+}
+
+/** Orders are read again when they have changed: a rule itself leaves out those that are too old. */
+function keepTrouble(reader: StoreReader, world: WorldClock) {
+  const kept: { trouble: OrderTrouble | null } = { trouble: null };
+  return {
+    forget: () => {
+      kept.trouble = null;
+    },
+    now: (): OrderTrouble => {
+      const trouble = kept.trouble ?? orderTrouble(reader, world.now());
+      kept.trouble = trouble.mismatched === null ? null : trouble;
+      return trouble;
+    },
+  };
+}

@@ -1,0 +1,289 @@
+import type { AgentFeed } from '../../agent/agent.ts';
+import type { Config } from '../../config/config.ts';
+import type { ProviderMap } from '../../domain/provider.ts';
+import { escrowsOf } from './escrows-of.ts';
+import { fundParts } from './fund-parts.ts';
+import { networkKey } from '../../domain/market-identity.ts';
+import { freshnessLimitsMs, journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
+import { joinChanges } from './changes.ts';
+import { logVenueHealth } from './log-venue-health.ts';
+import type { AccountReader } from '../../poller/account-reader.ts';
+import { startAccountReader } from '../../poller/account-reader.ts';
+import type { AgentStatusReader } from '../../poller/agent-reader.ts';
+import { startAgentReader } from '../../poller/agent-reader.ts';
+import type { AgentJournalReader } from '../../poller/journal-reader.ts';
+import { startJournalReader } from '../../poller/journal-reader.ts';
+import type { VenueHealthBoard } from '../../poller/venue-health-board.ts';
+import { createVenueHealthBoard } from '../../poller/venue-health-board.ts';
+import type { VenueReader } from '../../poller/venue-reader.ts';
+import { createRetryPace } from '../../poller/retry-pace.ts';
+import { startVenueReader } from '../../poller/venue-reader.ts';
+import { withJournalHealth } from '../../poller/with-journal-health.ts';
+import { isQuoted, readProviders } from '../providers.ts';
+import type { AlertPlace } from '../../commands/alert-place.ts';
+import type { AccountConflict, AccountInUse, AccountScope } from '../../queries/account-scope.ts';
+import type { MarketScope } from '../../queries/market-scope.ts';
+import type { ReadModel } from '../../queries/read-model.ts';
+import { createReadModel } from '../../queries/read-model.ts';
+import { createSharedFlight } from '../../queries/shared-flight.ts';
+import type { Store } from '../../store/store.ts';
+import { watchStore } from '../../store/watch-store.ts';
+import { watchWrites } from '../../store/watch-writes.ts';
+import type { Venue } from '../../venue/venue.ts';
+import { version } from '../../version.ts';
+import { coinsOf, namedAccount } from './agent-word.ts';
+import { journalHeldBack } from './journal-held-back.ts';
+import { readAlerts } from './read-alerts.ts';
+import { readReference, verdictChanges } from './read-reference.ts';
+import { reconcileTrades } from './reconcile-trades.ts';
+import type { OpeningParts, VenuePlace } from './source-parts.ts';
+import type { NameWatch } from './watch-name.ts';
+import { watchName } from './watch-name.ts';
+
+export interface OpenPlaces {
+  readonly config: Config;
+  readonly place: VenuePlace;
+  readonly feed: AgentFeed | null;
+  readonly account: AccountInUse | null;
+  readonly store: Store;
+  readonly venue: Venue;
+}
+
+/** What a source answers, and where its alerts are kept. */
+export interface ReadSource {
+  readonly readModel: ReadModel;
+  readonly alerts: AlertPlace;
+}
+
+/** Starts every reader of a source, and answers from what they bring. */
+export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource {
+  const { place, account, venue } = places;
+  const { world } = place;
+  const health = watchVenue(place, parts);
+  const storeHealth = watchStore(places.store, { now: world.now, monotonic: parts.monotonic }, (error) =>
+    parts.log('store').error({ error }, 'the store fails'),
+  );
+  const store: Store = { ...places.store, writer: watchWrites(places.store, storeHealth.note) };
+  const agent = readAgent(places, store, parts);
+  const name = readName(places, agent, parts);
+  const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
+  const { conflict } = name;
+  const { isBehind: isJournalBehind } = journal;
+  reconcileTrades({ store, account, world, conflict, standing: agent.standing, isJournalBehind }, parts);
+  const reader = readVenue({ ...places, store }, { agent, health, parts });
+  const reference = readReference(places, parts);
+  const scope: AccountScope = {
+    ...marketScope(places, parts),
+    account,
+    accountConflict: name.conflict,
+    fillsHeardAt: reader.fillsHeardAt,
+    agent: agent.standing,
+    providers: () => providersNow(places, agent),
+    reference: reference.standing,
+    venueNotice: health.notice,
+    venueStatusKnown: health.isStatusKnown,
+  };
+  const readModel = createReadModel({
+    ...scope,
+    version,
+    venuePort: venue,
+    flights: createSharedFlight(),
+    partlyRead: new Map(),
+    writer: store.writer,
+    onRefused: health.noteRefused,
+    newestHeard: reader.newestHeard,
+    venueHealth: health.read,
+    storeHealth: storeHealth.read,
+    agentHealth: () => withJournalHealth(agent.health(), journal.health()),
+    referenceHealth: reference.health,
+    onStoreChange: store.onChange,
+    onHealthChange: joinChanges(
+      health.onChange,
+      storeHealth.onChange,
+      agent.onChange,
+      journal.onChange,
+      verdictChanges(reference),
+    ),
+    onAgentChange: agent.onChange,
+    onReferenceChange: reference.onChange,
+    onAlertTold: readAlerts({ scope, store, agent, storeHealth, venueHealth: health }, parts).onTold,
+    liveCandles: reader.watchCandles,
+    hours: reader.hours,
+    funds: fundParts(places.config),
+  });
+  return { readModel, alerts: { reader: store.reader, writer: store.writer, now: world.now } };
+}
+
+function marketScope({ config, place, store }: OpenPlaces, { registry }: OpeningParts): MarketScope {
+  const { venue, network } = config;
+  const { world } = place;
+  return { venue, network, networkKey: networkKey(venue, network), registry, world, reader: store.reader };
+}
+
+function providersNow(
+  { config, account, store }: OpenPlaces,
+  agent: Pick<AgentStatusReader, 'standing'>,
+): ProviderMap {
+  return readProviders({
+    network: config.network,
+    account,
+    role: store.reader.account().role?.value ?? null,
+    isQuoted: isQuoted(store.reader),
+    escrows: escrowsOf(config),
+    agent: agent.standing(),
+  });
+}
+
+function watchVenue(
+  { world, simulator }: VenuePlace,
+  { log, closers, monotonic }: OpeningParts,
+): VenueHealthBoard {
+  const health = createVenueHealthBoard({ world, monotonic });
+  closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
+  if (simulator !== null) {
+    const onTrouble = (reason: string | null): void =>
+      health.noteStopped(reason === null ? null : `The simulator's process ${reason}.`);
+    closers.add(simulator.onTrouble(onTrouble));
+  }
+  return health;
+}
+
+function readAgent(
+  { config, place, feed }: OpenPlaces,
+  store: Store,
+  { closers, log }: OpeningParts,
+): AgentStatusReader {
+  const agent = startAgentReader({
+    feed,
+    network: config.network,
+    writer: store.writer,
+    reader: store.reader,
+    world: place.world,
+    random: Math.random,
+    heartbeatLimitMs: freshnessLimitsMs.agentStatus,
+    onProblem: (message) => log('agent').warn(message),
+  });
+  closers.add(agent.stop);
+  return agent;
+}
+
+interface JournalSigns extends Pick<NameWatch, 'conflict'> {
+  readonly store: Store;
+  readonly agent: Pick<AgentStatusReader, 'standing'>;
+}
+
+function readJournal(
+  { config, place, feed }: OpenPlaces,
+  { store: { reader, writer }, agent, conflict }: JournalSigns,
+  { closers, log }: OpeningParts,
+): AgentJournalReader {
+  const { world } = place;
+  const openedAt = world.receive();
+  const isSinceOpening = (receivedAt: number): boolean => {
+    const [age, openAge] = [world.ageOf(receivedAt), world.ageOf(openedAt)];
+    return age !== null && openAge !== null && age <= openAge;
+  };
+  const journal = startJournalReader({
+    feed,
+    network: config.network,
+    reader,
+    writer,
+    heldBack: () => journalHeldBack({ standing: agent.standing(), conflict: conflict(), isSinceOpening }),
+    world,
+    limitMs: () => journalLimitMs(world.rate()),
+    random: Math.random,
+    onProblem: (message) => log('agent').warn(message),
+  });
+  closers.add(journal.stop);
+  return journal;
+}
+
+/** A configured account is shown whatever the agent names, and that it names another is said. */
+function readName(
+  { config, account }: OpenPlaces,
+  agent: AgentStatusReader,
+  { closers, brake, monotonic, onNamedAccount }: OpeningParts,
+): Pick<NameWatch, 'conflict'> {
+  if (config.account !== null) return { conflict: () => conflictOf(config, agent) };
+  const name = watchName({
+    agent,
+    inUse: account?.address ?? null,
+    brake,
+    monotonic,
+    follow: onNamedAccount,
+  });
+  closers.add(name.stop);
+  return name;
+}
+
+/** The configured account is shown; the agent's word is then of another one. */
+function conflictOf({ account }: Config, agent: AgentStatusReader): AccountConflict | null {
+  const named = namedAccount(agent.standing());
+  return account === null || named === null || named === account
+    ? null
+    : { configured: account, agent: named };
+}
+
+type AccountWords = Pick<AccountReader, 'fillsHeardAt' | 'newestHeard'>;
+
+interface VenueReading {
+  readonly agent: AgentStatusReader;
+  readonly health: VenueHealthBoard;
+  readonly parts: OpeningParts;
+}
+
+function readVenue(
+  { venue, store, place, account }: OpenPlaces,
+  { agent, health, parts }: VenueReading,
+): Pick<VenueReader, 'watchCandles' | 'hours'> & AccountWords {
+  const shared = {
+    venue,
+    store,
+    health,
+    world: place.world,
+    monotonic: parts.monotonic,
+    random: Math.random,
+    retryPace: createRetryPace(parts.limits.perMinute, parts.monotonic),
+  };
+  const reader = startVenueReader(shared);
+  parts.closers.add(reader.stop);
+  const { watchCandles, hours } = reader;
+  if (account === null)
+    return { watchCandles, hours, fillsHeardAt: () => null, newestHeard: () => ({ kind: 'silent' }) };
+  const agentCoins = (): readonly string[] => coinsOf(agent.standing());
+  const start = (): AccountReader =>
+    startAccountReader({
+      ...shared,
+      account: account.address,
+      reader,
+      agentCoins,
+      weightPerMinute: parts.limits.perMinute,
+    });
+  const { stop, ...words } = onceListed(store, start);
+  parts.closers.add(stop);
+  return { ...words, watchCandles, hours };
+}
+
+/**
+ * The account's history could spend the request budget for minutes: what the venue lists comes first. `stop` undoes
+ * whatever has come of it.
+ */
+function onceListed(store: Store, start: () => AccountReader): AccountWords & Pick<AccountReader, 'stop'> {
+  const state: { begun: boolean; reader: AccountReader | null } = { begun: false, reader: null };
+  const begin = (): void => {
+    if (state.begun || store.reader.catalog().readAt === null) return;
+    // Its jobs write at once, and each write leads here again.
+    state.begun = true;
+    state.reader = start();
+  };
+  const undo = store.onChange(begin);
+  begin();
+  return {
+    fillsHeardAt: () => state.reader?.fillsHeardAt() ?? null,
+    newestHeard: () => state.reader?.newestHeard() ?? { kind: 'awaited' },
+    stop: async () => {
+      undo();
+      await state.reader?.stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Backoff } from '../../domain/backoff.ts';
+import { backoffDelay } from '../../domain/backoff.ts';
+import { messageOf } from '../../errors.ts';
+
+export interface ReopenParts {
+  /** Resolves once a source is open or wanted no more. */
+  readonly again: () => Promise<void>;
+  readonly onFailure: (message: string) => void;
+  readonly random: () => number;
+  /** Real ms. */
+  readonly backoff?: Backoff;
+}
+
+/** While no source can be opened, tries again and again, less and less often. */
+export interface Reopening {
+  readonly begin: () => void;
+  readonly stop: () => void;
+}
+
+const usualBackoff: Backoff = { firstMs: 2_000, longestMs: 60_000 };
+
+export function createReopening(parts: ReopenParts): Reopening {
+  const { again, onFailure, random, backoff = usualBackoff } = parts;
+  const state: { timer: NodeJS.Timeout | null; failures: number } = { timer: null, failures: 0 };
+  const stop = (): void => {
+    if (state.timer !== null) clearTimeout(state.timer);
+    Object.assign(state, { timer: null, failures: 0 });
+  };
+  const schedule = (): void => {
+    state.failures += 1;
+    const timer = setTimeout(() => void attempt(timer), backoffDelay(state.failures, backoff, random()));
+    state.timer = timer;
+  };
+  const attempt = async (timer: NodeJS.Timeout): Promise<void> => {
+    try {
+      await again();
+      if (state.timer === timer) stop();
+    } catch (error) {
+      onFailure(messageOf(error));
+      // Stopped meanwhile, or begun anew.
+      if (state.timer === timer) schedule();
+    }
+  };
+  return {
+    begin: () => {
+      if (state.timer === null) schedule();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,60 @@
+import type {
+  PortTrouble,
+  SettingsView,
+  SettingValue,
+  SimulatedFault,
+} from '../../../src-preload/contract/bridge/settings.ts';
+import type { FaultySimulator } from '../../commands/simulate-fault.ts';
+import type { Config } from '../../config/config.ts';
+import type { SettingName } from '../../config/settings.ts';
+import type { AccountInUse } from '../../queries/account-scope.ts';
+
+/** The port that is open now, or why none is. Both null: it was not tried yet. */
+export interface OpenPort {
+  readonly open: number | null;
+  readonly trouble: PortTrouble | null;
+}
+
+export interface InForce {
+  readonly port: OpenPort;
+  readonly account: AccountInUse | null;
+  /** Why nothing is read; null: something is. */
+  readonly trouble: string | null;
+  readonly simulator: Pick<FaultySimulator, 'faults'> | null;
+  readonly fault: SimulatedFault | null;
+  readonly keychain: { readonly whyNot: string | null; readonly trouble: string | null };
+}
+
+type Shown = Exclude<keyof Config & SettingName, 'massiveKey'>;
+
+/** What is configured, by whom, and what came of it. */
+export function settingsView(
+  config: Config,
+  { port, account, trouble, simulator, fault, keychain }: InForce,
+): SettingsView {
+  const valueOf = <K extends Shown>(name: K): SettingValue<Config[K]> => ({
+    value: config[name],
+    origin: config.origins[name] ?? 'default',
+  });
+  return {
+    venue: valueOf('venue'),
+    network: valueOf('network'),
+    venueUrl: valueOf('venueUrl'),
+    account: valueOf('account'),
+    agentFeed: valueOf('agentFeed'),
+    massiveKey: {
+      isSet: config.massiveKey !== null,
+      origin: config.origins.massiveKey ?? 'default',
+      whyNoKeychain: keychain.whyNot,
+      trouble: keychain.trouble,
+    },
+    massiveUrl: valueOf('massiveUrl'),
+    referenceChart: valueOf('referenceChart'),
+    port: valueOf('port'),
+    openPort: port.open,
+    portTrouble: port.trouble,
+    accountInUse: account,
+    trouble,
+    simulator: simulator === null ? null : { faults: simulator.faults, fault },
+  };
+}

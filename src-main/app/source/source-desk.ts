@@ -1,0 +1,239 @@
+import type { SimulatedFault } from '../../../src-preload/contract/bridge/settings.ts';
+import type { WindowCommands } from '../../bridge/window-commands.ts';
+import type { InTurn } from '../../commands/in-turn.ts';
+import { takeTurns } from '../../commands/in-turn.ts';
+import type { SaveParts } from '../../commands/save-settings.ts';
+import { saveSettings } from '../../commands/save-settings.ts';
+import { simulateFault } from '../../commands/simulate-fault.ts';
+import type { SourceSwitch } from '../../commands/switch-source.ts';
+import { createSourceSwitch } from '../../commands/switch-source.ts';
+import type { Config } from '../../config/config.ts';
+import { judgeChange } from '../../config/judge-change.ts';
+import type { Keeping, Keychain } from '../../config/keep-change.ts';
+import { changeByKeeping, keepingOf, stageKeeping } from '../../config/keep-change.ts';
+import { keepToken } from '../../config/keep-token.ts';
+import type { Backoff } from '../../domain/backoff.ts';
+import { messageOf } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { SwitchableReadModel } from '../../queries/switchable-read-model.ts';
+import { networkSwitched } from '../../queries/switchable-read-model.ts';
+import type { RunningSimulator } from '../../simulator/start-simulator.ts';
+import { alertCommands } from './alert-commands.ts';
+import { faultySimulator } from './faulty-simulator.ts';
+import { meansAnother } from './source-keys.ts';
+import type { BrakeTimings, NameBrake } from './name-brake.ts';
+import { createNameBrake } from './name-brake.ts';
+import type { Source } from './open-source.ts';
+import { openSource } from './open-source.ts';
+import { createReopening } from './reopen.ts';
+import type { OpenPort } from './settings-view.ts';
+import { settingsView } from './settings-view.ts';
+import type { SourceParts } from './source-parts.ts';
+import type { TokenDesk } from './token-desk.ts';
+import { createTokenDesk } from './token-desk.ts';
+
+export interface DeskParts {
+  readonly config: Config;
+  readonly slot: SwitchableReadModel;
+  readonly log: Log;
+  readonly openPort: () => OpenPort;
+  /** What is kept from now on comes into force with it. */
+  readonly onToken: (token: string | null) => void;
+  readonly keychain: DeskKeychain;
+  readonly source: Omit<SourceParts, 'onNamedAccount' | 'brake'>;
+  /** Real ms; the usual ones unless a test needs others. */
+  readonly timings?: { readonly brake: BrakeTimings; readonly reopen: Backoff };
+}
+
+/** Where a window's key is kept, and what came of the one that was kept at the start. */
+export interface DeskKeychain extends Keychain {
+  /** Why the key that is kept can't be used; null: it can, or there is none. */
+  readonly trouble: string | null;
+}
+
+/** Holds the source that is open, and changes it and the settings, one thing after the other. */
+export interface SourceDesk {
+  readonly commands: Omit<WindowCommands, 'connections'>;
+  readonly token: TokenDesk;
+  /** The configured one: what is saved counts from the next try on. */
+  readonly port: () => number;
+  /** The settings read otherwise than before. */
+  readonly tell: () => void;
+  readonly simulator: () => RunningSimulator | null;
+  readonly close: () => Promise<void>;
+}
+
+interface DeskState {
+  config: Config;
+  /** Of the source that is open; forgotten with it. */
+  fault: SimulatedFault | null;
+  /** Why nothing is read; null: something is. */
+  trouble: string | null;
+  keyTrouble: string | null;
+  closed: boolean;
+}
+
+/** Opens the configured source. Throws StartError where that can't be. */
+export async function openDesk(parts: DeskParts): Promise<SourceDesk> {
+  const state: DeskState = {
+    config: parts.config,
+    fault: null,
+    trouble: null,
+    keyTrouble: parts.keychain.trouble,
+    closed: false,
+  };
+  if (state.keyTrouble !== null) parts.log.warn({ message: state.keyTrouble }, 'the kept key is not used');
+  const brake = createNameBrake(parts.source.monotonic, parts.timings?.brake);
+  const inTurn = takeTurns();
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  const switching = createSourceSwitch<Config, Source>({
+    slot: parts.slot,
+    open: (destination) =>
+      openSource(destination, {
+        ...parts.source,
+        brake,
+        onNamedAccount: (address) => follow(destination.config, address),
+      }),
+    onNoSource: (message) => {
+      noteTrouble(message);
+      reopening.begin();
+    },
+  });
+  const noteTrouble = (message: string): void => {
+    state.trouble = `Nothing is read now: ${message} It is tried again and again.`;
+    parts.log.error({ message }, 'no source can be opened');
+    tell();
+  };
+  const reopening = createReopening({
+    again: () => inTurn(() => (state.closed ? Promise.resolve() : switching.again())).finally(tell),
+    onFailure: noteTrouble,
+    random: Math.random,
+    ...(parts.timings === undefined ? {} : { backoff: parts.timings.reopen }),
+  });
+  const desk: Desk = { parts, state, switching, brake };
+  const follow = (config: Config, address: string): void => {
+    brake.noteFollowed();
+    void inTurn(() => followName(desk, { config, address }).finally(tell));
+  };
+  const undoSteps = parts.slot.epochs.onStep((step) => {
+    if (step === 'left') state.fault = null;
+    else state.trouble = null;
+  });
+  await switching.to({ config: state.config, named: { kind: 'ask' } });
+  const close = async (): Promise<void> => {
+    state.closed = true;
+    reopening.stop();
+    undoSteps();
+    await inTurn(switching.close);
+  };
+  return { ...whatItDoes(desk, { inTurn, listeners, tell }), close };
+}
+
+interface Desk {
+  readonly parts: DeskParts;
+  readonly state: DeskState;
+  readonly switching: SourceSwitch<Config, Source>;
+  readonly brake: NameBrake;
+}
+
+interface Turns {
+  readonly inTurn: InTurn;
+  readonly listeners: Set<() => void>;
+  readonly tell: () => void;
+}
+
+function whatItDoes(desk: Desk, turns: Turns): Omit<SourceDesk, 'close'> {
+  return {
+    commands: commandsOf(desk, turns),
+    token: tokenDesk(desk, turns),
+    port: () => desk.state.config.port,
+    tell: turns.tell,
+    simulator: () => desk.switching.source()?.simulator ?? null,
+  };
+}
+
+function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk['commands'] {
+  const { parts, state, switching } = desk;
+  const settings: WindowCommands['settings'] = () =>
+    settingsView(state.config, {
+      port: parts.openPort(),
+      account: switching.source()?.account ?? null,
+      trouble: state.trouble,
+      simulator: faultySimulator(switching.source()?.simulator ?? null),
+      fault: state.fault,
+      keychain: { whyNot: parts.keychain.whyNot, trouble: state.keyTrouble },
+    });
+  return {
+    settings,
+    saveSettings: (change) =>
+      inTurn(async () => {
+        if (state.closed) throw networkSwitched();
+        // Told last: a new epoch begins with its frame, and a switch that failed has ended one too.
+        await saveSettings(savingBy(desk), change).finally(tell);
+        return settings();
+      }),
+    simulateFault: (fault) =>
+      inTurn(async () => {
+        await simulateFault(faultySimulator(switching.source()?.simulator ?? null), fault);
+        state.fault = fault;
+        tell();
+      }),
+    alerts: alertCommands(() => switching.source()?.alerts ?? null),
+    onSettings: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function tokenDesk({ parts, state }: Desk, { inTurn, listeners, tell }: Turns): TokenDesk {
+  return createTokenDesk({
+    config: () => state.config,
+    change: (token) =>
+      inTurn(async () => {
+        if (state.closed) throw networkSwitched();
+        state.config = keepToken(state.config, token);
+        parts.onToken(token);
+        tell();
+      }),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+}
+
+function savingBy({ parts, state, switching, brake }: Desk): SaveParts<Config, Keeping> {
+  return {
+    config: () => state.config,
+    judge: (config, change) => keepingOf(judgeChange(config, change), parts.keychain),
+    apply: changeByKeeping,
+    isElsewhere: (change) => meansAnother(change) || switching.source() === null,
+    stage: (keeping) => stageKeeping(state.config.dataDir, keeping, parts.keychain),
+    switchTo: (config) => {
+      brake.forget();
+      return switching.to({ config, named: { kind: 'ask' } });
+    },
+    adopt: (config, { key }) => {
+      state.config = config;
+      if (key.kind !== 'as it is') state.keyTrouble = null;
+    },
+  };
+}
+
+/** By the time its turn comes another source may be open, whose feed has named another account, or none. */
+async function followName(
+  { parts, state, switching, brake }: Desk,
+  { config, address }: { readonly config: Config; readonly address: string },
+): Promise<void> {
+  const isOpenStill = switching.destination()?.config === config && switching.source() !== null;
+  if (state.closed || !isOpenStill || switching.source()?.account?.address === address) return;
+  try {
+    await switching.to({ config, named: { kind: 'told', address } });
+  } catch (error) {
+    const message = messageOf(error);
+    brake.noteRefused(address, `It could not be opened, and is tried again later: ${message}`);
+    parts.log.error({ message }, 'the account that the agent names could not be opened');
+  }
+}

@@ -1,0 +1,38 @@
+import type { Closers } from '../closers.ts';
+import type { MonotonicClock, ReceiptClock, VirtualClock, WorldClock } from '../../clock.ts';
+import type { MarketRegistry } from '../../domain/market-registry.ts';
+import type { Log } from '../../log.ts';
+import type { StartChild } from '../../processes/child.ts';
+import type { RunningSimulator } from '../../simulator/start-simulator.ts';
+import type { BudgetLimits, WeightBudget } from '../../venue/hyperliquid/weight-budget.ts';
+import type { NameBrake } from './name-brake.ts';
+
+export interface SourceParts {
+  readonly startChild: StartChild;
+  readonly log: (scope: string) => Log;
+  readonly registry: MarketRegistry;
+  /** The world's time for a venue that is not embedded. */
+  readonly world: WorldClock;
+  readonly monotonic: MonotonicClock;
+  /** The embedded simulator's time. */
+  readonly simulatedTime: VirtualClock;
+  /** Of every venue, the embedded one included. */
+  readonly limits: BudgetLimits;
+  /** What may be asked of an address lasts longer than a source: a switch gives no new allowance. */
+  readonly budgetOf: (baseUrl: string) => WeightBudget;
+  /** Of the agent's word, whichever source is open. */
+  readonly brake: NameBrake;
+  /** The feed names an account that is not the one in use, and none is configured. */
+  readonly onNamedAccount: (address: string) => void;
+}
+
+export interface OpeningParts extends SourceParts {
+  readonly closers: Closers;
+}
+
+/** Where the venue is, and what time it has. */
+export interface VenuePlace {
+  readonly baseUrl: string;
+  readonly world: ReceiptClock;
+  readonly simulator: RunningSimulator | null;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { TokenStanding } from '../../../src-preload/contract/bridge/connections.ts';
+import type { Config } from '../../config/config.ts';
+import { whyFixed } from '../../config/judge-change.ts';
+
+/** The token that reads ask for, as a window may change it. */
+export interface TokenDesk {
+  readonly standing: () => TokenStanding;
+  /** Itself, for the file that this user's programs read; null: none. */
+  readonly text: () => string | null;
+  /** Resolves with a new one once it is kept and in force; rejects with the old one in force. */
+  readonly create: () => Promise<string>;
+  readonly revoke: () => Promise<void>;
+  /** Called when another, or none, is in force. Returns its undo. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export interface TokenParts {
+  readonly config: () => Config;
+  /** Keeps it and has it asked for; null: none. */
+  readonly change: (token: string | null) => Promise<void>;
+  readonly onChange: TokenDesk['onChange'];
+}
+
+export function createTokenDesk({ config, change, onChange }: TokenParts): TokenDesk {
+  return {
+    standing: () => tokenStanding(config()),
+    text: () => config().token,
+    create: async () => {
+      const token = randomBytes(32).toString('base64url');
+      await change(token);
+      return token;
+    },
+    revoke: () => change(null),
+    onChange,
+  };
+}
+
+function tokenStanding({ token, origins }: Config): TokenStanding {
+  return {
+    isSet: token !== null,
+    origin: origins.token ?? 'default',
+    whyFixed: whyFixed('token', origins.token),
+  };
+}

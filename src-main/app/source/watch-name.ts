@@ -1,0 +1,79 @@
+import type { AgentStanding } from '../../agent/agent-standing.ts';
+import type { MonotonicClock } from '../../clock.ts';
+import type { AgentStatusReader } from '../../poller/agent-reader.ts';
+import type { AccountConflict } from '../../queries/account-scope.ts';
+import { namedAccount } from './agent-word.ts';
+import type { NameBrake } from './name-brake.ts';
+
+export interface NameParts {
+  readonly agent: Pick<AgentStatusReader, 'standing' | 'onChange'>;
+  /** The account of the source that is open; null: it has none. */
+  readonly inUse: string | null;
+  readonly brake: Pick<NameBrake, 'isFree' | 'refusalOf'>;
+  readonly monotonic: MonotonicClock;
+  /** This account is to be opened in the place of the one in use. */
+  readonly follow: (address: string) => void;
+}
+
+/** Listens to which account the agent names while none is configured. */
+export interface NameWatch {
+  /** The agent names another account than the one in use, and why that is not followed yet. */
+  readonly conflict: () => AccountConflict | null;
+  readonly stop: () => void;
+}
+
+/** A name that takes the place of another is one that so many readings in a row brought, over so long. */
+const heldFor = { readings: 3, ms: 10_000 };
+const lookMs = 1_000;
+
+interface Heard {
+  readonly name: string;
+  readonly since: number;
+  /** Each reading is a standing of its own. */
+  readonly readings: Set<AgentStanding>;
+}
+
+/** Follows what the agent names: at once where no account is in use, else a name that has held. */
+export function watchName(parts: NameParts): NameWatch {
+  const { agent, inUse, brake, monotonic } = parts;
+  const state: { heard: Heard | null; timer: NodeJS.Timeout | null } = { heard: null, timer: null };
+  const other = (): string | null => {
+    const named = namedAccount(agent.standing());
+    return named === inUse ? null : named;
+  };
+  const rest = (): void => {
+    if (state.timer !== null) clearInterval(state.timer);
+    Object.assign(state, { heard: null, timer: null });
+  };
+  const look = (): void => {
+    const name = other();
+    if (name === null) return rest();
+    state.heard = hear(state.heard, name, parts);
+    state.timer ??= setInterval(look, lookMs);
+    if ((inUse === null || hasHeld(state.heard, monotonic())) && brake.isFree(name)) parts.follow(name);
+  };
+  const undo = agent.onChange(look);
+  return {
+    conflict: () => {
+      const name = other();
+      if (name === null) return null;
+      const notFollowed = brake.refusalOf(name) ?? 'It is followed when it has been named for a while.';
+      return { configured: inUse, agent: name, notFollowed };
+    },
+    stop: () => {
+      undo();
+      rest();
+    },
+  };
+}
+
+function hear(before: Heard | null, name: string, { agent, monotonic }: NameParts): Heard {
+  const heard =
+    before?.name === name ? before : { name, since: monotonic(), readings: new Set<AgentStanding>() };
+  const standing = agent.standing();
+  if (standing.kind === 'read' && heard.readings.size < heldFor.readings) heard.readings.add(standing);
+  return heard;
+}
+
+const hasHeld = ({ since, readings }: Heard, now: number): boolean =>
+  readings.size >= heldFor.readings && now - since >= heldFor.ms;

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import type { SettingOrigin } from '../../src-preload/contract/bridge/settings.ts';
+import { usualDataDir } from './data-folder.ts';
+import { dataDirVariable, readEnvironment, variable, type Environment } from './environment.ts';
+import type { GivenFlags } from './flags.ts';
+import { readSettingsFile, settingsPath } from './settings-file.ts';
+import type { SettingName, Settings } from './settings.ts';
+
+export interface Config {
+  readonly dataDir: string;
+  /** Begins a new record where the one that is there can't be opened. */
+  readonly startNewRecord: boolean;
+  readonly port: number;
+  readonly venue: 'simulated' | 'hyperliquid';
+  readonly network: 'TESTNET' | 'MAINNET';
+  /** null: the venue's own address, or for the simulator the embedded one. */
+  readonly venueUrl: string | null;
+  readonly account: string | null;
+  readonly agentFeed: string | null;
+  readonly seed: number;
+  readonly markets: number;
+  /** Of the simulated venue, its own among them. */
+  readonly dexes: number;
+  readonly token: string | null;
+  /** What the agent feed's address asks for; null: nothing. */
+  readonly agentToken: string | null;
+  /** Of the reference data provider. null: none is read, or for the embedded simulator its own. */
+  readonly massiveKey: string | null;
+  /** null: the provider's own address, or the embedded simulator's. */
+  readonly massiveUrl: string | null;
+  /** Whether market pages show the third party's reference chart. */
+  readonly referenceChart: boolean;
+  /** `<venue network>/<chain>=<address>` of every escrow contract that is configured. */
+  readonly escrows: readonly string[];
+  /** Whether GraphQL's performance, statistics, trades and tradeHistory are served from fills on the chain. */
+  readonly useBlockchainAsSource: boolean;
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly readsPerSecond: number;
+  readonly fundMovementsPerMinute: number;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Where each setting that is not at its default was said. */
+  readonly origins: Origins;
+}
+
+type SaidBy = Exclude<SettingOrigin, 'default'>;
+export type Origins = {
+  readonly [K in SettingName]?: K extends 'massiveKey' ? SaidBy | 'system_keychain' : SaidBy;
+};
+
+const defaults: Omit<Config, 'dataDir' | 'startNewRecord' | 'network' | 'origins'> = {
+  port: 4310,
+  venue: 'simulated',
+  venueUrl: null,
+  account: null,
+  agentFeed: null,
+  seed: 1,
+  markets: 330,
+  dexes: 3,
+  token: null,
+  agentToken: null,
+  massiveKey: null,
+  massiveUrl: null,
+  referenceChart: true,
+  escrows: [],
+  useBlockchainAsSource: false,
+  allowedHosts: [],
+  allowedOrigins: [],
+  readsPerSecond: 5_000,
+  fundMovementsPerMinute: 30,
+  logLevel: 'warn',
+};
+
+export interface ConfigSources {
+  readonly flags: GivenFlags;
+  readonly env: Environment;
+  /** The folder used where none is named. */
+  readonly defaultDataDir?: string;
+}
+
+const networks = { testnet: 'TESTNET', mainnet: 'MAINNET' } as const;
+
+/** Command line over environment over settings file over defaults. Throws StartError naming the setting and its source. */
+export function readConfig({ flags, env, defaultDataDir }: ConfigSources): Config {
+  const dataDir = resolve(
+    flags.dataDir ?? variable(env, dataDirVariable) ?? defaultDataDir ?? usualDataDir(env),
+  );
+  const file = readSettingsFile(settingsPath(dataDir));
+  const environment = readEnvironment(env);
+  const origins: Origins = {
+    ...originOf(file, 'settings_file'),
+    ...originOf(environment, 'environment'),
+    ...originOf(flags.settings, 'command_line'),
+  };
+  const { startNewRecord } = flags;
+  return configOf({ ...file, ...environment, ...flags.settings }, { dataDir, startNewRecord, origins });
+}
+
+function configOf(settings: Settings, rest: Pick<Config, 'dataDir' | 'startNewRecord' | 'origins'>): Config {
+  return Object.freeze({
+    ...defaults,
+    ...settings,
+    ...rest,
+    network: networks[settings.network ?? 'testnet'],
+  });
+}
+
+function originOf(settings: Settings, origin: SaidBy): Origins {
+  return Object.fromEntries(Object.keys(settings).map((name) => [name, origin]));
+}
+
+/** With the key that the system's keychain keeps. */
+export function withKeychainKey(config: Config, massiveKey: string): Config {
+  const origins: Origins = { ...config.origins, massiveKey: 'system_keychain' };
+  return Object.freeze({ ...config, massiveKey, origins });
+}
+
+/** As if the settings file had said `given`, and nothing of `cleared`. */
+export function changeConfig(
+  config: Config,
+  { given, cleared }: { readonly given: Settings; readonly cleared: readonly SettingName[] },
+): Config {
+  const { network, ...others } = given;
+  const usual = { ...defaults, network: networks.testnet };
+  const back = Object.fromEntries(cleared.map((name) => [name, usual[name]] as const)) as Partial<Config>; // each with its own default
+  const said = Object.entries(config.origins).filter(([name]) => !cleared.some((one) => one === name));
+  const kept = Object.fromEntries(said) as Origins; // less of what was one
+  return Object.freeze({
+    ...config,
+    ...back,
+    ...others,
+    ...(network === undefined ? {} : { network: networks[network] }),
+    origins: { ...kept, ...originOf(given, 'settings_file') },
+  });
+}
