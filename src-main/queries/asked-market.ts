@@ -57,9 +57,8 @@ const [mostCandidates, mostLetters] = [10, 40];
 
 function noteOn(symbol: string, candidates: readonly string[]): string {
   const asked = symbol.length > mostLetters ? `${symbol.slice(0, mostLetters)}…` : symbol;
-  if (candidates.length === 0)
-    return `No market is named ${asked}: see /api/markets for the coins there are.`;
+  if (candidates.length === 0) return `No market is named ${asked}. GET /api/markets lists the coins.`;
   const more = candidates.length > mostCandidates ? `, and ${candidates.length - mostCandidates} more` : '';
   const named = candidates.slice(0, mostCandidates).join(', ');
-  return `No one market is named ${asked}. Name the exact coin: ${named}${more}.`;
+  return `${asked} is not an exact coin. Did you mean ${named}${more}?`;
 }

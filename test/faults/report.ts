@@ -74,7 +74,7 @@ such as a lost journal event: what they affect must then be marked.
 | \`npm run faults -- --write\`        | and writes this page                                          |
 
 The exit code is 1 if a cell is wrong. Two processes run the faults. Each drives its own clock: timers and the monotonic
-clock stand still until the process is idle, so hours of an outage take seconds. The whole run takes about five minutes
+clock stand still until the process is idle, so hours of an outage take seconds. The whole run takes two to six minutes
 on two cores.
 
 ## How to add a fault

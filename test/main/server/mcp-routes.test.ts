@@ -179,12 +179,12 @@ describe('a symbol that means no market', () => {
       expect(await asked(symbol)).toMatchObject({
         symbol,
         market_id: null,
-        symbol_note: expect.stringMatching(/exact coin: .*xyz:TSLA/) as unknown,
+        symbol_note: expect.stringMatching(/ is not an exact coin\. Did you mean .*xyz:TSLA/) as unknown,
         [rows]: [],
       });
     expect(await asked('nobody:KNOWS')).toMatchObject({
       market_id: null,
-      symbol_note: expect.stringMatching(/^No market is named nobody:KNOWS: see /) as unknown,
+      symbol_note: expect.stringMatching(/^No market is named nobody:KNOWS\. /) as unknown,
       [rows]: [],
     });
     expect(await asked('xyz:tsla')).toMatchObject({ symbol_note: null });
