@@ -44,7 +44,6 @@ export async function restingOrders(
   const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
   const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
   const concerned = named === null ? read : read.filter(([dex]) => dex === named);
-  requireReadable(concerned);
   const { orders, unreadable } = rowsOf(scope, asked, new Map(concerned));
   return {
     network: scope.network,
@@ -63,17 +62,6 @@ export async function restingOrders(
 function unknownUse(why: string): PerpscopeError {
   const message = `${why} Orders there would be missing. It is read again automatically: see Health.`;
   return new PerpscopeError('provider_failed', message);
-}
-
-/** Lists that hold orders, none of which can be read, were not read: an empty answer would look like an account without orders. */
-function requireReadable(readings: readonly ReadingOfDex[]): void {
-  const unreadable = readings.reduce((sum, [, { unreadable: rows = [] }]) => sum + rows.length, 0);
-  if (unreadable === 0 || readings.some(([, { value }]) => value.length > 0)) return;
-  const what = unreadable === 1 ? 'The one open order' : `All ${unreadable} open orders`;
-  throw new PerpscopeError(
-    'provider_failed',
-    `${what} that the venue answered could not be read: see Health for what is wrong with them.`,
-  );
 }
 
 /** null: no market was asked for, or its DEX is no longer listed. */

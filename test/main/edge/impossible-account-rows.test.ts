@@ -58,7 +58,7 @@ describe('an order', () => {
     await expect
       .poll(async () => {
         const { status, text } = await watched.get('/mcp/orders');
-        return [status, text.includes('could not be read: see Health')];
+        return [status, text.includes('The open orders could not be read') && text.includes('unexpected sz')];
       }, patiently)
       .toEqual([502, true]);
   });

@@ -28,6 +28,7 @@ describe('market snapshots', () => {
       network: 'TESTNET',
       symbol: null,
       market_id: null,
+      symbol_note: null,
       market_count: 2,
       updated_at: '2026-09-01T13:37:21.500+00:00',
     });
