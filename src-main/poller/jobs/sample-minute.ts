@@ -2,6 +2,7 @@ import type { ReceiptClock } from '../../clock.ts';
 import { isApiWallet } from '../../domain/account.ts';
 import { dexListState } from '../../domain/dex-list.ts';
 import { isStale } from '../../domain/freshness.ts';
+import type { Dex } from '../../domain/market.ts';
 import type { PoolFigures } from '../../domain/pool-figures.ts';
 import { poolFigures } from '../../domain/pool-figures.ts';
 import type { LeftOut } from '../../domain/pool-left-out.ts';
@@ -52,7 +53,12 @@ function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityP
   // It answers as an account without anything in it: its 0 is nobody's value.
   if (isApiWallet(state) || !isOnVenueTime(state, clock)) return null;
   const figures = poolFigures({ state, listed, listState, clock, limitMs });
-  if (figures.accountValue === null || figures.stale || !isWhole(figures) || reader.equity(at, at).length > 0)
+  if (
+    figures.accountValue === null ||
+    figures.stale ||
+    !isWhole(figures, listed) ||
+    reader.equity(at, at).length > 0
+  )
     return null;
   return {
     at,
@@ -70,11 +76,13 @@ function isOnVenueTime({ dexes }: AccountState, clock: ReceiptClock): boolean {
   );
 }
 
-/** Money that is no dollars lacks in every point alike; a DEX that lacks in one would be a loss that never was. */
-function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>): boolean {
+/** Money in other tokens is missing from every point alike; a DEX that is missing from one would be a loss that never was. */
+function isWhole({ leftOut }: Pick<PoolFigures, 'leftOut'>, listed: readonly Dex[]): boolean {
+  const isListed = (dex: string): boolean => listed.some(({ name }) => name === dex);
   return leftOut.every(
     (part) =>
-      part.reason === 'other_collateral' ||
+      // The collateral of a DEX that has just left the list is unknown, not another token.
+      (part.reason === 'other_collateral' && part.dexes.every(isListed)) ||
       part.reason === 'unpriced_token' ||
       // The DEXes that were read are the same as a minute before.
       part.reason === 'unknown_dexes' ||

@@ -89,7 +89,7 @@ test('the simulator runs in a utility process that is restarted when it is kille
   process.kill(pid, 'SIGKILL');
   await expect.poll(async () => (await venue()).lastError).toContain("The simulator's process");
   await expect.poll(() => simulatorOf(desktop)).not.toBe(pid);
-  await expect.poll(async () => (await venue()).lastError).not.toContain("The simulator's process");
+  await expect.poll(async () => (await venue()).lastError ?? '').not.toContain("The simulator's process");
   await expect(desktop.page.getByRole('heading', { name: 'Markets' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { VenueError } from '../../../src-main/venue/venue.ts';
 import { aDexAccount, aFunding, aLedgerMove, anOpenOrder, fakeAccounts } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
+import { aDex, aMarket } from '../store/a-store.ts';
 import type { AccountReading, AccountReadingChange } from './an-account-reader.ts';
 import {
   account,
@@ -200,6 +201,22 @@ describe('a point of equity', () => {
     expect(reading.store.reader.equity(0, Infinity)).toEqual([]);
     reading.pushStates(['', 'd1']);
     await reading.pass(60_000);
+    const points = reading.store.reader.equity(0, Infinity);
+    expect(new Set(points.map(({ equityUsd }) => equityUsd))).toEqual(new Set(['1234.5']));
+  });
+
+  test('is not kept without a DEX that has just left the list, while its last state is young', async () => {
+    const reading = start({ dexes: ['', 'd1'] });
+    reading.connect();
+    reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
+    reading.venue.account.dexAccounts.set('d1', aDexAccount({ dex: 'd1', accountValue: decimal('234.5') }));
+    await stream(reading, 50);
+    reading.store.writer.putCatalog({
+      dexes: [aDex({ name: '' })],
+      markets: [aMarket()],
+      readAt: worldStart + 50_000,
+    });
+    await stream(reading, 70, ['']);
     const points = reading.store.reader.equity(0, Infinity);
     expect(new Set(points.map(({ equityUsd }) => equityUsd))).toEqual(new Set(['1234.5']));
   });
