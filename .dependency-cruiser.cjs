@@ -42,8 +42,8 @@ const namelessFile = `^(src-main|src-preload|src-renderer|sdk|test).*${nameless}
 
 /** REST, the window's bridge and every later door answer from the same read model. */
 const door = [
-  at('(operations|queries|commands)/'),
-  at('fair-queue\\.ts$'),
+  at('operations/'),
+  at('(fair-queue|in-turn)\\.ts$'),
   log,
   contract,
   ...leaves,
@@ -66,6 +66,7 @@ const layers = [
       'wouter',
       '@mantine/[^/]+',
       '@tabler/icons-react',
+      '@tanstack/react-query',
       '@tanstack/react-virtual',
       'lightweight-charts',
       'recharts',
@@ -87,8 +88,15 @@ const layers = [
     log,
     '^(node:)?(timers|timers/promises|events)$',
   ]),
-  layer('queries', at('(queries|commands)/'), [domain, ports, contract, ...leaves, log]),
-  layer('operations', at('operations/'), [domain, at('queries/'), contract, packages('zod'), ...leaves]),
+  layer('operations', at('operations/'), [
+    domain,
+    ports,
+    contract,
+    packages('zod', 'lru-cache'),
+    '^(node:)?crypto$', // ETags
+    ...leaves,
+    log,
+  ]),
   layer('bridge', at('bridge/'), [processes, ...door]),
   // The browser's end of the bridge is a WebSocket that the server's guard stands before, on pages under one policy.
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
@@ -106,7 +114,7 @@ const layers = [
   layer('config', at('config/'), [domain, contract, ...leaves, packages('commander', 'zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
   layer('print', print, [node]),
-  layer('fair-queue', at('fair-queue\\.ts$'), [...leaves, node]),
+  layer('fair-queue', at('(fair-queue|in-turn)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), []),
@@ -138,7 +146,7 @@ const bans = [
     },
   ),
   refuse('log-is-handed-in', 'pure work takes a log, it does not make one', {
-    from: { path: at('(poller|queries|commands)/') },
+    from: { path: at('(poller|operations)/') },
     to: { path: log, dependencyTypesNot: ['type-only'] },
   }),
   refuse('errors-take-a-type', 'errors.ts is a leaf that loads nothing', {

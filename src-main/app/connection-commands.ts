@@ -5,15 +5,17 @@ import type {
 } from '../../src-preload/contract/bridge/connections.ts';
 import type { ConnectionCommands } from '../bridge/window-commands.ts';
 import { StartError } from '../errors.ts';
+import { listFeedProblems } from '../operations/alerts/feed-problems.ts';
+import type { Ask } from '../operations/current-source.ts';
 import { mcpMethods } from '../operations/methods.ts';
-import type { ReadModel } from '../queries/read-model.ts';
-import { told } from '../queries/told.ts';
+import { listProviders } from '../operations/settings/frame.ts';
+import { told } from '../operations/told.ts';
 import type { LocalPort, PortStanding } from '../server/local-port.ts';
 import type { RequestLog } from '../server/request-log.ts';
 import type { TokenDesk } from './source/token-desk.ts';
 
 export interface ConnectionParts {
-  readonly readModel: Pick<ReadModel, 'providers' | 'feedProblems'>;
+  readonly ask: Ask;
   readonly requestLog: RequestLog;
   readonly port: LocalPort;
   readonly token: TokenDesk;
@@ -40,7 +42,7 @@ export function connectionCommands(parts: ConnectionParts): ConnectionCommands {
   };
 }
 
-function viewOf({ readModel, requestLog, port, token, stdio, limits }: ConnectionParts): ConnectionsView {
+function viewOf({ ask, requestLog, port, token, stdio, limits }: ConnectionParts): ConnectionsView {
   const standing = port.standing();
   return {
     addresses: addressesOf(standing),
@@ -48,11 +50,11 @@ function viewOf({ readModel, requestLog, port, token, stdio, limits }: Connectio
     token: token.standing(),
     stdio,
     limits,
-    routes: told(() => mcpMethods(readModel.providers())),
+    routes: told(() => mcpMethods(ask(listProviders, null))),
     callers: requestLog.callers(),
     requests: requestLog.requests(),
     requestCount: requestLog.count(),
-    feedProblems: told(readModel.feedProblems),
+    feedProblems: told(() => ask(listFeedProblems, null)),
   };
 }
 

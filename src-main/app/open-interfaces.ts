@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { createEndpoint } from '../bridge/create-endpoint.ts';
 import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { WindowCommands } from '../bridge/window-commands.ts';
 import type { MonotonicClock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
-import type { Closers } from './closers.ts';
 import type { Config } from '../config/config.ts';
-import { connectionCommands } from './connection-commands.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
-import { mcpProgram } from './program-start.ts';
-import type { SwitchableReadModel } from '../queries/switchable-read-model.ts';
+import type { CurrentSource } from '../operations/current-source.ts';
+import { getClock } from '../operations/settings/frame.ts';
+import { updateServiceFile, writeOwnerOnly, writeServiceFile } from '../processes/service-file.ts';
 import type { ChangeableToken } from '../server/access-token.ts';
 import type { LocalPort } from '../server/local-port.ts';
 import { createLocalPort } from '../server/local-port.ts';
@@ -19,12 +21,14 @@ import { portHolder } from '../server/port-holder.ts';
 import type { RequestLog } from '../server/request-log.ts';
 import { createRequestLog } from '../server/request-log.ts';
 import { startServer } from '../server/server.ts';
-import type { SavableAccess } from '../server/web/browser-access.ts';
+import type { SavableAccess, SessionFile } from '../server/web/browser-access.ts';
 import { createBrowserAccess } from '../server/web/browser-access.ts';
-import { sessionFileIn } from './session-file.ts';
-import { updateServiceFile, writeServiceFile } from '../processes/service-file.ts';
-import type { SourceDesk } from './source/source-desk.ts';
+import { minuteMs } from '../time.ts';
 import { version } from '../version.ts';
+import type { Closers } from './closers.ts';
+import { connectionCommands } from './connection-commands.ts';
+import { mcpProgram } from './program-start.ts';
+import type { SourceDesk } from './source/source-desk.ts';
 
 export interface InterfaceParts {
   readonly config: Config;
@@ -32,7 +36,7 @@ export interface InterfaceParts {
   /** Goes on where the port can't be opened; else that ends the start. */
   readonly mayLackPort: boolean;
   readonly monotonic: MonotonicClock;
-  readonly slot: SwitchableReadModel;
+  readonly source: CurrentSource;
   readonly desk: SourceDesk;
   readonly token: ChangeableToken;
   readonly log: (scope: string) => Log;
@@ -68,7 +72,7 @@ export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces>
       log('server').warn({ message: messageOf(error) }, 'browser sessions could not be saved'),
   });
   closers.add(saveSessions(access));
-  const requestLog = createRequestLog(worldTime(parts.slot));
+  const requestLog = createRequestLog(worldTime(parts.source));
   const queue = createFairQueue();
   const port = createLocalPort({
     port: desk.port,
@@ -78,8 +82,7 @@ export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces>
   });
   const commands = { ...desk.commands, connections: connectionsOf(parts, { requestLog, port }) };
   const endpoint = createEndpoint({
-    readModel: parts.slot.readModel,
-    epochs: parts.slot.epochs,
+    source: parts.source,
     commands,
     log: log('bridge'),
     queue,
@@ -107,19 +110,18 @@ export async function openInterfaces(parts: InterfaceParts): Promise<Interfaces>
 
 /** Saves the sessions now and then, so that those of a service that is killed are kept, and at its end. Returns its end. */
 function saveSessions({ save }: SavableAccess): () => void {
-  const timer = setInterval(save, 10 * 60_000).unref();
+  const timer = setInterval(save, 10 * minuteMs).unref();
   return () => {
     clearInterval(timer);
     save();
   };
 }
 
-function serverParts({ config, monotonic, webRoot, slot, token, log }: InterfaceParts) {
+function serverParts({ config, monotonic, webRoot, source, token, log }: InterfaceParts) {
   return {
     ...config,
     accessToken: token,
-    readModel: slot.readModel,
-    epoch: slot.epochs.now,
+    source,
     version,
     log: log('server'),
     monotonic,
@@ -129,12 +131,12 @@ function serverParts({ config, monotonic, webRoot, slot, token, log }: Interface
 }
 
 function connectionsOf(
-  { config, desk, slot }: InterfaceParts,
+  { config, desk, source }: InterfaceParts,
   own: { readonly requestLog: RequestLog; readonly port: LocalPort },
 ) {
   return connectionCommands({
     ...own,
-    readModel: slot.readModel,
+    ask: source.ask,
     token: desk.token,
     stdio: mcpProgram(process, config.dataDir),
     limits: {
@@ -195,10 +197,27 @@ function whereOf(port: LocalPort): string {
 }
 
 /** World ms; between two sources, that of the one before. */
-function worldTime({ epochs, readModel }: SwitchableReadModel): () => number {
+function worldTime({ epochs, ask }: CurrentSource): () => number {
   const last = { ms: 0 };
   return () => {
-    if (epochs.isOpen()) last.ms = readModel.clock().worldMs;
+    if (epochs.isOpen()) last.ms = ask(getClock, null).worldMs;
     return last.ms;
+  };
+}
+
+const SavedSessions = z.array(z.object({ keyHash: z.string(), seenAt: z.number() }));
+
+/** Browser sessions of the service that runs on a data folder. */
+function sessionFileIn(dataDir: string): SessionFile {
+  const path = join(dataDir, 'browser-sessions.json');
+  return {
+    read: () => {
+      try {
+        return SavedSessions.parse(JSON.parse(readFileSync(path, 'utf8')));
+      } catch {
+        return [];
+      }
+    },
+    write: (sessions) => writeOwnerOnly(path, sessions),
   };
 }

@@ -1,29 +1,28 @@
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
-import type { MonotonicClock, WorldClock } from '../clock.ts';
+import type { MonotonicClock, VirtualClock, WorldClock } from '../clock.ts';
 import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
-import type { VirtualClock } from '../clock.ts';
-import type { Closers } from './closers.ts';
-import { createClosers } from './closers.ts';
 import type { Config } from '../config/config.ts';
 import { noKeychain } from '../config/no-keychain.ts';
 import type { Log, LogOptions } from '../log.ts';
 import { createLog } from '../log.ts';
+import type { Ask } from '../operations/current-source.ts';
+import { createCurrentSource } from '../operations/current-source.ts';
 import type { StartChild } from '../processes/child.ts';
-import type { ReadModel } from '../queries/read-model.ts';
-import type { Interfaces } from './open-interfaces.ts';
-import { openInterfaces } from './open-interfaces.ts';
-import { createSwitchableReadModel } from '../queries/switchable-read-model.ts';
-import { parseRegistry } from './registry.ts';
 import { createAccessToken } from '../server/access-token.ts';
 import type { LocalPort, PortStanding } from '../server/local-port.ts';
 import type { RunningSimulator } from '../simulator/start-simulator.ts';
-import { createBudgets } from './source/budgets.ts';
-import type { DeskKeychain } from './source/source-desk.ts';
-import type { OpenPort } from './source/settings-view.ts';
-import { openDesk } from './source/source-desk.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
 import type { BudgetLimits } from '../venue/hyperliquid/weight-budget.ts';
 import { politeLimits } from '../venue/hyperliquid/weight-budget.ts';
+import type { Closers } from './closers.ts';
+import { createClosers } from './closers.ts';
+import type { Interfaces } from './open-interfaces.ts';
+import { openInterfaces } from './open-interfaces.ts';
+import { parseRegistry } from './registry.ts';
+import { createBudgets } from './source/budgets.ts';
+import type { OpenPort } from './source/settings-view.ts';
+import type { DeskKeychain } from './source/source-desk.ts';
+import { openDesk } from './source/source-desk.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -46,8 +45,8 @@ export interface ServiceOptions {
 }
 
 export interface Service extends Interfaces {
-  /** Of whichever source is open. */
-  readonly readModel: ReadModel;
+  /** Answers from whichever source is open. */
+  readonly ask: Ask;
   /** Rises with every switch. */
   readonly epoch: () => number;
   /** The embedded simulator of the source that is open now; null where the venue is elsewhere. */
@@ -79,14 +78,14 @@ async function wire(
 ): Promise<Service> {
   const { config } = options;
   closers.add(holdDataFolder(config.dataDir).release);
-  const slot = createSwitchableReadModel();
+  const source = createCurrentSource();
   const opened = { port: null as LocalPort | null };
   const token = createAccessToken(config.token);
   const limits = options.venueLimits ?? politeLimits;
   const monotonic = options.monotonic ?? monotonicClock;
   const desk = await openDesk({
     config,
-    slot,
+    slot: source,
     log: log('service'),
     openPort: () => openPortOf(opened.port?.standing()),
     onToken: token.change,
@@ -108,7 +107,7 @@ async function wire(
     monotonic,
     webRoot: options.webRoot,
     mayLackPort: options.mayLackPort ?? false,
-    slot,
+    source,
     desk,
     token,
     log,
@@ -122,8 +121,8 @@ async function wire(
     get url() {
       return interfaces.url;
     },
-    readModel: slot.readModel,
-    epoch: slot.epochs.now,
+    ask: source.ask,
+    epoch: source.epochs.now,
     get simulator() {
       return desk.simulator();
     },

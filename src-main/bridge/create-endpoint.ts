@@ -1,7 +1,8 @@
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import { getFrame } from '../operations/settings/frame.ts';
 import { atMostEvery } from './at-most-every.ts';
-import type { BridgeEndpoint } from './endpoint.ts';
 import type { Broadcast, EndpointParts, PushEvent } from './endpoint-parts.ts';
+import type { BridgeEndpoint } from './endpoint.ts';
 import { followSource } from './follow-source.ts';
 import { holdNotices } from './hold-notices.ts';
 import type { WindowSession } from './window-session.ts';
@@ -13,14 +14,15 @@ export interface ClosableEndpoint extends BridgeEndpoint {
 
 /** The service's side of every window: each change is computed once and pushed to all who are connected. */
 export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
-  const { readModel, epochs, commands } = parts;
+  const { source, commands } = parts;
+  const { ask, epochs } = source;
   const pushes = new Set<PushEvent>();
   const sessions = new Set<WindowSession>();
-  const notices = holdNotices(readModel);
+  const notices = holdNotices(ask);
   const follow = (): (() => void) => followSource({ ...parts, notices }, pushes);
   const following = { stop: epochs.isOpen() ? follow() : () => undefined };
   const begin = (): void => {
-    const frame = readModel.frame();
+    const frame = ask(getFrame, null);
     for (const push of pushes) push('frame', frame);
     following.stop = follow();
   };
@@ -42,7 +44,7 @@ export function createEndpoint(parts: EndpointParts): ClosableEndpoint {
       const push = numbered(epochs.now, onPush);
       // Between two sources there is no frame: it comes with the next one, as to all who are connected.
       if (epochs.isOpen()) {
-        push('frame', readModel.frame());
+        push('frame', ask(getFrame, null));
         notices.deliver(push);
       }
       pushes.add(push);

@@ -2,13 +2,11 @@ import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/
 import type { MonotonicClock } from '../clock.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
-import type { ReadModel } from '../queries/read-model.ts';
-import type { Epochs } from '../queries/switchable-read-model.ts';
+import type { OpenSource } from '../operations/current-source.ts';
 import type { WindowCommands } from './window-commands.ts';
 
 export interface EndpointParts {
-  readonly readModel: ReadModel;
-  readonly epochs: Epochs;
+  readonly source: OpenSource;
   readonly commands: WindowCommands;
   readonly log: Log;
   readonly queue: FairQueue;

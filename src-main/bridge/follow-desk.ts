@@ -1,13 +1,13 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
+import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
-import type { DeskStanding } from './desk-standing.ts';
-import { agentCondition, alertCounts, unknownStanding } from './desk-standing.ts';
+import { assertNever } from '../errors.ts';
 import type { BridgeSession } from './endpoint.ts';
 
-export type { AlertNotice, DeskStanding };
+export type { AlertNotice };
 
-export interface DeskListeners {
+interface DeskListeners {
   readonly onStanding: (standing: DeskStanding) => void;
   /** Once for each alert that is to be told aloud. */
   readonly onNotice: (notice: AlertNotice) => void;
@@ -53,4 +53,37 @@ export function followDesk(listen: Listen, { onStanding, onNotice }: DeskListene
       learn({ alerts: alertCounts(alerts.value as AlertsView) }); // getAlerts' result
   };
   return session.close;
+}
+
+type AgentCondition = 'running' | 'paused' | 'degraded' | 'silent' | 'other_network' | 'none';
+
+/** How everything stands, for who sees no window. null: not known. */
+export interface DeskStanding {
+  readonly network: Frame['network'];
+  readonly simulated: boolean;
+  readonly agent: AgentCondition | null;
+  readonly alerts: {
+    readonly standing: number;
+    /** Of these, not muted. */
+    readonly loud: number;
+  } | null;
+}
+
+export const unknownStanding: DeskStanding = { network: null, simulated: false, agent: null, alerts: null };
+
+export function agentCondition({ attachment, status }: AgentView): AgentCondition {
+  switch (attachment) {
+    case 'none':
+    case 'other_network':
+      return attachment;
+    case 'attached':
+      return status.kind === 'answer' ? status.value.status : 'silent';
+    default:
+      return assertNever(attachment);
+  }
+}
+
+export function alertCounts({ alerts, standing }: AlertsView): DeskStanding['alerts'] {
+  const quiet = alerts.filter(({ resolvedAt, muted }) => resolvedAt === null && muted).length;
+  return { standing, loud: standing - quiet };
 }

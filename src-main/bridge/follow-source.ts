@@ -1,25 +1,32 @@
+import type { ClockReading } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeEvents, EventName } from '../../src-preload/contract/bridge/events.ts';
+import type { HistoryChange, HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
 import { assertNever } from '../errors.ts';
-import type { ReadChange } from '../queries/read-change.ts';
-import type { ReadModel } from '../queries/read-model.ts';
-import { told } from '../queries/told.ts';
+import { getAccount } from '../operations/account/account-view.ts';
+import { getAlerts } from '../operations/alerts/alerts-view.ts';
+import type { Ask } from '../operations/current-source.ts';
+import { getAgent } from '../operations/journal/agent-view.ts';
+import { getCatalogVersion, listMarkets } from '../operations/markets/catalog.ts';
+import { listQuotesOf } from '../operations/markets/market-quote.ts';
+import { getStatesVersion } from '../operations/markets/standings-version.ts';
+import type { ReadChange } from '../operations/read-change.ts';
+import { getClock, getFrame } from '../operations/settings/frame.ts';
+import { getHealth } from '../operations/settings/read-health.ts';
+import { told } from '../operations/told.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Broadcast, EndpointParts } from './endpoint-parts.ts';
-import { followHistory } from './follow-history.ts';
-import { followStandings } from './follow-standings.ts';
 import type { HeldNotices } from './hold-notices.ts';
-import { tellTime } from './tell-time.ts';
 
-export interface FollowParts extends EndpointParts {
+interface FollowParts extends EndpointParts {
   readonly notices: Pick<HeldNotices, 'tell'>;
 }
 
 /** Pushes what changes of the source that is open now. Returns its undo. */
 export function followSource(parts: FollowParts, pushes: Broadcast): () => void {
-  const { readModel } = parts;
+  const { onChange } = parts.source;
   const tellers = tellersOf(parts, pushes);
   const { catalog, standings, spaced } = tellers;
-  const undoChange = readModel.onChange((change) => tell(tellers, change));
+  const undoChange = onChange((change) => tell(tellers, change));
   const stopClock = tellTime(parts, {
     onClock: tellers.clock,
     onMoment: () => {
@@ -38,7 +45,8 @@ export function followSource(parts: FollowParts, pushes: Broadcast): () => void 
 type Tellers = ReturnType<typeof tellersOf>;
 
 function tellersOf(parts: FollowParts, pushes: Broadcast) {
-  const { readModel, monotonic, accountEveryMs: everyMs } = parts;
+  const { monotonic, accountEveryMs: everyMs } = parts;
+  const { ask } = parts.source;
   const toAll = <K extends EventName>(event: K, payload: BridgeEvents[K]): void => {
     for (const push of pushes) push(event, payload);
   };
@@ -46,16 +54,16 @@ function tellersOf(parts: FollowParts, pushes: Broadcast) {
     if (pushes.size > 0) work();
   };
   const atMostOften = (work: () => void) => atMostEvery({ everyMs, monotonic }, whenWatched(work));
-  const frame = followFrame(readModel, pushes);
-  const account = atMostOften(() => toAll('account', readModel.account()));
-  const alerts = atMostOften(() => toAll('alerts', readModel.alerts()));
+  const frame = followFrame(ask, pushes);
+  const account = atMostOften(() => toAll('account', ask(getAccount, null)));
+  const alerts = atMostOften(() => toAll('alerts', ask(getAlerts, null)));
   const history = followHistory(parts, (change) => toAll('history', change));
   const standings = followStandings(parts, {
     isWatched: () => pushes.size > 0,
     onAnother: (reading) => toAll('standings', reading),
   });
   return {
-    catalog: followCatalog(readModel, pushes, frame.tell),
+    catalog: followCatalog(ask, pushes, frame.tell),
     account,
     alerts,
     history,
@@ -63,10 +71,10 @@ function tellersOf(parts: FollowParts, pushes: Broadcast) {
     spaced: [account, alerts, history, standings],
     agent: whenWatched(() => {
       frame.tell();
-      toAll('agent', readModel.agent());
+      toAll('agent', ask(getAgent, null));
     }),
-    health: whenWatched(() => toAll('health', readModel.health())),
-    quotes: (coins: readonly string[]) => whenWatched(() => toAll('quotes', readModel.quotesOf(coins)))(),
+    health: whenWatched(() => toAll('health', ask(getHealth, null))),
+    quotes: (coins: readonly string[]) => whenWatched(() => toAll('quotes', ask(listQuotesOf, { coins })))(),
     clock: (reading: BridgeEvents['clock']) => toAll('clock', reading),
     notice: (notice: BridgeEvents['notice']) => parts.notices.tell(notice, pushes),
   };
@@ -107,9 +115,9 @@ interface Teller {
 }
 
 /** Pushes the frame when its network or its conflict is another: what else is in it has events of its own. */
-function followFrame(readModel: ReadModel, pushes: Broadcast): Teller {
+function followFrame(ask: Ask, pushes: Broadcast): Teller {
   const wordsNow = (): string => {
-    const { network, networkConflict } = readModel.frame();
+    const { network, networkConflict } = ask(getFrame, null);
     return JSON.stringify([network, networkConflict]);
   };
   const last = { words: wordsNow() };
@@ -118,26 +126,116 @@ function followFrame(readModel: ReadModel, pushes: Broadcast): Teller {
       const words = wordsNow();
       if (words === last.words) return;
       last.words = words;
-      const frame = readModel.frame();
+      const frame = ask(getFrame, null);
       for (const push of pushes) push('frame', frame);
     },
   };
 }
 
 /** Pushes the catalog when it would read otherwise: after a reading, and when the last one has grown too old. */
-function followCatalog(readModel: ReadModel, pushes: Broadcast, tellFrame: () => void): Teller {
-  const last = { version: readModel.catalogVersion() };
+function followCatalog(ask: Ask, pushes: Broadcast, tellFrame: () => void): Teller {
+  const last = { version: ask(getCatalogVersion, null) };
   return {
     tell: () => {
-      const version = readModel.catalogVersion();
+      const version = ask(getCatalogVersion, null);
       if (version === last.version) return;
       last.version = version;
       tellFrame();
       if (pushes.size === 0) return;
       // The agent may have spoken of markets before the venue has: the first reading tells of both.
-      const catalog = told(() => readModel.listMarkets({}));
+      const catalog = told(() => ask(listMarkets, {}));
       if (catalog.kind === 'failure') return;
       for (const push of pushes) push('catalog', catalog.value);
     },
   };
+}
+
+interface HistoryTeller {
+  readonly note: (change: HistoryChange) => void;
+  readonly stop: () => void;
+}
+
+/** Tells what is new in the history: everything noted meanwhile as one, at most once per spacing. */
+function followHistory(
+  { accountEveryMs: everyMs, monotonic }: FollowParts,
+  tell: (change: HistoryChange) => void,
+): HistoryTeller {
+  const noted = { topics: new Set<HistoryTopic>(), coins: new Set<string>(), isAnyCoin: false };
+  const spaced = atMostEvery({ everyMs, monotonic }, () => {
+    const change = { topics: [...noted.topics], coins: noted.isAnyCoin ? null : [...noted.coins] };
+    noted.topics.clear();
+    noted.coins.clear();
+    noted.isAnyCoin = false;
+    tell(change);
+  });
+  return {
+    note: ({ topics, coins }) => {
+      for (const topic of topics) noted.topics.add(topic);
+      for (const coin of coins ?? []) noted.coins.add(coin);
+      noted.isAnyCoin ||= coins === null;
+      spaced.ask();
+    },
+    stop: spaced.stop,
+  };
+}
+
+interface StandingsListener {
+  /** false: there is nobody to tell, and nothing is worked out. */
+  readonly isWatched: () => boolean;
+  readonly onAnother: (reading: BridgeEvents['standings']) => void;
+}
+
+interface StandingsTeller {
+  /** Something that states are made of was read anew. */
+  readonly ask: () => void;
+  /** The time may have moved, by its own pace or by a jump, or the agent has spoken: told only if something is another. */
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
+/** Tells that states read otherwise: after a reading, and when time or the agent has changed a session, a verdict or a reading's use. */
+function followStandings(
+  { source: { ask }, accountEveryMs: everyMs, monotonic }: FollowParts,
+  { isWatched, onAnother }: StandingsListener,
+): StandingsTeller {
+  const last = { version: ask(getStatesVersion, null) };
+  const spaced = atMostEvery({ everyMs, monotonic }, () => {
+    if (!isWatched()) return;
+    last.version = ask(getStatesVersion, null);
+    onAnother({ worldMs: ask(getClock, null).worldMs });
+  });
+  return {
+    ask: spaced.ask,
+    look: () => {
+      if (isWatched() && ask(getStatesVersion, null) !== last.version) spaced.ask();
+    },
+    stop: spaced.stop,
+  };
+}
+
+interface TimeListeners {
+  readonly onClock: (reading: ClockReading) => void;
+  /** Ten times in each `clockEveryMs`: for what changes by time alone. */
+  readonly onMoment: () => void;
+}
+
+/** A window computes the time from the last word it had: it hears again when that would be off, or is old. */
+const tolerableDriftMs = 50;
+
+/** Tells the world's time now and then, and at once when it jumps or changes its pace. Returns its undo. */
+function tellTime(
+  { source: { ask }, monotonic, clockEveryMs }: FollowParts,
+  listeners: TimeListeners,
+): () => void {
+  const last = { reading: ask(getClock, null), at: monotonic() };
+  const timer = setInterval(() => {
+    listeners.onMoment();
+    const reading = ask(getClock, null);
+    const elapsed = monotonic() - last.at;
+    const drift = Math.abs(reading.worldMs - (last.reading.worldMs + elapsed * last.reading.rate));
+    if (elapsed < clockEveryMs && drift < tolerableDriftMs && reading.rate === last.reading.rate) return;
+    Object.assign(last, { reading, at: monotonic() });
+    listeners.onClock(reading);
+  }, clockEveryMs / 10);
+  return () => clearInterval(timer);
 }

@@ -1,5 +1,6 @@
 import type { AlertNotice } from '../../src-preload/contract/bridge/alerts.ts';
-import type { ReadModel } from '../queries/read-model.ts';
+import { getAlerts } from '../operations/alerts/alerts-view.ts';
+import type { Ask } from '../operations/current-source.ts';
 import type { Broadcast, PushEvent } from './endpoint-parts.ts';
 
 /** Notices on their way to whoever is connected, or will be first. */
@@ -15,7 +16,7 @@ export interface HeldNotices {
 const mostHeld = 5;
 
 /** While nobody is connected a notice waits for the first who comes, as long as its alert stands and was not looked at. */
-export function holdNotices(readModel: Pick<ReadModel, 'alerts'>): HeldNotices {
+export function holdNotices(ask: Ask): HeldNotices {
   const state: { held: readonly AlertNotice[] } = { held: [] };
   const takeHeld = (): readonly AlertNotice[] => {
     const { held } = state;
@@ -30,7 +31,7 @@ export function holdNotices(readModel: Pick<ReadModel, 'alerts'>): HeldNotices {
     deliver: (push) => {
       const held = takeHeld();
       if (held.length === 0) return;
-      const { alerts } = readModel.alerts();
+      const { alerts } = ask(getAlerts, null);
       const isNews = new Map(
         alerts.map(({ key, seen, muted, resolvedAt }) => [key, resolvedAt === null && !seen && !muted]),
       );

@@ -1,4 +1,5 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import { assertNever } from '../errors.ts';

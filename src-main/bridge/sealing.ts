@@ -1,5 +1,7 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { messageOf, PerpscopeError } from '../errors.ts';
+import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
+import { PerpscopeError, messageOf } from '../errors.ts';
+import { minuteMs } from '../time.ts';
 
 /** The service's thread asks the main process, which alone has the system's keychain, to seal a text. */
 export interface SealRequest {
@@ -13,7 +15,7 @@ type SealReply =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Real ms. A keychain may stand in a prompt for as long as nobody is there, and meanwhile no other command is done. */
-const sealLimitMs = 60_000;
+const sealLimitMs = minuteMs;
 
 /** Rejects with invalid_setting where the keychain refuses or takes too long, or the main process is gone. */
 export function askToSeal(

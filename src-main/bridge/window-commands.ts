@@ -1,17 +1,9 @@
-import type { AlertMute, AlertThresholds } from '../../src-preload/contract/bridge/alerts.ts';
 import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import type {
   SettingsChange,
   SettingsView,
   SimulatedFault,
 } from '../../src-preload/contract/bridge/settings.ts';
-
-/** Of the source that is open; throws where there is none, and where it can't be done. */
-export interface AlertCommands {
-  readonly see: () => void;
-  readonly mute: (mute: AlertMute) => void;
-  readonly saveThresholds: (thresholds: AlertThresholds) => void;
-}
 
 /** How programs reach Perpscope: of no source, and there whichever is open. */
 export interface ConnectionCommands {
@@ -33,7 +25,6 @@ export interface WindowCommands {
   readonly settings: () => SettingsView;
   /** Resolves when all it asked for is in force; rejects with nothing saved. */
   readonly saveSettings: (change: SettingsChange) => Promise<SettingsView>;
-  readonly alerts: AlertCommands;
   readonly connections: ConnectionCommands;
   readonly simulateFault: (fault: SimulatedFault | null) => Promise<void>;
   /** Called when the settings read otherwise than before. Returns its undo. */

@@ -1,12 +1,12 @@
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
-import { callNames } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { networkSwitched } from '../queries/switchable-read-model.ts';
-import type { BridgeSession } from './endpoint.ts';
+import { networkSwitched } from '../operations/current-source.ts';
 import type { EndpointParts, PushEvent } from './endpoint-parts.ts';
-import { windowCalls, type WindowAsked, type WindowCall } from './window-calls.ts';
+import type { BridgeSession } from './endpoint.ts';
+import type { WindowAsked, WindowCall } from './window-calls.ts';
+import { windowCalls } from './window-calls.ts';
 
 export interface WindowSession extends BridgeSession {
   /** What it watched has gone with its source. */
@@ -18,7 +18,7 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
   const closed = new AbortController();
   const failed = (error: BridgeFailure): CallOutcome<CallName> => ({
     kind: 'failure',
-    epoch: parts.epochs.now(),
+    epoch: parts.source.epochs.now(),
     error,
   });
   const endWatches = (): void => {
@@ -27,9 +27,8 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
   };
   return {
     call: async (name, args) => {
-      const known = callNames.find((candidate) => candidate === name);
-      if (known === undefined) return failed(badCall);
-      const call: WindowCall = windowCalls[known] as WindowCall;
+      const call = typeof name === 'string' ? windowCalls.get(name) : undefined;
+      if (call === undefined) return failed(badCall);
       const parsed = call.args.safeParse(args ?? null);
       if (!parsed.success) return failed(badCall);
       if (closed.signal.aborted) return failed(closedWindow);
@@ -37,7 +36,7 @@ export function openWindowSession(parts: EndpointParts, push: PushEvent, onClose
       try {
         return await settle(parts, asked, { call, args: parsed.data });
       } catch (error) {
-        return failed(failureOf(error, known, parts.log));
+        return failed(failureOf(error, String(name), parts.log));
       }
     },
     endWatches,
@@ -56,17 +55,18 @@ interface OpenWindow extends Pick<WindowAsked, 'watches' | 'push'> {
 
 /** Answers that were read on one source never carry the epoch of another; what a command leads to is of no source. */
 async function settle(
-  { epochs, queue, readModel, commands, callTimeoutMs }: EndpointParts,
+  { source, queue, commands, callTimeoutMs }: EndpointParts,
   { watches, push, closed }: OpenWindow,
   { call, args }: { readonly call: WindowCall; readonly args: unknown },
 ): Promise<CallOutcome<CallName>> {
+  const { epochs } = source;
   const asked = epochs.now();
   const turn = call.isHeavy === true ? queue.enter(watches, closed) : null;
   if (turn !== null) await turn;
   if (epochs.now() !== asked) throw networkSwitched();
   const signal = AbortSignal.any([closed, AbortSignal.timeout(callTimeoutMs)]);
-  const nextTurn = (): Promise<void> | null => queue.enter(watches, signal);
-  const value = await call.answer(args as never, { readModel, commands, signal, nextTurn, watches, push });
+  const pause = (): Promise<void> | null => queue.enter(watches, signal);
+  const value = await call.answer(args, { source, commands, signal, pause, watches, push });
   if (epochs.now() !== asked && call.outlivesSource !== true) throw networkSwitched();
   return { kind: 'answer', epoch: epochs.now(), value } as CallOutcome<CallName>; // the call's own result
 }
@@ -81,7 +81,7 @@ const closedWindow: BridgeFailure = {
   message: 'The window was closed before it was answered.',
 };
 
-function failureOf(error: unknown, call: CallName, log: Log): BridgeFailure {
+function failureOf(error: unknown, call: string, log: Log): BridgeFailure {
   if (error instanceof PerpscopeError) return { code: error.code, message: error.message };
   if (isGivenUp(error)) return { code: 'timeout', message: 'No answer came in time; try again.' };
   log.error({ err: error, call }, 'a window call failed');

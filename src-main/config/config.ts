@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { SettingOrigin } from '../../src-preload/contract/bridge/settings.ts';
-import { usualDataDir } from './data-folder.ts';
-import { dataDirVariable, readEnvironment, variable, type Environment } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { dataDirVariable, readEnvironment, variable } from './environment.ts';
 import type { GivenFlags } from './flags.ts';
 import { readSettingsFile, settingsPath } from './settings-file.ts';
 import type { SettingName, Settings } from './settings.ts';
@@ -132,4 +133,12 @@ export function changeConfig(
     ...(network === undefined ? {} : { network: networks[network] }),
     origins: { ...kept, ...originOf(given, 'settings_file') },
   });
+}
+
+/** The same folder as the desktop's, so that both keep one record. */
+function usualDataDir(env: Environment): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Perpscope');
+  if (process.platform === 'win32')
+    return join(variable(env, 'APPDATA') ?? join(homedir(), 'AppData', 'Roaming'), 'Perpscope');
+  return join(variable(env, 'XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'Perpscope');
 }

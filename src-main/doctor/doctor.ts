@@ -1,27 +1,41 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { request } from 'undici';
+import type { SourceHealth } from '../../src-preload/contract/views/health.ts';
+import { Health } from '../../src-preload/contract/views/health.ts';
 import { openFeed } from '../agent/open-feed.ts';
-import type { VirtualClock } from '../clock.ts';
-import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Closers } from '../app/closers.ts';
 import { createClosers } from '../app/closers.ts';
+import { sourceName } from '../app/source-name.ts';
+import type { VirtualClock } from '../clock.ts';
+import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { messageOf } from '../errors.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
-import { makeFolder } from '../store/make-folder.ts';
+import { readServiceFile } from '../processes/service-file.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { dayMs, hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
 import { createInfoTransport } from '../venue/hyperliquid/info-request.ts';
 import { version } from '../version.ts';
 import { checkFeed } from './check-feed.ts';
-import { checkFolder } from './check-folder.ts';
 import { configured } from './configured.ts';
 import { examineVenue } from './examine-venue.ts';
 import { keepAnswers } from './record-answers.ts';
 import { redact } from './redact.ts';
-import type { Report } from './report.ts';
-import { checkService } from './running-service.ts';
+import type { Fact, Report } from './report.ts';
 import { timeZoneRules } from './time-zone-rules.ts';
 
 export interface DoctorQuestions {
@@ -40,7 +54,7 @@ export interface DoctorParts {
 }
 
 const timeoutMs = 10_000;
-const historyMs = 120 * 24 * 60 * 60_000;
+const historyMs = 120 * dayMs;
 
 /** What is configured, here, running and, where asked for, at the venue. Closes all that it opens. */
 export async function examine(parts: DoctorParts): Promise<Report> {
@@ -124,7 +138,7 @@ async function startOwnSimulator(
   const simulator = await startSimulator({
     startChild,
     seed: config.seed,
-    genesisMs: Math.floor((clock.now() - historyMs) / 3_600_000) * 3_600_000,
+    genesisMs: Math.floor((clock.now() - historyMs) / hourMs) * hourMs,
     marketCount: config.markets,
     dexCount: config.dexes,
     network: config.network,
@@ -160,4 +174,61 @@ export function withoutPrivate(text: string, dataDir: string): string {
       [homedir(), '<home>'],
     ],
   });
+}
+
+const megabyte = 1024 * 1024;
+
+/** The data folder and the files of the source in use: there, writable, how large. Opens none of them. */
+function checkFolder(config: Config): readonly Fact[] {
+  const { dataDir } = config;
+  if (!existsSync(dataDir)) return [{ about: 'data folder', says: `${dataDir}: not made yet`, good: null }];
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    return [{ about: 'data folder', says: `can't be written: ${messageOf(error)}`, good: false }];
+  }
+  return [{ about: 'data folder', says: dataDir, good: true }, ...filesOf(join(dataDir, sourceName(config)))];
+}
+
+function filesOf(folder: string): readonly Fact[] {
+  if (!existsSync(folder)) return [{ about: 'files', says: 'none of this source yet', good: null }];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') || isAside(name));
+  return files.map((name) => ({
+    about: name.startsWith('record') ? 'record' : 'cache',
+    says: `${name}, ${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`,
+    good: isAside(name) ? false : null,
+  }));
+}
+
+/** A file that could not be used, under the name that it was put aside with. */
+function isAside(name: string): boolean {
+  return name.includes('.damaged-') || name.includes('.aside-');
+}
+
+interface ServiceCheck {
+  readonly fact: Fact;
+  readonly sources: Readonly<Record<string, SourceHealth>> | null;
+}
+
+const about = 'service';
+
+/** Asks the service that runs on this data folder how its sources do. Never rejects. */
+async function checkService({ dataDir, token }: Pick<Config, 'dataDir' | 'token'>): Promise<ServiceCheck> {
+  const file = readServiceFile(dataDir);
+  if (file === null)
+    return { fact: { about, says: 'none is running on this data folder', good: null }, sources: null };
+  try {
+    const answer = await request(`${file.url}/api/health`, {
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(5_000),
+    });
+    const { store, venue, agent, reference, chain } = Health.parse(await answer.body.json());
+    return {
+      fact: { about, says: `answers at ${file.url}`, good: true },
+      sources: { store, venue, agent, reference, chain },
+    };
+  } catch (error) {
+    const says = `service.json names ${file.url}, where none answers (${messageOf(error).split('\n')[0]})`;
+    return { fact: { about, says, good: false }, sources: null };
+  }
 }

@@ -1,7 +1,7 @@
 import type { InfoBody } from '../venue/hyperliquid/info-request.ts';
 import { PerpMetaElement, UniverseRow } from '../venue/hyperliquid/responses.ts';
 import { asRecord, listIn } from './loose.ts';
-import { minuteMs } from '../time.ts';
+import { hourMs, minuteMs, weekMs } from '../time.ts';
 
 /** What earlier answers of the same examination tell later questions. */
 export interface Seen {
@@ -20,7 +20,6 @@ export interface InfoProbe {
   readonly rows: (seen: Seen) => number;
 }
 
-const hour = 60 * minuteMs;
 const noAccount = 'No account is known to ask for.';
 
 const plain = (type: string): InfoProbe => ({
@@ -100,7 +99,7 @@ export const infoProbes: readonly InfoProbe[] = [
     body: (seen) => {
       const coin = liveCoin(seen);
       if (coin === null) return null;
-      const req = { coin, interval: '1h', startTime: seen.now - 3 * hour, endTime: seen.now };
+      const req = { coin, interval: '1h', startTime: seen.now - 3 * hourMs, endTime: seen.now };
       return { type: 'candleSnapshot', req };
     },
     without: 'The metadata names no live market.',
@@ -118,8 +117,8 @@ export const infoProbes: readonly InfoProbe[] = [
     },
     without: 'No order is known to ask for.',
   },
-  ofAccount('userNonFundingLedgerUpdates', ({ now }) => ({ startTime: now - 7 * 24 * hour })),
-  ofAccount('userFunding', ({ now }) => ({ startTime: now - 2 * hour })),
+  ofAccount('userNonFundingLedgerUpdates', ({ now }) => ({ startTime: now - weekMs })),
+  ofAccount('userFunding', ({ now }) => ({ startTime: now - 2 * hourMs })),
   {
     ...ofAccount('userFillsByTime', (seen) => ({ ...fillWindow(seen), aggregateByTime: false })),
     rows: fillsInWindow,

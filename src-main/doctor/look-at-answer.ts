@@ -1,10 +1,15 @@
+import type { Interval } from '../domain/candle.ts';
+import { readAccountFrame } from '../venue/hyperliquid/account-frames.ts';
+import { shapeOf } from '../venue/hyperliquid/answer-shape.ts';
+import { AllContexts } from '../venue/hyperliquid/responses.ts';
+import { translateCandles } from '../venue/hyperliquid/translate-candles.ts';
+import { translateContexts } from '../venue/hyperliquid/translate-quotes.ts';
 import type { RefusedRow } from '../venue/venue.ts';
-import { countRows } from './count-rows.ts';
 import type { Look } from './finding.ts';
 import { knownFields } from './known-fields.ts';
+import { asRecord, listIn } from './loose.ts';
 import type { Answered } from './read-as-client.ts';
 import { readAsClient, wholeField } from './read-as-client.ts';
-import { readFrameAsClient } from './read-frame-as-client.ts';
 import { unconfirmedIn } from './unconfirmed.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -33,4 +38,88 @@ async function readIt(answered: Answered): Promise<Reading> {
   } catch (error) {
     return { rows: 1, refused: [{ source: type, row: 'answer', field: wholeField(error) }] };
   }
+}
+
+const listed = (field: string) => (answer: unknown) => listIn(asRecord(answer)?.[field]).length;
+const positions = listed('assetPositions');
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** Rows of the answers that are not a list of rows themselves. */
+const counts: Readonly<Record<string, (answer: unknown) => number>> = {
+  spotMeta: listed('tokens'),
+  allPerpMetas: (answer) =>
+    sum(listIn(answer).map((element) => listed('universe')(Array.isArray(element) ? element[0] : element))),
+  metaAndAssetCtxs: (answer) => listIn(listIn(answer)[1]).length,
+  clearinghouseState: positions,
+  spotClearinghouseState: listed('balances'),
+  frontendOpenOrders: (answer) => withChildren(listIn(answer)).length,
+  'ws allDexsAssetCtxs': (answer) =>
+    sum(listIn(asRecord(answer)?.['ctxs']).map((pair) => listIn(listIn(pair)[1]).length)),
+  'ws userFills': listed('fills'),
+  // A DEX's own figures are a row, too.
+  'ws allDexsClearinghouseState': (answer) =>
+    sum(listIn(asRecord(answer)?.['clearinghouseStates']).map((pair) => 1 + positions(listIn(pair)[1]))),
+};
+
+/** How many rows an answer brings; one where it is a single thing. Never throws. */
+function countRows(type: string, answer: unknown): number {
+  const count = counts[type];
+  if (count !== undefined) return count(answer);
+  return Array.isArray(answer) ? answer.length : 1;
+}
+
+/** Orders that wait for another stand within it as well. */
+function withChildren(orders: readonly unknown[]): readonly unknown[] {
+  const all = [...orders];
+  // A child may have children: what is added is looked into as well.
+  for (const order of all) for (const child of listIn(asRecord(order)?.['children'])) all.push(child);
+  return all;
+}
+
+/** Channel of each subscription of an account. */
+const accountChannels: Readonly<Record<string, string>> = {
+  'ws userFills': 'userFills',
+  'ws orderUpdates': 'orderUpdates',
+  'ws allDexsClearinghouseState': 'allDexsClearinghouseState',
+  'ws userEvents': 'user',
+};
+
+/** Those that name their account: a frame of another is passed over. */
+const naming: ReadonlySet<string> = new Set(['ws userFills', 'ws allDexsClearinghouseState']);
+
+/** What the client would refuse of a subscription's frame. Throws where it would refuse the frame as a whole. */
+function readFrameAsClient(answered: Answered): readonly RefusedRow[] {
+  const channel = accountChannels[answered.type];
+  if (channel !== undefined) return readAccount(channel, answered);
+  return answered.type === 'ws candle' ? readCandle(answered) : readContexts(answered);
+}
+
+function readAccount(channel: string, { type, asked, answer, now }: Answered): readonly RefusedRow[] {
+  const refused: RefusedRow[] = [];
+  const told = { times: 0 };
+  const tell = (): void => {
+    told.times += 1;
+  };
+  readAccountFrame(channel, answer, {
+    user: String(asked['user']).toLowerCase(),
+    listeners: { onFills: tell, onOrders: tell, onDexAccounts: tell, onEvent: tell },
+    onRefused: (rows) => refused.push(...rows),
+    receivedAt: now,
+  });
+  const isPassedOver = naming.has(type) && told.times === 0 && refused.length === 0;
+  return isPassedOver ? [{ source: channel, row: 'frame', field: 'user' }] : refused;
+}
+
+function readCandle({ asked, answer, now }: Answered): readonly RefusedRow[] {
+  const owner = { coin: String(asked['coin']), interval: asked['interval'] as Interval, now };
+  return translateCandles([answer], owner).refused;
+}
+
+/** Contexts carry no names: here each goes by its place. */
+function readContexts({ answer }: Answered): readonly RefusedRow[] {
+  const source = 'allDexsAssetCtxs';
+  return shapeOf(AllContexts, answer, source).ctxs.flatMap(([dex, contexts]) => {
+    const coins = contexts.map((_, place) => `${dex}#${place}`);
+    return translateContexts(contexts, { source, coins }).refused;
+  });
 }

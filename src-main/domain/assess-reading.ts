@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts';
 import type { Age, AgeClock } from './freshness.ts';
 import { ageMs, ageOfReading, isAhead, isStale } from './freshness.ts';
 import { msOfNs } from './nanoseconds.ts';
@@ -122,7 +123,7 @@ interface OldReading {
 
 /** The reason names no age: it stays the same while the reading grows older. */
 function tooOld(delay: ObservationDelay, { age, limitMs, use: { clock, hours } }: OldReading): Assessment {
-  const old = `it was observed more than ${limitMs / 60_000} min ago`;
+  const old = `it was observed more than ${limitMs / minuteMs} min ago`;
   if (hours.kind === 'shut') return unusable('expected_stale', age, `Its market is closed, and ${old}.`);
   if (hours.kind === 'open' && hours.openedAt !== null && clock.now() - hours.openedAt <= limitMs)
     return unusable('expected_stale', age, `Its market has just opened, and ${old}.`);

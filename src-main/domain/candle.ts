@@ -1,8 +1,5 @@
 import type { DecimalText } from './decimal.ts';
-import { minuteMs } from '../time.ts';
-
-const hour = 60 * minuteMs;
-const day = 24 * hour;
+import { dayMs, hourMs, minuteMs, weekMs } from '../time.ts';
 
 /** Length in ms of every interval that has a fixed one; months have none. */
 const fixedLengths = {
@@ -11,14 +8,14 @@ const fixedLengths = {
   '5m': 5 * minuteMs,
   '15m': 15 * minuteMs,
   '30m': 30 * minuteMs,
-  '1h': hour,
-  '2h': 2 * hour,
-  '4h': 4 * hour,
-  '8h': 8 * hour,
-  '12h': 12 * hour,
-  '1d': day,
-  '3d': 3 * day,
-  '1w': 7 * day,
+  '1h': hourMs,
+  '2h': 2 * hourMs,
+  '4h': 4 * hourMs,
+  '8h': 8 * hourMs,
+  '12h': 12 * hourMs,
+  '1d': dayMs,
+  '3d': 3 * dayMs,
+  '1w': weekMs,
 } as const;
 export type Interval = keyof typeof fixedLengths | '1M';
 
@@ -48,7 +45,7 @@ export function shiftOpenTime(openTime: number, interval: Interval, steps: numbe
 }
 
 /** Weeks open on Mondays: the epoch was a Thursday, so they are counted from 1970-01-05. */
-const weekOrigin = 4 * day;
+const weekOrigin = 4 * dayMs;
 
 /** Open time of the interval that contains `instant`, on the venue's UTC grid. */
 export function openTimeAt(instant: number, interval: Interval): number {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts';
 import type { AgeClock } from './freshness.ts';
 import { isStale } from './freshness.ts';
 
@@ -15,7 +16,7 @@ export interface DexListReading {
 }
 
 /** The contract's limit for metadata. */
-const limitMs = 15 * 60_000;
+const limitMs = 15 * minuteMs;
 
 /** `rate`: world seconds per real second. The list is read at a pace of real time. */
 export function dexListState(

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts';
 import { isoText } from './iso-text.ts';
 
 /** ms; null: unknown, which is older than any limit. */
@@ -45,7 +46,7 @@ export function isYounger(age: Age, thanMs: number): boolean {
 }
 
 /** So far a venue's clock may be ahead of ours, or ours behind it. */
-export const mostAheadMs = 5 * 60_000;
+export const mostAheadMs = 5 * minuteMs;
 
 /** A time that can't be: what it stamps is not believed, as all that came after would be taken for older. */
 export function isAhead(time: number, receivedAt: number): boolean {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts';
 import type { AgentClaim } from './agent-order.ts';
 import { askedAt, claimedAt, claimedFill } from './agent-order.ts';
 import type { DecimalText } from './decimal.ts';
@@ -11,9 +12,9 @@ import { covers } from './time-span.ts';
 /** So long the agent's word and the venue's may be apart before it counts. */
 export const pendingMs = 120_000;
 /** A stamp further ahead of world time than this proves no youth. */
-const aheadMs = 60_000;
+const aheadMs = minuteMs;
 /** So long after a fill the feed must have been read before its silence says anything. */
-export const feedLagMs = 60_000;
+export const feedLagMs = minuteMs;
 
 /** What is known when a judgement is made. */
 export interface JudgedAt {

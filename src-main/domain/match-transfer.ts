@@ -1,9 +1,10 @@
+import { minuteMs } from '../time.ts';
 import type { AgentTransfer } from './agent-status.ts';
 import type { LedgerMove } from './ledger-move.ts';
 import { Money } from './money.ts';
 
 /** The agent's clock may be so much ahead of the venue's. */
-const clocksApartMs = 60_000;
+const clocksApartMs = minuteMs;
 
 /** From when on ledger moves can belong to a transfer; null where it does not say when it was asked for. */
 export function earliestMove({ requestedAt }: AgentTransfer): number | null {

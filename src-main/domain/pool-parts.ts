@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts';
 import type { AccountMode, AccountModeReading, DexAccount, SpotBalance } from './account.ts';
 import type { DexListState } from './dex-list.ts';
 import type { Age, AgeClock } from './freshness.ts';
@@ -116,7 +117,7 @@ function holdsAnything({ account, unreadable }: DexPart): boolean {
 }
 
 /** It is read every five minutes, and an agent can change it. */
-const modeLimitMs = 10 * 60_000;
+const modeLimitMs = 10 * minuteMs;
 
 /** Beside readings that are all old the old mode is the one that they are of. */
 function modeOf(

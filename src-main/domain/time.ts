@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayMs } from '../time.ts';
+import { dayMs, minuteMs } from '../time.ts';
 
 /** The only module that reckons with time zones: everything else holds world ms and plain days. */
 
@@ -30,7 +30,7 @@ function wallClockAt(instant: number, zone: string): Temporal.ZonedDateTime {
 /** ms that a clock on the wall shows since midnight. */
 export function sinceMidnight(wall: WallTime): number {
   const [hours = Number.NaN, minutes = Number.NaN] = wall.split(':').map(Number);
-  return (hours * 60 + minutes) * 60_000;
+  return (hours * 60 + minutes) * minuteMs;
 }
 
 /** Days without a zone are counted as UTC counts them: a calendar has thousands, and Temporal takes its time over each. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minuteMs } from '../time.ts';
 
 /** Rewritten with something new for as long as any relay runs: that, and no time of day, says that one is there. */
 const pathIn = (dataDir: string): string => join(dataDir, 'mcp-relays.seen');
@@ -34,7 +35,7 @@ export interface Patience {
 }
 
 /** Ten minutes. A machine that slept has not looked meanwhile, so that a sleep counts for nothing. */
-export const usualPatience: Patience = { lookEveryMs: 60_000, looks: 10 };
+export const usualPatience: Patience = { lookEveryMs: minuteMs, looks: 10 };
 
 /** Calls `onLeft` once no relay has shown itself for that long. Returns its stop. */
 export function watchPresence(

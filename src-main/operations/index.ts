@@ -1,35 +1,68 @@
-import { getPool } from './account/get-pool.ts';
-import { getPortfolio } from './account/get-portfolio.ts';
-import { getTransfers } from './account/get-transfers.ts';
-import { listPositions } from './account/list-positions.ts';
-import { listRestingOrders } from './account/list-resting-orders.ts';
-import { getDeposit, getWithdraw } from './funds/get-fund-movement.ts';
-import { prepareDeposit } from './funds/prepare-deposit.ts';
-import { prepareWithdraw } from './funds/prepare-withdraw.ts';
-import { getAgentStatus } from './journal/get-agent-status.ts';
-import { listActiveSignals } from './journal/list-active-signals.ts';
-import { listDecisions, listRefusedEntries } from './journal/list-decisions.ts';
-import { getCandles } from './markets/get-candles.ts';
-import { describeMarket, getMarket, getMarketState, getQuote } from './markets/get-market.ts';
-import { listMarketSnapshots } from './markets/list-market-snapshots.ts';
-import { listMarkets } from './markets/list-markets.ts';
-import { listQuotes } from './markets/list-quotes.ts';
+import { getAccount } from './account/account-view.ts';
+import { getPool } from './account/pool.ts';
+import { getPortfolio } from './account/portfolio.ts';
+import { listPositions } from './account/positions.ts';
+import { listRestingOrders } from './account/resting-orders.ts';
+import { getTransfers } from './account/transfers.ts';
+import { getAlerts } from './alerts/alerts-view.ts';
+import { listFeedProblems } from './alerts/feed-problems.ts';
+import { setAlertMute } from './alerts/mute-alerts.ts';
+import { setAlertThresholds } from './alerts/save-alert-thresholds.ts';
+import { markAlertsSeen } from './alerts/see-alerts.ts';
+import { listAnswerWarnings } from './answer-warnings.ts';
+import {
+  getDeposit,
+  getEscrows,
+  getWithdraw,
+  prepareDeposit,
+  prepareWithdraw,
+} from './funds/fund-questions.ts';
+import { getAgentStatus } from './journal/agent-status.ts';
+import { getAgent } from './journal/agent-view.ts';
+import { listJournalDecisions, listJournalRefusals } from './journal/decision-list.ts';
+import { listDecisions } from './journal/decision-pages.ts';
+import { listDecisionsPart, listReasoning, listRefusedEntriesPart } from './journal/graph-decisions.ts';
+import { listRefusedEntries } from './journal/refused-entries.ts';
+import { listActiveSignals } from './journal/signals-now.ts';
+import { getActiveSignals, listSignals } from './journal/signals.ts';
+import { getCandleChart, getCandles } from './markets/candle-series.ts';
+import { getCandleWindow } from './markets/candle-window.ts';
+import { getCatalogVersion, getMarket, listMarkets } from './markets/catalog.ts';
+import { findMarkets, listPositionsOf } from './markets/graph-markets.ts';
+import { getMarketMarks } from './markets/market-marks.ts';
+import { getQuote, listQuotes, listQuotesOf } from './markets/market-quote.ts';
+import { listMarketSnapshots } from './markets/market-snapshots.ts';
+import { describeMarket, getMarketState, listMarketStates } from './markets/market-state.ts';
+import { getSessionSpans } from './markets/session-spans.ts';
+import { getStatesVersion } from './markets/standings-version.ts';
 import type { Operation } from './operation.ts';
-import { getPerformance } from './performance/get-performance.ts';
-import { getReference } from './reference/get-reference.ts';
-import { getRisk } from './risk/get-risk.ts';
-import { getHealth } from './settings/get-health.ts';
-import { listClosedTrades } from './trades/list-closed-trades.ts';
+import { getDailyReport } from './performance/daily-report.ts';
+import { getEquity, getPerformanceOf } from './performance/graph-performance.ts';
+import { getPerformanceScreen } from './performance/performance-charts.ts';
+import { getPerformance } from './performance/performance-now.ts';
+import { getReference } from './reference/reference-view.ts';
+import { getRiskHistory } from './risk/risk-history.ts';
+import { getRisk } from './risk/risk-picture.ts';
+import { getRiskReport } from './risk/risk-view.ts';
+import { getClock, getFrame, listProviders } from './settings/frame.ts';
+import { getHealth } from './settings/read-health.ts';
+import { getSourceInUse } from './settings/source-in-use.ts';
+import { listClosedTradeHistory } from './trades/closed-trade-history.ts';
+import { listClosedTrades } from './trades/closed-trades.ts';
+import { getRestingStatistics, getTradeStatistics } from './trades/graph-statistics.ts';
+import { listClosedTradesPart, listTradeHistory, listTradesPart } from './trades/graph-trades.ts';
+import { listTrades } from './trades/list-trades.ts';
+import { getTradeStory } from './trades/trade-story.ts';
 
-/** Every operation, in the order in which discovery and tools/list give them. */
-export const operations: readonly Operation[] = [
+/** Every operation about a source, in the order in which discovery and tools/list give them. */
+export const operations = [
   getAgentStatus,
   getPortfolio,
   getPerformance,
-  listClosedTrades,
+  listClosedTradeHistory,
   listRestingOrders,
   listActiveSignals,
-  getRisk,
+  getRiskReport,
   listMarketSnapshots,
   listMarkets,
   getMarket,
@@ -43,10 +76,54 @@ export const operations: readonly Operation[] = [
   getPool,
   getTransfers,
   getHealth,
-  listDecisions,
-  listRefusedEntries,
+  listJournalDecisions,
+  listJournalRefusals,
   prepareDeposit,
   prepareWithdraw,
   getDeposit,
   getWithdraw,
-];
+  getFrame,
+  getClock,
+  listProviders,
+  getSourceInUse,
+  getAccount,
+  getAgent,
+  listMarketStates,
+  getSessionSpans,
+  getCandleChart,
+  getCandleWindow,
+  getMarketMarks,
+  listTrades,
+  listClosedTrades,
+  getTradeStory,
+  listDecisions,
+  listRefusedEntries,
+  getActiveSignals,
+  listSignals,
+  getPerformanceScreen,
+  getRisk,
+  getRiskHistory,
+  getAlerts,
+  markAlertsSeen,
+  setAlertMute,
+  setAlertThresholds,
+  listFeedProblems,
+  listQuotesOf,
+  getCatalogVersion,
+  getStatesVersion,
+  getEscrows,
+  getDailyReport,
+  listTradesPart,
+  listTradeHistory,
+  listClosedTradesPart,
+  listDecisionsPart,
+  listRefusedEntriesPart,
+  listReasoning,
+  getPerformanceOf,
+  getEquity,
+  getTradeStatistics,
+  getRestingStatistics,
+  listPositionsOf,
+  findMarkets,
+  listAnswerWarnings,
+] as readonly unknown[] as readonly Operation[]; // each parses its own input

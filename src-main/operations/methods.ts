@@ -74,9 +74,10 @@ function mcpPaths({ http = [] }: Operation): readonly HttpPath<unknown>[] {
   return http.filter(({ path, isHidden }) => path.includes(' /mcp/') && isHidden !== true);
 }
 
-function availability({ needs }: Operation, providers: ProviderMap): Availability {
-  const attachment = needs === null ? null : providers[needs];
-  return attachment?.kind === 'not_attached'
-    ? { available: false, reason: attachment.reason }
-    : { available: true, reason: null };
+function availability({ needs = [] }: Operation, providers: ProviderMap): Availability {
+  for (const name of needs) {
+    const attachment = providers[name];
+    if (attachment.kind === 'not_attached') return { available: false, reason: attachment.reason };
+  }
+  return { available: true, reason: null };
 }

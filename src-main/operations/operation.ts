@@ -1,11 +1,21 @@
 import type { z } from 'zod';
+import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { ProviderName } from '../domain/provider.ts';
-import type { ReadModel } from '../queries/read-model.ts';
+import type { Pause } from './pause.ts';
+import type { HourReads, NewestFillsQuestion, SourceScope } from './scope.ts';
 
-/** What an operation answers from, and the signal that ends it once its caller has gone or the time is up. */
-export interface Asked {
-  readonly readModel: ReadModel;
+/** One source as it is open now: what was read of it, and what is asked of its venue on demand. */
+export interface SourceContext extends SourceScope {
+  readonly newestFills: NewestFillsQuestion;
+  readonly hourReads: HourReads;
+}
+
+/** What an operation answers from. */
+export interface Context extends SourceContext {
+  /** Aborts when the caller has gone, the time is up or the source is switched. */
   readonly signal: AbortSignal;
+  /** Lets other callers go first between two parts of long work. */
+  readonly pause: Pause;
 }
 
 export type HttpStatus = 204 | 304 | 400 | 404 | 413 | 501 | 502;
@@ -44,26 +54,48 @@ export interface Tool<Input> {
   readonly documented?: z.ZodType;
 }
 
-/** One question, declared once: every interface that answers it derives itself from this. */
-export interface Operation<Input = unknown, Output = unknown> {
+/** A call of the window's bridge that answers the operation. */
+export interface WindowCall<Input, Result = unknown> {
+  readonly call: CallName;
+  /** Parses its arguments: a window is a guest. */
+  readonly args: z.ZodType<Input>;
+  /** Never set: holds the type of the result that the contract gives the call. */
+  readonly result?: Result | undefined;
+}
+
+/** Names the call, typed by the contract. */
+export function windowCall<K extends CallName, Input>(
+  call: K,
+  args: z.ZodType<Input>,
+): WindowCall<Input, BridgeCalls[K]['result']> {
+  return { call, args };
+}
+
+/** One question or command about a source, declared once: every interface that offers it derives itself from this. */
+export interface Operation<Input = unknown, Answer = unknown> {
+  /** Starts with a verb; unique. */
+  readonly name: string;
   readonly summary: string;
-  /** null: its success has no shape yet. */
-  readonly output: z.ZodType<Output> | null;
-  /** Without this provider it is listed as unavailable, with the provider's reason; null: always available. */
-  readonly needs: ProviderName | null;
+  /** Shape of the answer; null: its success has no shape yet; absent: no program asks for it. */
+  readonly output?: z.ZodType<Awaited<NoInfer<Answer>>> | null;
+  /** Without these providers it is listed as unavailable, with the provider's reason. */
+  readonly needs?: readonly ProviderName[];
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */
   readonly kind?: 'prepare';
   /** Reads much of the record: such requests are answered one at a time, callers in turn. */
   readonly isHeavy?: boolean;
   /** Changes whenever the answer may: until then its bytes are kept. */
-  readonly version?: (readModel: ReadModel) => string;
+  readonly version?: (context: SourceContext) => string;
   readonly http?: readonly HttpPath<Input>[];
   readonly tool?: Tool<Input>;
+  readonly bridge?: WindowCall<Input>;
   /** Throws PerpscopeError. */
-  answer(input: Input, asked: Asked): Output | Promise<Output>;
+  answer(input: Input, context: Context): Answer;
 }
 
-/** Declares an operation with the types of its input and output. */
-export function operation<Input, Output>(declared: Operation<Input, Output>): Operation<Input, Output> {
+/** Declares an operation with the types of its input and answer, which is what its call of the bridge results in. */
+export function operation<Input, Answer extends Result | Promise<Result>, Result = unknown>(
+  declared: Operation<Input, Answer> & { readonly bridge?: WindowCall<Input, Result> },
+): Operation<Input, Answer> {
   return declared;
 }

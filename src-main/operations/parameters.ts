@@ -76,3 +76,33 @@ export function rowLimit(text: unknown): unknown {
 function plainDigits(text: unknown): unknown {
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;
 }
+
+// Arguments of the window's bridge: strict, for a window is a guest.
+
+/** As the catalog spells it. */
+export const windowMarketId = z.string().max(200);
+/** Names that the agent gives are its own; a longer one is not looked for. */
+export const windowName = z.string().max(1_000);
+/** World ms: what a Date can hold, from the epoch on. */
+export const windowInstant = z.number().min(0).max(8.64e15);
+
+export const isForward = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
+  from <= to;
+
+/** A span of time on one market's chart. */
+export const chartWindow = z
+  .strictObject({ marketId: windowMarketId, from: windowInstant, to: windowInstant })
+  .refine(isForward);
+
+/** A page of a list of the record; `filter` adds to what every such list is filtered by. */
+export const pageRequest = <Shape extends z.ZodRawShape>(filter: Shape) =>
+  z.strictObject({
+    cursor: z.string().max(4_000).nullable(),
+    limit: z.number().int().min(1).max(500),
+    filter: z.strictObject({
+      assetClass: AssetClass.nullable(),
+      marketId: windowMarketId.nullable(),
+      period: PerformancePeriod,
+      ...filter,
+    }),
+  });

@@ -1,6 +1,6 @@
-import type { AgentFeed, StatusReading } from '../agent/agent.ts';
 import type { AgentHealth, AgentVerdict } from '../agent/agent-health.ts';
 import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { AgentFeed, StatusReading } from '../agent/agent.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { Backoff } from '../domain/backoff.ts';
 import type { Network } from '../domain/market-identity.ts';
@@ -10,8 +10,8 @@ import { remedyFor } from './agent-remedies.ts';
 import { judgeAgent } from './agent-verdict.ts';
 import type { TakeStatus } from './heartbeats.ts';
 import { createHeartbeats } from './heartbeats.ts';
-import { syncAgentStatus } from './jobs/sync-agent-status.ts';
-import type { JobOutcome } from './poller.ts';
+import { oneFlight } from './one-flight.ts';
+import type { Job, JobOutcome } from './poller.ts';
 import { createPoller } from './poller.ts';
 import { createRefusedRows } from './refused-rows.ts';
 import { storeFrame } from './store-failures.ts';
@@ -166,4 +166,25 @@ function lastOf(
   const stored = reader.agentStatus();
   if (stored === null || stored.value.network !== network) return null;
   return { status: stored.value, readAt: stored.receivedAt, arrivedAt: stored.receivedAt };
+}
+
+interface SyncAgentStatusParts {
+  readonly feed: AgentFeed;
+  /** Real ms. */
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+  readonly onReading: (reading: StatusReading) => void;
+}
+
+/** Reads the agent's status. */
+function syncAgentStatus({ feed, everyMs, timeoutMs, onReading }: SyncAgentStatusParts): Job {
+  const inFlight = oneFlight(timeoutMs);
+  return {
+    name: 'agent status',
+    everyMs,
+    run: async (signal) => {
+      onReading(await inFlight(feed.readStatus, signal));
+      return 'done';
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { ReceivedStatus } from '../agent/agent-standing.ts';
 import type { ReceiptClock } from '../clock.ts';
 import type { AgentReferenceReading, AgentStatus } from '../domain/agent-status.ts';
 import { isAhead } from '../domain/freshness.ts';
+import { minuteMs } from '../time.ts';
 
 /** Follows when each heartbeat first arrived. Throws AgentFeedError for one that is ahead of its receipt. */
 export type TakeStatus = (status: AgentStatus) => ReceivedStatus;
@@ -31,7 +32,7 @@ export function createHeartbeats(world: Pick<ReceiptClock, 'receive'>): TakeStat
     if (heartbeat.aheadMs !== null)
       throw new AgentFeedError(
         'clock_ahead',
-        `The agent's heartbeat is ${Math.round(heartbeat.aheadMs / 60_000)} min ahead of this machine's clock: heartbeat_at can't be right.`,
+        `The agent's heartbeat is ${Math.round(heartbeat.aheadMs / minuteMs)} min ahead of this machine's clock: heartbeat_at can't be right.`,
       );
     last.status = withArrivals(status, last.status, readAt);
     return { status: last.status, readAt, arrivedAt: heartbeat.arrivedAt };

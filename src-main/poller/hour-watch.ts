@@ -1,12 +1,13 @@
 import type { MonotonicClock } from '../clock.ts';
 import { atrHours } from '../domain/atr.ts';
 import type { Candle } from '../domain/candle.ts';
+import { hourMs } from '../time.ts';
 import type { StreamState } from '../venue/venue.ts';
 
 /** Coins that are followed at once, those asked of last. The venue allows 1,000 subscriptions to an address. */
 export const mostFollowed = 100;
 /** A coin that nobody has asked of for so long is let go. Real ms. */
-export const followedForMs = 2 * 60 * 60_000;
+export const followedForMs = 2 * hourMs;
 
 export interface HourWatchParts {
   /** Live hourly candles of a listed coin from now on. Returns its undo. */

@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../clock.ts';
+import { minuteMs } from '../time.ts';
 import type { Wait } from './account-questions.ts';
 
 /** Of what the venue may be asked a minute, the further pages of all histories together take so much: all else goes on beside them. */
@@ -15,7 +16,7 @@ export function createPagePace(
   const next = { at: Number.NEGATIVE_INFINITY };
   return async (rowCount, signal) => {
     const weight = pageWeight + Math.ceil(rowCount / rowsPerWeight);
-    next.at = Math.max(next.at, monotonic()) + (weight * 60_000) / (perMinute * historyShare);
+    next.at = Math.max(next.at, monotonic()) + (weight * minuteMs) / (perMinute * historyShare);
     const waitMs = next.at - monotonic();
     if (waitMs > 0) await wait(waitMs, signal);
   };

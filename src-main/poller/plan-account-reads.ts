@@ -1,3 +1,5 @@
+import { minuteMs } from '../time.ts';
+
 /** What is known of each DEX's readings. Times are monotonic ms. */
 export interface AccountReads {
   /** In the order in which they are listed. */
@@ -34,7 +36,7 @@ const silentStateSpacingMs = 2_000;
 /** While the stream speaks only what it leaves out is asked for: 24 weight a minute at most. */
 const spokenStateSpacingMs = 5_000;
 const hotStateMs = 5_000;
-const coldStateMs = 60_000;
+const coldStateMs = minuteMs;
 
 /** The DEX whose state is read now; null where none is. */
 export function planState(reads: AccountReads): string | null {
@@ -57,7 +59,7 @@ const mostOrderReads = 6;
 /** An order list counts for a minute: five hot DEXes are each read sooner than that. */
 const hotRoundMs = 50_000;
 const pace = {
-  spoken: { leastHotSpacingMs: 10_000, hotSpacingMs: 15_000, coldSpacingMs: 60_000 },
+  spoken: { leastHotSpacingMs: 10_000, hotSpacingMs: 15_000, coldSpacingMs: minuteMs },
   /** Polled quotes need the weight. */
   silent: { leastHotSpacingMs: 22_000, hotSpacingMs: 22_000, coldSpacingMs: 180_000 },
 };
@@ -65,7 +67,7 @@ const pace = {
 /** The DEX whose orders are read now, and why; null where none is. */
 export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
   const { now, orderReads } = reads;
-  const recent = orderReads.filter(({ at }) => now - at < 60_000);
+  const recent = orderReads.filter(({ at }) => now - at < minuteMs);
   const hasRoom = recent.length < mostOrderReads && now - lastOf(orderReads) >= orderSpacingMs;
   const wanted = hasRoom ? wantedOrders(reads) : null;
   if (wanted !== null) return { dex: wanted, why: 'wanted' };

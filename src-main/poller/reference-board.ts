@@ -1,10 +1,10 @@
 import type { WorldClock } from '../clock.ts';
-import type { TickerAnswer } from '../domain/reference.ts';
 import type { ReferenceStanding, TickerStanding } from '../domain/reference-standing.ts';
+import type { TickerAnswer } from '../domain/reference.ts';
 import { closuresKept } from '../domain/sessions/closures-kept.ts';
+import { assertNever } from '../errors.ts';
 import type { ReferenceHealth, ReferenceVerdict } from '../reference/reference-health.ts';
 import type { ClosuresAnswer, ReferenceFailure, ReferenceProvider } from '../reference/reference.ts';
-import { amissWith, standingOf, tickerOf, unansweredStanding } from './reference-standings.ts';
 import type { PathName, PathSign } from './reference-verdict.ts';
 import { judgeReference } from './reference-verdict.ts';
 import { createRefusedRows } from './refused-rows.ts';
@@ -159,4 +159,41 @@ function textOf({ stocks, vix, stocksFailure, closures }: ReferenceStanding): st
   const told = [[...stocks], vix, stocksFailure, closures];
   const untold = new Set(['receivedAt', 'requestId']);
   return JSON.stringify(told, (name, value: unknown) => (untold.has(name) ? undefined : value));
+}
+
+/** The newest word on a ticker is what counts: one without a figure leaves no older one to be used. */
+function standingOf(answer: TickerAnswer): TickerStanding {
+  switch (answer.kind) {
+    case 'observed':
+      return { kind: 'observed', last: answer.observation };
+    case 'not_entitled':
+    case 'not_found':
+      return { kind: answer.kind, message: answer.message, last: null };
+    case 'unreadable':
+      return { kind: 'failed', message: answer.message, last: null };
+    default:
+      return assertNever(answer);
+  }
+}
+
+/**
+ * Asking came to nothing: what was observed before stays, with its time, and what the plan lacks or nobody knows is still so. That
+ * the plan has none of it is an answer.
+ */
+function unansweredStanding(
+  { kind, message }: ReferenceFailure,
+  before: TickerStanding | undefined,
+): TickerStanding {
+  if (kind === 'not_entitled') return { kind, message, last: null };
+  if (before?.kind === 'not_entitled' || before?.kind === 'not_found') return before;
+  return { kind: 'failed', message, last: before?.last ?? null };
+}
+
+function tickerOf(answer: TickerAnswer): string {
+  return answer.kind === 'observed' ? answer.observation.ticker : answer.ticker;
+}
+
+/** What is not as it should be with a ticker, for the provider's health. One that the plan lacks or nobody knows is told by its standing alone. */
+function amissWith(standing: TickerStanding): string | null {
+  return standing.kind === 'failed' ? standing.message : null;
 }

@@ -5,6 +5,7 @@ import type { ReferenceStanding } from '../domain/reference-standing.ts';
 import type { ReferenceHealth } from '../reference/reference-health.ts';
 import type { ReferenceProvider } from '../reference/reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../reference/reference.ts';
+import { hourMs } from '../time.ts';
 import type { Job } from './poller.ts';
 import { createPoller } from './poller.ts';
 import type { ReferenceBoard } from './reference-board.ts';
@@ -43,8 +44,8 @@ export interface ReferenceTimings {
  */
 export const usualReferenceTimings: ReferenceTimings = {
   everyMs: 30_000,
-  closuresEveryMs: 6 * 3_600_000,
-  lastingMs: 3_600_000,
+  closuresEveryMs: 6 * hourMs,
+  lastingMs: hourMs,
   backoff: { firstMs: 40_000, longestMs: 300_000 },
 };
 

@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../clock.ts';
+import { minuteMs } from '../time.ts';
 
 /** Paces the retries of all failing reads together. */
 export interface RetryPace {
@@ -19,7 +20,7 @@ export function createRetryPace(perMinute: number, monotonic: MonotonicClock): R
   return {
     waitMs: () => Math.max(0, next.at - monotonic()),
     spend: (weight) => {
-      next.at = Math.max(next.at, monotonic()) + (weight * 60_000) / (perMinute * retryShare);
+      next.at = Math.max(next.at, monotonic()) + (weight * minuteMs) / (perMinute * retryShare);
     },
   };
 }

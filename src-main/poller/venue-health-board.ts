@@ -1,6 +1,7 @@
 import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import { isStale, isYounger } from '../domain/freshness.ts';
 import { assertNever, messageOf } from '../errors.ts';
+import { minuteMs } from '../time.ts';
 import type { VenueHealth, VenueVerdict } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState } from '../venue/venue.ts';
 import { VenueError } from '../venue/venue.ts';
@@ -40,9 +41,9 @@ export interface BoardClocks {
 }
 
 /** The contract's limit for the venue's quotes. Real ms. */
-const statusLimitMs = 60_000;
+const statusLimitMs = minuteMs;
 /** A refused row shows on the lamp for so long after it last came. */
-const refusalShownMs = 5 * 60_000;
+const refusalShownMs = 5 * minuteMs;
 /** Figures that move with every answer are told so often at most, in real time. */
 const figuresEveryMs = 10_000;
 

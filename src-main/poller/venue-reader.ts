@@ -1,6 +1,7 @@
 import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import type { Interval } from '../domain/candle.ts';
 import type { Store } from '../store/store.ts';
+import { minuteMs } from '../time.ts';
 import type { StreamListeners, StreamState, Venue, VenueStream } from '../venue/venue.ts';
 import { flushStore, flushStoreName } from './jobs/flush-store.ts';
 import type { HourWatch } from './hour-watch.ts';
@@ -50,7 +51,7 @@ export interface VenueReader {
 const ownNotes: ReadonlySet<string> = new Set([flushStoreName, syncQuotesName]);
 
 /** The metadata is read again at once where contexts don't match it; for the same mismatch once in this time. Real ms. */
-const sameMismatchMs = 60_000;
+const sameMismatchMs = minuteMs;
 
 export function startVenueReader(parts: VenueReaderParts): VenueReader {
   const { store, health } = parts;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../time.ts';
 import type { VenueVerdict } from '../venue/venue-health.ts';
 import { notAnsweredYet } from '../venue/venue-health.ts';
 import type { RefusedRow, StreamState, VenueFailure } from '../venue/venue.ts';
@@ -46,7 +47,7 @@ const remedies: Record<VenueFailure, string> = {
 };
 
 /** Nothing received for so long: the venue is not reachable. */
-export const unreachableAfterMs = 60_000;
+export const unreachableAfterMs = minuteMs;
 
 /**
  * One verdict from all signs: down when nothing has been received for a minute, neither by request nor by stream; degraded when

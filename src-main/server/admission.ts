@@ -3,13 +3,12 @@ import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts
 import type { MonotonicClock } from '../clock.ts';
 import type { PerpscopeError } from '../errors.ts';
 import { RateLimitedError } from '../errors.ts';
-import { leaveFor } from './cross-origin.ts';
-import { isExplorerVisit } from './graphql/open-visit.ts';
+import { crossOriginHeaders, securityHeaders } from './answer-headers.ts';
+import { isExplorerVisit } from './graphql/explorer/mount-explorer.ts';
 import type { GuardRules } from './guard.ts';
 import { createGuard } from './guard.ts';
-import { pathOf } from './path-of.ts';
+import { pathOf } from './request-path.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { securityHeaders } from './security-headers.ts';
 import { isShellPath } from './web/dashboard.ts';
 
 export interface AdmissionParts extends Omit<GuardRules, 'port'> {
@@ -37,7 +36,7 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
     if (retryAfter !== null)
       return new RateLimitedError('Too many requests this second. Wait a second, then continue.', retryAfter);
     const { origin } = request.headers;
-    if (origin !== undefined && origins.has(origin)) reply.headers(leaveFor(origin));
+    if (origin !== undefined && origins.has(origin)) reply.headers(crossOriginHeaders(origin));
     return null;
   };
 }

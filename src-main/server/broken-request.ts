@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PerpscopeError } from '../errors.ts';
 import { errorBody, statusOf } from './problem.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './answer-headers.ts';
 
 type ParserError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown };
 

@@ -1,5 +1,5 @@
 import type { PortTrouble } from '../../src-preload/contract/bridge/settings.ts';
-import { takeTurns } from '../commands/in-turn.ts';
+import { takeTurns } from '../in-turn.ts';
 import { StartError, messageOf } from '../errors.ts';
 import type { Server } from './server.ts';
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { MonotonicClock } from '../clock.ts';
 import { RateLimitedError } from '../errors.ts';
 
@@ -17,19 +18,13 @@ export interface Allowance {
 const mostAddresses = 1_000;
 
 export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicClock): RateLimit {
-  const spans = new Map<string, { readonly beganAt: number; count: number }>(); // the oldest first
-  const begin = (address: string, beganAt: number): void => {
-    spans.delete(address);
-    spans.set(address, { beganAt, count: 1 });
-    const [oldest] = spans.keys();
-    if (spans.size > mostAddresses && oldest !== undefined) spans.delete(oldest);
-  };
+  const spans = new LRUCache<string, { readonly beganAt: number; count: number }>({ max: mostAddresses });
   return {
     take: (address) => {
       const now = clock();
-      const span = spans.get(address);
+      const span = spans.peek(address); // the span that began first makes room
       if (span === undefined || now - span.beganAt >= withinMs) {
-        begin(address, now);
+        spans.set(address, { beganAt: now, count: 1 });
         return null;
       }
       span.count += 1;

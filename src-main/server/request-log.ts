@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
 import type { Caller, LoggedRequest } from '../../src-preload/contract/bridge/connections.ts';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { callerName } from './caller-name.ts';
-import { doorOf, isPageFile, loggedPath } from './door-of.ts';
+import { doorOf, isPageFile, loggedPath } from './request-path.ts';
 import { statusOf } from './problem.ts';
 
 /** Who asked what of late, and what came of it. Kept in memory alone. */
@@ -23,16 +24,10 @@ export interface RequestLog {
 const keptRequests = 200;
 const keptCallers = 100;
 
-interface Tally {
-  requests: number;
-  failures: number;
-  lastAt: number;
-}
-
 /** `now`: world ms. */
 export function createRequestLog(now: () => number): RequestLog {
   const ring: LoggedRequest[] = [];
-  const tallies = new Map<string, Tally & Pick<Caller, 'caller' | 'door'>>();
+  const tallies = new LRUCache<string, Caller>({ max: keptCallers });
   const listeners = new Set<() => void>();
   const state = { count: 0 };
   const keep = (noted: LoggedRequest): void => {
@@ -61,7 +56,8 @@ export function createRequestLog(now: () => number): RequestLog {
         code: null,
       }),
     requests: () => [...ring].sort((a, b) => b.id - a.id),
-    callers: () => [...tallies.values()].map((each) => ({ ...each })).sort((a, b) => b.lastAt - a.lastAt),
+    callers: () =>
+      [...tallies.rvalues()].filter((each) => each !== undefined).sort((a, b) => b.lastAt - a.lastAt),
     count: () => state.count,
     onRequest: (listener) => {
       listeners.add(listener);
@@ -79,19 +75,17 @@ function saidBy({
   return { method, path: loggedPath(url), door: doorOf(url), caller: callerName(headers['user-agent']) };
 }
 
-function tally(
-  tallies: Map<string, Tally & Pick<Caller, 'caller' | 'door'>>,
-  { door, caller, outcome, at }: LoggedRequest,
-): void {
+/** The one that has been silent longest makes room. */
+function tally(tallies: LRUCache<string, Caller>, { door, caller, outcome, at }: LoggedRequest): void {
   const key = `${door} ${caller ?? ''}`;
-  const known = tallies.get(key) ?? { caller, door, requests: 0, failures: 0, lastAt: at };
-  known.requests += 1;
-  known.lastAt = at;
-  if (outcome !== 'good') known.failures += 1;
-  tallies.delete(key); // the one that has been silent longest stands first
-  tallies.set(key, known);
-  const [silent] = tallies.keys();
-  if (tallies.size > keptCallers && silent !== undefined) tallies.delete(silent);
+  const { requests, failures } = tallies.get(key) ?? { requests: 0, failures: 0 };
+  tallies.set(key, {
+    caller,
+    door,
+    requests: requests + 1,
+    failures: failures + (outcome === 'good' ? 0 : 1),
+    lastAt: at,
+  });
 }
 
 /** GraphQL answers with 200 though it could not tell what was asked: the worse of the status and the code counts. */

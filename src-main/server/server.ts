@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import Fastify from 'fastify';
-import type { IncomingMessage } from 'node:http';
 import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { BridgeEndpoint } from '../bridge/endpoint.ts';
 import type { BrowserAccess } from '../bridge/socket.ts';
@@ -10,14 +10,16 @@ import { PerpscopeError, RateLimitedError, StartError, messageOf } from '../erro
 import type { FairQueue } from '../fair-queue.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
-import type { ReadModel } from '../queries/read-model.ts';
+import type { OpenSource } from '../operations/current-source.ts';
+import { minuteMs } from '../time.ts';
 import type { Admission, AdmissionParts } from './admission.ts';
 import { createAdmission, isAllowedPreflight, takesSockets } from './admission.ts';
 import { answerProblem, installProblems } from './answer-problem.ts';
 import { answerBrokenRequest, newRequestId } from './broken-request.ts';
 import type { DoorParts } from './graphql/door-parts.ts';
-import { wrongToken } from './guard.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
+import { wrongToken } from './guard.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RequestLog } from './request-log.ts';
 import { mountApi } from './rest/mount-api.ts';
@@ -29,7 +31,7 @@ import type { WrongSecretBrake } from './wrong-secrets.ts';
 import { createWrongSecretBrake } from './wrong-secrets.ts';
 
 export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits' | 'socketLimits'> {
-  readonly readModel: ReadModel;
+  readonly source: OpenSource;
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;
   readonly log: Log;
@@ -99,17 +101,18 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     done();
   });
   const startedAt = parts.monotonic();
-  const { queue = createFairQueue(), epoch = () => 0 } = parts;
+  const { queue = createFairQueue() } = parts;
   const apiParts = {
     ...parts,
+    ...parts.source,
     queue,
-    fundMovements: createRateLimit({ most: parts.fundMovementsPerMinute, withinMs: 60_000 }, parts.monotonic),
+    fundMovements: createFundLimit(parts),
     baseUrl: () => `http://127.0.0.1:${portOf(app)}`,
     uptimeSeconds: () => (parts.monotonic() - startedAt) / 1000,
   };
   await mountApi(app, apiParts);
   await mountRpc(app, apiParts, parts.mcpFactory);
-  await mountGraphql(app, { ...parts, patienceMs, brake, queue, epoch });
+  await mountGraphql(app, { ...parts, patienceMs, brake, queue });
   const guests = mountSocket(app, { ...parts, patienceMs, brake });
   if (parts.webRoot !== null) await mountDashboard(app, parts.webRoot);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -122,6 +125,10 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       await app.close();
     },
   };
+}
+
+function createFundLimit({ fundMovementsPerMinute, monotonic }: ServerParts): RateLimit {
+  return createRateLimit({ most: fundMovementsPerMinute, withinMs: minuteMs }, monotonic);
 }
 
 /** Any other Upgrade (clients offer h2c unasked) is answered as the plain request that it also is. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PerpscopeError } from '../errors.ts';
-import { pathOf } from './path-of.ts';
+import { pathOf } from './request-path.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

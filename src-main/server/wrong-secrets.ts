@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { MonotonicClock } from '../clock.ts';
+import { minuteMs } from '../time.ts';
 
 /** Slows down whoever guesses tokens, links and keys; a right one never waits. */
 export interface WrongSecretBrake {
@@ -15,7 +17,7 @@ const longestDelayMs = 5_000;
 /** Of all refusals of an address that are held back, together. */
 const longestWaitMs = 10_000;
 /** Without a wrong secret, after which an address starts afresh. */
-const forgottenAfterMs = 60_000;
+const forgottenAfterMs = minuteMs;
 const mostAddresses = 1_000;
 
 interface Tries {
@@ -27,17 +29,11 @@ interface Tries {
 
 /** Each delay is twice the one before; refusals of one address are sent one after another. */
 export function createWrongSecretBrake(clock: MonotonicClock): WrongSecretBrake {
-  const known = new Map<string, Tries>(); // the address longest quiet first
+  const known = new LRUCache<string, Tries>({ max: mostAddresses });
   const triesOf = (address: string, now: number): Tries => {
     const tries = known.get(address);
     if (tries !== undefined && now - tries.lastAt < forgottenAfterMs) return tries;
     return { count: 0, lastAt: now, busyUntil: now };
-  };
-  const keep = (address: string, tries: Tries): void => {
-    known.delete(address);
-    known.set(address, tries);
-    const [oldest] = known.keys();
-    if (known.size > mostAddresses && oldest !== undefined) known.delete(oldest);
   };
   return {
     hold: (address, refuse) => {
@@ -46,10 +42,10 @@ export function createWrongSecretBrake(clock: MonotonicClock): WrongSecretBrake 
       const delay = count < freeTries ? 0 : Math.min(firstDelayMs * 2 ** (count - freeTries), longestDelayMs);
       const waitMs = Math.max(0, busyUntil - now) + delay;
       if (waitMs > longestWaitMs) {
-        keep(address, { count, lastAt: now, busyUntil });
+        known.set(address, { count, lastAt: now, busyUntil });
         return refuse(Math.ceil(waitMs / 1_000));
       }
-      keep(address, { count: count + 1, lastAt: now, busyUntil: now + waitMs });
+      known.set(address, { count: count + 1, lastAt: now, busyUntil: now + waitMs });
       if (waitMs === 0) return refuse(null);
       setTimeout(() => refuse(null), waitMs).unref(); // a program that wants to end does not wait for it
     },

@@ -1,7 +1,6 @@
 import type { Menu, NativeImage, Notification, Tray } from 'electron';
-import { unknownStanding } from '../bridge/desk-standing.ts';
+import { unknownStanding, followDesk } from '../bridge/follow-desk.ts';
 import type { Listen } from '../bridge/follow-desk.ts';
-import { followDesk } from '../bridge/follow-desk.ts';
 import { createNotifier } from './notifications.ts';
 import type { ShownTray, TrayImage } from './tray.ts';
 import { showTray } from './tray.ts';

@@ -1,5 +1,5 @@
 import type { Menu, NativeImage, Tray } from 'electron';
-import type { DeskStanding } from '../bridge/desk-standing.ts';
+import type { DeskStanding } from '../bridge/follow-desk.ts';
 
 export type TrayImage = 'quiet' | 'alert' | 'silent';
 

@@ -1,16 +1,24 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { monotonicClock, type MonotonicClock, type WorldClock } from '../clock.ts';
+import type { MonotonicClock, WorldClock } from '../clock.ts';
+import { monotonicClock } from '../clock.ts';
+import { minuteMs } from '../time.ts';
 import { createReferenceHandler, isForReference, referenceKeyOf } from './reference/reference-handler.ts';
-import { createFeed, type Feed } from './server/feed.ts';
+import { answerInfo } from './server/answer-info.ts';
 import type { Fault, FaultInForce } from './server/fault.ts';
-import { createInfoHandler } from './server/info-handler.ts';
-import { createRequestCounter, type RequestCount } from './server/request-counter.ts';
-import { remembering } from './server/remembering.ts';
-import type { Accounts } from './server/served.ts';
+import type { Feed } from './server/feed.ts';
+import { createFeed } from './server/feed.ts';
+import { asFields, parseJson, readInfoRequest } from './server/info-request.ts';
+import type { Handler, Reply } from './server/reply.ts';
+import { deliver, jsonReply, send, textReply } from './server/reply.ts';
+import type { RequestCount, RequestCounter } from './server/request-counter.ts';
+import { createRequestCounter, weightOf } from './server/request-counter.ts';
+import type { Accounts, Served } from './server/served.ts';
 import { createVaults } from './vault/create-vaults.ts';
+import type { Vault } from './vault/vault.ts';
 import type { World } from './world.ts';
 
 export interface SimulatorServer {
@@ -92,7 +100,7 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
     handle(request, response).catch(() => response.destroy());
   });
   const url = await listen(server, options.port ?? 0);
-  const { tickMs = 1000, silenceMs = 60_000 } = options;
+  const { tickMs = 1000, silenceMs = minuteMs } = options;
   const feed = createFeed({ served, clock, monotonic, fault, tickMs, silenceMs });
   acceptSockets(server, feed, fault);
   return {
@@ -111,5 +119,83 @@ export async function serveWorld(options: ServeOptions): Promise<SimulatorServer
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+/** Works out a function of the instant once for an instant that is asked for again and again. */
+function lastOnly<Value>(work: (instant: number) => Value): (instant: number) => Value {
+  const kept: { last: { readonly instant: number; readonly value: Value } | null } = { last: null };
+  return (instant) => {
+    if (kept.last?.instant !== instant) kept.last = { instant, value: work(instant) };
+    return kept.last.value;
+  };
+}
+
+/** The same accounts: what a tick asks each of them, subscription by subscription, is worked out once. */
+function remembering(accounts: Accounts): Accounts {
+  const known = new Map<Vault, Vault>();
+  const remember = (vault: Vault): Vault => {
+    const twin = { ...vault, stateAt: lastOnly(vault.stateAt), ordersAt: lastOnly(vault.ordersAt) };
+    known.set(vault, twin);
+    return twin;
+  };
+  return {
+    roleOf: accounts.roleOf,
+    byAddress: (address) => {
+      const vault = accounts.byAddress(address);
+      return vault === null ? null : (known.get(vault) ?? remember(vault));
+    },
+  };
+}
+
+const longestBody = 64 * 1024;
+const unreadable = 'Failed to deserialize the JSON body into the target type';
+
+interface InfoHandlerParts {
+  readonly served: Served;
+  readonly clock: WorldClock;
+  readonly counter: RequestCounter;
+  readonly fault: () => FaultInForce | null;
+}
+
+/** Null: the body is longer than any request of the venue. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > longestBody) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function typeNamed(body: unknown): string {
+  const type = asFields(body)?.['type'];
+  return typeof type === 'string' ? type : '';
+}
+
+/** The venue says nothing of what is amiss. */
+const refusals = { limited: 'null', broken: 'null' };
+
+/** Answers `POST /info` as the venue does, or as a fault has it. */
+function createInfoHandler(parts: InfoHandlerParts): Handler {
+  const replyTo = (value: unknown): Reply => {
+    const asked = readInfoRequest(value);
+    if (asked === null) return textReply(422, unreadable);
+    const at = { instant: parts.clock.now(), fault: parts.fault() };
+    const { status, body, rows } = answerInfo(parts.served, asked, at);
+    parts.counter.count(asked.type, weightOf(asked.type, rows));
+    return jsonReply(status, body);
+  };
+  return async (request, response) => {
+    if (request.url !== '/info') return send(response, textReply(404, ''));
+    if (request.method !== 'POST') return send(response, textReply(405, ''));
+    const body = await readBody(request);
+    if (body === null) return send(response, textReply(413, ''));
+    const parsed = parseJson(body);
+    const type = typeNamed(parsed?.value);
+    const fault = parts.fault();
+    deliver(response, replyTo(parsed?.value), { type, fault, refusals });
   };
 }

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { countedTrips } from '../domain/performance/counted-trips.ts';
-import { dayMs, dayOf } from '../domain/performance/period.ts';
+import { dayOf } from '../domain/performance/period.ts';
 import { tallyTrips, type TalliedTrip } from '../domain/performance/trip-tally.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import { settleDue } from './due-sums.ts';
 import type { TripBucket } from './record.ts';
 import { leftOutText, noStrategy, tallyColumns, tallyValues, toldTally, type TallyRow } from './tally-row.ts';
 import { tripDayTable, type TripDayTable } from './trip-day-table.ts';
-import { hourMs } from '../time.ts';
+import { dayMs, hourMs } from '../time.ts';
 
 /** Start of the UTC hour that holds this instant. */
 export const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../domain/decimal.ts';
 import { joinSpans, spanOfSample, type EquitySpan } from '../domain/performance/equity-span.ts';
-import { dayMs, dayOf } from '../domain/performance/period.ts';
+import { dayOf } from '../domain/performance/period.ts';
 import type { EquityDay, EquityHour, EquityPoint } from './account.ts';
 import { settleDue } from './due-sums.ts';
 import { minuteOf } from './sample-minute.ts';
-import { hourMs } from '../time.ts';
+import { dayMs, hourMs } from '../time.ts';
 
 interface EquityRow {
   readonly at: number;

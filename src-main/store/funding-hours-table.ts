@@ -4,7 +4,7 @@ import type { DecimalText } from '../domain/decimal.ts';
 import type { FundingPayment } from '../domain/funding.ts';
 import { dexOf } from '../domain/market.ts';
 import { fundingTotal } from '../domain/performance/funding-sums.ts';
-import { dayMs } from '../domain/performance/period.ts';
+import { dayMs } from '../time.ts';
 import type { FundingHours } from './record.ts';
 
 export interface FundingHoursTable {

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { FundingPayment } from '../domain/funding.ts';
 import { fundingTotal } from '../domain/performance/funding-sums.ts';
-import { dayMs, dayOf } from '../domain/performance/period.ts';
+import { dayOf } from '../domain/performance/period.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
+import { dayMs } from '../time.ts';
 import { settleDue } from './due-sums.ts';
 import { fundingHoursTable, type FundingHoursTable } from './funding-hours-table.ts';
 import type { FundingDay, StrategyPayment } from './record.ts';

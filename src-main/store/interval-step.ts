@@ -1,3 +1,5 @@
+import { minuteMs } from '../time.ts';
+
 /** One thing that a reading says, as canonical JSON. */
 export interface Said {
   readonly key: string;
@@ -36,7 +38,7 @@ export interface IntervalStep {
 }
 
 /** A value that has only drifted is written so often at most: as often as prices and equity are. */
-const driftEveryMs = 60_000;
+const driftEveryMs = minuteMs;
 
 /** What a reading changes. One from before the last change (a clock set back) changes nothing: intervals never overlap. */
 export function stepIntervals(state: ScopeState, { said, at, isUntold }: IntervalReading): IntervalStep {

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { minuteMs } from '../time.ts';
 import { fillPages } from './fill-pages.ts';
 import { fillsWriter } from './fills-writer.ts';
 import { paymentsWriter } from './payments-writer.ts';
@@ -48,7 +49,7 @@ export function recordHistory(parts: RecordParts): RecordHistory {
 }
 
 /** Readings that follow one another say that nothing came; how far that is known is news now and then. */
-const tellAgainMs = 15 * 60_000;
+const tellAgainMs = 15 * minuteMs;
 
 type HistoryReads = Pick<RecordTables['histories'], 'span' | 'gaps' | 'readAt'>;
 

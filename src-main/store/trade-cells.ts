@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { dayMs, dayOf } from '../domain/performance/period.ts';
+import { dayOf } from '../domain/performance/period.ts';
+import { dayMs } from '../time.ts';
 
 /** What trades are told apart by, besides their strategy. */
 export interface Cell {

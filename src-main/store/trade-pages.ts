@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { dayMs } from '../domain/performance/period.ts';
+import { dayMs } from '../time.ts';
 import type { Stream, StreamKey } from './newest-of-streams.ts';
 import { newestOf } from './newest-of-streams.ts';
 import type { Cell } from './trade-cells.ts';

@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { DecimalText } from '../domain/decimal.ts';
 import { Exact, exactText } from '../domain/exact.ts';
-import { dayMs } from '../domain/performance/period.ts';
 import type { TradePlace } from './trade-cells.ts';
-import { hourMs } from '../time.ts';
+import { dayMs, hourMs } from '../time.ts';
 
 /** What some trades of a cell come to. */
 export interface TradeSum {

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { DecimalText } from '../domain/decimal.ts';
 import { joinLeftOut } from '../domain/performance/counted-trips.ts';
-import { dayMs } from '../domain/performance/period.ts';
 import { emptyTally, joinTallies, type TripTally } from '../domain/performance/trip-tally.ts';
+import { dayMs } from '../time.ts';
 import type { TripBucket, TripDay, TripHours } from './record.ts';
 import { leftOutText, noStrategy, tallyColumns, tallyValues, toldTally, type TallyRow } from './tally-row.ts';
 

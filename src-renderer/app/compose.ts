@@ -1,10 +1,11 @@
-import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import type { StateStorage } from 'zustand/middleware';
+import type { Frame } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { BridgeLink } from '../bridge/link.ts';
-import type { Ask } from '../stores/ask.ts';
-import { createStores, type Desk, type PageTime } from '../stores/stores.ts';
-import { applyPush, clearStores } from './apply.ts';
-import { createEpochs } from './epochs.ts';
-import { readSnapshots } from './snapshots.ts';
+import type { Ask } from '../operations/ask.ts';
+import { createOperations, type Operations } from '../operations/operations.ts';
+import { createStores, type Desk, type PageTime, type Stores } from '../stores/stores.ts';
+import { createSource, type Source } from './source.ts';
 
 export interface Composition {
   readonly desk: Desk;
@@ -12,51 +13,121 @@ export interface Composition {
   readonly start: () => () => void;
 }
 
-/** Leads everything that the bridge brings into the stores, and nothing of a past epoch. */
-export function compose(link: BridgeLink, time: PageTime): Composition {
-  const stores = createStores(time);
-  const epochs = createEpochs();
-  let lastSeq: number | null = null;
+type Appliers = { readonly [K in EventName]: (payload: BridgeEvents[K]) => void };
 
-  const accept = (epoch: number): boolean => {
-    const verdict = epochs.judge(epoch);
-    if (verdict === 'risen') {
-      clearStores(stores);
-      missed();
-    }
-    return verdict !== 'past';
+interface PushDeps {
+  readonly stores: Stores;
+  readonly operations: Operations;
+  readonly source: Source;
+}
+
+/** What each push changes: an answer that is kept, answers to ask for again, or a live value. */
+function appliersOf({ stores, operations, source }: PushDeps): Appliers {
+  return {
+    frame: source.receiveFrame,
+    clock: stores.clock.read,
+    health: (health) => {
+      const frame = operations.held('getFrame');
+      if (frame !== undefined) source.keepFrame({ ...frame, health });
+    },
+    catalog: (catalog) => {
+      operations.keep('listMarkets', catalog);
+      operations.changed({ topics: ['catalog'], coins: null });
+    },
+    quotes: stores.quotes.patch,
+    account: (account) => operations.keep('getAccount', account),
+    agent: (agent) => {
+      operations.keep('getAgent', agent);
+      operations.changed({ topics: ['agent'], coins: null });
+    },
+    history: operations.changed,
+    alerts: (alerts) => operations.keep('getAlerts', alerts),
+    notice: stores.notices.add,
+    settings: (settings) => operations.keep('getSettings', settings),
+    standings: () => operations.changed({ topics: ['standings'], coins: null }),
+    connections: () => operations.changed({ topics: ['connections'], coins: null }),
+    candle: stores.liveCandles.tell,
   };
+}
+
+interface InboxDeps {
+  readonly appliers: Appliers;
+  readonly source: Source;
+  readonly teller: BridgeLink['teller'];
+  readonly onMissed: () => void;
+}
+
+interface Inbox {
+  readonly receive: (push: BridgePush) => void;
+  /** A new connection numbers its pushes from the start. */
+  readonly restart: () => void;
+}
+
+/** Takes pushes as they come. A jump in their numbers means that some were missed. */
+function createInbox({ appliers, source, teller, onMissed }: InboxDeps): Inbox {
+  let lastSeq: number | null = null;
+  const apply = ({ event, payload }: BridgePush): void => {
+    const applier: unknown = appliers[event];
+    // One that is not there is an event of a newer service than this page.
+    if (typeof applier === 'function') applier(payload);
+  };
+  return {
+    restart: () => {
+      lastSeq = null;
+    },
+    receive: (push) => {
+      const jumped = lastSeq !== null && push.seq !== lastSeq + 1;
+      lastSeq = push.seq;
+      if (!source.accept(push.epoch)) return;
+      if (push.event !== 'notice' || teller === 'page') apply(push);
+      if (jumped) onMissed();
+    },
+  };
+}
+
+/** Leads everything that the bridge brings into the kept answers and the stores, and nothing of an earlier source. */
+export function compose(link: BridgeLink, time: PageTime, storage?: () => StateStorage): Composition {
+  const stores = createStores(time, storage);
+  const { clock, connection } = stores;
   const ask: Ask = async (name, args) => {
     const outcome = await link.call(name, args);
     if (outcome.kind === 'failure') {
-      return epochs.isPast(outcome.epoch) ? { kind: 'past' } : { kind: 'failure', error: outcome.error };
+      return source.isPast(outcome.epoch) ? { kind: 'past' } : { kind: 'failure', error: outcome.error };
     }
-    return accept(outcome.epoch) ? { kind: 'answer', value: outcome.value } : { kind: 'past' };
+    if (!source.accept(outcome.epoch)) return { kind: 'past' };
+    // The name says whose result it is.
+    if (name === 'getFrame') source.receiveFrame(outcome.value as Frame);
+    return { kind: 'answer', value: outcome.value };
   };
-  const refresh = (): void => void readSnapshots(stores, ask);
-  const missed = (): void => {
-    stores.connection.setState(({ generation }) => ({ generation: generation + 1 }));
-    refresh();
+  const readQuotes = async (): Promise<void> => {
+    const asked = await ask('listQuotes', null);
+    if (asked.kind === 'answer') stores.quotes.replace(asked.value.quotes);
   };
-  const receive = (push: BridgePush): void => {
-    const jumped = lastSeq !== null && push.seq !== lastSeq + 1;
-    lastSeq = push.seq;
-    if (!accept(push.epoch)) return;
-    if (push.event !== 'notice' || link.teller === 'page') applyPush(stores, push);
-    if (jumped) missed();
+  const operations = createOperations({ ask, connection, clock });
+  const source = createSource({ stores, operations, onLeft: () => void readQuotes() });
+  const appliers = appliersOf({ stores, operations, source });
+
+  /** The frame first: it says which network the answers that follow belong to. */
+  const missed = async (): Promise<void> => {
+    await ask('getFrame', null);
+    operations.missed();
+    connection.setState(({ generation }) => ({ generation: generation + 1 }));
+    await readQuotes();
   };
+  const inbox = createInbox({ appliers, source, teller: link.teller, onMissed: () => void missed() });
   const start = (): (() => void) => {
     const undo = [
-      stores.clock.start(),
-      link.onPush(receive),
+      clock.start(),
+      operations.start(),
+      link.onPush(inbox.receive),
       link.onFrameLoad(stores.frameLoads.tell),
       link.onState((state) => {
-        stores.connection.setState({ link: state });
-        stores.clock.setLive(state.kind === 'open');
+        connection.setState({ link: state });
+        clock.setLive(state.kind === 'open');
         if (state.kind !== 'open') return;
-        epochs.forget();
-        lastSeq = null;
-        missed();
+        source.forgetEpoch();
+        inbox.restart();
+        void missed();
       }),
     ];
     link.start();
@@ -66,5 +137,5 @@ export function compose(link: BridgeLink, time: PageTime): Composition {
     };
   };
   const shownIn = link.teller === 'page' ? 'browser' : 'desktop';
-  return { desk: { ...stores, ask, refresh, shownIn }, start };
+  return { desk: { ...stores, ask, operations, shownIn }, start };
 }

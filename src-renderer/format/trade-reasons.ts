@@ -18,7 +18,7 @@ export function noFee(row: TradeRow): string {
   return isFilled(row) ? 'It was paid in a token that is no US dollar, or in several' : noFill(row);
 }
 
-/** The same of its realised P&L, which is in the market's collateral. */
+/** The same of its realized P&L, which is in the market's collateral. */
 export function noRealized(row: TradeRow): string {
   return isFilled(row) ? noDollarCollateral : noFill(row);
 }

@@ -4,7 +4,6 @@ import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 import type { WorldClock } from './clock-store.ts';
 import { currentQuote } from './current-quote.ts';
-import type { CatalogState } from './catalog-store.ts';
 import type { Desk } from './stores.ts';
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -37,8 +36,4 @@ export function useQuote(market: Pick<MarketRow, 'marketId' | 'venueSession'>): 
     market,
     useStore(useDesk().quotes, ({ byMarketId }) => byMarketId.get(marketId)),
   );
-}
-
-export function useCatalog(): CatalogState {
-  return useStore(useDesk().catalog);
 }

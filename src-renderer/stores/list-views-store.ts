@@ -1,12 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-
-export type SortKey =
-  'name' | 'mark' | 'change' | 'oracle' | 'funding' | 'openInterest' | 'volume' | 'leverage' | 'session';
-
-export interface Sort {
-  readonly key: SortKey;
-  readonly descending: boolean;
-}
+import type { Sort } from './table-views-store.ts';
 
 /** How one list is looked at; kept while the window is open, so that going back finds it as it was left. */
 export interface ListOptions {
@@ -14,6 +7,7 @@ export interface ListOptions {
   readonly hideDelisted: boolean;
   /** null: every DEX. */
   readonly dex: string | null;
+  /** By a column of the table of quotes. */
   readonly sort: Sort;
 }
 
@@ -25,11 +19,14 @@ export interface ListViewsStore extends StoreApi<ListViews> {
   readonly reset: () => void;
 }
 
+/** What is traded most comes first. */
+export const usualSort: Sort = { key: 'volume', descending: true };
+
 const untouched: ListOptions = {
   text: '',
   hideDelisted: true,
   dex: null,
-  sort: { key: 'volume', descending: true },
+  sort: usualSort,
 };
 const untouchedViews: ListViews = { CRYPTO: untouched, EQUITY: untouched, COMMODITY: untouched };
 

@@ -1,6 +1,7 @@
+import { useCallback } from 'react';
 import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import { formatPrice, formatSize } from '../format/number.ts';
-import { useCatalog } from './DeskContext.ts';
+import { useCatalog } from '../operations/use-operation.ts';
 
 /** How prices and sizes of one market are written. */
 export interface MarketFigures {
@@ -42,10 +43,22 @@ function figuresById(markets: Markets): ReadonlyMap<string, MarketFigures> {
   return byId;
 }
 
-/** How a market's figures are written; one that the catalog lacks is written to every digit that may count. */
-export function useMarketFigures(marketId: string | null | undefined): MarketFigures {
+/** How the figures of any market are written; the same function until the catalog changes. */
+export type FiguresOf = (marketId: string | null | undefined) => MarketFigures;
+
+/** Figures of a market that the catalog lacks are written to every digit that may count. */
+export function useFiguresOf(): FiguresOf {
   const state = useCatalog();
-  const markets = state.kind === 'ready' ? state.catalog.markets : null;
-  if (markets === null || marketId === null || marketId === undefined) return unknownMarket;
-  return figuresById(markets).get(marketId) ?? unknownMarket;
+  const markets = state.kind === 'ready' ? state.value.markets : null;
+  return useCallback(
+    (marketId) => {
+      if (markets === null || marketId === null || marketId === undefined) return unknownMarket;
+      return figuresById(markets).get(marketId) ?? unknownMarket;
+    },
+    [markets],
+  );
+}
+
+export function useMarketFigures(marketId: string | null | undefined): MarketFigures {
+  return useFiguresOf()(marketId);
 }

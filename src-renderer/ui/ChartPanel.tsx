@@ -67,9 +67,7 @@ function Body({ title, state, asTable, drawing, table }: BodyProps): ReactElemen
         <>
           <p className="chart-panel-words">{unbroken(state.words)}</p>
           {asTable ? (
-            <div className="chart-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
-              {table}
-            </div>
+            <div className="chart-table">{table}</div>
           ) : (
             <div role="img" aria-label={`${title}: ${state.words}`}>
               {drawing}

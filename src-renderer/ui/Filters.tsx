@@ -5,7 +5,7 @@ import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
 import type { PerformancePeriod } from '../../src-preload/contract/views/performance.ts';
 import { periodWords } from '../format/trade-words.ts';
 import { classWords } from '../format/words.ts';
-import { useCatalog } from '../stores/DeskContext.ts';
+import { useCatalog } from '../operations/use-operation.ts';
 
 interface FilterProps<T> {
   readonly value: T | null;
@@ -84,7 +84,7 @@ export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps)
   const state = useCatalog();
   const choices = useMemo(
     () =>
-      (state.kind === 'ready' ? state.catalog.markets : [])
+      (state.kind === 'ready' ? state.value.markets : [])
         .filter((market) => assetClass === null || market.assetClass === assetClass)
         .map(({ marketId, coin }) => ({ value: marketId, label: coin })),
     [state, assetClass],

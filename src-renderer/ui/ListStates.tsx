@@ -1,25 +1,24 @@
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import type { ReadyList } from '../stores/paged-state.ts';
-import type { UsedList } from '../stores/use-paged-list.ts';
+import type { ReadyList, UsedPages } from '../operations/use-operation-pages.ts';
 import { RefreshFailed } from './PagedEdges.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
-interface ListStatesProps<Filter, Row, P> {
+interface ListStatesProps<Row, P> {
   /** What is read, as it stands in a sentence: `trades`. */
   readonly what: string;
-  readonly used: UsedList<Filter, Row, P>;
+  readonly used: UsedPages<Row, P>;
   readonly empty: ReactElement;
   readonly children: (state: ReadyList<Row, P>) => ReactElement;
 }
 
 /** A list once it is there; or that it is being read, could not be read, or holds nothing. */
-export function ListStates<Filter, Row, P>({
+export function ListStates<Row, P>({
   what,
   used: { list, state },
   empty,
   children,
-}: ListStatesProps<Filter, Row, P>): ReactElement {
+}: ListStatesProps<Row, P>): ReactElement {
   switch (state.kind) {
     case 'loading':
       return <LoadingPanel label={`Reading ${what}…`} />;

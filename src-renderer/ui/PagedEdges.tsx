@@ -1,3 +1,4 @@
+import './paged-edges.css';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactElement } from 'react';

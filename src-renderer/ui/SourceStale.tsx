@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import { formatAge } from '../format/age.ts';
-import { useDesk, useFromClock } from '../stores/DeskContext.ts';
+import { useFrame } from '../operations/use-operation.ts';
+import { useFromClock } from '../stores/DeskContext.ts';
 import { Banner } from './Banner.tsx';
 
 const words = {
@@ -16,13 +16,12 @@ interface SourceStaleProps {
 
 /** Says that rows may be missing at the top because their source is silent. Cause and remedy stand above every screen. */
 export function SourceStale({ source }: SourceStaleProps): ReactElement | null {
-  const frame = useStore(useDesk().frame, (state) => state.frame);
-  const health = frame?.health[source];
+  const health = useFrame((frame) => frame.health[source]);
   const lastOkAt = health?.lastOkAt ?? null;
   const age = useFromClock((now) =>
     now === null || lastOkAt === null ? null : formatAge(Math.max(0, now - Date.parse(lastOkAt))),
   );
-  if (health === undefined || !health.attached || health.state !== 'down') return null;
+  if (health === null || !health.attached || health.state !== 'down') return null;
   const { name, missing } = words[source];
   return (
     <Banner tone="warn">

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import type { AccountView, Told } from '../../src-preload/contract/bridge/account.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { useDesk } from '../stores/DeskContext.ts';
+import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface WithAccountProps<T> {
@@ -14,12 +13,11 @@ interface WithAccountProps<T> {
 
 /** What a screen shows of the account, once there is something; or why there is nothing. */
 export function WithAccount<T>({ what, select, children }: WithAccountProps<T>): ReactElement {
-  const { account, refresh } = useDesk();
-  const state = useStore(account);
+  const { state, reload } = useOperation('getAccount', null);
   if (state.kind === 'loading') return <LoadingPanel label={`Reading ${what}…`} />;
-  if (state.kind === 'failed') return <NotThere what={what} error={state.error} onRetry={refresh} />;
-  const told = select(state.view);
-  if (told.kind === 'failure') return <NotThere what={what} error={told.error} onRetry={refresh} />;
+  if (state.kind === 'failed') return <NotThere what={what} error={state.error} onRetry={reload} />;
+  const told = select(state.value);
+  if (told.kind === 'failure') return <NotThere what={what} error={told.error} onRetry={reload} />;
   return children(told.value);
 }
 

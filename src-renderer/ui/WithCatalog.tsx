@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Catalog } from '../../src-preload/contract/views/market.ts';
-import { useCatalog, useDesk } from '../stores/DeskContext.ts';
+import { useOperation } from '../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 export interface WithCatalogProps {
@@ -11,8 +11,7 @@ export interface WithCatalogProps {
 
 /** What a screen shows of the catalog, once there is one. */
 export function WithCatalog({ waiting, children }: WithCatalogProps): ReactElement {
-  const { refresh } = useDesk();
-  const state = useCatalog();
+  const { state, reload } = useOperation('listMarkets', null);
   switch (state.kind) {
     case 'loading':
       return <LoadingPanel label={waiting} />;
@@ -21,11 +20,11 @@ export function WithCatalog({ waiting, children }: WithCatalogProps): ReactEleme
         <FailedPanel
           title="The list of markets could not be read"
           cause={state.error.message}
-          onRetry={refresh}
+          onRetry={reload}
         />
       );
     case 'ready':
-      return children(state.catalog);
+      return children(state.value);
     default:
       return state satisfies never;
   }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSignals } from '../../src-main/operations/journal/signals.ts';
+import { getMarketMarks } from '../../src-main/operations/markets/market-marks.ts';
 import { vault } from '../main/agent-status.ts';
 import { aFill } from '../main/domain/a-fill.ts';
 import { aReading, decimal } from '../main/markets.ts';
-import { common, reconcileAll } from '../main/queries/a-journal.ts';
-import { putFills } from '../main/queries/a-traded-account.ts';
+import { common, reconcileAll } from '../main/operations/journal/a-journal.ts';
+import { putFills } from '../main/operations/trades/a-traded-account.ts';
 import { codeOf, dataOf } from '../main/server/graphql-fixture.ts';
 import { overSse } from '../main/server/graphql-subscription.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
@@ -154,11 +156,11 @@ describe("the market of the agent's rows", () => {
   test('is the same in the window: signals, and the marks of a market’s chart', async () => {
     readCatalog();
     const filter = { assetClass: null, marketId: 'sim-testnet:BTC', period: 'all' } as const;
-    const { rows } = server.readModel.signals({ cursor: null, limit: 50, filter });
+    const { rows } = server.ask(listSignals, { cursor: null, limit: 50, filter });
     expect(rows.map(({ symbol, market }) => [symbol, market?.marketId])).toEqual(
       ['btc/usdc', 'btc', 'BTC'].map((symbol) => [symbol, 'sim-testnet:BTC']),
     );
-    const { marks } = server.readModel.marketMarks({
+    const { marks } = server.ask(getMarketMarks, {
       marketId: 'sim-testnet:BTC',
       from: 0,
       to: server.time.now,

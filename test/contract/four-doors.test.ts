@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAgentStatus, vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
-import { aTrade, putFills } from '../main/queries/a-traded-account.ts';
+import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts';
 import { aTradingHouse } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSignals } from '../../src-main/operations/journal/signals.ts';
 import { dataOf } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
@@ -48,7 +49,7 @@ test('the confidence of a decision is the one that the agent wrote, between 0 an
 
 test('the confidence of a signal in the journal likewise', () => {
   const filter = { assetClass: null, marketId: null, period: 'all' } as const;
-  const { rows } = server.readModel.signals({ cursor: null, limit: 50, filter });
+  const { rows } = server.ask(listSignals, { cursor: null, limit: 50, filter });
   expect(Object.fromEntries(rows.map(({ signalId, confidence }) => [signalId, confidence]))).toEqual(
     expected('s'),
   );

@@ -1,5 +1,5 @@
 import { readEvent } from '../../src-main/agent/read-event.ts';
-import { common, putJournal } from '../main/queries/a-journal.ts';
+import { common, putJournal } from '../main/operations/journal/a-journal.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 
 /** A line of the agent's journal, as a file or an HTTP answer carries it. */

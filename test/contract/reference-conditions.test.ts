@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
 import { anAgentMarket } from '../main/agent-status.ts';
 import { aReading, decimal, minute, now } from '../main/markets.ts';
-import { noReference } from '../main/read-model-fixture.ts';
+import { noReference } from '../main/open-source-fixture.ts';
 import {
-  agentTells,
   aHouse,
+  agentTells,
   expectAnswers,
   failed,
   notAttached,

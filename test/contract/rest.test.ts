@@ -1,5 +1,5 @@
-import Fastify from 'fastify';
 import * as fc from 'fast-check';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../src-main/fair-queue.ts';
 import { createLog } from '../../src-main/log.ts';
@@ -70,7 +70,8 @@ describe('the document', () => {
       registered.add(url.replace(/:(\w+)/g, '{$1}'));
     });
     await mountApi(app, {
-      readModel: server.readModel,
+      ask: server.ask,
+      bytes: server.source.bytes,
       version: '0',
       log: createLog({ level: 'silent' })('test'),
       requestTimeoutMs: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getPerformanceScreen } from '../../src-main/operations/performance/performance-charts.ts';
 import { Performance } from '../../src-preload/contract/views/performance.ts';
 import { Pool } from '../../src-preload/contract/views/pool.ts';
 import { vault } from '../main/agent-status.ts';
@@ -52,7 +53,7 @@ test('a funding payment in the last or the first millisecond of a day counts onc
   expect(performance.funding_usd).toBe(12.75);
   const { performance: asked } = await dataOf(server, '{ performance(period: "30d") { fundingUsd } }');
   expect(asked).toEqual({ fundingUsd: 12.75 });
-  const { charts } = server.readModel.performanceScreen('7d');
+  const { charts } = await server.ask(getPerformanceScreen, { period: '7d' });
   expect(charts.by_day.map(({ day: of, funding_usd }) => [of, funding_usd])).toEqual([
     [isoDay(midnight - 1), 0.25],
     [isoDay(midnight), 4.5],

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import type { Config } from '../../src-main/config/config.ts';
+import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
+import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
+import { createWorld } from '../../src-main/simulator/world.ts';
 import type { Page, PageRequest } from '../../src-preload/contract/bridge/paging.ts';
 import type { TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
-import type { Config } from '../../src-main/config/config.ts';
-import { createWorld } from '../../src-main/simulator/world.ts';
+import { getFigures } from './asked.ts';
 import { day, now } from './markets.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 import type { ToldAgent } from './the-told-agent.ts';
@@ -61,19 +64,16 @@ export function allRows<Row>(ask: (page: PageRequest) => Page<Row>): readonly Ro
 }
 
 /** Until all that the agent told is kept and matched with all that the venue filled. Payments are read a minute later. */
-export async function settled(
-  { readModel }: Pick<RunningService, 'readModel'>,
-  past: ToldAgent,
-): Promise<void> {
+export async function settled({ ask }: Pick<RunningService, 'ask'>, past: ToldAgent): Promise<void> {
   const decided = past.events.filter(({ type }) => type === 'decision').length;
   await vi.waitFor(
     () => {
-      expect(readModel.performance('30d').source).toBe('trade_history_client');
+      expect(ask(getFigures, { period: '30d' }).source).toBe('trade_history_client');
       const page = { cursor: null, limit: 1 };
-      const { completeness } = readModel.trades({ ...page, filter: everyTrade });
+      const { completeness } = ask(listTrades, { ...page, filter: everyTrade });
       expect(completeness.complete).toBe(true);
       const filter = { ...everything, action: null, strategyId: null };
-      expect(allRows((one) => readModel.decisions({ ...one, filter }))).toHaveLength(decided);
+      expect(allRows((one) => ask(listDecisions, { ...one, filter }))).toHaveLength(decided);
     },
     { timeout: 45_000, interval: 250 },
   );

@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
-import { connectionCommands, type ConnectionParts } from '../../src-main/app/connection-commands.ts';
-import { PerpscopeError, StartError } from '../../src-main/errors.ts';
+import type { ConnectionParts } from '../../src-main/app/connection-commands.ts';
+import { connectionCommands } from '../../src-main/app/connection-commands.ts';
 import { mcpProgram } from '../../src-main/app/program-start.ts';
-import { networkSwitched } from '../../src-main/queries/switchable-read-model.ts';
+import { PerpscopeError, StartError } from '../../src-main/errors.ts';
+import { networkSwitched } from '../../src-main/operations/current-source.ts';
 import { createRequestLog } from '../../src-main/server/request-log.ts';
-import { putJournal } from './queries/a-journal.ts';
-import { aFolder, aReadModel } from './read-model-fixture.ts';
+import type { FeedProblems } from '../../src-preload/contract/bridge/connections.ts';
+import { aFolder, anOpenSource } from './open-source-fixture.ts';
+import { putJournal } from './operations/journal/a-journal.ts';
 
 const switched = (): never => {
   throw networkSwitched();
@@ -17,7 +18,7 @@ const nothing = () => () => undefined;
 
 function someParts(change: Partial<ConnectionParts> = {}): ConnectionParts {
   return {
-    readModel: { providers: switched, feedProblems: switched },
+    ask: switched,
     requestLog: createRequestLog(() => 0),
     port: {
       standing: () => ({ kind: 'open', port: 1, url: 'http://127.0.0.1:1' }),
@@ -53,7 +54,7 @@ describe('what a window is told of the doors', () => {
 describe('problems of the feed', () => {
   /** A journal in which each of these lines was no event. */
   const shown = async (lines: readonly string[]): Promise<FeedProblems> => {
-    await using house = aReadModel();
+    await using house = anOpenSource();
     const entries = lines.map((raw, nth) => ({
       kind: 'problem' as const,
       problem: {
@@ -65,7 +66,7 @@ describe('problems of the feed', () => {
       },
     }));
     putJournal(house.store, [], { entries });
-    const { feedProblems } = connectionCommands(someParts({ readModel: house.readModel })).view();
+    const { feedProblems } = connectionCommands(someParts({ ask: house.ask })).view();
     if (feedProblems.kind === 'failure') throw new Error(feedProblems.error.message);
     return feedProblems.value;
   };

@@ -1,5 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getPortfolio } from '../../src-main/operations/account/portfolio.ts';
+import { listRestingOrders } from '../../src-main/operations/account/resting-orders.ts';
+import type { Ask } from '../../src-main/operations/current-source.ts';
+import { getAgentStatus } from '../../src-main/operations/journal/agent-status.ts';
+import {
+  listJournalDecisions,
+  listJournalRefusals,
+} from '../../src-main/operations/journal/decision-list.ts';
+import { listActiveSignals } from '../../src-main/operations/journal/signals-now.ts';
+import { listMarketSnapshots } from '../../src-main/operations/markets/market-snapshots.ts';
+import { getPerformance } from '../../src-main/operations/performance/performance-now.ts';
+import { getRiskReport } from '../../src-main/operations/risk/risk-view.ts';
+import { listClosedTradeHistory } from '../../src-main/operations/trades/closed-trade-history.ts';
 import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
 import { DecisionList } from '../../src-preload/contract/views/decisions.ts';
 import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
@@ -23,10 +36,10 @@ afterAll(async () => {
   await at.service[Symbol.asyncDispose]();
 });
 
-const model = () => at.service.readModel;
+const ask: Ask = (operation, input, options) => at.service.ask(operation, input, options);
 /** What a service that has just started can't answer yet it answers soon. */
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(async () => await ask(), { timeout: 30_000, interval: 100 });
+const soon = <T>(question: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(async () => await question(), { timeout: 30_000, interval: 100 });
 
 /** The pages of the first reading come so far apart that each route is asked many times meanwhile. */
 const slowPages = { ...ampleLimits, perMinute: 12_000 };
@@ -93,50 +106,55 @@ describe('the simulated service answers programs', () => {
   });
 
   test('closed trades by round trips, the newest first', async () => {
-    const ask = async () =>
+    const closed = async () =>
       ClosedTradeHistory.strict().parse(
-        await model().closedTradeHistory({ period: 'all', symbol: null, limit: 500 }, never),
+        await ask(listClosedTradeHistory, { period: 'all', symbol: null, limit: 500 }, { signal: never }),
       );
-    await soon(async () => expect((await ask()).source).not.toBe('exchange_fills'));
-    const { trades, trade_count, limit } = await ask();
+    await soon(async () => expect((await closed()).source).not.toBe('exchange_fills'));
+    const { trades, trade_count, limit } = await closed();
     expect(trades).toHaveLength(trade_count);
     expect(trade_count).toBeLessThanOrEqual(limit);
     const times = trades.map(({ filled_at }) => Date.parse(filled_at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     const { symbol = '' } = trades[0] ?? {};
-    const { trades: ofOne } = await model().closedTradeHistory(
+    const { trades: ofOne } = await ask(
+      listClosedTradeHistory,
       { period: 'all', symbol: `${symbol.toUpperCase()}/USDC`, limit: 500 },
-      never,
+      { signal: never },
     );
     expect(new Set(ofOne.map((row) => row.symbol))).toEqual(new Set([symbol]));
   });
 
   test('its portfolio, orders, risk, signals and performance', async () => {
-    const portfolio = await soon(() => Portfolio.strict().parse(model().portfolio()));
+    const portfolio = await soon(() => Portfolio.strict().parse(ask(getPortfolio, null)));
     expect(portfolio.account_value_usd).toBeGreaterThan(0);
     const orders = await soon(async () =>
-      RestingOrders.strict().parse(await model().restingOrders(null, never)),
+      RestingOrders.strict().parse(await ask(listRestingOrders, { symbol: null }, { signal: never })),
     );
     expect(orders).toMatchObject({ fail_closed: true, order_count: orders.orders.length });
     const { risk, signals } = await soon(() => ({
-      risk: RiskView.strict().parse(model().riskView()),
-      signals: ActiveSignals.strict().parse(model().signalsNow()),
+      risk: RiskView.strict().parse(ask(getRiskReport, null)),
+      signals: ActiveSignals.strict().parse(ask(listActiveSignals, null)),
     }));
     expect(risk.degraded).toBe(risk.missing_fields.length > 0);
     expect(signals.signal_count).toBe(signals.signals.length);
-    const performance = await soon(async () => Performance.parse(await model().performanceNow('30d', never)));
+    const performance = await soon(async () =>
+      Performance.parse(await ask(getPerformance, { period: '30d' }, { signal: never })),
+    );
     expect(performance.trade_count).toBeGreaterThan(0);
   });
 
   test('a snapshot of each market that its agent trades, each with its range', async () => {
     // Candles that come too late for one answer are there for the next.
     const { markets } = await soon(async () => {
-      const snapshots = MarketSnapshots.strict().parse(await model().marketSnapshots(null, never));
+      const snapshots = MarketSnapshots.strict().parse(
+        await ask(listMarketSnapshots, { symbol: null }, { signal: never }),
+      );
       expect(snapshots.market_count).toBeGreaterThan(0);
       expect(snapshots.markets.filter(({ atr_24h }) => atr_24h === null)).toEqual([]);
       return snapshots;
     });
-    const symbols = await soon(() => model().agentStatus().symbols ?? []);
+    const symbols = await soon(() => ask(getAgentStatus, null).symbols ?? []);
     expect(markets.slice(0, symbols.length).map(({ symbol }) => symbol)).toEqual(symbols);
     expect(markets.filter(({ last_price }) => last_price === null)).toEqual([]);
     expect(new Set(markets.map(({ updated_at }) => updated_at))).toEqual(new Set([null]));
@@ -145,12 +163,12 @@ describe('the simulated service answers programs', () => {
   test('what its agent decided, and what was refused', async () => {
     const question = { assetClass: null, marketId: null, period: 'all', cursor: null, limit: 500 } as const;
     const decided = await soon(() => {
-      const list = DecisionList.strict().parse(model().decisionList(question));
+      const list = DecisionList.strict().parse(ask(listJournalDecisions, question));
       expect(list.decision_count).toBeGreaterThan(0);
       return list;
     });
     const refused = await soon(() => {
-      const list = DecisionList.strict().parse(model().refusedEntryList(question));
+      const list = DecisionList.strict().parse(ask(listJournalRefusals, question));
       expect(list.decision_count).toBeGreaterThan(0);
       return list;
     });

@@ -1,18 +1,17 @@
-import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Program } from './headless-program.ts';
 import { onFolder, perpscope, requireBuild, serving, watched } from './headless-program.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
 const running: Program[] = [];

@@ -1,13 +1,13 @@
-import Database from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Serving } from './headless-program.ts';
 import { requireBuild, serving, watched } from './headless-program.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 
 /** As the venue documents it. */
 const pageRows = 2_000;

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainLine } from '../../src-main/print.ts';
 import { onFolder, perpscope, requireBuild, serving } from './headless-program.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 
 /** Clears the screen, rings, moves back, sets the title, and turns the text around. */
 const hostile =

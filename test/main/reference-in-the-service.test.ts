@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getAlerts } from '../../src-main/operations/alerts/alerts-view.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
 import { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import { Reference } from '../../src-preload/contract/views/reference.ts';
@@ -77,8 +78,8 @@ test('an agent that enters whatever is closed is told of once it has said so for
     (await stateOf(service, 'xyz:GOLD')).newEntries.agent?.allowed;
   await expect.poll(() => allows().catch(() => null), patiently).toBe(true);
   const standing = () =>
-    service.readModel
-      .alerts()
+    service
+      .ask(getAlerts, null)
       .alerts.filter(({ rule, resolvedAt }) => rule === 'entries_disagreement' && resolvedAt === null);
   const told = (): readonly (string | null)[] => standing().map(({ coin }) => coin);
   // In steps that leave the agent's word young.

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { getPool } from '../../src-main/operations/account/pool.ts';
+import { listQuotesOf } from '../../src-main/operations/markets/market-quote.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
@@ -20,7 +22,7 @@ test('a service that ends and starts again at once goes on where it was, its pos
       async () => {
         const now = await held(first);
         if (now.length === 0) throw new Error('Nothing is held yet.');
-        for (const coin of now) expect(first.readModel.quotesOf([coin])[0]?.stale).toBe(false);
+        for (const coin of now) expect(first.ask(listQuotesOf, { coins: [coin] })[0]?.stale).toBe(false);
         return now;
       },
       { timeout: 20_000, interval: 50 },
@@ -28,7 +30,7 @@ test('a service that ends and starts again at once goes on where it was, its pos
     await first[Symbol.asyncDispose]();
     await using second = await aService({ dataDir });
     expect(await held(second)).toEqual(coins);
-    await vi.waitFor(async () => expect(second.readModel.pool().stale).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(second.ask(getPool, null).stale).toBe(false), { timeout: 20_000 });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import {
   updateServiceFile,
   writeServiceFile,
 } from '../../src-main/processes/service-file.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

@@ -1,17 +1,17 @@
-import { virtualClock } from '../../src-main/clock.ts';
+import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
+import { startService } from '../../src-main/app/service.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
+import { virtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config/config.ts';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { forkChild } from '../../src-main/processes/fork-child.ts';
-import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
-import { startService } from '../../src-main/app/service.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
 import { ampleLimits } from './ample-limits.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now } from './markets.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 
 export interface RunningService extends Service, AsyncDisposable {
   /** Of the source that is open now. */

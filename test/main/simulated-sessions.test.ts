@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
-import { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import { toUtcText } from '../../src-main/domain/freshness.ts';
+import { listMarketStates } from '../../src-main/operations/markets/market-state.ts';
+import { MarketState } from '../../src-preload/contract/views/market-state.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -188,7 +189,7 @@ describe('the session of every simulated market', () => {
         // The simulator need not follow: what is asked here rests on the service's own clock.
         service.clock.adopt({ worldMs: at, rate: 0, machineMs: 0 });
         const states = (['EQUITY', 'COMMODITY'] as const).flatMap((assetClass) =>
-          service.readModel.listMarketStates(assetClass),
+          service.ask(listMarketStates, { assetClass: assetClass }),
         );
         for (const state of states) {
           wrong.push(wrongIn(state, weeks[name], at));

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartError } from '../../src-main/errors.ts';
 import { worldGenesis } from '../../src-main/app/simulated-world.ts';
+import { StartError } from '../../src-main/errors.ts';
 import { day, hour, now } from './markets.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

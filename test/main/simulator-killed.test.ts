@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
 import { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 import { aDashboard, allRows, everyTrade, settled, tradedPast } from './a-traded-past.ts';
 import { requireBuild, serving } from './headless-program.ts';
 import { hour, now } from './markets.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -86,7 +87,7 @@ test(`a simulator killed ${rounds} times amid the first reading is back within 3
   }
   expect(took.toSorted((one, other) => one - other)[Math.floor(rounds / 2)]).toBeLessThan(restartLimitMs);
   await settled(service, past);
-  const trades = allRows((page) => service.readModel.trades({ ...page, filter: everyTrade }));
+  const trades = allRows((page) => service.ask(listTrades, { ...page, filter: everyTrade }));
   expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length);
   expect(new Set(trades.flatMap(({ orderId }) => orderId ?? []))).toEqual(new Set(past.words.keys()));
 }, 150_000);

@@ -1,10 +1,10 @@
+import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
+import { startService } from '../../src-main/app/service.ts';
 import type { VirtualClock } from '../../src-main/clock.ts';
 import { virtualClock } from '../../src-main/clock.ts';
 import type { Config } from '../../src-main/config/config.ts';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
-import { startService } from '../../src-main/app/service.ts';
 import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
 import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../doubles/venue-stub.ts';
@@ -13,7 +13,7 @@ import { ampleLimits } from './ample-limits.ts';
 import type { Answer, Asked } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now as worldStart } from './markets.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 import { aDexState, aWireBalance } from './venue/hyperliquid/account-rows.ts';
 import { aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './venue/hyperliquid/wire-rows.ts';
 

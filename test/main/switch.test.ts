@@ -1,12 +1,14 @@
-import Database from 'better-sqlite3';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { getAccount } from '../../src-main/operations/account/account-view.ts';
+import { getHealth } from '../../src-main/operations/settings/read-health.ts';
+import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { Catalog } from '../../src-preload/contract/views/market.ts';
-import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 
@@ -112,7 +114,7 @@ describe('a switch of network', () => {
   test('asked for many times at once is done in turn, and the last wins', async () => {
     const networks = ['MAINNET', 'TESTNET', 'MAINNET'] as const;
     await Promise.all(networks.map((network) => service.commands.saveSettings({ network })));
-    expect([service.readModel.health().network, service.epoch()]).toEqual(['MAINNET', 4]);
+    expect([service.ask(getHealth, null).network, service.epoch()]).toEqual(['MAINNET', 4]);
     expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toEqual({ network: 'mainnet' });
   });
 });
@@ -139,7 +141,7 @@ describe('a switch that can’t be had', () => {
     mkdirSync(folder);
     chmodSync(folder, 0o500);
     await expect(service.commands.saveSettings({ network: 'MAINNET' })).rejects.toThrow('sim-mainnet-seed-7');
-    expect(service.readModel.health().network).toBe('TESTNET');
+    expect(service.ask(getHealth, null).network).toBe('TESTNET');
   });
 });
 
@@ -152,9 +154,11 @@ describe('the account', () => {
     );
     await service.commands.saveSettings({ account });
     await vi.waitFor(() => {
-      const conflicts = service.readModel.account().notices.filter(({ kind }) => kind === 'account_conflict');
+      const conflicts = service
+        .ask(getAccount, null)
+        .notices.filter(({ kind }) => kind === 'account_conflict');
       expect(conflicts).toHaveLength(1);
-      const { lastError } = service.readModel.health().agent;
+      const { lastError } = service.ask(getHealth, null).agent;
       expect(lastError).toContain('left unread');
     }, patiently);
     const record = join(service.dataDir, 'sim-testnet-seed-7', `record-${account}.sqlite`);
@@ -199,8 +203,8 @@ describe('the account', () => {
     const notices = (): string =>
       service.epoch() < 3
         ? ''
-        : service.readModel
-            .account()
+        : service
+            .ask(getAccount, null)
             .notices.map(({ message }) => message)
             .join();
     await expect.poll(notices, { timeout: 30_000 }).toMatch(/could not be opened.*is damaged/);

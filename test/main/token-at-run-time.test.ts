@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
-import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import { readConfig } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { keepToken } from '../../src-main/config/keep-token.ts';
 import { readServiceFile } from '../../src-main/processes/service-file.ts';
+import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/bridge/connections.ts';
 import { ask } from './http-request.ts';
-import { aFolder } from './read-model-fixture.ts';
+import { aFolder } from './open-source-fixture.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
 

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { Health } from '../../src-preload/contract/views/health.ts';
-import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
-import type { PositionList } from '../../src-preload/contract/views/position.ts';
 import { monotonicClock } from '../../src-main/clock.ts';
+import { getAlerts } from '../../src-main/operations/alerts/alerts-view.ts';
 import { politeLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
+import type { Health } from '../../src-preload/contract/views/health.ts';
+import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';
 import type { StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
@@ -29,8 +30,8 @@ const within = <T>(timeout: number, check: () => Promise<T>): Promise<T> =>
 
 const venueHealth = async ({ get }: StubVenueService): Promise<Health['venue']> =>
   ((await get('/api/health')).json() as Health).venue;
-const alertsNow = ({ readModel }: StubVenueService) =>
-  readModel.alerts().alerts.filter(({ resolvedAt }) => resolvedAt === null);
+const alertsNow = ({ ask }: StubVenueService) =>
+  ask(getAlerts, null).alerts.filter(({ resolvedAt }) => resolvedAt === null);
 
 /** Everything that rests on the venue is answered from readings within their limits, and no message of trouble is left. */
 async function everythingFresh(service: StubVenueService): Promise<void> {

@@ -1,23 +1,32 @@
 import { expect, test, vi } from 'vitest';
+import { getAccount } from '../../src-main/operations/account/account-view.ts';
+import { getAlerts } from '../../src-main/operations/alerts/alerts-view.ts';
+import type { Ask } from '../../src-main/operations/current-source.ts';
+import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
+import { listRefusedEntries } from '../../src-main/operations/journal/refused-entries.ts';
+import { listSignals } from '../../src-main/operations/journal/signals.ts';
+import { getHealth } from '../../src-main/operations/settings/read-health.ts';
+import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';
+import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
-import type { ReadModel } from '../../src-main/queries/read-model.ts';
 import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
+import { getFigures } from './asked.ts';
 
 const past = tradedPast();
 const patiently = { timeout: 30_000, interval: 100 };
 const marketId = 'sim-testnet:BTC';
 
 /** Everything that is told of the past now, as text. */
-function toldNow(readModel: ReadModel): string {
+function toldNow(ask: Ask): string {
   const page = { cursor: null, limit: 500 };
   const filter = { ...everything, strategyId: null };
   return JSON.stringify([
-    readModel.trades({ ...page, filter: everyTrade }),
-    readModel.closedTrades({ ...page, filter }),
-    readModel.decisions({ ...page, filter: { ...filter, action: null } }),
-    readModel.refusedEntries({ ...page, filter: { ...everything, gate: null } }),
-    readModel.signals({ ...page, filter: everything }),
-    readModel.alerts(),
+    ask(listTrades, { ...page, filter: everyTrade }),
+    ask(listClosedTrades, { ...page, filter }),
+    ask(listDecisions, { ...page, filter: { ...filter, action: null } }),
+    ask(listRefusedEntries, { ...page, filter: { ...everything, gate: null } }),
+    ask(listSignals, { ...page, filter: everything }),
+    ask(getAlerts, null),
   ]);
 }
 
@@ -25,8 +34,8 @@ test('after a switch of network nothing of the old record is told, and a call on
   await using dashboard = await aDashboard();
   const { service } = dashboard;
   await settled(service, past);
-  expect(toldNow(service.readModel)).toContain('sim-testnet:');
-  const [trade] = service.readModel.trades({ cursor: null, limit: 1, filter: everyTrade }).rows;
+  expect(toldNow(service.ask)).toContain('sim-testnet:');
+  const [trade] = service.ask(listTrades, { cursor: null, limit: 1, filter: everyTrade }).rows;
   const pushes: BridgePush[] = [];
   const session = service.endpoint.connect((push) => pushes.push(push));
   await service.simulator.setFault({ kind: 'hang', type: 'candleSnapshot' });
@@ -38,10 +47,10 @@ test('after a switch of network nothing of the old record is told, and a call on
   const key = { kind: 'trade', id: trade?.id ?? '' };
   expect(await session.call('getTradeStory', key)).toMatchObject({ kind: 'failure' });
   await vi.waitFor(() => {
-    const { rows } = service.readModel.trades({ cursor: null, limit: 1, filter: everyTrade });
+    const { rows } = service.ask(listTrades, { cursor: null, limit: 1, filter: everyTrade });
     expect(rows).toHaveLength(1);
   }, patiently);
-  const told = toldNow(service.readModel);
+  const told = toldNow(service.ask);
   expect([told.includes('sim-testnet'), told.includes('TESTNET')]).toEqual([false, false]);
   const first = pushes.findLastIndex(({ event }) => event === 'frame');
   const after = JSON.stringify(pushes.slice(first).filter(({ event }) => event !== 'settings'));
@@ -54,40 +63,40 @@ test('of an account that is not the agent’s nothing of its journal is told or 
   const { service } = dashboard;
   const [, other = ''] = service.simulator.vaultAddresses;
   await service.commands.saveSettings({ account: other });
-  const { readModel } = service;
+  const { ask } = service;
   await vi.waitFor(() => {
-    const { rows, completeness } = readModel.trades({ cursor: null, limit: 1, filter: everyTrade });
+    const { rows, completeness } = ask(listTrades, { cursor: null, limit: 1, filter: everyTrade });
     expect([rows.length, completeness.complete]).toEqual([1, true]);
   }, patiently);
-  const rows = allRows((page) => readModel.trades({ ...page, filter: everyTrade }));
+  const rows = allRows((page) => ask(listTrades, { ...page, filter: everyTrade }));
   expect(
     new Set(rows.map(({ source, reconciliation, orderId }) => [source, reconciliation, orderId].join())),
   ).toEqual(new Set(['exchange_fills,,']));
-  const { rows: decided } = readModel.decisions({
+  const { rows: decided } = ask(listDecisions, {
     cursor: null,
     limit: 1,
     filter: { ...everything, action: null, strategyId: null },
   });
   expect(decided).toEqual([]);
-  expect(readModel.performance('7d').source).toBe('exchange_closed_trades');
-  expect(readModel.account().notices.map(({ kind }) => kind)).toContain('account_conflict');
-  expect(readModel.health().agent.lastError).toContain('left unread');
+  expect(ask(getFigures, { period: '7d' }).source).toBe('exchange_closed_trades');
+  expect(ask(getAccount, null).notices.map(({ kind }) => kind)).toContain('account_conflict');
+  expect(ask(getHealth, null).agent.lastError).toContain('left unread');
 }, 60_000);
 
 test('a service that ends amid its first reading goes on where it was: nothing lacks and nothing is there twice', async () => {
   await using dashboard = await aDashboard();
   const { dataDir, service } = dashboard;
-  const ids = (readModel: ReadModel): readonly string[] =>
-    allRows((page) => readModel.trades({ ...page, filter: everyTrade })).map(({ id }) => id);
-  await vi.waitFor(() => expect(ids(service.readModel).length).toBeGreaterThan(100), patiently);
-  const before = ids(service.readModel).length;
+  const ids = (ask: Ask): readonly string[] =>
+    allRows((page) => ask(listTrades, { ...page, filter: everyTrade })).map(({ id }) => id);
+  await vi.waitFor(() => expect(ids(service.ask).length).toBeGreaterThan(100), patiently);
+  const before = ids(service.ask).length;
   await service.close();
   await using second = await aDashboard({ dataDir });
   await settled(second.service, past);
-  const after = ids(second.service.readModel);
+  const after = ids(second.service.ask);
   expect(before).toBeLessThan(after.length);
   expect(new Set(after).size).toBe(after.length);
-  const orders = allRows((page) => second.service.readModel.trades({ ...page, filter: everyTrade })).flatMap(
+  const orders = allRows((page) => second.service.ask(listTrades, { ...page, filter: everyTrade })).flatMap(
     ({ orderId }) => orderId ?? [],
   );
   expect(new Set(orders)).toEqual(new Set(past.words.keys()));

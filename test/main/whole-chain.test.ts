@@ -1,8 +1,13 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPool } from '../../src-main/operations/account/pool.ts';
+import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
+import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';
+import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
 import type { ClosedTradeRow, DecisionRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
-import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
 import type { Dashboard } from './a-traded-past.ts';
+import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
+import { getFigures } from './asked.ts';
 import { day, now } from './markets.ts';
 
 const past = tradedPast();
@@ -12,18 +17,19 @@ let closed: readonly ClosedTradeRow[];
 let decisions: readonly DecisionRow[];
 beforeAll(async () => {
   dashboard = await aDashboard();
-  const { readModel } = dashboard.service;
+  const { ask } = dashboard.service;
   await settled(dashboard.service, past);
   const filter = { ...everything, strategyId: null };
-  trades = allRows((page) => readModel.trades({ ...page, filter: everyTrade }));
-  closed = allRows((page) => readModel.closedTrades({ ...page, filter }));
-  decisions = allRows((page) => readModel.decisions({ ...page, filter: { ...filter, action: null } }));
+  trades = allRows((page) => ask(listTrades, { ...page, filter: everyTrade }));
+  closed = allRows((page) => ask(listClosedTrades, { ...page, filter }));
+  decisions = allRows((page) => ask(listDecisions, { ...page, filter: { ...filter, action: null } }));
 }, 90_000);
 afterAll(() => dashboard[Symbol.asyncDispose]());
 
 const total = <Row>(rows: readonly Row[], of: (row: Row) => string | number | null): number =>
   rows.reduce((sum, row) => sum.plus(of(row) ?? 0), new Decimal(0)).toNumber();
-const performance = (period: '24h' | '7d' | '30d' | 'all') => dashboard.service.readModel.performance(period);
+const performance = (period: '24h' | '7d' | '30d' | 'all') =>
+  dashboard.service.ask(getFigures, { period: period });
 const isDollar = (token: string): boolean => token === 'USDC' || token === 'USDH';
 
 describe('of forty days of a simulated agent', () => {
@@ -120,7 +126,7 @@ describe('of forty days of a simulated agent', () => {
   );
 
   test('what came in and went out is no performance, and equity is what the account holds', () => {
-    const { account_value_usd: value } = dashboard.service.readModel.pool();
+    const { account_value_usd: value } = dashboard.service.ask(getPool, null);
     const { equity_start_usd: start, equity_end_usd: end, ...figures } = performance('all');
     expect([start, end]).toEqual([value, value]);
     // Hundreds of thousands were put in; neither they nor what came out is won or lost.

@@ -7,8 +7,12 @@ import type { AccountView, AgentView } from '../../src-preload/contract/bridge/a
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
+import type { Ask } from '../../src-renderer/operations/ask.ts';
+import { createOperations } from '../../src-renderer/operations/operations.ts';
 import { DeskContext } from '../../src-renderer/stores/DeskContext.ts';
 import { createStores, type Desk } from '../../src-renderer/stores/stores.ts';
+import type { Column } from '../../src-renderer/ui/table/column.tsx';
+import { DataTable, type DataTableProps } from '../../src-renderer/ui/table/DataTable.tsx';
 import { noon, utc } from './builders.ts';
 
 interface World {
@@ -35,33 +39,25 @@ function aDesk({ quotes = [], markets = [], nowMs = noon, rate = 0, live = true,
   stores.clock.read({ worldMs: nowMs, rate });
   stores.clock.setLive(live);
   stores.quotes.replace(quotes);
-  if (account !== undefined) stores.account.setState({ kind: 'ready', view: account }, true);
-  if (agent !== undefined) stores.agent.setState({ agent }, true);
-  if (settings !== undefined) stores.settings.setState({ kind: 'ready', settings }, true);
-  stores.catalog.setState(
-    {
-      kind: 'ready',
-      catalog: {
-        network: 'TESTNET',
-        dexes: [],
-        markets: [...markets],
-        count: markets.length,
-        timestamp: utc(nowMs),
-        stale: false,
-      },
-    },
-    true,
-  );
+  const ask: Ask = () => Promise.resolve({ kind: 'past' });
+  const operations = createOperations({ ask, connection: stores.connection, clock: stores.clock });
+  if (account !== undefined) operations.keep('getAccount', account);
+  if (agent !== undefined) operations.keep('getAgent', agent);
+  if (settings !== undefined) operations.keep('getSettings', settings);
+  operations.keep('listMarkets', {
+    network: 'TESTNET',
+    dexes: [],
+    markets: [...markets],
+    count: markets.length,
+    timestamp: utc(nowMs),
+    stale: false,
+  });
   return {
     ...stores,
     clock: asHeld(stores.clock),
     quotes: asHeld(stores.quotes),
-    catalog: asHeld(stores.catalog),
-    account: asHeld(stores.account),
-    agent: asHeld(stores.agent),
-    settings: asHeld(stores.settings),
-    ask: () => Promise.resolve({ kind: 'past' }),
-    refresh: () => undefined,
+    ask,
+    operations,
     shownIn,
   };
 }
@@ -75,6 +71,18 @@ export function drawn(element: ReactElement, world: World = {}): string {
       </DeskContext>
     </MantineProvider>,
   ).replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
+}
+
+/** The markup of rows as a table of these columns draws them, without its header. */
+export function drawnRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { world, ...props }: Partial<DataTableProps<Row>> & { readonly world?: World } = {},
+): string {
+  const table = (
+    <DataTable id="a-table" name="A table" columns={columns} rows={rows} keyOf={JSON.stringify} {...props} />
+  );
+  return /<tbody.*<\/tbody>/s.exec(drawn(table, world))?.[0] ?? '';
 }
 
 /** What can be read of a markup. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isEvmAddress } from '../../chain/address.ts';
 import type { Config } from '../../config/config.ts';
-import type { FundParts } from '../../queries/fund-questions.ts';
+import type { FundParts } from '../../operations/scope.ts';
 import { escrowsOf } from './escrows-of.ts';
 
 export function fundParts(config: Pick<Config, 'venue' | 'network' | 'escrows'>): FundParts {

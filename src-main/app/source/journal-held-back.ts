@@ -1,6 +1,6 @@
 import type { JournalHealth } from '../../agent/agent-health.ts';
 import type { AgentStanding } from '../../agent/agent-standing.ts';
-import type { AccountConflict } from '../../queries/account-scope.ts';
+import type { AccountConflict } from '../../operations/scope.ts';
 
 export interface WhoseJournal {
   readonly standing: AgentStanding;

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { MonotonicClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 
 /** How often the agent's word leads to another account, whichever source is open. */
 export interface NameBrake {
@@ -24,8 +26,8 @@ export interface BrakeTimings {
 }
 
 export const usualBrake: BrakeTimings = {
-  follows: { firstMs: 10_000, longestMs: 10 * 60_000 },
-  refusals: { firstMs: 60_000, longestMs: 60 * 60_000 },
+  follows: { firstMs: 10_000, longestMs: 10 * minuteMs },
+  refusals: { firstMs: minuteMs, longestMs: hourMs },
 };
 
 interface Refusal {
@@ -38,13 +40,13 @@ interface Refusal {
 const mostRefusals = 100;
 
 export function createNameBrake(monotonic: MonotonicClock, timings: BrakeTimings = usualBrake): NameBrake {
-  const refusals = new Map<string, Refusal>();
+  const refusals = new LRUCache<string, Refusal>({ max: mostRefusals });
   const follows = { inARow: 0, last: Number.NEGATIVE_INFINITY };
   const spacing = (): number => backoffDelay(follows.inARow, timings.follows, 0);
   return {
     isFree: (address) => {
       const now = monotonic();
-      if (now < (refusals.get(address)?.until ?? now)) return false;
+      if (now < (refusals.peek(address)?.until ?? now)) return false;
       return follows.inARow === 0 || now - follows.last >= spacing();
     },
     noteFollowed: () => {
@@ -54,16 +56,14 @@ export function createNameBrake(monotonic: MonotonicClock, timings: BrakeTimings
       Object.assign(follows, { inARow: isCalm ? 1 : follows.inARow + 1, last: now });
     },
     noteRefused: (address, message) => {
-      const times = (refusals.get(address)?.times ?? 0) + 1;
-      refusals.delete(address);
+      const times = (refusals.peek(address)?.times ?? 0) + 1;
       refusals.set(address, {
         message,
         times,
         until: monotonic() + backoffDelay(times, timings.refusals, 0),
       });
-      for (const oldest of refusals.keys()) if (refusals.size > mostRefusals) refusals.delete(oldest);
     },
-    refusalOf: (address) => refusals.get(address)?.message ?? null,
+    refusalOf: (address) => refusals.peek(address)?.message ?? null,
     forget: () => {
       refusals.clear();
       Object.assign(follows, { inARow: 0, last: Number.NEGATIVE_INFINITY });

@@ -1,26 +1,30 @@
 import { join } from 'node:path';
-import { createClosers } from '../closers.ts';
-import type { AlertPlace } from '../../commands/alert-place.ts';
-import type { Destination } from '../../commands/switch-source.ts';
+import type { AgentFeed } from '../../agent/agent.ts';
+import { openFeed } from '../../agent/open-feed.ts';
+import type { VirtualClock } from '../../clock.ts';
+import { receiptClock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
-import type { AccountInUse } from '../../queries/account-scope.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
+import type { AccountInUse, SourceScope } from '../../operations/scope.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
-import { sourceName } from '../source-name.ts';
+import { startSimulator } from '../../simulator/start-simulator.ts';
 import { openStore } from '../../store/open.ts';
-import { chooseAccount } from './choose-account.ts';
-import { openFeedInUse } from './open-feed-in-use.ts';
-import { connectVenue, openVenuePlace } from './open-venue-place.ts';
+import { hyperliquidAddresses } from '../../venue/hyperliquid/addresses.ts';
+import { createHyperliquidVenue } from '../../venue/hyperliquid/client.ts';
+import { usualTimings } from '../../venue/hyperliquid/stream.ts';
+import type { Venue } from '../../venue/venue.ts';
+import { createClosers } from '../closers.ts';
+import { worldGenesis } from '../simulated-world.ts';
+import { sourceName } from '../source-name.ts';
 import { readSource } from './read-source.ts';
-import type { OpeningParts, SourceParts } from './source-parts.ts';
+import type { OpeningParts, SourceParts, VenuePlace } from './source-parts.ts';
+import type { Destination, NamedAccount } from './switch-source.ts';
 
 /** One venue, network, account and feed, open and read. */
 export interface Source {
-  readonly readModel: ReadModel;
+  readonly scope: SourceScope;
   /** The embedded simulator; null where the venue is elsewhere. */
   readonly simulator: RunningSimulator | null;
   readonly account: AccountInUse | null;
-  readonly alerts: AlertPlace;
   /** Resolves when nothing of it runs and none of its files is open. */
   readonly close: () => Promise<void>;
 }
@@ -63,6 +67,78 @@ async function open({ config, named }: Destination<Config>, parts: OpeningParts)
   closers.add(store.close);
   const venue = connectVenue(place, parts);
   closers.add(venue.close);
-  const { readModel, alerts } = readSource({ config, place, feed, account, store, venue }, parts);
-  return { readModel, alerts, simulator: place.simulator, account, close: closers.closeAll };
+  const scope = readSource({ config, place, feed, account, store, venue }, parts);
+  return { scope, simulator: place.simulator, account, close: closers.closeAll };
+}
+
+/** The configured feed, or the embedded simulator's; null: there is none. */
+function openFeedInUse(
+  { agentFeed, agentToken }: Pick<Config, 'agentFeed' | 'agentToken'>,
+  { simulator, world }: Pick<VenuePlace, 'simulator' | 'world'>,
+): AgentFeed | null {
+  const address = agentFeed ?? simulator?.agentFeed ?? null;
+  return address === null ? null : openFeed(address, agentToken, world.now);
+}
+
+interface AccountClues {
+  readonly config: Pick<Config, 'account' | 'network'>;
+  readonly feed: AgentFeed | null;
+  /** Told once, the feed is not asked again: it may name what could not be opened. */
+  readonly named: NamedAccount;
+}
+
+/** Real ms that the feed has to name the account before its source opens without one. */
+const namingMs = 2_000;
+
+/** The configured account; else the one that the feed named, or names now. null: none is known yet. */
+async function chooseAccount({ config, feed, named }: AccountClues): Promise<AccountInUse | null> {
+  if (config.account !== null) return { address: config.account, namedBy: 'settings' };
+  const address = named.kind === 'told' ? named.address : await nameIn(feed, config.network);
+  return address === null ? null : { address, namedBy: 'agent' };
+}
+
+/** A feed that can't be read now is read again by its reader, which tells what is wrong with it. */
+async function nameIn(feed: AgentFeed | null, network: Config['network']): Promise<string | null> {
+  if (feed === null) return null;
+  try {
+    const { status } = await feed.readStatus(AbortSignal.timeout(namingMs));
+    return status.network === network ? status.account : null;
+  } catch {
+    return null;
+  }
+}
+
+async function openVenuePlace(config: Config, folder: string, parts: OpeningParts): Promise<VenuePlace> {
+  if (config.venue === 'hyperliquid' || config.venueUrl !== null) {
+    const baseUrl = config.venueUrl ?? hyperliquidAddresses[config.network];
+    return { baseUrl, world: receiptClock(parts.world, parts.monotonic), simulator: null };
+  }
+  const clock: VirtualClock = parts.simulatedTime;
+  const simulator = await startSimulator({
+    startChild: parts.startChild,
+    seed: config.seed,
+    genesisMs: worldGenesis(folder, config.seed, clock.now()),
+    marketCount: config.markets,
+    dexCount: config.dexes,
+    network: config.network,
+    clock,
+    ...(config.agentFeed === null ? { feedFolder: join(folder, 'agent-feed') } : {}),
+  });
+  parts.closers.add(simulator.close);
+  return { baseUrl: simulator.url, world: receiptClock(clock, parts.monotonic), simulator };
+}
+
+function connectVenue({ baseUrl, world, simulator }: VenuePlace, parts: OpeningParts): Venue {
+  return createHyperliquidVenue({
+    baseUrl,
+    clock: parts.monotonic,
+    now: world.now,
+    random: Math.random,
+    // Under the time a request has: where the venue hangs, what is stored is still the answer.
+    timeoutMs: 8_000,
+    limits: parts.limits,
+    // An embedded venue is a new one with each source, at an address of its own.
+    ...(simulator === null ? { budget: parts.budgetOf(baseUrl) } : {}),
+    stream: usualTimings,
+  });
 }

@@ -2,9 +2,11 @@ import type { Config } from '../../config/config.ts';
 import { bareTicker, usShares } from '../../domain/reference-ticker.ts';
 import type { ReferenceReader } from '../../poller/reference-reader.ts';
 import { startReferenceReader } from '../../poller/reference-reader.ts';
+import { createMassiveProvider } from '../../reference/massive/client.ts';
+import type { ReferenceProvider } from '../../reference/reference.ts';
 import type { Store } from '../../store/store.ts';
-import { whenAnother, type Subscribe } from './changes.ts';
-import { openReference } from './open-reference.ts';
+import type { Subscribe } from './changes.ts';
+import { whenAnother } from './changes.ts';
 import type { OpeningParts, VenuePlace } from './source-parts.ts';
 
 export interface ReferencePlaces {
@@ -41,4 +43,30 @@ export function verdictChanges({
     const { state = null, lastError = null, remedy = null } = health() ?? {};
     return JSON.stringify([state, lastError, remedy]);
   });
+}
+
+/** Real ms. */
+const timeoutMs = 8_000;
+
+/** The configured provider of outside data, or the embedded simulator's; null: there is none. */
+function openReference(
+  { massiveKey, massiveUrl }: Pick<Config, 'massiveKey' | 'massiveUrl'>,
+  { world, simulator }: Pick<VenuePlace, 'world' | 'simulator'>,
+): ReferenceProvider | null {
+  const asked = { timeoutMs, receive: world.receive };
+  if (massiveKey !== null)
+    return createMassiveProvider({
+      ...asked,
+      key: massiveKey,
+      ...(massiveUrl === null ? {} : { baseUrl: massiveUrl }),
+    });
+  // The simulated provider has a key of its own, which nothing else takes.
+  return simulator === null
+    ? null
+    : createMassiveProvider({
+        ...asked,
+        name: 'simulated',
+        key: simulator.referenceKey,
+        baseUrl: simulator.referenceUrl,
+      });
 }

@@ -1,38 +1,40 @@
+import { freshnessLimitsMs, journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { Config } from '../../config/config.ts';
-import type { ProviderMap } from '../../domain/provider.ts';
-import { escrowsOf } from './escrows-of.ts';
-import { fundParts } from './fund-parts.ts';
 import { networkKey } from '../../domain/market-identity.ts';
-import { freshnessLimitsMs, journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
-import { joinChanges } from './changes.ts';
-import { logVenueHealth } from './log-venue-health.ts';
+import type { ProviderMap } from '../../domain/provider.ts';
+import type {
+  AccountConflict,
+  AccountInUse,
+  AccountScope,
+  MarketScope,
+  SourceScope,
+} from '../../operations/scope.ts';
+import { createSharedFlight } from '../../operations/shared-flight.ts';
 import type { AccountReader } from '../../poller/account-reader.ts';
 import { startAccountReader } from '../../poller/account-reader.ts';
 import type { AgentStatusReader } from '../../poller/agent-reader.ts';
 import { startAgentReader } from '../../poller/agent-reader.ts';
 import type { AgentJournalReader } from '../../poller/journal-reader.ts';
 import { startJournalReader } from '../../poller/journal-reader.ts';
+import { createRetryPace } from '../../poller/retry-pace.ts';
 import type { VenueHealthBoard } from '../../poller/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../poller/venue-health-board.ts';
 import type { VenueReader } from '../../poller/venue-reader.ts';
-import { createRetryPace } from '../../poller/retry-pace.ts';
 import { startVenueReader } from '../../poller/venue-reader.ts';
 import { withJournalHealth } from '../../poller/with-journal-health.ts';
-import { isQuoted, readProviders } from '../providers.ts';
-import type { AlertPlace } from '../../commands/alert-place.ts';
-import type { AccountConflict, AccountInUse, AccountScope } from '../../queries/account-scope.ts';
-import type { MarketScope } from '../../queries/market-scope.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
-import { createReadModel } from '../../queries/read-model.ts';
-import { createSharedFlight } from '../../queries/shared-flight.ts';
 import type { Store } from '../../store/store.ts';
 import { watchStore } from '../../store/watch-store.ts';
 import { watchWrites } from '../../store/watch-writes.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { version } from '../../version.ts';
+import { isQuoted, readProviders } from '../providers.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
+import { joinChanges } from './changes.ts';
+import { escrowsOf } from './escrows-of.ts';
+import { fundParts } from './fund-parts.ts';
 import { journalHeldBack } from './journal-held-back.ts';
+import { logVenueHealth } from './log-venue-health.ts';
 import { readAlerts } from './read-alerts.ts';
 import { readReference, verdictChanges } from './read-reference.ts';
 import { reconcileTrades } from './reconcile-trades.ts';
@@ -49,14 +51,8 @@ export interface OpenPlaces {
   readonly venue: Venue;
 }
 
-/** What a source answers, and where its alerts are kept. */
-export interface ReadSource {
-  readonly readModel: ReadModel;
-  readonly alerts: AlertPlace;
-}
-
 /** Starts every reader of a source, and answers from what they bring. */
-export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource {
+export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope {
   const { place, account, venue } = places;
   const { world } = place;
   const health = watchVenue(place, parts);
@@ -83,7 +79,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     venueNotice: health.notice,
     venueStatusKnown: health.isStatusKnown,
   };
-  const readModel = createReadModel({
+  return {
     ...scope,
     version,
     venuePort: venue,
@@ -110,8 +106,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): ReadSource 
     liveCandles: reader.watchCandles,
     hours: reader.hours,
     funds: fundParts(places.config),
-  });
-  return { readModel, alerts: { reader: store.reader, writer: store.writer, now: world.now } };
+  };
 }
 
 function marketScope({ config, place, store }: OpenPlaces, { registry }: OpeningParts): MarketScope {

@@ -1,8 +1,8 @@
 import type { AgentStanding } from '../../agent/agent-standing.ts';
 import type { WorldClock } from '../../clock.ts';
 import { isApiWallet } from '../../domain/account.ts';
+import type { AccountConflict, AccountInUse } from '../../operations/scope.ts';
 import { startReconciler } from '../../poller/reconciler.ts';
-import type { AccountConflict, AccountInUse } from '../../queries/account-scope.ts';
 import type { AccountReader, AccountState } from '../../store/account.ts';
 import type { Store } from '../../store/store.ts';
 import type { OpeningParts } from './source-parts.ts';

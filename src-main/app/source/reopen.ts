@@ -1,6 +1,7 @@
 import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
+import { minuteMs } from '../../time.ts';
 
 export interface ReopenParts {
   /** Resolves once a source is open or wanted no more. */
@@ -17,7 +18,7 @@ export interface Reopening {
   readonly stop: () => void;
 }
 
-const usualBackoff: Backoff = { firstMs: 2_000, longestMs: 60_000 };
+const usualBackoff: Backoff = { firstMs: 2_000, longestMs: minuteMs };
 
 export function createReopening(parts: ReopenParts): Reopening {
   const { again, onFailure, random, backoff = usualBackoff } = parts;

@@ -1,13 +1,13 @@
 import type {
   PortTrouble,
-  SettingsView,
   SettingValue,
+  SettingsView,
   SimulatedFault,
 } from '../../../src-preload/contract/bridge/settings.ts';
-import type { FaultySimulator } from '../../commands/simulate-fault.ts';
 import type { Config } from '../../config/config.ts';
 import type { SettingName } from '../../config/settings.ts';
-import type { AccountInUse } from '../../queries/account-scope.ts';
+import type { AccountInUse } from '../../operations/scope.ts';
+import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
 
 /** The port that is open now, or why none is. Both null: it was not tried yet. */
 export interface OpenPort {

@@ -1,12 +1,5 @@
 import type { SimulatedFault } from '../../../src-preload/contract/bridge/settings.ts';
 import type { WindowCommands } from '../../bridge/window-commands.ts';
-import type { InTurn } from '../../commands/in-turn.ts';
-import { takeTurns } from '../../commands/in-turn.ts';
-import type { SaveParts } from '../../commands/save-settings.ts';
-import { saveSettings } from '../../commands/save-settings.ts';
-import { simulateFault } from '../../commands/simulate-fault.ts';
-import type { SourceSwitch } from '../../commands/switch-source.ts';
-import { createSourceSwitch } from '../../commands/switch-source.ts';
 import type { Config } from '../../config/config.ts';
 import { judgeChange } from '../../config/judge-change.ts';
 import type { Keeping, Keychain } from '../../config/keep-change.ts';
@@ -14,13 +7,17 @@ import { changeByKeeping, keepingOf, stageKeeping } from '../../config/keep-chan
 import { keepToken } from '../../config/keep-token.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { messageOf } from '../../errors.ts';
+import type { InTurn } from '../../in-turn.ts';
+import { takeTurns } from '../../in-turn.ts';
 import type { Log } from '../../log.ts';
-import type { SwitchableReadModel } from '../../queries/switchable-read-model.ts';
-import { networkSwitched } from '../../queries/switchable-read-model.ts';
+import type { CurrentSource } from '../../operations/current-source.ts';
+import { networkSwitched } from '../../operations/current-source.ts';
+import type { SaveParts } from '../../operations/settings/save-settings.ts';
+import { saveSettings } from '../../operations/settings/save-settings.ts';
+import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
+import { simulateFault } from '../../operations/settings/simulate-fault.ts';
+import { faultKinds, isFaultKind } from '../../simulator/server/fault.ts';
 import type { RunningSimulator } from '../../simulator/start-simulator.ts';
-import { alertCommands } from './alert-commands.ts';
-import { faultySimulator } from './faulty-simulator.ts';
-import { meansAnother } from './source-keys.ts';
 import type { BrakeTimings, NameBrake } from './name-brake.ts';
 import { createNameBrake } from './name-brake.ts';
 import type { Source } from './open-source.ts';
@@ -28,13 +25,16 @@ import { openSource } from './open-source.ts';
 import { createReopening } from './reopen.ts';
 import type { OpenPort } from './settings-view.ts';
 import { settingsView } from './settings-view.ts';
+import { meansAnother } from './source-keys.ts';
 import type { SourceParts } from './source-parts.ts';
+import type { SourceSwitch } from './switch-source.ts';
+import { createSourceSwitch } from './switch-source.ts';
 import type { TokenDesk } from './token-desk.ts';
 import { createTokenDesk } from './token-desk.ts';
 
 export interface DeskParts {
   readonly config: Config;
-  readonly slot: SwitchableReadModel;
+  readonly slot: CurrentSource;
   readonly log: Log;
   readonly openPort: () => OpenPort;
   /** What is kept from now on comes into force with it. */
@@ -179,7 +179,6 @@ function commandsOf(desk: Desk, { inTurn, listeners, tell }: Turns): SourceDesk[
         state.fault = fault;
         tell();
       }),
-    alerts: alertCommands(() => switching.source()?.alerts ?? null),
     onSettings: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -236,4 +235,17 @@ async function followName(
     brake.noteRefused(address, `It could not be opened, and is tried again later: ${message}`);
     parts.log.error({ message }, 'the account that the agent names could not be opened');
   }
+}
+
+/** The simulator's faults in the contract's words; null where there is no simulator. */
+function faultySimulator(simulator: RunningSimulator | null): FaultySimulator | null {
+  if (simulator === null) return null;
+  return {
+    faults: faultKinds.map(({ kind }) => kind),
+    setFault: async (fault) => {
+      if (fault === null) return simulator.setFault(null);
+      const { kind, type } = fault;
+      if (isFaultKind(kind)) await simulator.setFault(type === null ? { kind } : { kind, type });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../decimal.ts';
 import type { RiskReport } from '../risk-report.ts';
 import type { AlertRule } from './alert.ts';
-import { hourMs } from '../../time.ts';
+import { dayMs, hourMs } from '../../time.ts';
 
 /** The agent as alerts see it. What it says counts only while it is young: an old word is silence, whatever it said. */
 export type AgentFacts =
@@ -112,4 +112,4 @@ export const defaultAlertSettings: AlertSettings = {
 };
 
 /** So long after the last of its kind in a market came to be known a happening's alert is over. */
-export const happeningWindowsMs = { rejections: hourMs, mismatches: 24 * hourMs } as const;
+export const happeningWindowsMs = { rejections: hourMs, mismatches: dayMs } as const;

@@ -1,13 +1,13 @@
 import type { AlertRule, Notice } from './alert.ts';
 import type { Mute } from './facts.ts';
-import { minuteMs } from '../../time.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 
 /**
  * How long after the last time a person was told of it the same alert is told of again: at once, then after 5 and 15
  * minutes, an hour, and never more often than every 4 hours. After a day without a word it begins anew.
  */
 export const noticeWaitsMs = [0, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 240 * minuteMs] as const;
-export const forgottenAfterMs = 24 * 60 * minuteMs;
+export const forgottenAfterMs = dayMs;
 
 /** When a person was told last, and how often in a row. */
 export interface Told {

@@ -1,7 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 import type { LedgerMove } from '../ledger-move.ts';
 import { isDollarToken } from '../quote.ts';
-import { firstIndex } from './first-index.ts';
 
 /** Money that came to the account's counted dollars (positive) or left them, and is no performance. */
 export interface MoneyFlow {
@@ -37,4 +36,15 @@ export function isUnsettled(flows: readonly MoneyFlow[]): (at: number) => boolea
     const next = times[firstIndex(times.length, (index) => (times[index] ?? 0) >= at - unsettledMs)];
     return next !== undefined && next <= at + unsettledMs;
   };
+}
+
+/** By halves: the first of `count` places at which it holds, where it holds at all that follow; `count` where at none. */
+function firstIndex(count: number, holds: (index: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

@@ -1,4 +1,4 @@
-import { hourMs } from '../../time.ts';
+import { dayMs, hourMs } from '../../time.ts';
 
 /** What figures of the past are asked for: the last 24 hours, 7 or 30 days to the millisecond, or everything known. */
 export const periods = ['24h', '7d', '30d', 'all'] as const;
@@ -11,7 +11,6 @@ export interface PeriodRange {
   readonly toTime: number;
 }
 
-export const dayMs = 24 * hourMs;
 const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {
   '24h': dayMs,
   '7d': 7 * dayMs,

@@ -1,3 +1,4 @@
+import { weekMs } from '../../time.ts';
 import type { CivilDay } from '../time.ts';
 import type { ExceptionalDay } from './exceptional-day.ts';
 import { horizon } from './horizon.ts';
@@ -18,7 +19,7 @@ export interface CalendarTable {
 }
 
 /** No stretch is longer: the longest are weekends. */
-const longestMs = 7 * 86_400_000;
+const longestMs = weekMs;
 
 /** A calendar worked out a month at a time, when first asked for: years of it at once would be felt. */
 export function createCalendarTable(rules: CalendarRules): CalendarTable {

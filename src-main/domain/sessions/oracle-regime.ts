@@ -1,3 +1,4 @@
+import { weekMs } from '../../time.ts';
 import type { OracleScheduleName } from '../market-registry.ts';
 import { type CivilDay, civilDayAt, daysAfter, instantOf, newYork, weekdayOf } from '../time.ts';
 import { sessionAt } from './session-at.ts';
@@ -6,7 +7,6 @@ import type { AnnouncedClosure, RegimeAt, SessionAt } from './session.ts';
 
 type KnownRegime = Extract<RegimeAt, { kind: 'known' }>;
 
-const weekMs = 7 * 86_400_000;
 const friday = 5;
 
 type Closures = readonly AnnouncedClosure[];

@@ -1,10 +1,8 @@
+import { weekMs } from '../../time.ts';
 import type { CalendarName } from '../market-registry.ts';
 import { sessionWindow } from './session-window.ts';
 import { beyondHorizon, isWithinHorizon } from './horizon.ts';
 import type { AnnouncedClosure, SessionAt, SessionStretch } from './session.ts';
-
-/** A change comes within it: no stretch is as long. */
-const weekMs = 7 * 86_400_000;
 
 /** The session of an instant, and the next stretch in another state. Outside the calendar's days it is unknown, never open. */
 export function sessionAt(
@@ -15,7 +13,7 @@ export function sessionAt(
   if (!isWithinHorizon(instant)) return { kind: 'unknown', reason: beyondHorizon };
   const { stretches, disagreements } = sessionWindow(calendar, {
     from: instant,
-    to: instant + weekMs,
+    to: instant + weekMs, // a change comes within it: no stretch is as long
     closures,
   });
   const [now, next = null] = stretches;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../time.ts';
 import { createDue } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
@@ -5,7 +6,7 @@ import { readAgain, unreadableHoles } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
 /** A full page weighs 120. */
-const pace = { everyMs: 5 * 60_000 };
+const pace = { everyMs: 5 * minuteMs };
 
 /**
  * Reads again where rows of a history could not be read: the venue may give them right by now. One page every five minutes, each

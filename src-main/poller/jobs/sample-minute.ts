@@ -15,7 +15,7 @@ import { minuteMs } from '../../time.ts';
 export const sampleMinuteName = 'samples';
 
 /** Quotes and account readings older than this feed nothing. */
-const limitMs = 60_000;
+const limitMs = minuteMs;
 /** A reading within its limit, sampled in the minute after it, is of a time no further from ours. */
 const mostClockDifferenceMs = limitMs + minuteMs;
 

@@ -1,6 +1,7 @@
 import type { ReceiptClock } from '../../clock.ts';
 import type { Dex } from '../../domain/market.ts';
 import type { StoreReader, StoredCatalog, StoreWriter } from '../../store/store.ts';
+import { minuteMs } from '../../time.ts';
 import type { RefusedRow, Venue } from '../../venue/venue.ts';
 import type { Job } from '../poller.ts';
 
@@ -19,7 +20,7 @@ export function syncCatalog({ venue, reader, writer, world, onRefused }: SyncCat
   return {
     name: syncCatalogName,
     retryWeight: 20,
-    everyMs: 5 * 60_000,
+    everyMs: 5 * minuteMs,
     run: async (signal) => {
       const { dexes, markets, unread, unnamed } = await venue.fetchCatalog(signal);
       onRefused([...dexes.refused, ...markets.refused]);

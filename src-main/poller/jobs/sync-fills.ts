@@ -1,4 +1,5 @@
 import type { Fill } from '../../domain/fill.ts';
+import { minuteMs } from '../../time.ts';
 import type { Due } from '../due.ts';
 import type { FillIntake } from '../fill-intake.ts';
 import type { HeardFills } from '../heard-fills.ts';
@@ -8,9 +9,9 @@ import { readOn } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
 /** The stream brings fills; what it loses is found so soon. */
-const spokenMs = 5 * 60_000;
+const spokenMs = 5 * minuteMs;
 /** Without it this is how soon a fill is known, on whatever DEX: twice within a fill's limit of age. */
-const silentMs = 60_000;
+const silentMs = minuteMs;
 
 export interface FillParts {
   readonly fills: History<Fill>;

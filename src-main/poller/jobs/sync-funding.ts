@@ -4,10 +4,10 @@ import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
 import { readOn } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
-import { hourMs } from '../../time.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 
 /** Connections that are cut again and again, and hours that come thick in a fast world, must not spend its weight each time. */
-const pace = { everyMs: 5 * 60_000, leastMs: 30_000, phaseMs: 60_000 };
+const pace = { everyMs: 5 * minuteMs, leastMs: 30_000, phaseMs: minuteMs };
 /** Payments are stamped some ms after the hour and told of some seconds after that. */
 const afterHourMs = 15_000;
 

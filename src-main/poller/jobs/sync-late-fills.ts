@@ -5,9 +5,8 @@ import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
 import { readAgain } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
-import { minuteMs } from '../../time.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 
-const hourMs = 60 * minuteMs;
 /** A fill that comes so late, in real time, is found within five minutes. */
 const lateMs = 10 * minuteMs;
 /** A full page weighs 120: of six hours or a day so many are read, the oldest. */
@@ -53,7 +52,7 @@ export function syncLateFills(
         );
         last.from = now;
         if (monotonic() - last.dayAt < hourMs) return;
-        await again(now - 24 * hourMs, mostPages.day);
+        await again(now - dayMs, mostPages.day);
         last.dayAt = monotonic();
       });
     },

@@ -1,4 +1,5 @@
 import type { LedgerMove } from '../../domain/ledger-move.ts';
+import { minuteMs } from '../../time.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { History } from '../read-history.ts';
@@ -6,7 +7,7 @@ import { readOn } from '../read-history.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
 /** Connections that are cut again and again must not spend its weight each time. */
-const pace = { everyMs: 5 * 60_000, leastMs: 60_000, phaseMs: 120_000 };
+const pace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 120_000 };
 
 /** Reads the ledger on (20 weight and more) every five minutes. */
 export function syncLedger(

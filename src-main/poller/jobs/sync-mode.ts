@@ -1,9 +1,10 @@
+import { minuteMs } from '../../time.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
 /** Connections that are cut again and again must not spend its weight each time. */
-const pace = { everyMs: 5 * 60_000, leastMs: 60_000, phaseMs: 4 * 60_000 };
+const pace = { everyMs: 5 * minuteMs, leastMs: minuteMs, phaseMs: 4 * minuteMs };
 
 /** Reads the account's mode (20 weight) every five minutes and after each reconnection: an agent can change it. */
 export function syncMode(

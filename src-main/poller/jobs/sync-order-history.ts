@@ -2,12 +2,13 @@ import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
 import type { OrderState } from '../../domain/order.ts';
 import type { OrderStanding } from '../../store/trades.ts';
+import { minuteMs } from '../../time.ts';
 import type { Due } from '../due.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
 /** It may weigh 120: connections that are cut again and again must not spend it each time. */
-const pace = { everyMs: 20 * 60_000, leastMs: 10 * 60_000, phaseMs: 90_000 };
+const pace = { everyMs: 20 * minuteMs, leastMs: 10 * minuteMs, phaseMs: 90_000 };
 
 /**
  * Reads the newest orders of all DEXes at once, to learn on which of them some are open: one by one they would take hours.

@@ -1,5 +1,6 @@
 import type { AccountRole } from '../../domain/account.ts';
 import type { Received } from '../../store/account.ts';
+import { minuteMs } from '../../time.ts';
 import type { Job } from '../poller.ts';
 import type { AccountJobParts } from './account-job-parts.ts';
 
@@ -9,7 +10,7 @@ export function syncRole({ ask, store, world }: Pick<AccountJobParts, 'ask' | 's
   return {
     name: 'role',
     retryWeight: 60,
-    everyMs: 10 * 60_000,
+    everyMs: 10 * minuteMs,
     run: async (signal) => {
       const isMissing = read.role?.value.kind === 'missing';
       if (read.isPut && !isMissing) return 'idle';

@@ -2,7 +2,6 @@ import type { ReferenceProviderName } from '../../domain/reference-standing.ts';
 import type { TickerAnswer } from '../../domain/reference.ts';
 import type { ReferenceProvider } from '../reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../reference.ts';
-import { massiveAddress } from './addresses.ts';
 import type { GetAnswer } from './get-answer.ts';
 import { createGetter } from './get-answer.ts';
 import { readClosures } from './read-closures.ts';
@@ -98,3 +97,6 @@ async function readPage(
 function unasked(ticker: string): TickerAnswer {
   return { kind: 'unreadable', ticker, message: `${ticker} is no ticker that Massive could know.` };
 }
+
+/** The provider's own address. */
+const massiveAddress = 'https://api.massive.com';

@@ -1,9 +1,9 @@
 import { Agent, errors, request } from 'undici';
 import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text.ts';
 import { messageOf } from '../../errors.ts';
+import { hourMs } from '../../time.ts';
 import { ReferenceFailure } from '../reference.ts';
 import { parseExactJson } from './exact-json.ts';
-import { statusFailure } from './status-failure.ts';
 
 export interface GetQuestion {
   /** `/v3/snapshot` */
@@ -118,4 +118,44 @@ function failureOf(
     return new ReferenceFailure('failed', `What Massive answered for ${asked} is far too long.`);
   const why = messageOf(error).replaceAll(key, 'the key');
   return new ReferenceFailure('failed', `Massive could not be reached for ${asked} (${why}).`);
+}
+
+interface RefusedAnswer {
+  readonly status: number;
+  /** Of the answer's headers. */
+  readonly retryAfter: string | null;
+  readonly date: string | null;
+}
+
+/** What an answer other than 200 means, by its status alone: its text is not told on, as it may repeat the key. */
+function statusFailure(asked: string, { status, retryAfter, date }: RefusedAnswer): ReferenceFailure {
+  if (status === 401) return new ReferenceFailure('refused', 'Massive does not accept the key.');
+  if (status === 403)
+    return new ReferenceFailure('not_entitled', `The plan of the Massive key does not include ${asked}.`);
+  if (status === 429)
+    return new ReferenceFailure('limited', `Massive was asked too often, now for ${asked}.`, {
+      retryAfterMs: retryAfterMs(retryAfter, date),
+    });
+  const elsewhere = status >= 300 && status < 400 ? ', which sends elsewhere and is not followed' : '';
+  return new ReferenceFailure('failed', `Massive answered ${status} for ${asked}${elsewhere}.`);
+}
+
+/** No answer makes us wait longer. */
+const longestMs = hourMs;
+const secondsForm = /^\d+$/;
+/** `Wed, 07 Oct 2026 15:00:30 GMT` */
+const dateForm = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
+
+/**
+ * How long an answer asks to wait, ms: seconds, or a date, which is held against the answer's own so that no clock of ours
+ * matters. null: it does not say.
+ */
+function retryAfterMs(retryAfter: string | null, date: string | null): number | null {
+  const waitMs = waitOf(retryAfter?.trim() ?? '', date ?? '');
+  return Number.isNaN(waitMs) ? null : Math.min(longestMs, Math.max(0, waitMs));
+}
+
+function waitOf(retryAfter: string, date: string): number {
+  if (secondsForm.test(retryAfter)) return Number(retryAfter) * 1_000;
+  return dateForm.test(retryAfter) ? Date.parse(retryAfter) - Date.parse(date) : Number.NaN;
 }

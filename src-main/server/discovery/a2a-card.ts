@@ -2,6 +2,7 @@ import type { A2aCapabilities, A2aCard, A2aDiscovery } from '../../../src-preloa
 import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
 import type { ToolAlone } from '../../operations/methods.ts';
 import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';
+import { listProviders } from '../../operations/settings/frame.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { CardParts } from './agent-card.ts';
 import { agentCard } from './agent-card.ts';
@@ -12,8 +13,8 @@ export interface A2aParts extends CardParts {
 }
 
 /** The card by which A2A agents find each other: its skills are what is answered now. */
-export function a2aCard({ readModel, baseUrl, version, accessToken }: A2aParts): A2aCard {
-  const { name, description } = agentCard({ readModel, baseUrl });
+export function a2aCard({ ask, baseUrl, version, accessToken }: A2aParts): A2aCard {
+  const { name, description } = agentCard({ ask, baseUrl });
   const base = baseUrl();
   return {
     name,
@@ -25,7 +26,7 @@ export function a2aCard({ readModel, baseUrl, version, accessToken }: A2aParts):
     ...(accessToken.isRequired() ? askingForToken : {}),
     defaultInputModes: ['application/json'],
     defaultOutputModes: ['application/json'],
-    skills: skillsOf(readModel),
+    skills: skillsOf(ask),
   };
 }
 
@@ -41,8 +42,8 @@ const askingForToken = {
   securityRequirements: [{ schemes: { token: {} } }],
 };
 
-function skillsOf(readModel: CardParts['readModel']): A2aCard['skills'] {
-  const providers = readModel.providers();
+function skillsOf(ask: CardParts['ask']): A2aCard['skills'] {
+  const providers = ask(listProviders, null);
   const ofRoutes = mcpMethods(providers).flatMap((method) =>
     method.tool === null || !method.available
       ? []

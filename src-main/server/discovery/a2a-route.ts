@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { A2aFailure, A2aRequest, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
+import type { A2aReply } from '../../../src-preload/contract/views/a2a.ts';
+import { A2aCall, A2aFailure, A2aRequest, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { answerProblem } from '../answer-problem.ts';
 import { problemOf, statusOf } from '../problem.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
-import { asItCame, inJsonRoom, jsonOf } from '../rest/json-room.ts';
+import { asItCame, inJsonRoom, jsonOf } from '../rest/json-body.ts';
 import { routeSchema } from '../rest/route-schema.ts';
-import { answerCalls, failureOf } from './a2a-calls.ts';
 import { a2aCapabilities, a2aDiscovery } from './a2a-card.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -88,4 +88,65 @@ function answerFailure(error: unknown, { request, reply, parts: { log } }: Faile
   if (isFault) log.error({ err: error, method: request.method, path: '/a2a' }, 'a request failed');
   const body = JSON.stringify(failureOf(problem));
   void reply.code(statusOf(problem.code)).header('content-type', json).send(body);
+}
+
+const mostCalls = 100;
+
+/** By name; each result is built once however often a batch asks for it. */
+type A2aMethods = Readonly<Record<'discover' | 'capabilities', () => object>>;
+
+interface Fault {
+  readonly code: number;
+  readonly message: string;
+}
+const invalid: Fault = {
+  code: -32600,
+  message: 'This is no request of JSON-RPC 2.0: send jsonrpc "2.0", an id and a method.',
+};
+const tooMany: Fault = { code: -32600, message: `A batch holds 1 to ${mostCalls} calls.` };
+const unknown: Fault = { code: -32601, message: 'The methods here are discover and capabilities.' };
+
+/** Answers a call or a batch of them; null where all are notifications. */
+function answerCalls(body: unknown, methods: A2aMethods, note: (fault: unknown) => void): A2aResponse | null {
+  const answer = (call: unknown): A2aReply | null => answerCall(call, methods, note);
+  if (!Array.isArray(body)) return answer(body);
+  if (body.length === 0 || body.length > mostCalls) return failure(null, tooMany);
+  const replies = body.map(answer).filter((reply) => reply !== null);
+  return replies.length === 0 ? null : replies;
+}
+
+function failure(id: A2aFailure['id'], error: A2aFailure['error']): A2aFailure {
+  return { jsonrpc: '2.0', id, error };
+}
+
+/** What a refusal of this service is in JSON-RPC's words. */
+function failureOf({ code, message }: PerpscopeError): A2aFailure {
+  if (code === 'invalid_json') return failure(null, { code: -32700, message });
+  if (code === 'payload_too_large' || code === 'method_not_allowed')
+    return failure(null, { code: -32600, message, data: { code } });
+  return failure(null, { code: -32603, message, data: { code } });
+}
+
+function answerCall(body: unknown, methods: A2aMethods, note: (fault: unknown) => void): A2aReply | null {
+  const call = A2aCall.safeParse(body);
+  if (!call.success) return failure(idOf(body), invalid);
+  const { id, method } = call.data;
+  const reply = (): A2aReply => {
+    if (!Object.hasOwn(methods, method)) return failure(id ?? null, unknown);
+    try {
+      const result = methods[method as keyof A2aMethods]();
+      return { jsonrpc: '2.0', id: id ?? null, result } as A2aReply;
+    } catch (error) {
+      const { problem, isFault } = problemOf(error);
+      if (isFault) note(error);
+      return { ...failureOf(problem), id: id ?? null };
+    }
+  };
+  return id === undefined ? null : reply();
+}
+
+/** The id of what is otherwise no call, where it has one. */
+function idOf(body: unknown): A2aFailure['id'] {
+  const id = A2aCall.pick({ id: true }).safeParse(body);
+  return id.success ? (id.data.id ?? null) : null;
 }

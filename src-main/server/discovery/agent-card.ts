@@ -1,24 +1,27 @@
 import type { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import { paymentRequirements } from '../../operations/account/payment-requirements.ts';
+import type { Ask } from '../../operations/current-source.ts';
+import { getEscrows } from '../../operations/funds/fund-questions.ts';
 import type { McpMethod } from '../../operations/methods.ts';
 import { mcpMethods, methodName, toolsAlone } from '../../operations/methods.ts';
-import { paymentRequirements } from '../../queries/payment-requirements.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
-import { icon } from './icon.ts';
+import { listProviders } from '../../operations/settings/frame.ts';
+import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
 
 export interface CardParts {
-  readonly readModel: Pick<ReadModel, 'providers' | 'sourceInUse' | 'escrows'>;
+  readonly ask: Ask;
   readonly baseUrl: () => string;
 }
 
-export const description =
+const description =
   'Perpscope watches an autonomous trading agent on its venue and tells what it sees: markets, positions, orders, closed trades, risk. It only reads; it holds no key and moves nothing.';
 
 /** ERC-8004 registration, and what the source document's card has beside it: what is on offer at this moment. */
-export function agentCard({ readModel, baseUrl }: CardParts): AgentCard {
+export function agentCard({ ask, baseUrl }: CardParts): AgentCard {
   const base = baseUrl();
-  const { network, metadataReadAt } = readModel.sourceInUse();
-  const methods = mcpMethods(readModel.providers());
-  const payments = { x402: x402Section(readModel, base) };
+  const { network, metadataReadAt } = ask(getSourceInUse, null);
+  const providers = ask(listProviders, null);
+  const methods = mcpMethods(providers);
+  const payments = { x402: x402Section(ask, base) };
   return {
     type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
     name: 'Perpscope',
@@ -34,7 +37,7 @@ export function agentCard({ readModel, baseUrl }: CardParts): AgentCard {
     registrations: [], // it stands in no registry
     supportedTrust: [],
     network,
-    capabilities: [...capabilitiesOf(methods), ...toolsAlone(readModel.providers())],
+    capabilities: [...capabilitiesOf(methods), ...toolsAlone(providers)],
     protocols: { mcp: { endpoint: `${base}/mcp`, rpc_endpoint: `${base}/rpc`, ...methodLists(methods) } },
     payments,
     fees: {
@@ -62,8 +65,8 @@ function methodLists(
   };
 }
 
-function x402Section(readModel: CardParts['readModel'], base: string): AgentCard['payments']['x402'] {
-  const accepts = paymentRequirements(readModel.sourceInUse(), readModel.escrows());
+function x402Section(ask: Ask, base: string): AgentCard['payments']['x402'] {
+  const accepts = paymentRequirements(ask(getSourceInUse, null), ask(getEscrows, null));
   const supported = accepts.length > 0;
   return {
     supported,
@@ -79,3 +82,9 @@ function x402Section(readModel: CardParts['readModel'], base: string): AgentCard
       : 'Reading is free, and nothing is taken: no escrow contract is configured on a chain that has an id.',
   };
 }
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#0f172a"/><circle cx="32" cy="32" r="18" fill="none" stroke="#38bdf8" stroke-width="5"/><path d="M22 35l7-8 6 7 8-10" fill="none" stroke="#f8fafc" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
+/** The picture of the card, whole: nothing has to be fetched for it. */
+const icon = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;

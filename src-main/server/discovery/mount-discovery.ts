@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { A2aCard } from '../../../src-preload/contract/views/a2a.ts';
 import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
+import { answerBytes } from '../../operations/kept-answers.ts';
 import type { ApiParts } from '../rest/api-parts.ts';
-import { answerBytes, sendWithEtag } from '../rest/etag.ts';
+import { sendWithEtag } from '../rest/etag.ts';
 import { routeSchema } from '../rest/route-schema.ts';
 import { a2aCard } from './a2a-card.ts';
 import { mountA2a } from './a2a-route.ts';

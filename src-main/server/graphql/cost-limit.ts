@@ -1,24 +1,88 @@
-import type { ExecutionArgs } from 'graphql';
-import { GraphQLError } from 'graphql';
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import type {
+  ExecutionArgs,
+  FieldNode,
+  FragmentDefinitionNode,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql';
+import { getOperationAST, GraphQLError, Kind } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { badInput } from './graph-error.ts';
-import { highestCost } from './limits.ts';
-import { costs, queryCost, rowsPassedOverPerPoint } from './query-cost.ts';
+import { costs, rowsPassedOverPerPoint } from './schema/complexity.ts';
+
+/** Points: the largest page of decisions with the trades and the reasoning of each. */
+const highestCost = 2_500;
 
 /** Refuses a query of more work than the service can do without keeping everybody else waiting. */
-export function costLimit(most: number = highestCost): Plugin {
+export function costLimit(): Plugin {
   return {
     onExecute: ({ args, setResultAndStopExecution }) => {
       const cost = queryCost(args as ExecutionArgs);
-      if (cost > most) setResultAndStopExecution({ errors: [tooCostly(cost, most)] });
+      if (cost > highestCost) setResultAndStopExecution({ errors: [tooCostly(cost)] });
     },
   };
 }
 
-function tooCostly(cost: number, most: number): GraphQLError {
+type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
+
+/** Points: those of a list within each row of another are multiplied, those of aliases added up. */
+export function queryCost({ schema, document, operationName, variableValues }: Asked): number {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return 0;
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const byName = new Map(fragments.map((one) => [one.name.value, one]));
+  const counted = { ...operation, selectionSet: mergedFields(operation.selectionSet.selections, byName) };
+  // As if not given: for a null that an argument doesn't take, its field alone is refused and the others are answered.
+  const variables = Object.fromEntries(
+    Object.entries(variableValues ?? {}).filter(([, value]) => value !== null),
+  );
+  try {
+    const query = { kind: Kind.DOCUMENT, definitions: [counted] } as const;
+    return complexityFromQuery(query, { schema, variables }).complexity;
+  } catch (error) {
+    if (error instanceof GraphQLError) return 0; // variables of the wrong type: execution refuses all of it
+    throw error;
+  }
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Fields with their fragments' fields beside them, each response name once: it is answered once, however often it is selected. */
+function mergedFields(selections: readonly SelectionNode[], fragments: Fragments): SelectionSetNode {
+  const named = Map.groupBy(
+    fieldsIn(selections, fragments).filter(({ name }) => !name.value.startsWith('__')),
+    ({ alias, name }) => (alias ?? name).value,
+  );
+  return {
+    kind: Kind.SELECTION_SET,
+    selections: [...named.values()].flatMap(([first, ...others]) => {
+      if (first?.selectionSet === undefined) return first ?? [];
+      const below = [first, ...others].flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
+      return { ...first, selectionSet: mergedFields(below, fragments) };
+    }),
+  };
+}
+
+function fieldsIn(
+  selections: readonly SelectionNode[],
+  fragments: Fragments,
+  seen = new Set<string>(),
+): readonly FieldNode[] {
+  return selections.flatMap((one): readonly FieldNode[] => {
+    if (one.kind === Kind.FIELD) return [one];
+    if (one.kind === Kind.INLINE_FRAGMENT) return fieldsIn(one.selectionSet.selections, fragments, seen);
+    const fragment = fragments.get(one.name.value);
+    if (fragment === undefined || seen.has(one.name.value)) return [];
+    seen.add(one.name.value);
+    return fieldsIn(fragment.selectionSet.selections, fragments, seen);
+  });
+}
+
+function tooCostly(cost: number): GraphQLError {
   const { performance, statistics } = costs;
   return new GraphQLError(
-    `This query costs ${cost} points and ${most} is the most. A row that may be returned costs 1, in lists within lists and under each alias, performance ${performance}, statistics ${statistics}, and ${rowsPassedOverPerPoint} rows passed over by offset 1. Lower limit or first, ask for fewer fields at once, or go on by cursor.`,
+    `This query costs ${cost} points and ${highestCost} is the most. A row that may be returned costs 1, in lists within lists and under each alias, performance ${performance}, statistics ${statistics}, and ${rowsPassedOverPerPoint} rows passed over by offset 1. Lower limit or first, ask for fewer fields at once, or go on by cursor.`,
     { extensions: { code: badInput, error: 'invalid_limit', http: { spec: true, status: 400 } } },
   );
 }

@@ -1,21 +1,20 @@
-import type { GraphQLSchema } from 'graphql';
-import type { YogaServerInstance } from 'graphql-yoga';
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
+import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { createYoga } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage } from 'node:http';
+import { PerpscopeError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { compiledExecution } from './compiled-execution.ts';
-import { createMask } from './graph-error.ts';
-import { depthLimit } from './depth-limit.ts';
-import { documentLimits } from './limits.ts';
-import { noteErrors } from './note-errors.ts';
-import type { GraphqlContext } from './schema/graphql-context.ts';
-import { createRecent } from './recent.ts';
+import { noteProblem } from '../request-log.ts';
+import { compiledExecution, createSeenDocuments } from './compiled-execution.ts';
 import { costLimit } from './cost-limit.ts';
-import { createSeenDocuments } from './seen-documents.ts';
-import { withinTime } from './within-time.ts';
+import { createMask, graphErrorOf } from './graph-error.ts';
+import { documentLimits } from './limits.ts';
+import type { GraphqlContext } from './schema/graphql-context.ts';
 
 export type Yoga = YogaServerInstance<GraphqlContext, object>;
 
-export interface YogaParts {
+interface YogaParts {
   readonly schema: GraphQLSchema;
   readonly log: Log;
   readonly requestTimeoutMs: number;
@@ -37,11 +36,13 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
     multipart: false,
     logging: silent,
     // Up to 1,000 tokens each, of up to 64 KiB.
-    parserAndValidationCache: { documentCache: createRecent(256), errorCache: createRecent(64) },
+    parserAndValidationCache: {
+      documentCache: new LRUCache<string, DocumentNode>({ max: 256 }),
+      errorCache: new LRUCache<string, Error>({ max: 64 }),
+    },
     maxRequestBodySize: 64 * 1024,
     maskedErrors: { maskError: createMask(log) },
     plugins: [
-      depthLimit(),
       ...documentLimits(),
       costLimit(),
       compiledExecution(createSeenDocuments()),
@@ -49,4 +50,54 @@ export function createGraphqlServer({ schema, log, requestTimeoutMs }: YogaParts
       noteErrors(),
     ],
   });
+}
+
+/** An answer with errors is an answer all the same, by its status: the log of requests is told of the first one. */
+function noteErrors(): Plugin {
+  return {
+    onResultProcess({ result, serverContext }) {
+      const { req } = serverContext as { readonly req?: IncomingMessage };
+      if (req === undefined || !('errors' in result)) return;
+      const [first] = result.errors ?? [];
+      if (first === undefined) return;
+      const { error, code } = first.extensions ?? {};
+      noteProblem(req, String(error ?? code ?? 'errors'));
+    },
+  };
+}
+
+type Execute = (args: unknown) => unknown;
+
+/** Answers an operation that takes longer with `timeout`; adds what was warned of to one that did not. */
+function withinTime(timeoutMs: number): Plugin {
+  return {
+    onExecute: ({ executeFn, setExecuteFn }) => {
+      const execute = executeFn as Execute;
+      setExecuteFn((args: ExecutionArgs) => {
+        const { warnings } = args.contextValue as GraphqlContext;
+        const result = execute(args);
+        if (!(result instanceof Promise)) return withWarnings(result, warnings);
+        return inTime(result, timeoutMs).then((answer) => withWarnings(answer, warnings));
+      });
+    },
+  } as Plugin;
+}
+
+async function inTime(result: Promise<unknown>, timeoutMs: number): Promise<unknown> {
+  const timer = { id: undefined as NodeJS.Timeout | undefined };
+  const late = new Promise<ExecutionResult>((resolve) => {
+    timer.id = setTimeout(() => resolve({ errors: [graphErrorOf(tooLate)] }), timeoutMs);
+  });
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer.id);
+  }
+}
+
+const tooLate = new PerpscopeError('timeout', 'No answer came in time; try again.');
+
+function withWarnings(answer: unknown, warnings: GraphqlContext['warnings']): unknown {
+  if (warnings.length === 0 || typeof answer !== 'object' || answer === null) return answer;
+  return Object.assign(answer, { extensions: { warnings } });
 }

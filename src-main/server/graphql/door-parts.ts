@@ -1,19 +1,17 @@
 import type { MonotonicClock } from '../../clock.ts';
 import type { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
+import type { OpenSource } from '../../operations/current-source.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { WrongSecretBrake } from '../wrong-secrets.ts';
 import type { LiveLimits } from './live-events.ts';
 import type { SocketLimits } from './serve-sockets.ts';
 
 export interface DoorParts {
-  readonly readModel: ReadModel;
+  readonly source: OpenSource;
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly queue: FairQueue;
-  /** Rises with every switch of the source. */
-  readonly epoch: () => number;
   readonly accessToken: AccessToken;
   /** Real ms in which a WebSocket must say who it is. */
   readonly patienceMs: number;

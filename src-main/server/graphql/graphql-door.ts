@@ -1,12 +1,12 @@
-import { printSchema } from 'graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkSwitched } from '../../queries/switchable-read-model.ts';
+import { printSchema } from 'graphql';
+import { networkSwitched } from '../../operations/current-source.ts';
 import { createGraphqlServer } from './create-yoga.ts';
 import type { DoorParts } from './door-parts.ts';
 import { createLiveEvents, usualLiveLimits } from './live-events.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
-import { createMarketLookup } from './schema/market-lookup.ts';
+import { createMarketLookup } from './schema/graphql-context.ts';
 import type { SocketDoor } from './serve-sockets.ts';
 import { createSocketDoor, usualSocketLimits } from './serve-sockets.ts';
 
@@ -22,16 +22,16 @@ export interface GraphqlDoor {
 }
 
 export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
-  const { readModel, useBlockchainAsSource } = parts;
+  const { source, useBlockchainAsSource } = parts;
   const schema = buildSchema();
   const yoga = createGraphqlServer({ ...parts, schema });
-  const events = createLiveEvents(readModel, parts.liveLimits ?? usualLiveLimits);
+  const events = createLiveEvents(source.follow, parts.liveLimits ?? usualLiveLimits);
   const contextOf: GraphqlDoor['contextOf'] = (gone, caller) => ({
-    readModel,
+    ask: source.ask,
     useBlockchainAsSource,
     enter: entering(parts, caller, gone),
     events,
-    markets: createMarketLookup(readModel),
+    markets: createMarketLookup(source.ask),
     gone,
     warnings: [],
   });
@@ -52,10 +52,14 @@ export function openGraphqlDoor(parts: DoorParts): GraphqlDoor {
 }
 
 /** An answer is of one source alone: fields that wait for their turn must not read another than those before them. */
-function entering({ queue, epoch }: DoorParts, caller: string, gone: AbortSignal): GraphqlContext['enter'] {
-  const begun = epoch();
+function entering(
+  { queue, source: { epochs } }: DoorParts,
+  caller: string,
+  gone: AbortSignal,
+): GraphqlContext['enter'] {
+  const begun = epochs.now();
   return async () => {
     await queue.enter(caller, gone);
-    if (epoch() !== begun) throw networkSwitched();
+    if (epochs.now() !== begun) throw networkSwitched();
   };
 }

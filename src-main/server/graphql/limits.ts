@@ -3,22 +3,22 @@ import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { badInput } from './graph-error.ts';
+import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
+import { badInput, graphErrorOf } from './graph-error.ts';
 
 /** Twice what the deepest question of the schema needs; what tools ask of the schema itself is not counted. */
-export const deepest = 12;
-export const mostAliases = 15;
+const deepest = 12;
+const mostAliases = 15;
 /** An introspection of the usual tools has under 500. */
-export const mostTokens = 1_000;
+const mostTokens = 1_000;
 
-/** Points of cost-limit: the largest page of decisions with the trades and the reasoning of each. */
-export const highestCost = 2_500;
 /** Of fields with fields of their own: GraphQL's own validation compares each with each. An introspection has under 40. */
-export const mostNestedFields = 100;
+const mostNestedFields = 100;
 
 /** What a document may cost before anything of it is looked up. */
 export function documentLimits(): readonly Plugin[] {
   return [
+    jsonDepthLimit(),
     maxTokensPlugin({ n: mostTokens }),
     maxDepthPlugin({ n: deepest, flattenFragments: true }),
     maxAliasesPlugin({ n: mostAliases }),
@@ -46,4 +46,28 @@ function tooManyFields(count: number): GraphQLError {
     `Limit of ${mostNestedFields} fields with fields of their own exceeded, found ${count}.`,
     { extensions: { code: badInput, http: { spec: true, status: 400 } } },
   );
+}
+
+/** Refuses a request whose JSON nests too deep, before it is parsed. */
+function jsonDepthLimit(): Plugin {
+  return {
+    onRequestParse: ({ requestParser, setRequestParser, fetchAPI }) => {
+      if (requestParser === undefined) return;
+      setRequestParser(async (request) => {
+        const body = await request.text();
+        if (jsonTextsOf(request, body).some((text) => isTooDeep(text))) throw graphErrorOf(tooDeep());
+        const { url, method, headers, signal } = request;
+        const copy = new fetchAPI.Request(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
+        return requestParser(copy);
+      });
+    },
+  };
+}
+
+/** The JSON is in the body, the query string or a form field. */
+function jsonTextsOf({ url, headers }: Request, body: string): readonly string[] {
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const params = [new URL(url).search, isForm ? body : ''].map((text) => new URLSearchParams(text));
+  const values = params.flatMap((one) => [...one.getAll('variables'), ...one.getAll('extensions')]);
+  return isForm ? values : [body, ...values];
 }

@@ -1,8 +1,10 @@
+import { FixedBuffer, Repeater } from '@repeaterjs/repeater';
+import type { GraphQLError } from 'graphql';
 import { PerpscopeError } from '../../errors.ts';
-import type { GraphEvent } from '../../queries/graph-event.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
-import type { BoundedQueue } from './bounded-queue.ts';
-import { createBoundedQueue } from './bounded-queue.ts';
+import type { Follow } from '../../operations/current-source.ts';
+import { networkSwitched } from '../../operations/current-source.ts';
+import type { GraphEvent } from '../../operations/trades/graph-event.ts';
+import { followEvents } from '../../operations/trades/graph-events.ts';
 import { graphErrorOf } from './graph-error.ts';
 
 export type EventKind = GraphEvent['kind'];
@@ -16,7 +18,7 @@ export interface Wanted<Kind extends EventKind> {
 
 /** What happens, for every subscription of both transports. */
 export interface LiveEvents {
-  /** Events from now on, until their reader goes or falls behind, or the source goes. */
+  /** Events from the first read on, until their reader goes or falls behind, or the source goes. */
   readonly follow: <Kind extends EventKind>(
     wanted: Wanted<Kind>,
     gone: AbortSignal,
@@ -34,8 +36,9 @@ export interface LiveLimits {
 export const usualLiveLimits: LiveLimits = { subscriptions: 200, waiting: 1_000 };
 
 interface Follower {
-  readonly queue: BoundedQueue<GraphEvent>;
-  readonly isWanted: (event: GraphEvent) => boolean;
+  readonly take: (event: GraphEvent) => void;
+  /** What waits is dropped; the reader gets the reason, or without one simply the end. */
+  readonly end: (reason?: GraphQLError) => void;
 }
 
 /** Everybody who follows one kind of event; the source is listened to once for all of them. */
@@ -44,60 +47,58 @@ interface Crowd {
   undo: (() => void) | null;
 }
 
-export function createLiveEvents({ graph }: Pick<ReadModel, 'graph'>, limits: LiveLimits): LiveEvents {
+export function createLiveEvents(followSource: Follow, limits: LiveLimits): LiveEvents {
   const crowds = new Map<EventKind, Crowd>();
-  const crowdOf = (kind: EventKind): Crowd => {
+  const requireRoom = (): void => {
+    const count = [...crowds.values()].reduce((sum, { followers }) => sum + followers.size, 0);
+    if (count >= limits.subscriptions) throw graphErrorOf(tooMany);
+  };
+  const join = (kind: EventKind, follower: Follower): (() => void) => {
+    requireRoom(); // others may have begun to read meanwhile
     const crowd = crowds.get(kind) ?? { followers: new Set(), undo: null };
     crowds.set(kind, crowd);
-    return crowd;
+    crowd.followers.add(follower);
+    crowd.undo ??= followSource(
+      (context) => followEvents(context, kind, (event) => crowd.followers.forEach(({ take }) => take(event))),
+      () => {
+        crowd.undo = null; // the source has undone it itself
+        crowd.followers.forEach(({ end }) => end(graphErrorOf(networkSwitched())));
+      },
+    );
+    return () => {
+      crowd.followers.delete(follower);
+      if (crowd.followers.size > 0) return;
+      crowd.undo?.();
+      crowd.undo = null;
+    };
   };
-  const count = (): number => [...crowds.values()].reduce((sum, { followers }) => sum + followers.size, 0);
   return {
     follow: <Kind extends EventKind>({ kind, isWanted }: Wanted<Kind>, gone: AbortSignal) => {
-      if (count() >= limits.subscriptions) throw tooMany;
-      const crowd = crowdOf(kind);
-      listen(crowd, kind, graph);
-      const leave = (): void => queue.end(null);
-      const queue = createBoundedQueue<GraphEvent>(limits.waiting, () => {
-        gone.removeEventListener('abort', leave);
-        crowd.followers.delete(follower);
-        if (crowd.followers.size === 0) stop(crowd);
-      });
-      const follower = { queue, isWanted: isWanted as Follower['isWanted'] };
-      crowd.followers.add(follower);
-      gone.addEventListener('abort', leave);
-      if (gone.aborted) leave();
-      return queue.values as AsyncIterable<EventOf<Kind>>;
+      requireRoom();
+      const waiting = new FixedBuffer(limits.waiting);
+      return new Repeater<EventOf<Kind>>(async (push, stop) => {
+        const end: Follower['end'] = (reason) => {
+          while (!waiting.empty) waiting.remove();
+          stop(reason);
+        };
+        const take = (event: GraphEvent): void => {
+          if (!isWanted(event as EventOf<Kind>)) return;
+          if (waiting.full) end(graphErrorOf(tooSlow));
+          else void push(event as EventOf<Kind>);
+        };
+        const leave = join(kind, { take, end });
+        const abort = (): void => end();
+        gone.addEventListener('abort', abort);
+        if (gone.aborted) abort();
+        await stop;
+        gone.removeEventListener('abort', abort);
+        leave();
+      }, waiting);
     },
     close: () => {
-      for (const crowd of crowds.values()) endAll(crowd, null);
+      for (const { followers } of crowds.values()) followers.forEach(({ end }) => end());
     },
   };
-}
-
-function listen(crowd: Crowd, kind: EventKind, graph: ReadModel['graph']): void {
-  crowd.undo ??= graph.onEvent({
-    kinds: [kind],
-    next: (event) => crowd.followers.forEach((follower) => offer(follower, event)),
-    ended: (why) => {
-      crowd.undo = null; // the source has undone it itself
-      endAll(crowd, why);
-    },
-  });
-}
-
-function stop(crowd: Crowd): void {
-  crowd.undo?.();
-  crowd.undo = null;
-}
-
-/** With the last of them it is no longer listened for. */
-function endAll({ followers }: Crowd, why: PerpscopeError | null): void {
-  for (const { queue } of followers) queue.end(why === null ? null : graphErrorOf(why));
-}
-
-function offer({ queue, isWanted }: Follower, event: GraphEvent): void {
-  if (isWanted(event) && !queue.offer(event)) queue.end(graphErrorOf(tooSlow));
 }
 
 const tooMany = new PerpscopeError(

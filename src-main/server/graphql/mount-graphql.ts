@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { createRateLimit } from '../rate-limit.ts';
-import { leaveTo } from '../leave-to.ts';
+import { writePastFastify } from '../answer-headers.ts';
 import { requestSignal } from '../rest/request-signal.ts';
 import type { DoorParts } from './door-parts.ts';
-import { mountExplorer, showExplorer, wantsPage } from './explorer/mount-explorer.ts';
+import { graphqlPath, mountExplorer, showExplorer, wantsPage } from './explorer/mount-explorer.ts';
 import type { GraphqlDoor } from './graphql-door.ts';
-import { graphqlPath } from './open-visit.ts';
 import type { Visit } from './connection.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function mountGraphql(app: FastifyInstance, parts: DoorParts): Prom
     raw.url = graphqlPath + (/\?.*$/s.exec(raw.url ?? '')?.[0] ?? ''); // however it was spelled
     await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
     const { answer } = await door();
-    leaveTo(reply);
+    writePastFastify(reply);
     await answer(request.raw, reply.raw, request.ip);
   };
   await app.register(async (scope) => {

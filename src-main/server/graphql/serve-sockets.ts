@@ -1,13 +1,20 @@
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
-import type { OperationResult } from 'graphql-ws';
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  ExecutionResult,
+  FormattedExecutionResult,
+  GraphQLFormattedError,
+} from 'graphql';
+import { getOperationAST, GraphQLError } from 'graphql';
+import type { OperationResult, SubscribePayload } from 'graphql-ws';
 import { CloseCode, makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { isTooDeep, tooDeep } from '../../queries/json-depth.ts';
-import { beginOperation } from './begin-operation.ts';
-import type { Extra, Visit } from './connection.ts';
-import { ClosedSocket, mayRead, refuse } from './connection.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
+import type { Connection, Extra, Visit } from './connection.ts';
+import { ClosedSocket, mayRead, refuse, unauthorized } from './connection.ts';
 import type { Yoga } from './create-yoga.ts';
-import { saidErrors, saidResult } from './said-over-socket.ts';
+import { graphErrorOf, refusalOf } from './graph-error.ts';
 
 export interface SocketLimits {
   /** Connections at a time. */
@@ -110,4 +117,90 @@ interface Operation {
 
 function operationOf({ rootValue }: { readonly rootValue?: unknown }): Operation {
   return rootValue as Operation;
+}
+
+interface Begun {
+  readonly yoga: Yoga;
+  readonly mostSubscriptions: number;
+  readonly context: Connection;
+  readonly payload: SubscribePayload;
+}
+
+/** What one operation is executed with, or why it is not. */
+async function beginOperation({
+  yoga,
+  mostSubscriptions,
+  context,
+  payload,
+}: Begun): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  if (!mayRead(context)) throw unauthorized;
+  if (!context.extra.visit.mayAsk()) return [graphErrorOf(tooOften)];
+  if (Object.keys(context.subscriptions).length > mostSubscriptions) return [graphErrorOf(tooMany)];
+  const { visit, gone } = context.extra;
+  const enveloped = yoga.getEnveloped({
+    ...visit.contextOf(gone),
+    params: payload,
+  } as never);
+  try {
+    const document = parsed(enveloped.parse, payload.query);
+    const errors = enveloped.validate(enveloped.schema, document);
+    if (errors.length > 0) return errors as readonly GraphQLError[];
+    if (!getOperationAST(document, payload.operationName)) return [unresolved(payload)];
+    return {
+      schema: enveloped.schema,
+      document,
+      operationName: payload.operationName ?? null,
+      variableValues: payload.variables ?? null,
+      contextValue: await enveloped.contextFactory(),
+      rootValue: { execute: enveloped.execute, subscribe: enveloped.subscribe },
+    };
+  } catch (error) {
+    if (error instanceof GraphQLError) return [refusalOf(error)];
+    throw error;
+  }
+}
+
+/** As it is said over HTTP. */
+function unresolved({ operationName }: SubscribePayload): GraphQLError {
+  const message =
+    (operationName ?? '') === ''
+      ? 'Could not determine what operation to execute.'
+      : `Could not determine what operation to execute. There is no operation "${operationName}" in the query.`;
+  return new GraphQLError(message, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } });
+}
+
+function parsed(parse: (query: string) => DocumentNode, query: string): DocumentNode {
+  try {
+    return parse(query);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    error.extensions['code'] ??= 'GRAPHQL_PARSE_FAILED';
+    throw refusalOf(error);
+  }
+}
+
+const tooOften = new PerpscopeError(
+  'rate_limited',
+  'Too many operations in this second; wait a second and go on.',
+);
+const tooMany = new PerpscopeError(
+  'rate_limited',
+  'There are as many subscriptions as one connection may have; end one first.',
+);
+
+/** A result as it is said over a WebSocket, where an HTTP status is nothing to say; undefined: as it is. */
+function saidResult({ data, errors, extensions }: ExecutionResult): FormattedExecutionResult | undefined {
+  if (errors === undefined) return undefined;
+  return {
+    errors: saidErrors(errors),
+    ...(data === undefined ? {} : { data }),
+    ...(extensions === undefined ? {} : { extensions }),
+  };
+}
+
+function saidErrors(errors: readonly GraphQLError[]): readonly GraphQLFormattedError[] {
+  return errors.map((error) => {
+    const { http: _status, ...extensions } = error.extensions ?? {};
+    return { ...error.toJSON(), extensions };
+  });
 }

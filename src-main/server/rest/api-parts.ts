@@ -1,11 +1,12 @@
 import type { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
+import type { Ask, OpenSource } from '../../operations/current-source.ts';
 import type { AccessToken } from '../access-token.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
 import type { RateLimit } from '../rate-limit.ts';
 
 export interface ApiParts {
-  readonly readModel: ReadModel;
+  readonly ask: Ask;
+  readonly bytes: OpenSource['bytes'];
   readonly version: string;
   readonly log: Log;
   readonly requestTimeoutMs: number;

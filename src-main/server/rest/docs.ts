@@ -5,7 +5,7 @@ import { PerpscopeError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { answerProblem, installProblems } from '../answer-problem.ts';
 import { newRequestId } from '../broken-request.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from '../answer-headers.ts';
 
 export interface DocsOptions {
   readonly document: (asksForToken: boolean) => object;

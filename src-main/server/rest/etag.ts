@@ -1,16 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
-
-/** An answer as it is sent. */
-export interface AnswerBytes {
-  readonly body: Buffer;
-  readonly etag: string;
-}
-
-export function answerBytes(answer: unknown): AnswerBytes {
-  const body = Buffer.from(JSON.stringify(answer));
-  return { body, etag: etagOf(body) };
-}
+import type { AnswerBytes } from '../../operations/kept-answers.ts';
 
 /** 304 where the caller has these bytes already. */
 export function sendWithEtag(
@@ -21,10 +10,6 @@ export function sendWithEtag(
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
-}
-
-function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Whether If-None-Match names it: its bytes are there already. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { McpServer } from '../../../src-preload/contract/views/mcp-server.ts';
+import { answerBytes } from '../../operations/kept-answers.ts';
+import { getSourceInUse } from '../../operations/settings/source-in-use.ts';
 import type { ApiParts } from './api-parts.ts';
-import { answerBytes, sendWithEtag } from './etag.ts';
+import { sendWithEtag } from './etag.ts';
 import { routeSchema } from './route-schema.ts';
 
-type Parts = Pick<ApiParts, 'readModel' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
+type Parts = Pick<ApiParts, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
 
 /** GET /mcp: who answers there. */
 export function mountMcpServer(app: FastifyInstance, parts: Parts): void {
@@ -20,8 +22,8 @@ export function mountMcpServer(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-function mcpServer({ readModel, version, baseUrl, uptimeSeconds }: Parts): McpServer {
-  const { network, metadataReadAt } = readModel.sourceInUse();
+function mcpServer({ ask, version, baseUrl, uptimeSeconds }: Parts): McpServer {
+  const { network, metadataReadAt } = ask(getSourceInUse, null);
   return {
     name: 'perpscope',
     version,

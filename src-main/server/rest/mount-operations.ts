@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PerpscopeError } from '../../errors.ts';
 import { operations } from '../../operations/index.ts';
+import type { AnswerBytes } from '../../operations/kept-answers.ts';
 import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
 import { countFundMovement } from '../rate-limit.ts';
 import type { ApiParts } from './api-parts.ts';
-import type { AnswerBytes } from './etag.ts';
-import { answerBytes, sendWithEtag } from './etag.ts';
-import { asItCame, inJsonRoom, jsonOf } from './json-room.ts';
+import { sendWithEtag } from './etag.ts';
+import { asItCame, inJsonRoom, jsonOf } from './json-body.ts';
 import { heavy, requestSignal } from './request-signal.ts';
 import { routeSchema } from './route-schema.ts';
 
@@ -34,7 +34,6 @@ interface Mounted {
 
 function mountGet(app: FastifyInstance, mounted: Mounted): void {
   const { operation, path, parts } = mounted;
-  const bytesOf = operation.version === undefined ? fresh(mounted) : kept(mounted, operation.version);
   const { params, query } = path;
   app.get(
     urlOf(path),
@@ -47,7 +46,7 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
         ...(query === undefined ? {} : { querystring: query }),
       },
     },
-    async (request, reply) => sendWithEtag(await bytesOf(request), request, reply),
+    async (request, reply) => sendWithEtag(await bytesOf(mounted, request), request, reply),
   );
 }
 
@@ -65,34 +64,20 @@ function mountPost(app: FastifyInstance, mounted: Mounted): void {
 }
 
 function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unknown): unknown {
-  const { readModel, requestTimeoutMs } = parts;
-  return operation.answer(input, {
-    readModel,
+  return parts.ask(operation, input, {
     get signal() {
-      return requestSignal(request, requestTimeoutMs);
+      return requestSignal(request, parts.requestTimeoutMs);
     },
   });
 }
 
-type BytesOf = (request: FastifyRequest) => Promise<AnswerBytes>;
-
-function fresh(mounted: Mounted): BytesOf {
-  return async (request) => answerBytes(await ask(mounted, request, inputOf(request)));
-}
-
-/** Built once for each input and version, and sent as they are. */
-function kept(mounted: Mounted, versionOf: NonNullable<Operation['version']>): BytesOf {
-  const build = fresh(mounted);
-  const built = new Map<string, AnswerBytes & { readonly version: string }>();
-  return async (request) => {
-    const key = JSON.stringify(inputOf(request));
-    const version = versionOf(mounted.parts.readModel);
-    const known = built.get(key);
-    if (known?.version === version) return known;
-    const answer = { version, ...(await build(request)) };
-    built.set(key, answer);
-    return answer;
-  };
+/** The answer as it is sent, kept by the source until it may be another. */
+function bytesOf({ operation, parts }: Mounted, request: FastifyRequest): Promise<AnswerBytes> {
+  return parts.bytes(operation, inputOf(request), {
+    get signal() {
+      return requestSignal(request, parts.requestTimeoutMs);
+    },
+  });
 }
 
 function inputOf({ params, query }: FastifyRequest): unknown {
@@ -115,7 +100,7 @@ function schemaOf({ operation, path }: Mounted): object {
     operationId,
     summary: operation.summary,
     tag,
-    answer: operation.output,
+    answer: operation.output ?? null,
     statuses: path.statuses ?? usual,
     ...(meanings === undefined ? {} : { meanings }),
     ...(success === undefined ? {} : { success }),

@@ -1,6 +1,6 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { minuteMs } from '../../time.ts';
 import { PlainMcpServer } from './bad-params.ts';
-import { instructions } from './instructions.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
 import { registerTools } from './register-tools.ts';
@@ -8,12 +8,12 @@ import type { RpcParts } from './rpc-parts.ts';
 import { doorTools } from './tool.ts';
 
 /** What is listed stays the same while the process runs; what is read does not. */
-const lists = { ttlMs: 5 * 60_000, cacheScope: 'private' } as const;
+const lists = { ttlMs: 5 * minuteMs, cacheScope: 'private' } as const;
 const readings = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /** Makes the server of one request: no two of them share anything but what they are asked of. `caller`: the address that asks. */
 export function createMcpFactory(parts: RpcParts, caller: () => string): McpServerFactory {
-  const tools = doorTools(parts.readModel);
+  const tools = doorTools(parts.ask);
   const callParts = { ...parts, caller };
   return () => {
     const server = new PlainMcpServer(
@@ -43,3 +43,11 @@ export function createMcpFactory(parts: RpcParts, caller: () => string): McpServ
     return server;
   };
 }
+
+/** What a client is told of the whole before it asks for anything. */
+const instructions = [
+  'Perpscope watches one autonomous trading agent on a perpetuals venue, and only watches: no tool here can trade, sign or send.',
+  'Every answer names the network that it is of, TESTNET or MAINNET; never mix the two, and say which one it is when you tell of it.',
+  'null means that a figure is not known; it never means zero. Times are ISO-8601 in UTC.',
+  'A market is named by its marketId, such as hl-mainnet:xyz:TSLA, never by its display name. A failed call says error and message: provider_not_attached is lasting until somebody connects what is missing, provider_failed and timeout are worth another try.',
+].join('\n');

@@ -1,8 +1,9 @@
-import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, ProtocolErrorCode, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { ProtocolErrorCode, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Log } from '../../log.ts';
-import { isTooDeep, tooDeep } from '../../queries/json-depth.ts';
+import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
 import { badParamsAnswer } from './bad-params.ts';
 
 export interface McpHandler {

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { leaveTo } from '../leave-to.ts';
+import type { FastifyInstance } from 'fastify';
+import { writePastFastify } from '../answer-headers.ts';
 import { requestSignal } from '../rest/request-signal.ts';
 import type { McpHandler } from './mcp-handler.ts';
 import type { LoadMcpFactory, RpcParts } from './rpc-parts.ts';
@@ -29,7 +29,7 @@ export async function mountRpc(
     door.all('/rpc', { schema: { hide: true } }, async (request, reply) => {
       await parts.queue.enter(request.ip, requestSignal(request, parts.requestTimeoutMs));
       const { answer } = await handler();
-      leaveTo(reply);
+      writePastFastify(reply);
       await callers.run(request.ip, () => answer(request.raw, reply.raw));
     });
   });

@@ -1,11 +1,18 @@
-import type { GetPromptResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { GetPromptResult, McpServer, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { inTurn } from './call-signal.ts';
-import { dailyReview } from './prompts/daily-review.ts';
-import { explainTrade } from './prompts/explain-trade.ts';
-import { riskCheck } from './prompts/risk-check.ts';
+import type { StoryFill, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { getPortfolio } from '../../operations/account/portfolio.ts';
+import type { Ask } from '../../operations/current-source.ts';
+import { executedAtText, toAgentText, toUtcText } from '../../operations/instants.ts';
+import { getAgentStatus } from '../../operations/journal/agent-status.ts';
+import { getDailyReport } from '../../operations/performance/daily-report.ts';
+import { getRiskReport } from '../../operations/risk/risk-view.ts';
+import { getTradeStory } from '../../operations/trades/trade-story.ts';
 import { protocolFailure } from './protocol-failure.ts';
+import { resourceAddresses } from './register-resources.ts';
 import type { CallParts } from './rpc-parts.ts';
+import { inTurn } from './rpc-parts.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
 const tradeArguments = z.object({
@@ -18,7 +25,7 @@ const tradeArguments = z.object({
 
 /** What a person may start a conversation with. */
 export function registerPrompts(server: McpServer, parts: CallParts): void {
-  const { readModel, log } = parts;
+  const { ask, log } = parts;
   const answered = async (
     uri: string,
     context: ServerContext,
@@ -33,7 +40,7 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
   server.registerPrompt(
     'daily_review',
     { title: 'Daily review', description: 'Reviews the last 24 hours of the account and its agent.' },
-    (context) => answered('daily_review', context, (signal) => dailyReview(readModel, signal)),
+    (context) => answered('daily_review', context, (signal) => dailyReview(ask, signal)),
   );
   server.registerPrompt(
     'explain_trade',
@@ -42,11 +49,106 @@ export function registerPrompts(server: McpServer, parts: CallParts): void {
       description: 'Tells one trade from the decision to what it earned.',
       argsSchema: tradeArguments,
     },
-    ({ trade_id }, context) => answered(trade_id, context, () => explainTrade(readModel, trade_id)),
+    ({ trade_id }, context) => answered(trade_id, context, () => explainTrade(ask, trade_id)),
   );
   server.registerPrompt(
     'risk_check',
     { title: 'Risk check', description: 'Checks how near the account is to its limits now.' },
-    (context) => answered('risk_check', context, () => riskCheck(readModel)),
+    (context) => answered('risk_check', context, () => riskCheck(ask)),
   );
+}
+
+const dailyReviewTask = [
+  'Review the last 24 hours of the trading agent that Perpscope watches, from the report that follows.',
+  'Begin with the network. Then: what the account earned and what that rests on, the best and the worst closed trade, what the agent held back and why, what the venue rejected, the alerts that were raised, and how positions and risk stand now.',
+  'A part that is null was not known: name it with the reason under `unavailable`, and draw nothing from it. Where `complete` is false, say what is missing. Ask list_trades, list_decisions or list_refused_entries where a figure needs its story.',
+].join('\n');
+
+async function dailyReview(ask: Ask, signal: AbortSignal): Promise<GetPromptResult> {
+  return {
+    description: 'A review of the last 24 hours',
+    messages: [
+      said(dailyReviewTask),
+      embedded(resourceAddresses.dailyReport, await ask(getDailyReport, null, { signal })),
+    ],
+  };
+}
+
+const explainTradeTask = [
+  'Explain the trade that follows, from the decision to what it earned.',
+  'Begin with the network and the market. Then: what the agent decided and why, the orders that came of it and what the venue did with each, the entry, the exit and its reason, what it earned before and after fees, and how long it was held.',
+  "Keep the agent's own words apart from the venue's figures, and name where the two differ. null means not known. Ask get_candles for how the market moved meanwhile.",
+].join('\n');
+
+/** Throws not_found where the record has no trade of that name. */
+export function explainTrade(ask: Ask, tradeId: string): GetPromptResult {
+  const story = storyOf(ask, tradeId);
+  return {
+    description: `The story of ${tradeId}`,
+    messages: [said(explainTradeTask), said(JSON.stringify({ trade_id: tradeId, ...story }, withInstants))],
+  };
+}
+
+/** A closed trade, as list_trades names it, or the outcome of one order, as decisions do. */
+function storyOf(ask: Ask, id: string): TradeStory {
+  try {
+    return ask(getTradeStory, { kind: 'closed_trade', id });
+  } catch (error) {
+    if (!(error instanceof PerpscopeError) || error.code !== 'not_found') throw error;
+    return ask(getTradeStory, { kind: 'trade', id });
+  }
+}
+
+/** Times of the venue and of our own. */
+const venueTimes: ReadonlySet<string> = new Set(['openedAt', 'closedAt', 'from', 'to']);
+
+/** The window counts in ms; a reader of the prompt gets instants, in the form of whoever recorded them. */
+function withInstants(this: unknown, key: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  if (key === 'executedAt') return executedAtText(this as TradeRow);
+  if (venueTimes.has(key) || (key === 'at' && isFill(this))) return toUtcText(value);
+  return key === 'at' || key === 'decidedAt' ? toAgentText(value) : value;
+}
+
+/** Beside fills only what the agent said has an `at`. */
+function isFill(holder: unknown): holder is StoryFill {
+  return typeof holder === 'object' && holder !== null && 'closedPnl' in holder;
+}
+
+const riskCheckTask = [
+  'Check the risk of the trading agent that Perpscope watches, from what follows.',
+  'Begin with the network. Say whether the circuit breaker is tripped, how much of the daily loss limit is left, how far each position is from its liquidation, which positions have no stop-loss, and what the sums leave out.',
+  'null means not known, never zero: a risk view that is degraded or missing is itself a finding. Ask list_orders where it matters whether a protective order rests on the venue now.',
+].join('\n');
+
+/** Each as its tool answers, or why it can't. */
+function riskCheck(ask: Ask): GetPromptResult {
+  const facts = {
+    get_risk: answerOf(() => ask(getRiskReport, null)),
+    get_portfolio: answerOf(() => ask(getPortfolio, null)),
+    get_status: answerOf(() => ask(getAgentStatus, null)),
+  };
+  return {
+    description: 'A check of the risk now',
+    messages: [said(riskCheckTask), said(JSON.stringify(facts))],
+  };
+}
+
+function answerOf(question: () => unknown): unknown {
+  try {
+    return question();
+  } catch (error) {
+    if (!(error instanceof PerpscopeError) || error.code === 'network_switched') throw error;
+    return { error: error.code, message: error.message };
+  }
+}
+
+function said(text: string): PromptMessage {
+  return { role: 'user', content: { type: 'text', text } };
+}
+
+/** Data that goes with what is said, as the resource of that address. */
+function embedded(uri: string, data: unknown): PromptMessage {
+  const resource = { uri, mimeType: 'application/json', text: JSON.stringify(data) };
+  return { role: 'user', content: { type: 'resource', resource } };
 }

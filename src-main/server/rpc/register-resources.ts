@@ -1,13 +1,15 @@
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
 import { ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Catalog } from '../../../src-preload/contract/views/market.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { describeMarket } from '../../operations/markets/get-market.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
+import type { Ask } from '../../operations/current-source.ts';
+import { listMarkets } from '../../operations/markets/catalog.ts';
+import { describeMarket } from '../../operations/markets/market-state.ts';
+import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { agentCard } from '../discovery/agent-card.ts';
-import { inTurn } from './call-signal.ts';
 import { protocolFailure } from './protocol-failure.ts';
-import { resourceAddresses } from './resource-addresses.ts';
 import type { CallParts, RpcParts } from './rpc-parts.ts';
+import { inTurn } from './rpc-parts.ts';
 
 const mimeType = 'application/json';
 
@@ -33,14 +35,14 @@ export function registerResources(server: McpServer, parts: CallParts): void {
 }
 
 function standingResources(parts: RpcParts): readonly Standing[] {
-  const { readModel } = parts;
+  const { ask } = parts;
   return [
     {
       name: 'catalog',
       uri: resourceAddresses.catalog,
       title: 'Market catalog',
       description: 'Every market of the network in use: identity, asset class, activation and tradeability.',
-      read: () => readModel.listMarkets({}),
+      read: () => ask(listMarkets, {}),
     },
     {
       name: 'agent_card',
@@ -56,17 +58,17 @@ function standingResources(parts: RpcParts): readonly Standing[] {
       title: 'Daily report',
       description:
         'The last 24 hours of the account and its agent: performance, closed trades, refused entries, rejections, alerts, and positions and risk now.',
-      read: (signal) => readModel.dailyReport(signal),
+      read: (signal) => ask(getDailyReport, null, { signal }),
     },
   ];
 }
 
 /** Hundreds of them: they are found by the catalog or by completion, not in the list of resources. */
 function registerMarket(server: McpServer, parts: CallParts): void {
-  const { readModel } = parts;
+  const { ask } = parts;
   const template = new ResourceTemplate(resourceAddresses.market, {
     list: undefined,
-    complete: { marketId: (begun) => marketIdsLike(readModel, begun) },
+    complete: { marketId: (begun) => marketIdsLike(ask, begun) },
   });
   const told = {
     title: 'One market',
@@ -76,7 +78,7 @@ function registerMarket(server: McpServer, parts: CallParts): void {
   server.registerResource('market', template, told, ({ href }, { marketId }) =>
     answered(href, parts, () => {
       const signal = AbortSignal.timeout(parts.requestTimeoutMs);
-      return describeMarket.answer({ marketId: decoded(String(marketId)) }, { readModel, signal });
+      return ask(describeMarket, { marketId: decoded(String(marketId)) }, { signal });
     }),
   );
 }
@@ -98,19 +100,27 @@ function decoded(segment: string): string {
 }
 
 /** A catalog that can't be read has nothing to complete with. */
-function marketIdsLike(readModel: ReadModel, begun: string): string[] {
+function marketIdsLike(ask: Ask, begun: string): string[] {
   const wanted = begun.toLowerCase();
-  return catalogOf(readModel)
+  return catalogOf(ask)
     .filter(({ marketId, coin }) => [marketId, coin].some((name) => name.toLowerCase().startsWith(wanted)))
     .slice(0, mostCompletions)
     .map(({ marketId }) => marketId);
 }
 
-function catalogOf(readModel: ReadModel): ReturnType<ReadModel['listMarkets']>['markets'] {
+function catalogOf(ask: Ask): Catalog['markets'] {
   try {
-    return readModel.listMarkets({}).markets;
+    return ask(listMarkets, {}).markets;
   } catch (error) {
     if (error instanceof PerpscopeError) return [];
     throw error;
   }
 }
+
+/** What can be read, by its address. */
+export const resourceAddresses = {
+  catalog: 'perpscope://catalog',
+  market: 'perpscope://markets/{marketId}',
+  agentCard: 'perpscope://agent-card',
+  dailyReport: 'perpscope://daily-report',
+} as const;

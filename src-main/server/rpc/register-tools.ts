@@ -1,8 +1,9 @@
-import type { McpServer } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { Log } from '../../log.ts';
+import { problemOf } from '../problem.ts';
 import { countFundMovement } from '../rate-limit.ts';
-import { inTurn } from './call-signal.ts';
 import type { CallParts } from './rpc-parts.ts';
-import { toolFailure } from './tool-failure.ts';
+import { inTurn } from './rpc-parts.ts';
 import type { DoorTool } from './tool.ts';
 
 /** In the order that they are listed in, which is always the same. */
@@ -29,4 +30,12 @@ export function registerTools(server: McpServer, tools: readonly DoorTool[], par
       },
     );
   }
+}
+
+/** What went wrong in a call, for the one who called: a code and a sentence, as the route that answers the same has them. */
+function toolFailure(error: unknown, tool: string, log: Log): CallToolResult {
+  const { problem, isFault } = problemOf(error);
+  if (isFault) log.error({ err: error, tool }, 'a tool failed');
+  const text = JSON.stringify({ error: problem.code, message: problem.message });
+  return { content: [{ type: 'text', text }], isError: true };
 }

@@ -1,4 +1,4 @@
-import type { McpServerFactory } from '@modelcontextprotocol/server';
+import type { McpServerFactory, ServerContext } from '@modelcontextprotocol/server';
 import type { ApiParts } from '../rest/api-parts.ts';
 
 /** What the protocol's answers are made of: the same that REST has. */
@@ -11,3 +11,24 @@ export interface CallParts extends RpcParts {
 
 /** Makes a server for each request; asked for with the first of them, and once. */
 export type LoadMcpFactory = () => Promise<McpServerFactory>;
+
+/**
+ * Resolves when it is the caller's turn to be worked for, with a signal that ends when the time is up or the caller has gone,
+ * so that no work is left running for nobody.
+ */
+export async function inTurn(
+  { mcpReq }: ServerContext,
+  { requestTimeoutMs, queue, caller }: Pick<CallParts, 'requestTimeoutMs' | 'queue' | 'caller'>,
+): Promise<AbortSignal> {
+  const signal = AbortSignal.any([departureOf(mcpReq.signal), AbortSignal.timeout(requestTimeoutMs)]);
+  await queue.enter(caller(), signal);
+  return signal;
+}
+
+/** The library gives an error of its own as the reason, which nobody who heeds a signal knows as having been given up. */
+function departureOf(signal: AbortSignal): AbortSignal {
+  const departure = new AbortController();
+  if (signal.aborted) departure.abort();
+  else signal.addEventListener('abort', () => departure.abort(), { once: true });
+  return departure.signal;
+}

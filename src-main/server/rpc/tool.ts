@@ -1,11 +1,10 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { PerpscopeError } from '../../errors.ts';
+import type { Ask } from '../../operations/current-source.ts';
 import { operations } from '../../operations/index.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { PerpscopeError } from '../../errors.ts';
-import type { ReadModel } from '../../queries/read-model.ts';
 import { badArgument } from '../problem.ts';
-import { standingOutput, toldInput } from './standing-schema.ts';
 
 /** A tool as it is registered with each server that is made. */
 export interface DoorTool {
@@ -22,11 +21,12 @@ export interface DoorTool {
 const noArguments = z.object({});
 
 /** Every operation with a tool, in the order of the operations, which is always the same. */
-export function doorTools(readModel: ReadModel): readonly DoorTool[] {
-  return operations.flatMap((operation) => doorTool(operation, readModel) ?? []);
+export function doorTools(ask: Ask): readonly DoorTool[] {
+  return operations.flatMap((operation) => doorTool(operation, ask) ?? []);
 }
 
-function doorTool({ tool, output, kind, answer }: Operation, readModel: ReadModel): DoorTool | null {
+function doorTool(operation: Operation, ask: Ask): DoorTool | null {
+  const { tool, output = null, kind } = operation;
   if (tool === undefined || output === null) return null;
   const { name, title, description, input = noArguments, documented = input } = tool;
   return {
@@ -37,7 +37,7 @@ function doorTool({ tool, output, kind, answer }: Operation, readModel: ReadMode
     outputSchema: standingOutput(output),
     isReadOnly: kind !== 'prepare',
     answer: async (args, signal) =>
-      asResult(withMarket(await answer(parsed(input, args), { readModel, signal }))),
+      asResult(withMarket(await ask(operation, parsed(input, args), { signal }))),
   };
 }
 
@@ -60,4 +60,45 @@ function asResult(answer: unknown): CallToolResult {
     content: [{ type: 'text', text: JSON.stringify(answer) }],
     structuredContent: answer as Record<string, unknown>, // every answer of the contract is an object
   };
+}
+
+type JsonObject = Record<string, unknown>;
+
+const target = 'draft-2020-12';
+
+/**
+ * A schema whose JSON form is worked out once and not with each request, and has its own fields at its root: not every
+ * client follows a reference there.
+ */
+function standingOutput(schema: z.ZodType): StandardSchemaWithJSON {
+  return standing(schema, rooted(z.toJSONSchema(schema, { target, io: 'output' })));
+}
+
+/**
+ * What a tool takes, as its callers are told. Nothing is refused by it: the tool looks at its arguments itself, and
+ * says what is wrong with a code as every other door does.
+ */
+function toldInput(schema: z.ZodType): StandardSchemaWithJSON {
+  return standing(z.unknown(), rooted(z.toJSONSchema(schema, { target, io: 'input' })));
+}
+
+function standing(schema: z.ZodType, json: JsonObject): StandardSchemaWithJSON {
+  const { validate } = schema['~standard'];
+  const told = (): JsonObject => json;
+  return {
+    '~standard': { version: 1, vendor: 'perpscope', validate, jsonSchema: { input: told, output: told } },
+  };
+}
+
+function rooted(json: JsonObject): JsonObject {
+  const { $ref, $defs, ...rest } = json;
+  const name = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : null;
+  if (name === null || !isObject($defs)) return json;
+  const { [name]: root, ...others } = $defs;
+  if (!isObject(root)) return json;
+  return { ...rest, ...root, ...(Object.keys(others).length > 0 ? { $defs: others } : {}) };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrowserAccess } from '../../bridge/socket.ts';
 import type { MonotonicClock } from '../../clock.ts';
-import { isSameSecret } from '../same-secret.ts';
+import { hourMs, minuteMs } from '../../time.ts';
+import { isSameSecret } from '../access-token.ts';
 
-const linkLivesMs = 10 * 60_000;
+const linkLivesMs = 10 * minuteMs;
 /** More tabs than anyone keeps open; without a limit every link ever used would be kept. */
 const mostSessions = 64;
 /** A session of an earlier run of the service is valid for so long after it was last seen. */
-const keptOverRestartMs = 12 * 60 * 60_000;
+const keptOverRestartMs = 12 * hourMs;
 
 export interface SavedSession {
   /** SHA-256 of the session key: the saved file alone gives no access. */
@@ -53,25 +55,26 @@ interface Session {
 export function createBrowserAccess(parts: BrowserAccessParts): SavableAccess {
   const { monotonic, wallNow, controlKey, baseUrl, file } = parts;
   const links = new Map<string, number>();
-  const sessions = savedSessions(file, wallNow()); // the one longest unseen first
+  const sessions = savedSessions(file, wallNow()); // the one longest unseen makes room
   const secret = (): string => randomBytes(24).toString('base64url');
   const dropExpired = (): void => {
     for (const [token, expires] of links) if (monotonic() >= expires) links.delete(token);
   };
   const save = (): void => {
-    for (const session of sessions.values()) if (session.connections > 0) session.seenAt = wallNow();
+    const saved: SavedSession[] = [];
+    sessions.rforEach((session, keyHash) => {
+      if (session.connections > 0) session.seenAt = wallNow();
+      saved.push({ keyHash, seenAt: session.seenAt });
+    });
     try {
-      file.write([...sessions].map(([keyHash, { seenAt }]) => ({ keyHash, seenAt })));
+      file.write(saved);
     } catch (error) {
       parts.onUnsaved(error);
     }
   };
   const keepSession = (keyHash: string, session: Session): void => {
-    sessions.delete(keyHash);
-    sessions.set(keyHash, session);
     session.seenAt = wallNow();
-    const [oldest] = sessions.keys();
-    if (sessions.size > mostSessions && oldest !== undefined) sessions.delete(oldest);
+    sessions.set(keyHash, session);
     save();
   };
   return {
@@ -90,13 +93,13 @@ export function createBrowserAccess(parts: BrowserAccessParts): SavableAccess {
       return key;
     },
     knowsSession: (key) => {
-      const session = sessions.get(hashOf(key));
+      const session = sessions.peek(hashOf(key));
       if (session === undefined) return false;
       keepSession(hashOf(key), session);
       return true;
     },
     connected: (key) => {
-      const session = sessions.get(hashOf(key));
+      const session = sessions.peek(hashOf(key));
       if (session === undefined) return () => undefined;
       session.connections += 1;
       return () => {
@@ -114,12 +117,13 @@ function hashOf(key: string): string {
 }
 
 /** Those that are still valid. */
-function savedSessions(file: SessionFile, now: number): Map<string, Session> {
+function savedSessions(file: SessionFile, now: number): LRUCache<string, Session> {
   const valid = file
     .read()
     // The clock may have been set back since: a time to come is no longer validity.
     .map(({ keyHash, seenAt }) => ({ keyHash, seenAt: Math.min(seenAt, now) }))
-    .filter(({ seenAt }) => now - seenAt <= keptOverRestartMs)
-    .slice(-mostSessions);
-  return new Map(valid.map(({ keyHash, seenAt }) => [keyHash, { seenAt, connections: 0 }]));
+    .filter(({ seenAt }) => now - seenAt <= keptOverRestartMs);
+  const sessions = new LRUCache<string, Session>({ max: mostSessions });
+  for (const { keyHash, seenAt } of valid) sessions.set(keyHash, { seenAt, connections: 0 });
+  return sessions;
 }

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { windowPolicy } from '../../bridge/page-policy.ts';
-import { pathOf } from '../path-of.ts';
+import { pathOf } from '../request-path.ts';
 
 const shellFiles = new Set(['/', '/index.html', '/icon.svg', '/docs', '/docs/']);
 

@@ -4,9 +4,8 @@ import type { VaultState } from '../vault/vault-state.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { notANumber, utcText } from './feed-text.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
-import { hourMs } from '../../time.ts';
+import { dayMs, hourMs } from '../../time.ts';
 
-export const dayMs = 24 * hourMs;
 const maxDailyLossUsd = 2500;
 const oftenMissing = new Set(['leverage_avg', 'capital_deployed_pct']);
 

@@ -3,9 +3,10 @@ import { sessionAt } from '../../domain/sessions/session-at.ts';
 import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import type { SessionStretch } from '../../domain/sessions/session.ts';
 import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
+import { dayMs } from '../../time.ts';
 
 /** Any two closures and the weekend between them are shorter. */
-const lookAheadMs = 12 * 86_400_000;
+const lookAheadMs = 12 * dayMs;
 
 function reopening(calendar: CalendarName, instant: number): string {
   const asked = { from: instant, to: instant + lookAheadMs, closures: [] };

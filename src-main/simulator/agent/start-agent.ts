@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { WorldClock } from '../../clock.ts';
 import type { Network } from '../../domain/market-identity.ts';
+import { dayMs } from '../../time.ts';
 import type { Fault } from '../server/fault.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { World } from '../world.ts';
@@ -36,7 +37,7 @@ interface AgentState {
 const otherNetwork = { TESTNET: 'MAINNET', MAINNET: 'TESTNET' } as const satisfies Record<Network, Network>;
 
 /** History is written so much at a time, that the venue in the same thread goes on answering. */
-const sliceMs = 5 * 86_400_000;
+const sliceMs = 5 * dayMs;
 
 /** An agent that writes its feed into a folder: the status is there when this returns, the journal catches up. */
 export function startAgent(options: AgentOptions): RunningAgent {

@@ -1,16 +1,20 @@
-import { agentSchemaName, type StatusDocument } from '../../agent/schema.ts';
+import type { StatusDocument } from '../../agent/schema.ts';
+import { agentSchemaName } from '../../agent/schema.ts';
+import { hourMs, minuteMs } from '../../time.ts';
+import { delayMs, lastIndexMoment, volatilityAt } from '../reference/observed.ts';
+import { lastMomentIn, tradingDays } from '../reference/trading-days.ts';
 import type { SignalAct, VaultAct } from '../vault/vault-act.ts';
+import type { VaultLedgerMove } from '../vault/vault.ts';
 import { addressOf } from '../wire/invented-address.ts';
-import { smoothAt, streamOf } from '../world/noise.ts';
+import { fixedText } from '../world/fixed-point.ts';
+import { smoothAt, streamOf, unitAt } from '../world/noise.ts';
 import { utcText } from './feed-text.ts';
 import { idleActsBetween } from './idle-acts.ts';
 import { marketLines, tradedCoins } from './market-lines.ts';
 import { operationAt } from './operation.ts';
-import { referenceReadings } from './reference-readings.ts';
 import { riskReport } from './risk-report.ts';
-import { journalIdOf, type SimulatedAgent } from './simulated-agent.ts';
-import { transfersNow } from './transfers-now.ts';
-import { hourMs } from '../../time.ts';
+import type { SimulatedAgent } from './simulated-agent.ts';
+import { journalIdOf } from './simulated-agent.ts';
 
 const signalsShown = 10;
 const signalWindowMs = 6 * hourMs;
@@ -90,12 +94,101 @@ export type StatusWriter = (instant: number, hasHistory: boolean, allHours?: boo
 export function createStatusWriter(agent: SimulatedAgent): StatusWriter {
   const kept: { key: string; part: SteadyPart | null } = { key: '', part: null };
   return (instant, hasHistory, allHours = false) => {
-    const minute = Math.floor(instant / 60_000);
+    const minute = Math.floor(instant / minuteMs);
     const key = `${minute} ${hasHistory} ${allHours}`;
     if (kept.part === null || kept.key !== key) {
-      kept.part = steadyPart(agent, { instant: minute * 60_000, hasHistory, allHours });
+      kept.part = steadyPart(agent, { instant: minute * minuteMs, hasHistory, allHours });
       kept.key = key;
     }
     return { ...kept.part, transfers: transfersNow(agent, instant), heartbeat_at: utcText(instant) };
+  };
+}
+
+type Transfers = NonNullable<StatusDocument['transfers']>;
+type Pending = Transfers['pending'][number];
+
+/** World ms from asking for a transfer until the venue has made it. */
+const transferMs = 90_000;
+
+/** A move between the account's own places, as it was asked for; null: any other move. */
+function asRequest(move: VaultLedgerMove): Pending | null {
+  const { delta } = move;
+  if (delta.type !== 'send' || delta.user !== delta.destination) return null;
+  const requested_at = utcText(move.time - transferMs);
+  return {
+    id: `tr-${move.time}`,
+    from_dex: delta.sourceDex,
+    to_dex: delta.destinationDex,
+    token: delta.token.split(':')[0] ?? delta.token,
+    amount: delta.amount,
+    status: 'submitted',
+    requested_at,
+  };
+}
+
+function receivables({ seed }: { readonly seed: number }, instant: number): Transfers['receivables'] {
+  const hour = Math.floor(instant / hourMs);
+  const draw = unitAt(streamOf(seed, 'agent receivable'), hour);
+  if (draw > 0.12) return [];
+  return [
+    { dex: 'xyz', token: 'USDC', amount: (50 + draw * 2000).toFixed(2), since: utcText(hour * hourMs) },
+  ];
+}
+
+/** What is on its way between DEXes now. */
+function transfersNow({ vault, world }: SimulatedAgent, instant: number): Transfers {
+  const coming = vault.ledgerBetween(instant, instant + transferMs);
+  return {
+    enabled: true,
+    pending: coming.map(asRequest).filter((request) => request !== null),
+    receivables: receivables(world.origin, instant),
+  };
+}
+
+type References = NonNullable<StatusDocument['reference']>;
+type Reading = References['stocks'][number];
+
+const provider = 'sim-reference';
+const shares = ['TSLA', 'NVDA', 'AAPL', 'MSFT'];
+
+/** What is observed once a minute while shares trade; the last of it stands while they do not. */
+function share({ world }: SimulatedAgent, ticker: string, instant: number): Reading[] {
+  const state = world.market(`xyz:${ticker}`);
+  if (state === null) return [];
+  const traded = lastMomentIn(tradingDays(instant), instant);
+  if (traded === null) return [];
+  const observed = Math.floor(traded / minuteMs) * minuteMs;
+  const healthy = operationAt(world.origin.seed, instant).status !== 'degraded';
+  return [
+    {
+      provider,
+      ticker: `NASDAQ:${ticker}`,
+      value: healthy ? fixedText(state.oracle(observed), state.tickDecimals) : null,
+      observed_at: healthy ? utcText(observed) : null,
+      delay: 'real_time',
+      healthy,
+    },
+  ];
+}
+
+/** Fifteen minutes late, and standing still outside its own hours. */
+function volatilityIndex(seed: number, instant: number): Reading | null {
+  const observed = lastIndexMoment(instant - delayMs, minuteMs);
+  return observed === null
+    ? null
+    : {
+        provider,
+        ticker: 'I:VIX',
+        value: volatilityAt(seed, observed),
+        observed_at: utcText(observed),
+        delay: 'delayed',
+        healthy: true,
+      };
+}
+
+function referenceReadings(agent: SimulatedAgent, instant: number): References {
+  return {
+    vix: volatilityIndex(agent.world.origin.seed, instant),
+    stocks: shares.flatMap((ticker) => share(agent, ticker, instant)),
   };
 }

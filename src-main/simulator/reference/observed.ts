@@ -1,8 +1,7 @@
 import { bitsAt, smoothAt, streamOf, unitAt, type Stream } from '../world/noise.ts';
 import { lastMomentIn, tradingDays, volatilityHours, type OpenSpan } from './trading-days.ts';
-import { minuteMs } from '../../time.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 
-const hourMs = 60 * minuteMs;
 /** How far a delayed feed lags behind. */
 export const delayMs = 15 * minuteMs;
 /** The index is worked out anew so often. */

@@ -1,13 +1,19 @@
+import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
+import { minuteMs } from '../../time.ts';
 import { concerns, faultOf } from '../server/fault.ts';
-import { jsonReply, type Reply } from '../server/reply.ts';
-import { stampOf, type Moment } from '../server/served.ts';
+import type { Reply } from '../server/reply.ts';
+import { jsonReply } from '../server/reply.ts';
+import type { Moment } from '../server/served.ts';
+import { stampOf } from '../server/served.ts';
 import { spoiled } from '../server/spoil-row.ts';
-import { indexRow, volatilityTicker } from './index-row.ts';
-import { marketStatus } from './market-status.ts';
-import { referenceText } from './reference-text.ts';
-import { rowNotEntitled, type FeedMoment, type Row } from './row.ts';
-import { shareRow, type Shares } from './share-row.ts';
-import { pageOf } from './ticker-page.ts';
+import { delayMs, lastIndexMoment, nanosecondsOf, volatilityAt } from './observed.ts';
+import { exactNumber, referenceText } from './reference-text.ts';
+import type { FeedMoment, Row } from './row.ts';
+import { rowNotEntitled, rowNotFound } from './row.ts';
+import { sessionFigures } from './session-figures.ts';
+import type { Shares } from './share-row.ts';
+import { shareRow } from './share-row.ts';
+import { lastMomentIn, shareSession, tradingDays, volatilityHours } from './trading-days.ts';
 import { specialClosure, upcomingClosures } from './upcoming-closures.ts';
 
 /** What faults and the count of requests call what is asked for. */
@@ -119,3 +125,101 @@ export const referenceRoutes: ReadonlyMap<string, ReferenceRoute> = new Map([
     },
   ],
 ] satisfies readonly (readonly [string, ReferenceRoute])[]);
+
+const volatilityTicker = 'I:VIX';
+
+/** What a snapshot says of an index: the one that there is comes fifteen minutes late. */
+function indexRow(seed: number, ticker: string, { instant, observedUntil }: FeedMoment): Row {
+  if (ticker !== volatilityTicker) return rowNotFound(ticker);
+  const head = {
+    ticker,
+    type: 'indices',
+    name: 'Cboe Volatility Index',
+    market_status: isIndexOpen(instant) ? 'open' : 'closed',
+  };
+  const at = lastIndexMoment(observedUntil - delayMs);
+  if (at === null) return head;
+  const valueAt = (when: number): number => Number(volatilityAt(seed, when));
+  return {
+    ...head,
+    value: valueAt(at),
+    timeframe: 'DELAYED',
+    last_updated: exactNumber(nanosecondsOf(seed, ticker, at)),
+    session: sessionFigures({ days: tradingDays(at), at, valueAt }),
+  };
+}
+
+/** Of one answer. */
+const mostTickers = 250;
+/** As many come where nobody asks for more. */
+const usualLimit = 10;
+
+type TickerPage =
+  | {
+      readonly kind: 'page';
+      readonly tickers: readonly string[];
+      /** Address of the tickers that are left; null: none are. */
+      readonly next: string | null;
+    }
+  | { readonly kind: 'refused'; readonly error: string };
+
+function refused(error: string): TickerPage {
+  return { kind: 'refused', error };
+}
+
+function nextOf(url: URL, left: readonly string[]): string | null {
+  if (left.length === 0) return null;
+  const next = new URL(url);
+  next.searchParams.set('ticker.any_of', left.join(','));
+  return next.href;
+}
+
+/** The tickers that a query names, or all there are, as far as one answer holds them. Ten unless `limit` says otherwise. */
+function pageOf(url: URL, all: readonly string[]): TickerPage {
+  const limit = Number(url.searchParams.get('limit') ?? usualLimit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostTickers)
+    return refused(`'limit' must be a whole number from 1 to ${mostTickers}.`);
+  const named = url.searchParams.get('ticker.any_of');
+  const wanted = named === null ? all : [...new Set(named.split(',').filter((ticker) => ticker !== ''))];
+  if (named !== null && wanted.length > mostTickers)
+    return refused(`'ticker.any_of' takes at most ${mostTickers} tickers.`);
+  return { kind: 'page', tickers: wanted.slice(0, limit), next: nextOf(url, wanted.slice(limit)) };
+}
+
+/** ISO-8601 by New York's clock, with its distance from UTC: `2026-11-20T11:05:09-05:00`. */
+function newYorkText(instant: number): string {
+  const second = Math.floor(instant / 1000) * 1000;
+  const wall = `${civilDayAt(second, newYork)}T${wallTimeAt(second, newYork)}`;
+  const minutes = (Date.parse(`${wall}:00Z`) - Math.floor(second / minuteMs) * minuteMs) / minuteMs;
+  const hours = String(Math.abs(minutes) / 60).padStart(2, '0');
+  return `${wall}:${String((second / 1000) % 60).padStart(2, '0')}${minutes < 0 ? '-' : '+'}${hours}:00`;
+}
+
+/** Whether an index of the options market is being worked out. */
+function isIndexOpen(instant: number): boolean {
+  return lastMomentIn(tradingDays(instant).flatMap(volatilityHours), instant) === instant;
+}
+
+const marketBySession = {
+  regular: 'open',
+  pre_market: 'extended-hours',
+  after_hours: 'extended-hours',
+  closed: 'closed',
+  holiday: 'closed',
+} as const;
+
+/** What is open now; `stamp` is the time that the answer gives for it. */
+function marketStatus(instant: number, stamp: number): unknown {
+  const session = shareSession(instant);
+  const market = marketBySession[session];
+  const indices = isIndexOpen(instant) ? 'open' : 'closed';
+  return {
+    afterHours: session === 'after_hours',
+    currencies: { crypto: 'open', fx: 'open' },
+    earlyHours: session === 'pre_market',
+    exchanges: { nasdaq: market, nyse: market, otc: market === 'open' ? 'open' : 'closed' },
+    indicesGroups: { cgi: indices, dow_jones: indices, nasdaq: indices, s_and_p: indices },
+    market,
+    serverTime: newYorkText(stamp),
+  };
+}

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../time.ts';
 import type { TradingDay } from './trading-days.ts';
 
 /** What a day's `session` holds, as far as the day has come. */
@@ -11,7 +12,7 @@ export interface SessionFigures {
   readonly previous_close?: number;
 }
 
-const lookMs = 30 * 60_000;
+const lookMs = 30 * minuteMs;
 
 /** Every half hour of the regular session, and its end. */
 function momentsOf({ regular }: TradingDay, at: number): readonly number[] {

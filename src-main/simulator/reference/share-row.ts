@@ -1,12 +1,12 @@
 import { shareTickerOf } from '../catalog/underlyings.ts';
+import type { World } from '../world.ts';
 import { fixedText } from '../world/fixed-point.ts';
 import type { MarketState } from '../world/market-state.ts';
-import type { World } from '../world.ts';
 import { delayMs, lastTradeOf, nanosecondsOf } from './observed.ts';
 import { exactNumber } from './reference-text.ts';
-import { rowNotEntitled, rowNotFound, type FeedMoment, type Row } from './row.ts';
+import type { FeedMoment, Row } from './row.ts';
+import { rowNotEntitled, rowNotFound } from './row.ts';
 import { sessionFigures } from './session-figures.ts';
-import { caseOf, type FigureCase } from './ticker-cases.ts';
 import { shareSession, tradingDays } from './trading-days.ts';
 
 const statusBySession = {
@@ -84,4 +84,40 @@ export function shareRow({ seed, byTicker }: Shares, ticker: string, moment: Fee
     market_status: statusBySession[shareSession(moment.instant)],
     ...figuresAt({ seed, ticker, state, said }, moment.observedUntil),
   };
+}
+
+/**
+ * What a ticker is answered with, always, so that every state of a reading can be seen. Of any other share it is its last
+ * trade, in real time.
+ *
+ * | case | tickers | answer |
+ * |---|---|---|
+ * | `delayed` | AMD, NFLX | fifteen minutes behind, and said to be |
+ * | `unsaid` | LLY | a trade with its time, without a word on its delay |
+ * | `no_trades` | EBAY | no trades in the plan: the session's price, whose delay no answer tells |
+ * | `undated` | COST | a price without a time |
+ * | `not_entitled` | ORCL, ZM | a row that says so, inside a 200 |
+ * | `not_found` | BIRD | a row that says so, inside a 200; so is whatever the world does not list |
+ */
+const tickersOf = {
+  delayed: ['AMD', 'NFLX'],
+  unsaid: ['LLY'],
+  no_trades: ['EBAY'],
+  undated: ['COST'],
+  not_entitled: ['ORCL', 'ZM'],
+  not_found: ['BIRD'],
+} as const;
+
+/** How a share's figure comes. */
+type FigureCase = 'real_time' | 'delayed' | 'unsaid' | 'no_trades' | 'undated';
+type TickerCase = FigureCase | 'not_entitled' | 'not_found';
+
+const caseByTicker: ReadonlyMap<string, TickerCase> = new Map(
+  (Object.keys(tickersOf) as (keyof typeof tickersOf)[]).flatMap((name) =>
+    tickersOf[name].map((ticker) => [ticker, name] as const),
+  ),
+);
+
+function caseOf(ticker: string): TickerCase {
+  return caseByTicker.get(ticker) ?? 'real_time';
 }

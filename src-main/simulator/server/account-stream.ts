@@ -1,7 +1,9 @@
+import type { UserEventsEvent } from '@nktkas/hyperliquid/api/subscription';
 import { assertNever } from '../../errors.ts';
-import type { Vault, VaultFill } from '../vault/vault.ts';
+import type { Vault, VaultFill, VaultLedgerMove } from '../vault/vault.ts';
 import { wireFill } from '../wire/fills.ts';
 import { pushedFunding } from '../wire/fundings.ts';
+import { addressOf } from '../wire/invented-address.ts';
 import { orderUpdate } from '../wire/orders.ts';
 import { concerns } from './fault.ts';
 import { delivered, isHeldBack } from './faulty-fills.ts';
@@ -10,7 +12,6 @@ import { fundingPage, ledgerPage, newestFills } from './history-pages.ts';
 import type { Moment } from './served.ts';
 import { spoiled } from './spoil-row.ts';
 import type { StreamSubscription, StreamType } from './subscription.ts';
-import { userEvents } from './user-events.ts';
 
 /** One subscriber's frames of what happened since the frame before. */
 export interface AccountStream {
@@ -123,4 +124,48 @@ export function openAccountStream(
       return dataOf(subscription, { vault, from, to, fills }).map((data) => text(data, at));
     },
   };
+}
+
+/** What is cancelled by the venue itself; a reduce-only order is not told of here. */
+const venueCancels = new Set([
+  'marginCanceled',
+  'vaultWithdrawalCanceled',
+  'openInterestCapCanceled',
+  'selfTradeCanceled',
+  'siblingFilledCanceled',
+  'delistedCanceled',
+  'liquidatedCanceled',
+  'scheduledCancel',
+]);
+
+function cancelsOf(vault: Vault, from: number, to: number): UserEventsEvent[] {
+  const cancels = vault
+    .orderEventsBetween(from, to)
+    .filter(({ status }) => venueCancels.has(status))
+    .map(({ order }) => ({ coin: order.coin, oid: order.oid }));
+  return cancels.length === 0 ? [] : [{ nonUserCancel: cancels }];
+}
+
+function liquidationOf(vault: Vault, { time, delta }: VaultLedgerMove): UserEventsEvent[] {
+  if (delta.type !== 'liquidation') return [];
+  return [
+    {
+      liquidation: {
+        lid: time,
+        liquidator: addressOf('liquidator'),
+        liquidated_user: vault.address,
+        liquidated_ntl_pos: delta.liquidatedNtlPos,
+        liquidated_account_value: delta.accountValue,
+      },
+    },
+  ];
+}
+
+/** All that userEvents tells of but the fills. */
+function userEvents(vault: Vault, from: number, to: number): readonly UserEventsEvent[] {
+  return [
+    ...vault.fundingBetween(from, to).map((funding) => ({ funding: pushedFunding(funding) })),
+    ...vault.ledgerBetween(from, to).flatMap((move) => liquidationOf(vault, move)),
+    ...cancelsOf(vault, from, to),
+  ];
 }

@@ -1,13 +1,17 @@
 import { fixedText } from '../world/fixed-point.ts';
-import { feeFor, tellFill, type DeskFill } from './desk-fill.ts';
+import type { DeskFill } from './desk-fill.ts';
+import { feeFor, tellFill } from './desk-fill.ts';
 import type { Episode } from './episode.ts';
 import { spelled } from './exact.ts';
-import { createFollowing, type Following } from './following.ts';
-import { createJournal, type Journal } from './journal.ts';
-import { createOrderDesk, lotsLeft, type OrderDesk, type OrderDraft, type OrderWish } from './order-desk.ts';
-import { createPositionBook, type PositionBook } from './position-book.ts';
+import type { Filled, Journal } from './journal.ts';
+import { createJournal, orderingOf, unfilled } from './journal.ts';
+import type { OrderDesk, OrderDraft, OrderWish } from './order-desk.ts';
+import { createOrderDesk, lotsLeft } from './order-desk.ts';
+import type { PositionBook } from './position-book.ts';
+import { createPositionBook } from './position-book.ts';
 import type { Stage } from './stage.ts';
-import { createTripLog, type TripLog } from './trip-log.ts';
+import type { TripLog } from './trip-log.ts';
+import { createTripLog } from './trip-log.ts';
 import type { VaultFill, VaultSettlement } from './vault.ts';
 
 /** Where an episode is written: orders, fills and what follows from them, in the order of time. */
@@ -162,5 +166,44 @@ export function createDesk(stage: Stage): Desk {
     },
     settle: (at) => settle(parts, at),
     finish: () => finish(parts),
+  };
+}
+
+/** The agent's orders as its journal follows them; the venue's own are not among them. */
+interface Following {
+  /** Returns the journal's id of it. */
+  readonly follow: (order: OrderDraft, decisionId: string) => string;
+  readonly add: (order: OrderDraft, more: Filled) => void;
+  readonly hasFills: (order: OrderDraft) => boolean;
+  readonly outcome: (order: OrderDraft, at: number, status: 'filled' | 'partial' | 'resting') => void;
+}
+
+function plus(filled: Filled, more: Filled): Filled {
+  return {
+    lots: filled.lots + more.lots,
+    notional: filled.notional + more.notional,
+    feeMicro: filled.feeMicro + more.feeMicro,
+  };
+}
+
+function createFollowing(journal: Journal): Following {
+  const followed = new Map<OrderDraft, { readonly orderId: string; filled: Filled }>();
+  return {
+    hasFills: (order) => (followed.get(order)?.filled ?? unfilled).lots > 0,
+    outcome: (order, at, status) => {
+      const entry = followed.get(order);
+      if (entry === undefined) return;
+      const { orderId, filled } = entry;
+      journal.outcome({ at: at + 120, orderId, status, filled, oid: order.facts.oid });
+    },
+    follow: (order, decisionId) => {
+      const orderId = journal.order(orderingOf(order, lotsLeft(order), decisionId));
+      followed.set(order, { orderId, filled: unfilled });
+      return orderId;
+    },
+    add: (order, more) => {
+      const entry = followed.get(order);
+      if (entry !== undefined) entry.filled = plus(entry.filled, more);
+    },
   };
 }

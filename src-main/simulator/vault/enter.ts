@@ -1,3 +1,4 @@
+import { hourMs } from '../../time.ts';
 import { fixedText } from '../world/fixed-point.ts';
 import { hexOf } from '../wire/invented-address.ts';
 import type { ExitReason } from './desk-fill.ts';
@@ -168,7 +169,7 @@ function announce(desk: Desk, entry: Entry): string {
     source: dice.pick(sources),
     reasoningExcerpt: openingReasons(dice)[0] ?? '',
     actedOn: true,
-    expiresAt: entry.from + 3_600_000,
+    expiresAt: entry.from + hourMs,
   });
   const summary = `Open a ${side} position in ${coin}.`;
   return journal.decide({ at: entry.from - 700, action: 'open', summary, reasons: openingReasons(dice) });

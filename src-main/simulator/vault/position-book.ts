@@ -1,8 +1,11 @@
+import { hourMs } from '../../time.ts';
+import { bitsAt, streamOf } from '../world/noise.ts';
 import { dexCash, fundingOf } from './cash.ts';
 import type { CashMove, FundingNote, PositionStep } from './episode.ts';
-import { scaled, type Exact } from './exact.ts';
-import { hourStart, hoursPaid, paidAt } from './funding-hours.ts';
-import { afterFill, afterFunding, flat, type Holding, type Trade } from './holding.ts';
+import type { Exact } from './exact.ts';
+import { scaled } from './exact.ts';
+import type { Holding, Trade } from './holding.ts';
+import { afterFill, afterFunding, flat } from './holding.ts';
 import type { Stage } from './stage.ts';
 
 const rateUnit = 10_000_000_000;
@@ -63,4 +66,24 @@ export function createPositionBook(stage: Stage): PositionBook {
       return trade(at, { lots: -state.holding.lots, ticks }, 0);
     },
   };
+}
+
+const lags = streamOf(0, 'funding lag');
+
+/** Funding is booked a few ms after the hour, for every coin at once. */
+function paidAt(hour: number): number {
+  return hour * hourMs + 3 + (bitsAt(lags, hour) % 90);
+}
+
+/** Hours (since the epoch) whose payment falls into (from, to]. */
+function hoursPaid(from: number, to: number): readonly number[] {
+  const hours: number[] = [];
+  for (let hour = Math.floor(from / hourMs); paidAt(hour) <= to; hour += 1) {
+    if (paidAt(hour) > from) hours.push(hour);
+  }
+  return hours;
+}
+
+function hourStart(hour: number): number {
+  return hour * hourMs;
 }

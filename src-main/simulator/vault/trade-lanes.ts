@@ -15,10 +15,8 @@ import {
 } from './roster.ts';
 import type { Account, Sign } from './stage.ts';
 import { trade, type Scene } from './trade.ts';
-import { minuteMs } from '../../time.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const steadyMs = 5 * dayMs;
 const quickMs = 12 * hourMs;
 /** Half an hour and a little: the shortest window that a short trade fits into. */

@@ -145,7 +145,7 @@ export function trade(scene: Scene): Episode {
   if (dice.chance(0.15)) {
     const summary = `Open a position in ${market.market.coin}.`;
     const reasons = openingReasons(dice);
-    const decisionId = desk.journal.decide({ at: span.from - 60_000, action: 'open', summary, reasons });
+    const decisionId = desk.journal.decide({ at: span.from - minuteMs, action: 'open', summary, reasons });
     beRefused(desk, { at: span.from - 59_000, sign, decisionId });
   }
   const heldFrom = begin(desk, scene, leg);

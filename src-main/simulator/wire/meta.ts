@@ -1,4 +1,5 @@
 import type { AllPerpMetasResponse, MetaResponse } from '@nktkas/hyperliquid/api/info';
+import { dayMs } from '../../time.ts';
 import { unitAt, streamOf } from '../world/noise.ts';
 import type { SimulatedMarket } from '../world/simulated-market.ts';
 import { isDelisted } from '../world/simulated-market.ts';
@@ -45,7 +46,7 @@ const tieredCoins = new Map([
 /** ISO text without a zone and with nanoseconds, as the venue writes it. */
 function changeTime(market: SimulatedMarket): string {
   const share = unitAt(streamOf(0, `${market.coin} fee change`), 0);
-  const instant = Date.UTC(2025, 10, 1) + Math.floor(share * 200 * 86_400_000);
+  const instant = Date.UTC(2025, 10, 1) + Math.floor(share * 200 * dayMs);
   return `${new Date(instant).toISOString().slice(0, -1)}${String(Math.floor(share * 1e6)).padStart(6, '0')}`;
 }
 

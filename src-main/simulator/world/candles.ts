@@ -1,4 +1,5 @@
 import { openTimeAt, shiftOpenTime, type Interval } from '../../domain/candle.ts';
+import { minuteMs } from '../../time.ts';
 import type { Bar } from './bar.ts';
 import type { BarSeries } from './bar-series.ts';
 import type { Turnover } from './turnover.ts';
@@ -21,7 +22,7 @@ export interface CandleRange {
 
 /** The interval opening at `openTime`, as far as `now`; null: nothing traded in it. */
 function candleAt(bars: BarSeries, span: { openTime: number; nextOpen: number; now: number }): Bar | null {
-  return bars.between(span.openTime / 60_000, span.nextOpen / 60_000, Math.floor(span.now / 1000));
+  return bars.between(span.openTime / minuteMs, span.nextOpen / minuteMs, Math.floor(span.now / 1000));
 }
 
 /** Candles from the one containing `startTime` to the one containing `endTime` or `now`, oldest first. */
@@ -31,11 +32,11 @@ export function candlesOf(
   now: number,
 ): readonly TimedBar[] {
   const { interval } = range;
-  const ended = Math.min(now, market.turnover.endMinute * 60_000 - 1);
+  const ended = Math.min(now, market.turnover.endMinute * minuteMs - 1);
   const newest = openTimeAt(ended, interval);
   const first = Math.max(
     openTimeAt(range.startTime, interval),
-    openTimeAt(market.turnover.firstMinute * 60_000, interval),
+    openTimeAt(market.turnover.firstMinute * minuteMs, interval),
     shiftOpenTime(newest, interval, 1 - keptCandles),
   );
   const last = Math.min(newest, openTimeAt(range.endTime, interval));

@@ -1,7 +1,7 @@
-import { addSmooth, smoothAt, streamOf, type Stream } from './noise.ts';
+import type { Stream } from './noise.ts';
+import { addSmooth, bitsAt, signedAt, smoothAt, streamOf } from './noise.ts';
 import { roundToRule, tickDecimals } from './price-rule.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
-import { wiggleOf } from './wiggle.ts';
 
 /** Minutes between an octave's knots: from one minute to 45 days, four times longer each. */
 const periods = Array.from({ length: 9 }, (_, i) => 4 ** i);
@@ -79,4 +79,39 @@ export function createPricePath(seed: number, market: SimulatedMarket): PricePat
       for (let s = 0; s < 60; s += 1) into[s] = from + (to - from) * (s / 60) + wiggleSize * (wiggle[s] ?? 0);
     },
   };
+}
+
+const seconds = 60;
+/** A power of two, so that bits pick one. */
+const shapeCount = 16;
+/** Neighbouring seconds differ at least so much, over the minute's end too. */
+const leastStep = 0.35;
+
+/** A walk in [-1, 1] that begins at 0 and ends away from it. */
+function makeShape(stream: number): Float64Array {
+  const shape = new Float64Array(seconds);
+  let draw = 0;
+  for (let s = 1; s < seconds; s += 1) {
+    const before = shape[s - 1] ?? 0;
+    // The last second's neighbour is the next minute's first, which is 0.
+    const after = s === seconds - 1 ? 0 : Infinity;
+    const fits = (value: number): boolean =>
+      Math.abs(value - before) >= leastStep && Math.abs(value - after) >= leastStep;
+    while (!fits(signedAt(stream, draw))) draw += 1;
+    shape[s] = signedAt(stream, draw);
+    draw += 1;
+  }
+  return shape;
+}
+
+/** Shapes of a minute, the same for every seed: each and its mirror image. */
+const shapes: readonly Float64Array[] = Array.from({ length: shapeCount }, (_, i) =>
+  makeShape(streamOf(0, `wiggle ${i}`)),
+).flatMap((shape) => [shape, shape.map((value) => -value)]);
+
+const flat = new Float64Array(seconds);
+
+/** The path that a market takes within a minute, second by second, in units of its wiggle. */
+function wiggleOf(stream: number, minute: number): Float64Array {
+  return shapes[bitsAt(stream, minute) & (2 * shapeCount - 1)] ?? flat;
 }

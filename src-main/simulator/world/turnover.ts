@@ -1,3 +1,4 @@
+import { minuteMs } from '../../time.ts';
 import { streamOf, unitAt } from './noise.ts';
 import { isDelisted, type SimulatedMarket } from './simulated-market.ts';
 
@@ -46,9 +47,9 @@ export function createTurnover(
     empty_book: () => false,
   } as const;
   return {
-    firstMinute: Math.ceil(origin.genesisMs / 60_000),
-    endMinute: market.delistedAt === null ? Infinity : market.delistedAt / 60_000,
-    tradesIn: (minute) => !isDelisted(market, minute * 60_000) && tradesInActivity[market.activity](minute),
+    firstMinute: Math.ceil(origin.genesisMs / minuteMs),
+    endMinute: market.delistedAt === null ? Infinity : market.delistedAt / minuteMs,
+    tradesIn: (minute) => !isDelisted(market, minute * minuteMs) && tradesInActivity[market.activity](minute),
     lotsIn,
     countIn: (minute) =>
       Math.min(lotsIn(minute), Math.max(1, Math.round(countAMinute * (0.5 + unitAt(counts, minute))))),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MonotonicClock } from '../../clock.ts';
+import { minuteMs } from '../../time.ts';
 import { VenueError } from '../venue.ts';
 
 /** A bucket that refills steadily: no minute ever spends more than `burst + perMinute`. */
@@ -23,13 +24,13 @@ interface Level {
 
 /** What is still spent at `now`, after the refill since the level was taken. */
 export function drained(level: Level, now: number, limits: BudgetLimits): number {
-  return Math.max(0, level.spent - ((now - level.at) * limits.perMinute) / 60_000);
+  return Math.max(0, level.spent - ((now - level.at) * limits.perMinute) / minuteMs);
 }
 
 /** How long `weight` has to wait until the bucket holds it. */
 export function waitFor(weight: number, spent: number, limits: BudgetLimits): number {
   const over = spent + weight - limits.burst;
-  return over <= 0 ? 0 : Math.ceil((over * 60_000) / limits.perMinute);
+  return over <= 0 ? 0 : Math.ceil((over * minuteMs) / limits.perMinute);
 }
 
 export interface WeightBudget {

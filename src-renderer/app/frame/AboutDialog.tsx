@@ -1,8 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useFrame } from '../../operations/use-operation.ts';
 
 interface AboutDialogProps {
   readonly opened: boolean;
@@ -10,7 +9,7 @@ interface AboutDialogProps {
 }
 
 export function AboutDialog({ opened, onClose }: AboutDialogProps): ReactElement {
-  const version = useStore(useDesk().frame, ({ frame }) => frame?.version ?? null);
+  const version = useFrame((frame) => frame.version);
   return (
     <Modal
       opened={opened}

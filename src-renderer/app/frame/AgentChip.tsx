@@ -7,6 +7,7 @@ import {
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import { useSelected } from '../../operations/use-operation.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 
 interface AgentLook {
@@ -45,9 +46,8 @@ function lookOf(open: boolean, agent: AgentView | null): AgentLook {
 }
 
 export function AgentChip(): ReactElement {
-  const desk = useDesk();
-  const open = useStore(desk.connection, ({ link }) => link.kind === 'open');
-  const agent = useStore(desk.agent, (state) => state.agent);
+  const open = useStore(useDesk().connection, ({ link }) => link.kind === 'open');
+  const agent = useSelected('getAgent', (view) => view);
   const { className, word, reason, Icon } = lookOf(open, agent);
   return (
     <div role="group" aria-label="Agent">

@@ -3,19 +3,18 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import { BellList } from '../../features/alerts/BellList.tsx';
 import { useLookedAt } from '../../features/alerts/use-alert-calls.ts';
 import { bellSentence, bellWord, groupAlerts } from '../../features/alerts/view-model.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 
 const unread = { alerts: [], standing: 0, unseen: 0 } as const;
 
 /** How many alerts stand that nobody has looked at, and what they are. */
 export function Bell(): ReactElement {
-  const state = useStore(useDesk().alerts);
+  const state = useOperation('getAlerts', null).state;
   const [opened, { toggle, close }] = useDisclosure(false);
-  const view = state.kind === 'ready' ? state.view : unread;
+  const view = state.kind === 'ready' ? state.value : unread;
   const sentence = state.kind === 'ready' ? bellSentence(view) : 'Alerts: not read yet';
   const word = bellWord(view);
   useLookedAt(opened, view.unseen);

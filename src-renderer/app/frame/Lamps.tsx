@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
 import { formatAge } from '../../format/age.ts';
+import { useFrame } from '../../operations/use-operation.ts';
 import { useDesk, useNow } from '../../stores/DeskContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -10,9 +11,8 @@ import { lampLook, lampWords, sources, sourceWords, type Source } from './source
 
 /** One lamp for each source of facts. */
 export function Lamps(): ReactElement {
-  const desk = useDesk();
-  const open = useStore(desk.connection, ({ link }) => link.kind === 'open');
-  const health = useStore(desk.frame, ({ frame }) => frame?.health ?? null);
+  const open = useStore(useDesk().connection, ({ link }) => link.kind === 'open');
+  const health = useFrame((frame) => frame.health);
   return (
     <ul className="lamps" aria-label="Connections">
       {sources.map((source) => (

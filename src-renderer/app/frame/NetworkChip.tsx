@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
+import { useFrame } from '../../operations/use-operation.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 
@@ -15,9 +16,8 @@ function whyUnknown(open: boolean, frame: Frame | null): string {
 
 /** Which venue network every figure of the window is of, and whether it is a simulated one. */
 export function NetworkChip(): ReactElement {
-  const desk = useDesk();
-  const link = useStore(desk.connection, (connection) => connection.link.kind);
-  const frame = useStore(desk.frame, (state) => state.frame);
+  const link = useStore(useDesk().connection, (connection) => connection.link.kind);
+  const frame = useFrame((shown) => shown);
   const network = link === 'open' ? (frame?.network ?? null) : null;
   const reason = whyUnknown(link === 'open', frame);
   return (

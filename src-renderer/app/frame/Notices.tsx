@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { networkWords } from '../../format/words.ts';
+import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PortNotice } from './PortNotice.tsx';
@@ -11,9 +12,8 @@ const watched = ['store', 'venue', 'agent'] as const;
 
 /** What is wrong with everything below, cause and remedy; nothing when nothing is. */
 export function Notices(): ReactElement {
-  const desk = useDesk();
-  const link = useStore(desk.connection, (connection) => connection.link);
-  const frame = useStore(desk.frame, (state) => state.frame);
+  const link = useStore(useDesk().connection, (connection) => connection.link);
+  const frame = useFrame((shown) => shown);
   return (
     <div className="notices">
       {link.kind === 'lost' ? (
@@ -36,8 +36,7 @@ export function Notices(): ReactElement {
 
 /** No source is open: there is no frame to tell of it, either. */
 export function TroubleNotice(): ReactElement | null {
-  const settings = useStore(useDesk().settings);
-  const trouble = settings.kind === 'ready' ? settings.settings.trouble : null;
+  const trouble = useSelected('getSettings', (settings) => settings.trouble);
   if (trouble === null) return null;
   return (
     <Banner tone="bad">
@@ -82,11 +81,11 @@ function ConflictNotice({ frame: { networkConflict } }: { readonly frame: Frame 
 }
 
 function AccountNotices(): ReactElement | null {
-  const state = useStore(useDesk().account);
+  const state = useOperation('getAccount', null).state;
   if (state.kind !== 'ready') return null;
   return (
     <>
-      {state.view.notices.map(({ kind, message }) => (
+      {state.value.notices.map(({ kind, message }) => (
         <Banner key={kind} tone="warn">
           {message}
         </Banner>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
-import { useStore } from 'zustand';
+import { useSelected } from '../../operations/use-operation.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
 /** On every screen: what watches goes on, but no program reaches it. */
 export function PortNotice(): ReactElement | null {
-  const { settings, ask } = useDesk();
-  const state = useStore(settings);
+  const { ask } = useDesk();
   const [isTrying, setTrying] = useState(false);
-  const trouble = state.kind === 'ready' ? state.settings.portTrouble : null;
+  const trouble = useSelected('getSettings', ({ portTrouble }) => portTrouble);
   if (trouble === null) return null;
   const again = async (): Promise<void> => {
     setTrying(true);

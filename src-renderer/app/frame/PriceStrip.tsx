@@ -8,7 +8,8 @@ import { formatAge } from '../../format/age.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice, formatTokenUsd } from '../../format/number.ts';
 import { marketTitle } from '../../format/words.ts';
-import { useCatalog, useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
+import { useCatalog, useFrame, useSelected } from '../../operations/use-operation.ts';
+import { useDesk, useFromClock, useQuote } from '../../stores/DeskContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -21,8 +22,8 @@ const recheckMs = 5_000;
 export function PriceStrip(): ReactElement {
   const desk = useDesk();
   const open = useStore(desk.connection, ({ link }) => link.kind === 'open');
-  const network = useStore(desk.frame, ({ frame }) => frame?.network ?? null);
-  const agent = useStore(desk.agent, (state) => state.agent);
+  const network = useFrame((frame) => frame.network);
+  const agent = useSelected('getAgent', (view) => view);
   // A quote that turns stale must leave even when no push comes.
   const recheck = useFromClock((now) => (now === null ? null : Math.floor(now / recheckMs)));
   const usable = useStore(desk.quotes, ({ byMarketId }) => {
@@ -65,7 +66,7 @@ interface SymbolProps {
 function Symbol({ coin, marketId }: SymbolProps): ReactElement {
   const catalog = useCatalog();
   const market =
-    catalog.kind === 'ready' ? catalog.catalog.markets.find((row) => row.marketId === marketId) : undefined;
+    catalog.kind === 'ready' ? catalog.value.markets.find((row) => row.marketId === marketId) : undefined;
   return (
     <li>
       {market === undefined ? (

@@ -1,12 +1,12 @@
 import './strips.css';
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, missingParts, poolGaps } from '../../format/left-out.ts';
 import { accountModeWords } from '../../format/words.ts';
-import { useClock, useDesk } from '../../stores/DeskContext.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useClock } from '../../stores/DeskContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
@@ -14,15 +14,15 @@ import { accountAge } from '../../stores/account-age.ts';
 
 /** The one pooled account, above every screen (source document 1.1). */
 export function SummaryStrip(): ReactElement {
-  const state = useStore(useDesk().account);
+  const state = useOperation('getAccount', null).state;
   return (
     <section className="summary" aria-label="Pool">
       {state.kind === 'loading' ? <p className="faint">Reading the pool…</p> : null}
       {state.kind === 'failed' ? <p className="faint">{state.error.message}</p> : null}
-      {state.kind !== 'ready' ? null : state.view.pool.kind === 'failure' ? (
-        <p className="faint">{state.view.pool.error.message}</p>
+      {state.kind !== 'ready' ? null : state.value.pool.kind === 'failure' ? (
+        <p className="faint">{state.value.pool.error.message}</p>
       ) : (
-        <PoolFigures pool={state.view.pool.value} />
+        <PoolFigures pool={state.value.pool.value} />
       )}
     </section>
   );
@@ -45,7 +45,7 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
         <Sum name="Committed margin" gaps={gaps.positions}>
           <Figure value={pool.margin_used_usd} format={formatUsd} reason={reason} />
         </Sum>
-        <Sum name="Unrealised P&amp;L" gaps={gaps.positions}>
+        <Sum name="Unrealized P&amp;L" gaps={gaps.positions}>
           <SignedFigure value={pool.unrealized_pnl_usd} format={formatSignedUsd} reason={reason} />
         </Sum>
       </dl>

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import { SearchBox } from '../../features/search/SearchBox.tsx';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useFrame } from '../../operations/use-operation.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { Bell } from './Bell.tsx';
 import { Lamps } from './Lamps.tsx';
@@ -9,9 +8,8 @@ import { NetworkChip } from './NetworkChip.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export function TopBar(): ReactElement {
-  const desk = useDesk();
-  const version = useStore(desk.frame, ({ frame }) => frame?.version ?? null);
-  const simulated = useStore(desk.frame, ({ frame }) => frame?.simulated === true);
+  const version = useFrame((frame) => frame.version);
+  const simulated = useFrame((frame) => frame.simulated) === true;
   return (
     <header className={simulated ? 'top-bar top-bar-simulated' : 'top-bar'}>
       <a className="brand" href="#/crypto" aria-label="Perpscope, to Markets">

@@ -1,9 +1,8 @@
 import './alerts.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useState, type ReactElement } from 'react';
-import { useStore } from 'zustand';
 import type { AlertMute, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { MuteList } from './MuteList.tsx';
@@ -14,13 +13,12 @@ import { groupAlerts } from './view-model.ts';
 /** What a person should know, what is silenced, and from when on they are told. */
 export function AlertsPage(): ReactElement {
   useDocumentTitle('Alerts · Perpscope');
-  const { alerts, refresh } = useDesk();
-  const state = useStore(alerts);
+  const { state, reload } = useOperation('getAlerts', null);
   if (state.kind === 'loading') return <LoadingPanel label="Reading the alerts…" />;
   if (state.kind === 'failed') {
-    return <FailedPanel title="The alerts could not be read" cause={state.error.message} onRetry={refresh} />;
+    return <FailedPanel title="The alerts could not be read" cause={state.error.message} onRetry={reload} />;
   }
-  return <Alerts view={state.view} />;
+  return <Alerts view={state.value} />;
 }
 
 function Alerts({ view }: { readonly view: AlertsView }): ReactElement {

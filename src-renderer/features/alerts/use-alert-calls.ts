@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { AlertMute, AlertThresholds, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertMute, AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
-import type { Asked } from '../../stores/ask.ts';
+import type { Asked } from '../../operations/ask.ts';
 
 /** What a person may do to alerts. Each tells why it could not be done; null: it was. */
 export interface AlertCalls {
@@ -13,11 +13,10 @@ export interface AlertCalls {
 type Answered = Asked<'seeAlerts' | 'muteAlerts' | 'saveAlertThresholds'>;
 
 export function useAlertCalls(): AlertCalls {
-  const { ask, alerts } = useDesk();
+  const { ask, operations } = useDesk();
   return useMemo(() => {
-    const show = (view: AlertsView): void => alerts.setState({ kind: 'ready', view }, true);
     const settle = (asked: Answered): string | null => {
-      if (asked.kind === 'answer') show(asked.value);
+      if (asked.kind === 'answer') operations.keep('getAlerts', asked.value);
       return asked.kind === 'failure' ? asked.error.message : null;
     };
     return {
@@ -25,7 +24,7 @@ export function useAlertCalls(): AlertCalls {
       mute: (mute) => ask('muteAlerts', mute).then(settle),
       saveThresholds: (thresholds) => ask('saveAlertThresholds', thresholds).then(settle),
     };
-  }, [ask, alerts]);
+  }, [ask, operations]);
 }
 
 /** While they are shown, and the page itself is, all that stand are looked at. */

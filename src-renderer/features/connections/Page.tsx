@@ -2,38 +2,20 @@ import '../../ui/table.css';
 import '../../ui/history.css';
 import './connections.css';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
-import { alsoOn } from '../../stores/heard-history.ts';
-import type { Question } from '../../stores/live-answer.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AddressCard } from './AddressCard.tsx';
-import { CallerTable } from './CallerTable.tsx';
 import { ClientCard } from './ClientCard.tsx';
-import { FeedProblemTable } from './FeedProblemTable.tsx';
-import { RequestTable } from './RequestTable.tsx';
-import { RouteTable } from './RouteTable.tsx';
+import { CallerTable, FeedProblemTable, RequestTable, RouteTable } from './Tables.tsx';
 import { TokenCard } from './TokenCard.tsx';
 import { useToken } from './use-token.ts';
-
-// The journal's problems come with what it tells.
-const question: Question<ConnectionsView> = {
-  topics: ['decisions'],
-  ask: (ask) => ask('getConnections', null),
-};
 
 /** How other programs reach Perpscope, and which of them do. */
 export function ConnectionsPage(): ReactElement {
   useDocumentTitle('Connections · Perpscope');
-  const { history, connectionNews, agent } = useDesk();
-  // What is attached is told with the agent's word.
-  const heard = useMemo(
-    () => alsoOn(alsoOn(history, connectionNews.subscribe), agent.subscribe),
-    [history, connectionNews, agent],
-  );
-  const { state, reload } = useLiveAnswer(question, heard);
+  const { state, reload } = useOperation('getConnections', null);
   if (state.kind === 'loading') return <LoadingPanel label="Reading the connections…" />;
   if (state.kind === 'failed') {
     return (

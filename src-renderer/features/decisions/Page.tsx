@@ -6,15 +6,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { actionWords } from '../../format/trade-words.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
-import { headOf } from '../../stores/paged-state.ts';
-import { usePagedList } from '../../stores/use-paged-list.ts';
+import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { ChoiceFilter, StrategyFilter } from '../../ui/Filters.tsx';
 import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
 import { JournalGaps } from '../../ui/JournalGaps.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SourceStale } from '../../ui/SourceStale.tsx';
-import { decisionFilterOf, decisionsQuestion, unfiltered } from './question.ts';
+import { decisionFilterOf, decisionsList, unfiltered } from './question.ts';
 import { Timeline } from './Timeline.tsx';
 
 const actions = Object.entries(actionWords).map(([value, label]) => ({ value, label }));
@@ -29,7 +28,7 @@ export function DecisionsPage({ story }: DecisionsPageProps): ReactElement {
   useDocumentTitle('Decisions · Perpscope');
   const { params, change } = useAddressQuery();
   const filter = decisionFilterOf(params);
-  const used = usePagedList(decisionsQuestion, filter);
+  const used = useOperationPages(decisionsList, filter);
   const told = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <div className="desk">

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { ListEnd, NewRows } from '../../ui/PagedEdges.tsx';
-import { usePagedRows, type ScrolledList } from '../../ui/use-paged-rows.ts';
+import { useReaderPlace, usePagedRows, type ScrolledList } from '../../ui/use-paged-rows.ts';
 import { Decision } from './Decision.tsx';
 import { timelineOf, type TimelineItem } from './timeline.ts';
 
@@ -17,7 +17,9 @@ const heights = { day: 33, decision: 118 } as const;
 export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   const items = useMemo(() => timelineOf(rows), [rows]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { scroller, virtual, onScroll, toTop } = usePagedRows(paged, {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { onScroll, toTop } = useReaderPlace(scroller, paged);
+  const virtual = usePagedRows(scroller, paged, {
     count: items.length,
     keyAt: (index) => items[index]?.key ?? String(index),
     heightAt: (index) => heights[items[index]?.kind ?? 'decision'],
@@ -30,7 +32,7 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
     <div className="paged">
       <NewRows paged={paged} onTake={toTop} />
       <div
-        ref={scroller}
+        ref={setScroller}
         className="paged-scroll"
         tabIndex={0}
         role="region"

@@ -1,17 +1,11 @@
-import type {
-  DecisionFilter,
-  DecisionPage,
-  DecisionRow,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import { actionWords } from '../../format/trade-words.ts';
+import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
-import type { ListQuestion } from '../../stores/paged-list.ts';
 
-/** What came of a decision changes with its trades. */
-export const decisionsQuestion: ListQuestion<DecisionFilter, DecisionRow, DecisionPage> = {
-  topics: ['decisions', 'trades'],
-  ask: (ask, request) => ask('listDecisions', request),
+export const decisionsList: PagedOperation<'listDecisions'> = {
+  operation: 'listDecisions',
   keyOf: ({ key }) => key,
   timeOf: ({ decidedAt }) => decidedAt,
 };

@@ -6,15 +6,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DecisionPage, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import type { UsedAnswer } from '../../stores/use-live-answer.ts';
+import type { UsedAnswer } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CompletenessBanner } from '../../ui/CompletenessBanner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { JournalGaps } from '../../ui/JournalGaps.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { figuresTo } from '../../stores/market-figures.ts';
 import { noDecisions, noTrades } from './activity-words.ts';
 import { MarketDecisions } from './MarketDecisions.tsx';
-import { MarketTrades } from './MarketTrades.tsx';
+import { tradeColumns } from './trade-columns.tsx';
 import { newestRows, useMarketDecisions, useMarketTrades } from './use-market-answer.ts';
 
 /** What the agent did in this market and why, the newest first; in no other market. */
@@ -34,7 +36,18 @@ export function Activity({ market }: { readonly market: MarketRow }): ReactEleme
         address={`/trades?${query}`}
         hasMore={({ next }) => next !== null}
       >
-        {({ rows }) => <MarketTrades rows={rows} market={market} />}
+        {({ rows }) => (
+          <DataTable
+            id="market-trades"
+            name="Newest trades"
+            order="newest first"
+            className="activity-trades"
+            columns={tradeColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            figures={figuresTo(market.sizeDecimals)}
+          />
+        )}
       </Panel>
       <Panel
         title="Decisions"

@@ -61,7 +61,7 @@ export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): 
       />
       {sessions === null ? null : <SessionKey told={sessions} />}
       {asTable ? (
-        <CandleTable chart={chart} marks={marks} sessions={spans} price={price} unit={market.displayTicker} />
+        <CandleTable chart={chart} marks={marks} sessions={spans} market={market} />
       ) : (
         <div className="candles-drawing">
           <CandleLegend

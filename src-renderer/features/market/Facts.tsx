@@ -1,7 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
-import { useStore } from 'zustand';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useSelected } from '../../operations/use-operation.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Holdings } from './Holdings.tsx';
@@ -43,9 +42,9 @@ function MarketId({ marketId }: { readonly marketId: string }): ReactElement {
 }
 
 function TradeableFacts({ market: { tradeability } }: { readonly market: MarketRow }): ReactElement {
-  const agent = useStore(useDesk().agent, (state) => state.agent);
   const values = Object.values(tradeability);
-  const why = agent === null ? 'not told yet' : whyAgentUnknown(agent);
+  const known = useSelected('getAgent', (agent) => ({ why: whyAgentUnknown(agent) }));
+  const why = known === null ? 'not told yet' : known.why;
   return (
     <section>
       <h2>Tradeable by the agent</h2>

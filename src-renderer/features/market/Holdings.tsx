@@ -1,26 +1,26 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { useStore } from 'zustand';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
 import type { Position } from '../../../src-preload/contract/views/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatPrice, formatSignedUsd, formatSize } from '../../format/number.ts';
 import { marketGap } from '../../format/left-out.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
-import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 
 /** What the vault holds and has resting in this market, and in no other. */
 export function Holdings({ market }: { readonly market: MarketRow }): ReactElement {
-  const state = useStore(useDesk().account);
+  const state = useOperation('getAccount', null).state;
   if (state.kind !== 'ready') {
     const reason = state.kind === 'failed' ? state.error.message : 'Reading…';
     return <Unknown reason={reason} />;
   }
-  const { positions, orders } = state.view;
+  const { positions, orders } = state.value;
   return (
     <>
       <section>

@@ -8,6 +8,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
+import { figuresTo } from '../../stores/market-figures.ts';
 import { filledWords, withoutOrder } from './activity-words.ts';
 
 interface MarketDecisionsProps {
@@ -62,7 +63,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
             <li key={trade.id}>
               {trade.side === null ? null : <SideWord side={trade.side} />}
               <Outcome status={trade.orderStatus} rested={trade} />
-              <span>{filledWords(trade, market)}</span>
+              <span>{filledWords(trade, figuresTo(market.sizeDecimals))}</span>
               <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Story</Link>
               {trade.rejectReason === null ? null : <span className="down">{trade.rejectReason}</span>}
             </li>

@@ -2,10 +2,8 @@ import './reference.css';
 import { Switch, useComputedColorScheme } from '@mantine/core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useStore } from 'zustand';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
-import type { SettingsState } from '../../stores/settings-store.ts';
+import { useSelected } from '../../operations/use-operation.ts';
 import { referenceOf, symbolPage } from './reference-address.ts';
 import { ReferenceFrame } from './ReferenceFrame.tsx';
 import { usePageShown } from './use-page-shown.ts';
@@ -58,9 +56,8 @@ function Section({ title, aside, children }: SectionProps): ReactElement {
 }
 
 function SymbolChart({ symbol }: { readonly symbol: string }): ReactElement {
-  const settings = useStore(useDesk().settings);
   const [isWanted, setWanted] = useState(true);
-  const wish = wishOf(settings);
+  const wish = wishOf(useSelected('getSettings', ({ referenceChart }) => referenceChart.value));
   const shows = wish === 'shown' && isWanted;
   return (
     <Section
@@ -107,9 +104,9 @@ function Shown({ symbol }: { readonly symbol: string }): ReactElement {
 /** Whether the person’s settings let it be loaded at all. */
 type Wish = 'shown' | 'turned_off' | 'unknown';
 
-function wishOf(settings: SettingsState): Wish {
-  if (settings.kind !== 'ready') return 'unknown';
-  return settings.settings.referenceChart.value ? 'shown' : 'turned_off';
+function wishOf(isShown: boolean | null): Wish {
+  if (isShown === null) return 'unknown';
+  return isShown ? 'shown' : 'turned_off';
 }
 
 function NotShown({ wish }: { readonly wish: Wish }): ReactElement {

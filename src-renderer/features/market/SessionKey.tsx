@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SessionSpan, SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import { underlyingSessionWords } from '../../format/session-words.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import type { AnswerState } from '../../stores/live-answer.ts';
+import type { AnswerState } from '../../operations/use-operation.ts';
 
 interface SessionKeyProps {
   readonly told: AnswerState<SessionSpans>;

@@ -2,13 +2,13 @@ import './standing.css';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { StandingStrip } from './StandingStrip.tsx';
-import { useMarketState } from './use-market-state.ts';
 
 /** Two clocks and a verdict: when the venue trades, when the underlying does, and whether the agent may enter. */
 export function Standing({ market }: { readonly market: MarketRow }): ReactElement {
-  const { state, reload } = useMarketState(market.marketId);
+  const { state, reload } = useOperation('getMarketState', { marketId: market.marketId });
   const retry = (
     <Button size="compact-xs" onClick={reload}>
       Retry

@@ -4,15 +4,13 @@ import type {
   TradePage,
   TradeRow,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { formatSize } from '../../format/number.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
 
 /** How much of what was asked for was filled: `0.5 of 1`; one of them alone where only it is known. */
 export function filledWords(
   { filledAmount, requestedAmount }: Pick<TradeRow, 'filledAmount' | 'requestedAmount'>,
-  { sizeDecimals }: Pick<MarketRow, 'sizeDecimals'>,
+  { size }: Pick<MarketFigures, 'size'>,
 ): string | null {
-  const size = (value: number): string => formatSize(value, sizeDecimals);
   if (filledAmount === null) return requestedAmount === null ? null : `asked ${size(requestedAmount)}`;
   if (requestedAmount === null || requestedAmount === filledAmount) return size(filledAmount);
   return `${size(filledAmount)} of ${size(requestedAmount)}`;

@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { CandleInterval } from '../../../src-preload/contract/views/candles.ts';
-import type { Ask, Asked } from '../../stores/ask.ts';
+import type { Ask, Asked } from '../../operations/ask.ts';
 
 export interface CandleSubject {
   readonly marketId: string;

@@ -1,12 +1,8 @@
-import { useMemo } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import type { CandleInterval } from '../../../src-preload/contract/views/candles.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
-import { alsoOn } from '../../stores/heard-history.ts';
-import type { AnswerState, Question } from '../../stores/live-answer.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { useOperation, type AnswerState } from '../../operations/use-operation.ts';
 
 /** A longer candle holds a whole day and more: shading it would say nothing. */
 const shadedIntervals: ReadonlySet<CandleInterval> = new Set<CandleInterval>([
@@ -40,20 +36,9 @@ export function timeToShade({ slots }: CandleChart): DrawnTime {
 
 /** When the underlying did not trade its regular hours while this was drawn; null: nothing is to be shaded. */
 export function useSessionSpans(market: MarketRow, chart: CandleChart): AnswerState<SessionSpans> | null {
-  const { history, standings } = useDesk();
-  const { marketId } = market;
   const wanted = isShaded(market, chart);
   const { fromMs, toMs } = timeToShade(chart);
-  const question = useMemo<Question<SessionSpans>>(
-    () => ({
-      topics: [],
-      ask: (ask) =>
-        wanted ? ask('getSessionSpans', { marketId, fromMs, toMs }) : Promise.resolve({ kind: 'past' }),
-    }),
-    [marketId, fromMs, toMs, wanted],
-  );
-  // A closure may have been announced that was not known before.
-  const heard = useMemo(() => alsoOn(history, standings.subscribe), [history, standings]);
-  const { state } = useLiveAnswer(question, heard);
+  const args = { marketId: market.marketId, fromMs, toMs };
+  const { state } = useOperation('getSessionSpans', args, { enabled: wanted });
   return wanted ? state : null;
 }

@@ -1,15 +1,17 @@
 import { Button, Select } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import { useSelected, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
-import type { Sort, SortKey } from '../../stores/list-views-store.ts';
-import type { UsedAnswer } from '../../stores/use-live-answer.ts';
+import type { Sort } from '../../stores/table-views-store.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { noStandings, type CardStandings } from './card-standing.ts';
 import { NoMatch } from './NoMatch.tsx';
+import { sortMarkets } from './sort-markets.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useCardStandings } from './use-card-standings.ts';
 import { useMarketList } from './use-market-list.ts';
@@ -28,8 +30,8 @@ const orders = [
   { value: 'name:asc', label: 'Name' },
 ];
 const sortOf = (value: string): Sort => {
-  const [key, direction] = value.split(':');
-  return { key: key as SortKey, descending: direction === 'desc' };
+  const [key = '', direction] = value.split(':');
+  return { key, descending: direction === 'desc' };
 };
 const whats = { EQUITY: 'stock perpetuals', COMMODITY: 'commodity perpetuals' } as const;
 
@@ -46,6 +48,10 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
   const standings = useCardStandings(name);
   const { state } = standings;
   const { sort } = list.options;
+  const sorted = useStore(
+    useDesk().quotes,
+    useShallow(({ byMarketId }) => sortMarkets(list.shown, byMarketId, sort)),
+  );
   return (
     <>
       <AgentBanner unknown={verdictsUnknown(list.all)} />
@@ -64,7 +70,7 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
         <NoMatch list={list} what={whats[name]} />
       ) : (
         <CardGrid
-          markets={list.shown}
+          markets={sorted}
           label={whats[name]}
           standings={state.kind === 'ready' ? state.value : noStandings}
           untold={untold[state.kind]}
@@ -76,8 +82,7 @@ export function CardTab({ catalog, list: name }: CardTabProps): ReactElement {
 
 /** Once for the tab, instead of an invented verdict on every card. */
 function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement | null {
-  const agent = useStore(useDesk().agent, (state) => state.agent);
-  const why = agent === null ? null : whyAgentUnknown(agent);
+  const why = useSelected('getAgent', whyAgentUnknown);
   if (!unknown || why === null) return null;
   return <Banner tone="quiet">Whether the agent may trade these markets is unknown: {why}.</Banner>;
 }

@@ -1,10 +1,16 @@
+import './quotes.css';
 import type { ReactElement } from 'react';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import type { WorldClock } from '../../stores/clock-store.ts';
+import { usualSort } from '../../stores/list-views-store.ts';
+import { readingOf } from '../../stores/quote-reading.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Movers } from './Movers.tsx';
 import { NoMatch } from './NoMatch.tsx';
-import { QuotesTable } from './QuotesTable.tsx';
+import { quoteColumns } from './quote-columns.tsx';
+import { useQuotedMarkets, type QuotedMarket } from './quoted-market.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useMarketList } from './use-market-list.ts';
+import { useMarketList, type MarketList } from './use-market-list.ts';
 
 export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElement {
   const list = useMarketList(catalog, 'CRYPTO');
@@ -15,8 +21,28 @@ export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElem
       {list.shown.length === 0 ? (
         <NoMatch list={list} what="crypto perpetuals" />
       ) : (
-        <QuotesTable markets={list.shown} sort={list.options.sort} onSort={(sort) => list.change({ sort })} />
+        <QuotesTable list={list} />
       )}
     </>
   );
 }
+
+function QuotesTable({ list: { shown, options, change } }: { readonly list: MarketList }): ReactElement {
+  return (
+    <DataTable
+      id="quotes"
+      name="Live quotes"
+      className="quotes"
+      columns={quoteColumns}
+      rows={useQuotedMarkets(shown)}
+      keyOf={({ market }) => market.marketId}
+      rowHeight={30}
+      virtual="fixed"
+      isStale={isStale}
+      sorting={{ sort: options.sort, onSort: (sort) => change({ sort: sort ?? usualSort }) }}
+    />
+  );
+}
+
+const isStale = ({ quote }: QuotedMarket, clock: WorldClock): boolean =>
+  readingOf(quote, clock).kind === 'stale';

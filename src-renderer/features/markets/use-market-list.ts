@@ -1,28 +1,26 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { useDesk } from '../../stores/DeskContext.ts';
 import type { ListName, ListOptions } from '../../stores/list-views-store.ts';
-import { filterMarkets, marketsOfClass, sortMarkets } from './view-model.ts';
+import { filterMarkets, marketsOfClass } from './view-model.ts';
 
 export interface MarketList {
-  /** Every market of the class. */
+  /** Every market of the class, by coin. */
   readonly all: readonly MarketRow[];
-  /** Filtered and in order; the same array as long as the order stays. */
+  /** Those that pass the filter, by coin. */
   readonly shown: readonly MarketRow[];
   readonly options: ListOptions;
   readonly change: (options: Partial<ListOptions>) => void;
 }
 
 export function useMarketList(catalog: Catalog, list: ListName): MarketList {
-  const { listViews, quotes } = useDesk();
+  const { listViews } = useDesk();
   const options = useStore(listViews, (views) => views[list]);
-  const all = useMemo(() => marketsOfClass(catalog.markets, list), [catalog, list]);
-  const filtered = useMemo(() => filterMarkets(all, options), [all, options]);
-  const shown = useStore(
-    quotes,
-    useShallow(({ byMarketId }) => sortMarkets(filtered, byMarketId, options.sort)),
+  const all = useMemo(
+    () => marketsOfClass(catalog.markets, list).toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
+    [catalog, list],
   );
+  const shown = useMemo(() => filterMarkets(all, options), [all, options]);
   return { all, shown, options, change: (next) => listViews.change(list, next) };
 }

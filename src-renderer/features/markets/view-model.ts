@@ -1,8 +1,7 @@
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
-import type { ListOptions, Sort, SortKey } from '../../stores/list-views-store.ts';
-import { currentQuote } from '../../stores/current-quote.ts';
+import type { ListOptions } from '../../stores/list-views-store.ts';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
 
@@ -35,46 +34,6 @@ export function openInterestUsd(quote: MarketQuote | undefined): number | null {
   if (quote === undefined || quote.volume24hUsd === null) return null;
   if (quote.openInterest === null || quote.mark === null) return null;
   return quote.openInterest * quote.mark;
-}
-
-type SortValue = number | string | null;
-
-const sortValues = {
-  name: (market) => market.displayName.toLowerCase(),
-  mark: (_, quote) => quote?.mark ?? null,
-  change: (_, quote) => quote?.change24hPct ?? null,
-  oracle: (_, quote) => quote?.oracle ?? null,
-  funding: (_, quote) => quote?.fundingRate ?? null,
-  openInterest: (_, quote) => openInterestUsd(quote),
-  volume: (_, quote) => quote?.volume24hUsd ?? null,
-  leverage: (market) => market.maxLeverage,
-  session: (market) => market.venueSession,
-} as const satisfies Record<SortKey, (market: MarketRow, quote: MarketQuote | undefined) => SortValue>;
-
-function compareKnown(a: number | string, b: number | string): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b));
-}
-
-/** Unknown values come last whichever way the list runs; equals keep the order of their coins. */
-export function sortMarkets(
-  markets: readonly MarketRow[],
-  quotes: QuotesById,
-  { key, descending }: Sort,
-): readonly MarketRow[] {
-  const value = sortValues[key];
-  const keyed = markets.map((market) => ({
-    market,
-    by: value(market, currentQuote(market, quotes.get(market.marketId))),
-  }));
-  keyed.sort((a, b) => {
-    if (a.by !== null && b.by !== null) {
-      const order = compareKnown(a.by, b.by);
-      if (order !== 0) return descending ? -order : order;
-    } else if (a.by !== b.by) return a.by === null ? 1 : -1;
-    return a.market.coin < b.market.coin ? -1 : 1;
-  });
-  return keyed.map(({ market }) => market);
 }
 
 export interface Movers {

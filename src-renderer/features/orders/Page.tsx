@@ -11,8 +11,9 @@ import { accountAge } from '../../stores/account-age.ts';
 import { useClock } from '../../stores/DeskContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
-import { OrdersTable } from './OrdersTable.tsx';
+import { orderColumns } from './order-columns.tsx';
 import {
   ordersShown,
   ordersWithGaps,
@@ -77,7 +78,16 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
       </header>
       <Gaps list={list} unread={unread} />
       {age.stale ? <StaleOrders ms={age.ms ?? 0} /> : null}
-      {shown.length === 0 ? <NoOrders list={list} stale={age.stale} /> : <OrdersTable orders={shown} />}
+      <DataTable
+        id="open-orders"
+        name="Open orders"
+        order="by market, newest first"
+        columns={orderColumns}
+        rows={shown}
+        keyOf={({ oid }) => oid}
+        marketOf={({ market_id: marketId }) => marketId}
+        empty={<NoOrders list={list} stale={age.stale} />}
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useMemo, type ReactElement } from 'react';
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AccountCharts } from './AccountCharts.tsx';
 import { chartSets, type BarSet } from './chart-sets.ts';
 import { PnlColumns } from './PnlColumns.tsx';
 import { PnlRows } from './PnlRows.tsx';
-import { PnlTable } from './PnlTable.tsx';
+import { pnlColumns } from './pnl-columns.tsx';
 
 interface ChartsProps {
   /** null: they are being read. */
@@ -36,6 +37,7 @@ interface PnlPanelProps {
 
 function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElement {
   const { title, note, of, shape, measure, bars, allBars, words } = set;
+  const columns = useMemo(() => pnlColumns(of), [of]);
   const Drawing = shape === 'columns' ? PnlColumns : PnlRows;
   const isEmpty = bars.every(({ row }) => row.trade_count === 0 && !row.funding_usd);
   return (
@@ -48,7 +50,16 @@ function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElemen
       staleMs={staleMs}
       wide={set.wide}
       drawing={<Drawing bars={bars} measure={measure} />}
-      table={<PnlTable of={of} bars={allBars} />}
+      table={
+        <DataTable
+          id={`pnl ${title}`}
+          name={`P&L by ${of.toLowerCase()}`}
+          columns={columns}
+          rows={allBars}
+          keyOf={({ key }) => key}
+          rowHeight={26}
+        />
+      }
     />
   );
 }

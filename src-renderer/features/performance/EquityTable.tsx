@@ -1,42 +1,80 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { formatUsd } from '../../format/number.ts';
-import { Instant } from '../../ui/Instant.tsx';
-import { Missing } from '../../ui/Missing.tsx';
-import { flowWord, flowsNear, type EquityLine } from './equity-line.ts';
+import { flowsNear, flowWord, type EquityLine, type EquityPoint } from './equity-line.ts';
+
+/** The equity curve and its drawdown in figures, with what came and went in between. */
+export function EquityTable({ line }: { readonly line: EquityLine }): ReactElement {
+  const rows = useMemo(() => equityRows(line), [line]);
+  return (
+    <DataTable
+      id="equity"
+      name="Account value"
+      order="newest first"
+      columns={equityColumns}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+      rowHeight={26}
+      virtual="measured"
+    />
+  );
+}
+
+interface EquityRow extends EquityPoint {
+  /** What came or went since the point before. */
+  readonly flows: string;
+}
 
 const unknownFlows = 'Not all that came and went in this period is known in dollars';
 
-/** The equity curve and its drawdown in figures, newest first, with what came and went in between. */
-export function EquityTable({ line }: { readonly line: EquityLine }): ReactElement {
-  return (
-    <table>
-      <caption className="unseen">Account value, newest first</caption>
-      <thead>
-        <tr>
-          {['Time', 'Value', 'Less net deposits', 'Below the peak', 'Came or went before it'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {line.points.toReversed().map((point) => (
-          <tr key={point.at}>
-            <th scope="row">
-              <Instant ms={point.at} />
-            </th>
-            <td>{formatUsd(point.equity)}</td>
-            <td>{point.earned === null ? <Missing reason={unknownFlows} /> : formatUsd(point.earned)}</td>
-            <td>{point.drawdown === null ? <Missing reason={unknownFlows} /> : formatUsd(point.drawdown)}</td>
-            <td>
-              {flowsNear(line, point)
-                .map((flow) => flowWord(flow))
-                .join(', ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+const equityColumns: readonly Column<EquityRow>[] = [
+  minuteColumn({
+    id: 'time',
+    header: 'Time',
+    width: 'minmax(150px, 1fr)',
+    rowHeader: true,
+    value: ({ at }) => at,
+  }),
+  figureColumn({
+    id: 'value',
+    header: 'Value',
+    width: 'minmax(96px, 0.8fr)',
+    value: ({ equity }) => equity,
+    format: () => formatUsd,
+  }),
+  figureColumn({
+    id: 'earned',
+    header: 'Less net deposits',
+    width: 'minmax(104px, 0.8fr)',
+    value: ({ earned }) => earned,
+    format: () => formatUsd,
+    reason: () => unknownFlows,
+  }),
+  figureColumn({
+    id: 'drawdown',
+    header: 'Below the peak',
+    width: 'minmax(96px, 0.8fr)',
+    value: ({ drawdown }) => drawdown,
+    format: () => formatUsd,
+    reason: () => unknownFlows,
+  }),
+  textColumn({
+    id: 'flows',
+    header: 'Came or went before it',
+    width: 'minmax(140px, 1.2fr)',
+    align: 'right',
+    wrap: true,
+    value: ({ flows }) => flows,
+  }),
+];
+
+/** Newest first. */
+function equityRows(line: EquityLine): readonly EquityRow[] {
+  return line.points.toReversed().map((point) => ({
+    ...point,
+    flows: flowsNear(line, point)
+      .map((flow) => flowWord(flow))
+      .join(', '),
+  }));
 }

@@ -2,17 +2,14 @@ import '../../ui/table.css';
 import './performance.css';
 import { SegmentedControl } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import { periodWords } from '../../format/trade-words.ts';
-import { useDesk } from '../../stores/DeskContext.ts';
-import { seldomHistory } from '../../stores/heard-history.ts';
-import type { Question } from '../../stores/live-answer.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { AnswerFailed } from './AnswerFailed.tsx';
 import { Charts } from './Charts.tsx';
-import { Earned, type PerformanceAnswer } from './Earned.tsx';
+import { Earned } from './Earned.tsx';
 import { periodOf, periods } from './period-address.ts';
 
 /** What the account earned, and by which trades. */
@@ -50,22 +47,7 @@ const restMs: Readonly<Record<PerformancePeriod, number>> = { '24h': 0, '7d': 0,
 
 /** Its key is the period: what was asked for another one is never shown under this. */
 function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
-  const question = useMemo<Question<PerformanceAnswer>>(
-    () => ({ topics: ['performance'], ask: (ask) => ask('getPerformance', { period }) }),
-    [period],
-  );
-  const { clock, history } = useDesk();
-  const heard = useMemo(
-    () =>
-      seldomHistory(history, {
-        now: () => clock.getState().nowMs,
-        restMs: restMs[period],
-        onTick: (listener) => clock.subscribe(listener),
-        urgent: () => null,
-      }),
-    [history, clock, period],
-  );
-  const { state, reload } = useLiveAnswer(question, heard);
+  const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
   switch (state.kind) {
     case 'loading':
       return (

@@ -2,7 +2,7 @@ import '../../ui/table.css';
 import './positions.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
-import type { PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { missingParts } from '../../format/left-out.ts';
@@ -13,10 +13,11 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
 import { ExposureChart } from './ExposureChart.tsx';
-import { PositionsTable } from './PositionsTable.tsx';
-import { exposureOf, sortPositions } from './view-model.ts';
+import { positionColumns } from './position-columns.tsx';
+import { exposureOf, sortPositions, type ExposureSums } from './view-model.ts';
 
 /** What the vault holds now. */
 export function PositionsPage(): ReactElement {
@@ -76,11 +77,31 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
       {positions.length === 0 ? (
         <NoPosition known={missing.length === 0 && !age.stale} />
       ) : (
-        <div className="positions-body">
-          <PositionsTable positions={positions} />
-          <ExposureChart exposure={exposure} />
-        </div>
+        <HeldPositions positions={positions} exposure={exposure} />
       )}
+    </div>
+  );
+}
+
+interface HeldPositionsProps {
+  readonly positions: readonly Position[];
+  readonly exposure: ExposureSums;
+}
+
+function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElement {
+  return (
+    <div className="positions-body">
+      <DataTable
+        id="positions"
+        name="Open positions"
+        order="largest first"
+        columns={positionColumns}
+        rows={positions}
+        keyOf={({ coin }) => coin}
+        marketOf={({ market_id: marketId }) => marketId}
+        isStale={(position, clock) => accountAge(position.observed_at, clock).stale}
+      />
+      <ExposureChart exposure={exposure} />
     </div>
   );
 }

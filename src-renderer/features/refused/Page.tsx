@@ -3,37 +3,27 @@ import '../../ui/history.css';
 import './refused.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
-import type { DecisionRow, RefusedEntryPage } from '../../../src-preload/contract/bridge/trades.ts';
+import type { RefusedEntryPage } from '../../../src-preload/contract/bridge/trades.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
-import { headOf } from '../../stores/paged-state.ts';
-import { usePagedList } from '../../stores/use-paged-list.ts';
+import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CountChip } from '../../ui/Filters.tsx';
 import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
 import { JournalGaps } from '../../ui/JournalGaps.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
-import { PagedTable, type Column } from '../../ui/PagedTable.tsx';
 import { SourceStale } from '../../ui/SourceStale.tsx';
-import { gateChips, refusedFilterOf, refusedQuestion, unfiltered } from './question.ts';
-import { RefusedCells } from './RefusedCells.tsx';
-
-const columns: readonly Column[] = [
-  { label: 'Time', hint: 'In your zone; UTC on hover', left: true },
-  { label: 'Market', hint: 'Exact coin', left: true },
-  { label: 'Gate', hint: 'What held the entry back', left: true },
-  { label: 'Value', hint: 'What the gate measured, as the agent wrote it' },
-  { label: 'Threshold', hint: 'What the gate allows, as the agent wrote it' },
-  { label: 'Decision', hint: 'The agent’s summary and reasoning', left: true },
-];
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { gateChips, refusedFilterOf, refusedList, unfiltered } from './question.ts';
+import { refusedColumns } from './refused-columns.tsx';
 
 /** Why the agent did not trade: every entry that a gate held back. */
 export function RefusedEntriesPage(): ReactElement {
   useDocumentTitle('Refused entries · Perpscope');
   const { params, change } = useAddressQuery();
   const filter = refusedFilterOf(params);
-  const used = usePagedList(refusedQuestion, filter);
+  const used = useOperationPages(refusedList, filter);
   const told = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <div className="desk">
@@ -59,16 +49,17 @@ export function RefusedEntriesPage(): ReactElement {
         }
       >
         {(state) => (
-          <PagedTable<DecisionRow>
-            label="Refused entries, newest first"
+          <DataTable
+            id="refused-entries"
+            name="Refused entries"
+            order="newest first"
             className="refused-history"
-            columns={columns}
-            paged={{ list: used.list, state }}
+            columns={refusedColumns}
             rows={state.rows}
-            keyOf={refusedQuestion.keyOf}
+            keyOf={refusedList.keyOf}
             rowHeight={52}
-            measured
-            Cells={RefusedCells}
+            virtual="measured"
+            paged={{ list: used.list, state }}
           />
         )}
       </ListStates>

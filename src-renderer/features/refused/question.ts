@@ -1,15 +1,10 @@
-import type {
-  DecisionRow,
-  RefusedEntryFilter,
-  RefusedEntryPage,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { RefusedEntryFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn } from '../../stores/history-filter.ts';
-import type { ListQuestion } from '../../stores/paged-list.ts';
 
-export const refusedQuestion: ListQuestion<RefusedEntryFilter, DecisionRow, RefusedEntryPage> = {
-  topics: ['decisions'],
-  ask: (ask, request) => ask('listRefusedEntries', request),
+export const refusedList: PagedOperation<'listRefusedEntries'> = {
+  operation: 'listRefusedEntries',
   keyOf: ({ key }) => key,
   timeOf: ({ decidedAt }) => decidedAt,
 };

@@ -3,18 +3,13 @@ import '../../ui/chart-panel.css';
 import './risk.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useDesk, useFromClock } from '../../stores/DeskContext.ts';
-import { alsoOn } from '../../stores/heard-history.ts';
-import type { Question } from '../../stores/live-answer.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
-import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { rangeOf, rangeWords, ranges, type HistoryRange } from './history-words.ts';
 import { Picture } from './Picture.tsx';
-
-const question: Question<RiskPicture> = { topics: ['risk'], ask: (ask) => ask('getRisk', null) };
 
 /** What the agent's risk monitor reports, against its limits. */
 export function RiskPage(): ReactElement {
@@ -58,14 +53,7 @@ interface ToldProps {
 }
 
 function Told({ range, asTable }: ToldProps): ReactElement {
-  const { history, agent, standings } = useDesk();
-  // A monitor without a stamp of its own is as old as the agent's last heartbeat, which every status brings.
-  // The volatility index is told of with the other readings.
-  const heard = useMemo(
-    () => alsoOn(alsoOn(history, agent.subscribe), standings.subscribe),
-    [history, agent, standings],
-  );
-  const { state, reload } = useLiveAnswer(question, heard);
+  const { state, reload } = useOperation('getRisk', null);
   // A history is asked for up to now: without the world's time there is nothing to ask.
   const hasTime = useFromClock((now) => now !== null);
   if (state.kind === 'failed')

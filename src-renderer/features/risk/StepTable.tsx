@@ -1,38 +1,54 @@
-import type { ReactElement } from 'react';
-import { Instant } from '../../ui/Instant.tsx';
+import { useMemo, type ReactElement } from 'react';
+import { minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import type { FigureWords } from './figures.ts';
-import type { StepLine } from './step-line.ts';
+import type { StepLine, StepPoint } from './step-line.ts';
 
 interface StepTableProps {
   readonly line: StepLine;
   readonly words: Pick<FigureWords, 'label' | 'format'>;
 }
 
-/** The steps of a figure, newest first. The end of the time is no step. */
-export function StepTable({ line, words: { label, format } }: StepTableProps): ReactElement {
-  const steps = line.points.filter(({ value }, index) => value !== line.points[index - 1]?.value);
-  return (
-    <div className="chart-table step-table" role="region" aria-label={`${label}, history`} tabIndex={0}>
-      <table>
-        <caption className="unseen">{label}, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">{label}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.toReversed().map(({ at, value }) => (
-            <tr key={`${at} ${value}`}>
-              <th scope="row">
-                <Instant ms={at} />
-              </th>
-              <td>{value === null ? <Missing reason="Not reported from here on" /> : format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+/** The steps of a figure. The end of the time is no step. */
+export function StepTable({ line, words }: StepTableProps): ReactElement {
+  const columns = useMemo(() => stepColumns(words), [words]);
+  const rows = useMemo(
+    () => line.points.filter(({ value }, index) => value !== line.points[index - 1]?.value).toReversed(),
+    [line],
   );
+  return (
+    <DataTable
+      id={`risk ${words.label}`}
+      name={`${words.label}, history`}
+      order="newest first"
+      className="step-table"
+      columns={columns}
+      rows={rows}
+      keyOf={({ at, value }) => `${at} ${value}`}
+      rowHeight={26}
+      virtual="fixed"
+    />
+  );
+}
+
+function stepColumns({ label, format }: StepTableProps['words']): readonly Column<StepPoint>[] {
+  return [
+    minuteColumn({
+      id: 'from',
+      header: 'From',
+      width: 'minmax(150px, 1fr)',
+      rowHeader: true,
+      value: ({ at }) => at,
+    }),
+    {
+      id: 'value',
+      header: label,
+      width: 'minmax(80px, 1fr)',
+      align: 'right',
+      cell: ({ value }) => (value === null ? <Missing reason="Not reported from here on" /> : format(value)),
+      text: ({ value }) => textOf(value, format),
+      sort: ({ value }) => value,
+    },
+  ];
 }

@@ -8,7 +8,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import type { Screen } from '../../format/screens.ts';
 import { classWords, dexWord } from '../../format/words.ts';
-import { useCatalog } from '../../stores/DeskContext.ts';
+import { useCatalog } from '../../operations/use-operation.ts';
 import { findAll, type Found } from './view-model.ts';
 
 const shownResults = 12;
@@ -27,7 +27,7 @@ function useSearch(combobox: ReturnType<typeof useCombobox>): Search {
   const [, navigate] = useLocation();
   const state = useCatalog();
   const found = useMemo(
-    () => findAll(state.kind === 'ready' ? state.catalog.markets : [], text, shownResults),
+    () => findAll(state.kind === 'ready' ? state.value.markets : [], text, shownResults),
     [state, text],
   );
   const change = (next: string): void => {

@@ -1,8 +1,7 @@
 import './settings.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState, type ReactElement } from 'react';
-import { useStore } from 'zustand';
-import { useDesk } from '../../stores/DeskContext.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ReferenceCard } from './ReferenceCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
@@ -13,25 +12,24 @@ import type { Saving } from './use-settings-form.ts';
 /** Which venue, network, account and agent are watched, and how the window looks. */
 export function SettingsPage(): ReactElement {
   useDocumentTitle('Settings · Perpscope');
-  const { settings, refresh } = useDesk();
+  const { state, reload } = useOperation('getSettings', null);
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const [keeping, setKeeping] = useState<Saving>({ kind: 'idle' });
-  const state = useStore(settings);
   if (state.kind === 'loading') return <LoadingPanel label="Reading the settings…" />;
   if (state.kind === 'failed') {
     return (
-      <FailedPanel title="The settings could not be read" cause={state.error.message} onRetry={refresh} />
+      <FailedPanel title="The settings could not be read" cause={state.error.message} onRetry={reload} />
     );
   }
   return (
     <div className="settings-scroll">
       <div className="settings">
         <h1>Settings</h1>
-        <SourceForm settings={state.settings} progress={{ saving, setSaving }} />
+        <SourceForm settings={state.value} progress={{ saving, setSaving }} />
         <div className="settings-side">
-          <ReferenceCard settings={state.settings} progress={{ saving: keeping, setSaving: setKeeping }} />
+          <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
           <ThemeCard />
-          {state.settings.simulator === null ? null : <SimulatorCard simulator={state.settings.simulator} />}
+          {state.value.simulator === null ? null : <SimulatorCard simulator={state.value.simulator} />}
         </div>
       </div>
     </div>

@@ -1,15 +1,14 @@
 import type { ReactElement } from 'react';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { NotRead } from '../../ui/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
-import { activeQuestion } from './question.ts';
 import { ActedOn, Direction, Expires } from './signal-words.tsx';
 
 /** Those that the agent's status names as holding now. */
 export function ActiveSignals(): ReactElement {
-  const { state, reload } = useLiveAnswer(activeQuestion);
+  const { state, reload } = useOperation('getActiveSignals', null);
   const told = state.kind === 'ready' ? state.value : state;
   return (
     <section className="active-signals" aria-label="Active signals">

@@ -1,20 +1,11 @@
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
-import type { HistoryFilter, SignalPage, SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { formatAge } from '../../format/age.ts';
+import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
-import type { Question } from '../../stores/live-answer.ts';
-import type { ListQuestion } from '../../stores/paged-list.ts';
 
-export const signalsQuestion: ListQuestion<HistoryFilter, SignalRow, SignalPage> = {
-  topics: ['signals'],
-  ask: (ask, request) => ask('listSignals', request),
+export const signalsList: PagedOperation<'listSignals'> = {
+  operation: 'listSignals',
   keyOf: ({ key }) => key,
   timeOf: ({ at }) => at ?? 0,
-};
-
-export const activeQuestion: Question<Told<readonly SignalRow[]>> = {
-  topics: ['signals'],
-  ask: (ask) => ask('getActiveSignals', null),
 };
 
 export const unfiltered: QueryChange = { class: null, market: null };

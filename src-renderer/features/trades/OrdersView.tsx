@@ -1,40 +1,21 @@
 import type { ReactElement } from 'react';
-import type {
-  TradeCounts,
-  TradeFilter,
-  TradePage,
-  TradeRow,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeCounts, TradeFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import { wasResting } from '../../format/standing-words.ts';
 import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
-import { headOf } from '../../stores/paged-state.ts';
-import { usePagedList } from '../../stores/use-paged-list.ts';
+import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CompletenessBanner } from '../../ui/CompletenessBanner.tsx';
 import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/Filters.tsx';
 import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
-import { PagedTable, type Column } from '../../ui/PagedTable.tsx';
 import { SourceStale } from '../../ui/SourceStale.tsx';
-import { OrderCells } from './OrderCells.tsx';
-import { ordersQuestion } from './questions.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { ordersList } from './questions.ts';
 import { tradeFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
-
-const columns: readonly Column[] = [
-  { label: 'Time', hint: 'In your zone; UTC on hover', left: true },
-  { label: 'Market', hint: 'Exact coin; below, the agent’s id of the order', left: true },
-  { label: 'Side', hint: 'Buy or sell', left: true },
-  { label: 'Outcome', hint: 'What became of the order; below, why it was rejected', left: true },
-  { label: 'Filled', hint: 'By the venue’s fills; below, what was asked for' },
-  { label: 'Average price', hint: 'Of the venue’s fills' },
-  { label: 'Fee', hint: 'Paid, of the venue’s fills; a rebate is negative' },
-  { label: 'Realised P&L', hint: 'Of the venue’s fills, gross of fees and funding' },
-  { label: 'Strategy', hint: 'As the agent says', left: true },
-  { label: 'Reconciliation', hint: 'Whether the agent’s word is what the venue has', left: true },
-];
 
 const statuses = ['filled', 'partial', 'resting', 'rejected', 'unknown'] as const;
 
@@ -44,7 +25,7 @@ const reconciliations = Object.entries(reconciliationChoices).map(([value, label
 export function OrdersView({ address }: { readonly address: AddressQuery }): ReactElement {
   const { params, change } = address;
   const filter = tradeFilterOf(params);
-  const used = usePagedList(ordersQuestion, filter);
+  const used = useOperationPages(ordersList, filter);
   const told = used.state.kind === 'ready' ? used.state.head : null;
   return (
     <>
@@ -72,15 +53,16 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
         }
       >
         {(state) => (
-          <PagedTable<TradeRow>
-            label="Orders and their outcomes, newest first"
-            className="orders-history"
-            columns={columns}
-            paged={{ list: used.list, state }}
+          <DataTable
+            id="orders-history"
+            name="Orders and their outcomes"
+            order="newest first"
+            columns={orderColumns}
             rows={state.rows}
-            keyOf={ordersQuestion.keyOf}
-            rowHeight={40}
-            Cells={OrderCells}
+            keyOf={ordersList.keyOf}
+            marketOf={({ market }) => market?.marketId}
+            virtual="fixed"
+            paged={{ list: used.list, state }}
           />
         )}
       </ListStates>

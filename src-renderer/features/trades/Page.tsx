@@ -1,6 +1,5 @@
 import '../../ui/table.css';
 import '../../ui/history.css';
-import './trades.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import type { StoryKey } from '../../../src-preload/contract/bridge/trades.ts';

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
-import { Instant } from '../../ui/Instant.tsx';
-import { candlesWithMarks, type StoryMark } from './story-chart.ts';
+import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { candlesWithMarks, type MarkedCandle, type StoryMark } from './story-chart.ts';
 
 interface StoryCandlesProps {
   readonly chart: CandleChart;
@@ -10,37 +11,51 @@ interface StoryCandlesProps {
   readonly figures: MarketFigures;
 }
 
-/** The same as the chart in figures, oldest first. */
-export function StoryCandles({ chart, marks: all, figures }: StoryCandlesProps): ReactElement {
+/** The same as the chart in figures, with what happened in each candle. */
+export function StoryCandles({ chart, marks, figures }: StoryCandlesProps): ReactElement {
   return (
-    <div className="story-scroll story-candles" tabIndex={0} role="region" aria-label="Candles as a table">
-      <table className="desk-table story-table">
-        <caption className="unseen">Candles of that time with what happened in each, oldest first</caption>
-        <thead>
-          <tr>
-            <th className="left">Opened</th>
-            <th>Open</th>
-            <th>High</th>
-            <th>Low</th>
-            <th>Close</th>
-            <th className="left">Marked</th>
-          </tr>
-        </thead>
-        <tbody>
-          {candlesWithMarks(chart, all).map(({ candle, marks }) => (
-            <tr key={candle.openTime} className={marks.length === 0 ? undefined : 'story-filled'}>
-              <td className="left">
-                <Instant ms={Date.parse(candle.openTime)} />
-              </td>
-              <td>{figures.price(candle.open)}</td>
-              <td>{figures.price(candle.high)}</td>
-              <td>{figures.price(candle.low)}</td>
-              <td>{figures.price(candle.close)}</td>
-              <td className="left">{marks.map(({ word }) => word).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      id="story-candles"
+      name="Candles as a table"
+      order="oldest first"
+      className="story-candles"
+      columns={candleColumns}
+      rows={candlesWithMarks(chart, marks)}
+      keyOf={({ candle }) => candle.openTime}
+      figures={figures}
+      rowHeight={28}
+      virtual="measured"
+      rowClass={({ marks: inside }) => (inside.length === 0 ? undefined : 'story-filled')}
+    />
   );
 }
+
+function priceColumn(id: 'open' | 'high' | 'low' | 'close', header: string): Column<MarkedCandle> {
+  return figureColumn({
+    id,
+    header,
+    width: 'minmax(76px, 0.6fr)',
+    value: ({ candle }) => candle[id],
+    format: (_, { figures }) => figures.price,
+  });
+}
+
+const candleColumns: readonly Column<MarkedCandle>[] = [
+  minuteColumn({
+    id: 'opened',
+    header: 'Opened',
+    width: 'minmax(150px, 1fr)',
+    value: ({ candle }) => Date.parse(candle.openTime),
+  }),
+  priceColumn('open', 'Open'),
+  priceColumn('high', 'High'),
+  priceColumn('low', 'Low'),
+  priceColumn('close', 'Close'),
+  textColumn({
+    id: 'marked',
+    header: 'Marked',
+    width: 'minmax(180px, 2fr)',
+    wrap: true,
+    value: ({ marks }) => marks.map(({ word }) => word).join(', '),
+  }),
+];

@@ -2,9 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Question } from '../../stores/live-answer.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
@@ -36,15 +35,11 @@ function MarketChart({
   marketId,
 }: StoryChartProps & { readonly marketId: string }): ReactElement {
   const { from, to } = story.chart;
-  const question = useMemo(
-    (): Question<CandleChart> => ({
-      topics: [],
-      ask: (ask) => ask('getCandleWindow', { marketId, from, to }),
-      isLacking: ({ series }) => !series.complete,
-    }),
-    [marketId, from, to],
+  const { state, reload } = useOperation(
+    'getCandleWindow',
+    { marketId, from, to },
+    { isLacking: ({ series }) => !series.complete },
   );
-  const { state, reload } = useLiveAnswer(question);
   if (state.kind === 'loading') return <LoadingPanel label="Reading candles of that time…" />;
   if (state.kind === 'failed') {
     return <FailedPanel title="The candles could not be read" cause={state.error.message} onRetry={reload} />;

@@ -1,11 +1,10 @@
 import './story.css';
 import { Drawer } from '@mantine/core';
-import { useEffect, useMemo, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { StoryKey } from '../../../src-preload/contract/bridge/trades.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { addressWith } from '../../stores/address-query.ts';
-import type { Question } from '../../stores/live-answer.ts';
-import { useLiveAnswer } from '../../stores/use-live-answer.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/ListStates.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
@@ -62,14 +61,7 @@ export function StoryDrawer({ story, over }: StoryDrawerProps): ReactElement {
 
 function Told({ story }: { readonly story: StoryKey }): ReactElement {
   const { kind, id } = story;
-  const question = useMemo(
-    (): Question<TradeStory> => ({
-      topics: ['trades', 'decisions'],
-      ask: (ask) => ask('getTradeStory', { kind, id }),
-    }),
-    [kind, id],
-  );
-  const { state, reload } = useLiveAnswer(question);
+  const { state, reload } = useOperation('getTradeStory', { kind, id });
   switch (state.kind) {
     case 'loading':
       return <LoadingPanel label="Reading the story…" />;

@@ -6,12 +6,13 @@ import { plainWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { Missing } from '../../ui/Missing.tsx';
-import { Moment } from '../../ui/Moment.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
-import { writtenDifference } from './view-model.ts';
+import { textColumn, type Column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { outcomeColumns } from './outcome-columns.tsx';
+import { writtenDifference, type WrittenDifference } from './view-model.ts';
 
 interface StoryOrdersProps {
   readonly story: TradeStory;
@@ -60,7 +61,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
       </p>
       <Asked asked={asked} figures={figures} />
       {outcomes.length === 0 ? (
-        <p className="soft">The agent has not told what became of it.</p>
+        <p className="soft">The agent has not reported what became of it.</p>
       ) : (
         <Outcomes outcomes={outcomes} figures={figures} tokens={tokens} />
       )}
@@ -110,49 +111,17 @@ function Outcomes({
   figures,
   tokens,
 }: Pick<StoryOrder, 'outcomes'> & Pick<OneOrderProps, 'figures' | 'tokens'>): ReactElement {
-  const silent = 'The agent did not say';
+  const writeFee = feeFormat(tokens);
   return (
-    <div className="story-scroll" tabIndex={0} role="region" aria-label="Outcomes as the agent told them">
-      <table className="desk-table story-table">
-        <caption className="unseen">Outcomes as the agent told them</caption>
-        <thead>
-          <tr>
-            <th className="left">Told at</th>
-            <th className="left">Outcome</th>
-            <th>Filled</th>
-            <th>Average price</th>
-            <th>Fee</th>
-            <th className="left">Venue’s order</th>
-            <th className="left">Reason</th>
-          </tr>
-        </thead>
-        <tbody>
-          {outcomes.map((told) => (
-            <tr key={`${told.at} ${told.status} ${told.filled ?? ''}`}>
-              <td className="left">
-                <Moment ms={told.at} />
-              </td>
-              <td className="left">
-                <Outcome status={told.status} />
-              </td>
-              <td>
-                <Figure value={told.filled} format={figures.size} reason={silent} />
-              </td>
-              <td>
-                <Figure value={told.averagePrice} format={figures.price} reason={silent} />
-              </td>
-              <td>
-                <Figure value={told.fee} format={feeFormat(tokens)} reason={silent} />
-              </td>
-              <td className="left mono">{told.venueOid ?? <Missing reason={silent} />}</td>
-              <td className="left story-reason">
-                {told.rejectReason ?? <Missing reason="It was not rejected" />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      id="outcomes"
+      name="Outcomes as the agent reported them"
+      columns={outcomeColumns}
+      rows={outcomes.map((outcome) => ({ ...outcome, writeFee }))}
+      keyOf={({ at, status, filled }) => `${at} ${status} ${filled ?? ''}`}
+      figures={figures}
+      rowHeight={34}
+    />
   );
 }
 
@@ -163,32 +132,38 @@ function Differences({
 }: { readonly trade: TradeRow } & Pick<OneOrderProps, 'figures'>): ReactElement | null {
   if (trade.differences.length === 0) return null;
   return (
-    <table className="desk-table story-table story-differences">
-      <caption>The agent’s word differs from the venue’s fills</caption>
-      <thead>
-        <tr>
-          <th className="left">Figure</th>
-          <th>Agent</th>
-          <th>Venue</th>
-        </tr>
-      </thead>
-      <tbody>
-        {trade.differences.map((difference) => {
-          const { figure, agent, venue } = writtenDifference(difference, figures);
-          return (
-            <tr key={figure}>
-              <th scope="row" className="left">
-                {figure}
-              </th>
-              <td className="word-bad">{agent}</td>
-              <td>{venue}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="story-differences">
+      <p className="word-bad">The agent’s report differs from the venue’s fills</p>
+      <DataTable
+        id="differences"
+        name="Where the agent’s report differs from the venue’s fills"
+        columns={differenceColumns}
+        rows={trade.differences.map((difference) => writtenDifference(difference, figures))}
+        keyOf={({ figure }) => figure}
+        rowHeight={28}
+        plain
+      />
+    </div>
   );
 }
+
+const differenceColumns: readonly Column<WrittenDifference>[] = [
+  textColumn({ id: 'figure', header: 'Figure', rowHeader: true, value: ({ figure }) => figure }),
+  {
+    id: 'agent',
+    header: 'Agent',
+    align: 'right',
+    cell: ({ agent }) => <span className="word-bad">{agent}</span>,
+    text: ({ agent }) => agent,
+  },
+  {
+    id: 'venue',
+    header: 'Venue',
+    align: 'right',
+    cell: ({ venue }) => venue,
+    text: ({ venue }) => venue,
+  },
+];
 
 function Unclaimed({
   trade,

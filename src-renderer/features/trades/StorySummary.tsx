@@ -79,7 +79,7 @@ function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): React
         <Fact name="Fee">
           <Figure value={trade.feeUsd} format={formatUsd} reason={noFee(trade)} />
         </Fact>
-        <Fact name="Realised P&L">
+        <Fact name="Realized P&L">
           <SignedFigure value={trade.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(trade)} />
         </Fact>
         <Fact name="At">

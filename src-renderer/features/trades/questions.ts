@@ -1,23 +1,13 @@
-import type {
-  ClosedTradeFilter,
-  ClosedTradePage,
-  ClosedTradeRow,
-  TradeFilter,
-  TradePage,
-  TradeRow,
-} from '../../../src-preload/contract/bridge/trades.ts';
-import type { ListQuestion } from '../../stores/paged-list.ts';
+import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 
-export const ordersQuestion: ListQuestion<TradeFilter, TradeRow, TradePage> = {
-  topics: ['trades'],
-  ask: (ask, request) => ask('listTrades', request),
+export const ordersList: PagedOperation<'listTrades'> = {
+  operation: 'listTrades',
   keyOf: ({ id }) => id,
   timeOf: ({ executedAt }) => executedAt,
 };
 
-export const tripsQuestion: ListQuestion<ClosedTradeFilter, ClosedTradeRow, ClosedTradePage> = {
-  topics: ['trades'],
-  ask: (ask, request) => ask('listClosedTrades', request),
+export const tripsList: PagedOperation<'listClosedTrades'> = {
+  operation: 'listClosedTrades',
   keyOf: ({ id }) => id,
   timeOf: ({ lastAt }) => lastAt,
 };

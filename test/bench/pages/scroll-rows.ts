@@ -19,7 +19,7 @@ export interface Scrolled {
 
 /** Runs in the page, from its text alone: scrolls a list down frame by frame, as far as there are rows to come. */
 export function scrollRows({ rows, row, pixels, longestMs }: ScrollRun): Promise<Scrolled> {
-  const scroller = document.querySelector('.paged-scroll');
+  const scroller = document.querySelector('.paged-scroll, .data-scroll');
   if (scroller === null) throw new Error('There is no list.');
   const longTasks: number[] = [];
   const observer = new PerformanceObserver((list) => {

@@ -34,7 +34,7 @@ export function watchMarks(): void {
     waiting = false;
     const at = performance.timeOrigin + performance.now();
     const inSight = new Set<string>();
-    for (const row of document.querySelectorAll('.quotes-row')) {
+    for (const row of document.querySelectorAll('.quotes tbody tr')) {
       if (row.getBoundingClientRect().bottom > innerHeight) continue;
       const address = row.querySelector('a')?.getAttribute('href') ?? '';
       const coin = decodeURIComponent(address.split('/').at(-1) ?? '');

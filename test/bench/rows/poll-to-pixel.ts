@@ -22,7 +22,7 @@ export const pollToPixelRow: Row = {
     await using browser = await chromium.launch(chromiumLaunch());
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(service.ready.link);
-    await page.locator('.quotes-row').first().waitFor();
+    await page.locator('.quotes tbody tr').first().waitFor();
     const simulator = await listenToSimulator(service.ready.simulatorUrl);
     try {
       await delay(warmUpMs);

@@ -30,7 +30,7 @@ export const windowLoopRow: Row = {
     });
     try {
       const page = await app.firstWindow();
-      await page.locator('.quotes-row').first().waitFor();
+      await page.locator('.quotes tbody tr').first().waitFor();
       const { url } = readServiceFile(folder.path) ?? { url: '' };
       const pace = { readsPerSecond: 200, storedCharts: 0, venueChartEverySeconds: 20 };
       const reads = readSteadily(url, pace, marketCount);

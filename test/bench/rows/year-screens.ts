@@ -39,10 +39,10 @@ const restMs = 700;
 
 /** In the order in which they are opened. */
 const screens: readonly (readonly [screen: string, from: string, open: Omit<ScreenToOpen, 'pending'>])[] = [
-  ['Trades', '#/settings', onRail('#/trades', ['.paged-body .paged-row'])],
+  ['Trades', '#/settings', onRail('#/trades', ['.data-table tbody tr'])],
   ['Decisions', '#/settings', onRail('#/decisions', ['.timeline-item .decision'])],
-  ['Refused entries', '#/settings', onRail('#/refused', ['.paged-body .paged-row'])],
-  ['Signals', '#/settings', onRail('#/signals', ['.signals-history .paged-row'])],
+  ['Refused entries', '#/settings', onRail('#/refused', ['.data-table tbody tr'])],
+  ['Signals', '#/settings', onRail('#/signals', ['.signals-history tbody tr'])],
   [
     'Performance',
     '#/settings',
@@ -54,7 +54,7 @@ const screens: readonly (readonly [screen: string, from: string, open: Omit<Scre
     'A market’s page',
     '#/crypto',
     {
-      link: '.quotes-row a[href="#/crypto/BTC"]',
+      link: '.quotes tbody tr a[href="#/crypto/BTC"]',
       content: ['.activity tbody tr', '.activity-decisions li', '.candles-drawing canvas'],
     },
   ],
@@ -83,7 +83,7 @@ export async function watchScreens({
   await using browser = await chromium.launch(chromiumLaunch());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(service.ready.link);
-  await page.locator('.quotes-row').first().waitFor();
+  await page.locator('.quotes tbody tr').first().waitFor();
   await delay(settleMs);
   await using idle = await startChild('idle-loop', { input: 'begin' });
   const opened = [];
@@ -91,7 +91,7 @@ export async function watchScreens({
     opened.push({ screen, ...(await timeOf(page, { from, opens, open: { ...open, pending } })) });
   const opening = (await idle.ask('what was found')) as LoopDelay;
   const scrolled = [
-    await scroll(page, 'Trades', '.paged-row'),
+    await scroll(page, 'Trades', '.data-table tbody tr'),
     await scroll(page, 'Decisions', '.timeline-item'),
   ];
   return { opened, scrolled, idle: { opening, scrolling: (await idle.ask('what was found')) as LoopDelay } };

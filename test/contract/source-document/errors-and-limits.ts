@@ -56,7 +56,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   [
     '| 502 | Backing provider attached but fetch failed or returned malformed data (including non-object risk result and failed order fetch). Transient; worth retrying; treat missing data as unknown. |',
     { file: 'test/main/server/mcp-routes.test.ts', test: 'that fails is 502, and never an empty list' },
-    { file: 'test/main/queries/risk-view.test.ts', test: 'fails where the monitor reports %j' },
+    { file: 'test/main/operations/risk/risk-view.test.ts', test: 'fails where the monitor reports %j' },
     {
       file: 'test/contract/condition-table.test.ts',
       test: 'that never came: 502 where there is nothing to show',
@@ -137,11 +137,11 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| reasoning_excerpt | at most 500 characters | signals |',
-    { file: 'test/main/queries/door-signals.test.ts', test: 'are cut after 500 characters' },
+    { file: 'test/main/operations/journal/door-signals.test.ts', test: 'are cut after 500 characters' },
   ],
   [
     '| confidence | clamped to 0-1 | signals |',
-    { file: 'test/main/queries/door-signals.test.ts', test: 'of a confidence of %s say %s' },
+    { file: 'test/main/operations/journal/door-signals.test.ts', test: 'of a confidence of %s say %s' },
   ],
   [
     'Timestamps: all are ISO-8601.',

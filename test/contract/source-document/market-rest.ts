@@ -29,7 +29,10 @@ export const marketRest: readonly HeldStatement[] = [
   [
     "| GET /api/markets/<marketId>/state | – | Venue session, underlying session, data freshness, and the agent's new-entries verdict with its reason |",
     { file: 'test/contract/to-the-letter.test.ts', test: "'/api/markets/sim-testnet%3ABTC/state'" },
-    { file: 'test/main/queries/market-state.test.ts', test: 'says who allows new entries, or why not' },
+    {
+      file: 'test/main/operations/markets/market-state.test.ts',
+      test: 'says who allows new entries, or why not',
+    },
   ],
   [
     "| GET /api/markets/<marketId>/quote | – | Current mid/mark quote from the API's network |",
@@ -84,7 +87,7 @@ export const marketRest: readonly HeldStatement[] = [
   [
     'Filtering by marketId also matches rows that predate the identity columns.',
     {
-      file: 'test/main/queries/unlisted-coins.test.ts',
+      file: 'test/main/operations/account/unlisted-coins.test.ts',
       test: 'a coin that nothing but its fills knows is found by the class that its rows have',
     },
   ],

@@ -21,7 +21,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
     '| GET /mcp/portfolio | – | Net open positions |',
     { file: 'test/contract/to-the-letter.test.ts', test: "'/mcp/portfolio'" },
     {
-      file: 'test/main/queries/door-portfolio.test.ts',
+      file: 'test/main/operations/account/door-portfolio.test.ts',
       test: 'is the pool’s sums beside the positions that they are of',
     },
   ],
@@ -34,7 +34,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
     '| GET /mcp/trades | period, symbol, limit | Closed trade history (2.6) |',
     { file: 'test/contract/to-the-letter.test.ts', test: "'/mcp/trades'" },
     {
-      file: 'test/main/queries/door-trades.test.ts',
+      file: 'test/main/operations/trades/door-trades.test.ts',
       test: 'are round trips of the period, the newest first',
     },
   ],
@@ -42,7 +42,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
     '| GET /mcp/orders | symbol | Resting orders including protective take-profit/stop-loss (2.7) |',
     { file: 'test/contract/to-the-letter.test.ts', test: "'/mcp/orders'" },
     {
-      file: 'test/main/queries/door-orders.test.ts',
+      file: 'test/main/operations/account/door-orders.test.ts',
       test: 'have the trigger’s price, the position’s size, and wait for their parent',
     },
   ],
@@ -57,7 +57,10 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/markets | symbol | Price/ATR/funding snapshot per supported pair (2.9) |',
     { file: 'test/contract/to-the-letter.test.ts', test: "'/mcp/markets'" },
-    { file: 'test/main/queries/door-markets.test.ts', test: 'are of the agent’s coins in its order' },
+    {
+      file: 'test/main/operations/markets/door-markets.test.ts',
+      test: 'are of the agent’s coins in its order',
+    },
   ],
   [
     'Response envelopes of status, portfolio, performance, signals and markets, and the values of period for performance: not shown.',
@@ -92,39 +95,45 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     "Fill-derived rows (source exchange_fills) know only the closing side: entry_price and hold_duration_seconds are null and exit_reason is 'unknown'.",
     {
-      file: 'test/main/queries/door-newest-fills.test.ts',
+      file: 'test/main/operations/trades/door-newest-fills.test.ts',
       test: 'each closing fill of the venue’s newest is a row of the closing side alone',
     },
   ],
   [
     'complete concerns the history window, not limit.',
-    { file: 'test/main/queries/door-trades.test.ts', test: 'the cap makes no history incomplete' },
+    { file: 'test/main/operations/trades/door-trades.test.ts', test: 'the cap makes no history incomplete' },
   ],
   [
     'Fills are fetched newest first, so returned rows are always the most recent.',
-    { file: 'test/main/queries/door-trades.test.ts', test: 'are capped at the limit, the newest kept' },
+    {
+      file: 'test/main/operations/trades/door-trades.test.ts',
+      test: 'are capped at the limit, the newest kept',
+    },
   ],
   [
     'complete false with incomplete_reason fill_history_truncated means older fills in the period were omitted (paging cap reached, or a capped recent-fills fetch stopped before the period cutoff).',
     {
-      file: 'test/main/queries/door-trades.test.ts',
+      file: 'test/main/operations/trades/door-trades.test.ts',
       test: 'of which a hole is known are incomplete, and say why',
     },
     {
-      file: 'test/main/queries/door-newest-fills.test.ts',
+      file: 'test/main/operations/trades/door-newest-fills.test.ts',
       test: 'a full page is complete for what it reaches back over, and for no more',
     },
   ],
   [
     'A truncated history is never presented as complete.',
     {
-      file: 'test/main/queries/door-trades.test.ts',
+      file: 'test/main/operations/trades/door-trades.test.ts',
       test: 'of which a hole is known are incomplete, and say why',
     },
   ],
   [
     'limit caps the rows actually returned, regardless of how many the source hands back.',
-    { file: 'test/main/queries/door-trades.test.ts', test: 'are capped at the limit, the newest kept' },
+    {
+      file: 'test/main/operations/trades/door-trades.test.ts',
+      test: 'are capped at the limit, the newest kept',
+    },
   ],
   ['/mcp/orders rules:', { leavesOpen: 'it leads to what follows' }],
   [
@@ -142,7 +151,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     'The fetch is strict: when the exchange call fails the route answers 502, never an empty 200.',
     {
-      file: 'test/main/queries/door-orders.test.ts',
+      file: 'test/main/operations/account/door-orders.test.ts',
       test: 'are no empty list where the venue fails, though an older one is stored',
     },
     { file: 'test/main/server/mcp-routes.test.ts', test: 'that fails is 502, and never an empty list' },
@@ -151,7 +160,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
     'fail_closed false means the attached exchange client cannot fail closed and an empty list should be treated with suspicion.',
     { file: 'test/contract/to-the-letter.test.ts', test: 'fail_closed: z.boolean()' },
     {
-      file: 'test/main/queries/door-orders.test.ts',
+      file: 'test/main/operations/account/door-orders.test.ts',
       test: 'are none where one DEX of several could not be read',
     },
   ],
@@ -171,7 +180,10 @@ export const mcpRoutes: readonly HeldStatement[] = [
       test: 'that is no number within bounds is null and missing, never zero: %j',
     },
     { file: 'test/main/domain/risk-report.test.ts', test: 'that is left out is missing: %s' },
-    { file: 'test/main/queries/risk-view.test.ts', test: 'names what is missing, and is degraded by it' },
+    {
+      file: 'test/main/operations/risk/risk-view.test.ts',
+      test: 'names what is missing, and is degraded by it',
+    },
   ],
   [
     'No defaults are substituted.',
@@ -206,7 +218,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   ],
   [
     'When the risk monitor returns something that is not an object, the route answers 502.',
-    { file: 'test/main/queries/risk-view.test.ts', test: 'fails where the monitor reports %j' },
+    { file: 'test/main/operations/risk/risk-view.test.ts', test: 'fails where the monitor reports %j' },
     { file: 'test/main/domain/risk-report.test.ts', test: 'what is no object is no report: %j' },
   ],
   ['Route availability:', { leavesOpen: 'it leads to what follows' }],

@@ -24,7 +24,10 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     "| exit_reason | string ('unknown' for fill-derived rows) |",
     { file: 'test/contract/to-the-letter.test.ts', test: 'exit_reason: z.string()' },
-    { file: 'test/main/queries/door-newest-fills.test.ts', test: 'is a row of the closing side alone' },
+    {
+      file: 'test/main/operations/trades/door-newest-fills.test.ts',
+      test: 'is a row of the closing side alone',
+    },
   ],
   ['| fees_usd | number |', { file: 'test/contract/to-the-letter.test.ts', test: 'fees_usd: z.number()' }],
   [
@@ -45,7 +48,7 @@ export const mcpRows: readonly HeldStatement[] = [
     "| source | trade_history_client (dedicated trade-history store), exchange_closed_trades (exchange client with round-trip records), exchange_fills (exchange's closing fills) |",
     { file: 'test/contract/to-the-letter.test.ts', test: "source: z.enum(['trade_history_client'" },
     {
-      file: 'test/main/queries/list-trades.test.ts',
+      file: 'test/main/operations/trades/list-trades.test.ts',
       test: 'names the journal as the source where it reaches back over the period',
     },
   ],
@@ -115,13 +118,16 @@ export const mcpRows: readonly HeldStatement[] = [
   [
     'Market snapshot: last_price, change_24h_pct, atr_24h, optional funding_rate, optional volume_24h_usd, updated_at (null when the provider did not say when the snapshot was taken; the server never substitutes the current time).',
     { file: 'test/contract/to-the-letter.test.ts', test: 'const snapshot = {' },
-    { file: 'test/main/queries/door-markets.test.ts', test: 'the venue’s own time only: it gave none' },
+    {
+      file: 'test/main/operations/markets/door-markets.test.ts',
+      test: 'the venue’s own time only: it gave none',
+    },
   ],
   [
     'Signal: symbol, direction (long, short, neutral), confidence (number clamped to 0-1), source, optional reasoning_excerpt (curated, truncated to 500 characters; never raw model output), acted_on.',
     { file: 'test/contract/to-the-letter.test.ts', test: 'const signal = {' },
-    { file: 'test/main/queries/door-signals.test.ts', test: 'are cut after 500 characters' },
-    { file: 'test/main/queries/door-signals.test.ts', test: 'of a confidence of %s say %s' },
+    { file: 'test/main/operations/journal/door-signals.test.ts', test: 'are cut after 500 characters' },
+    { file: 'test/main/operations/journal/door-signals.test.ts', test: 'of a confidence of %s say %s' },
   ],
   [
     'An ERC-8004 agent card: capabilities, protocols, payments, fees.',

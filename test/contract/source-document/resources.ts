@@ -15,7 +15,10 @@ export const resources: readonly HeldStatement[] = [
   [
     '| network | TESTNET or MAINNET | Network the API trades on. The venue prefix appears only in marketId. |',
     { file: 'test/contract/to-the-letter.test.ts', test: "network: z.enum(['TESTNET', 'MAINNET'])" },
-    { file: 'test/main/queries/read-model.test.ts', test: 'of one network are not found on the other' },
+    {
+      file: 'test/main/operations/markets/catalog.test.ts',
+      test: 'of one network are not found on the other',
+    },
   ],
   [
     '| venue | string | Execution venue identifier |',
@@ -29,7 +32,10 @@ export const resources: readonly HeldStatement[] = [
   [
     "| coin | string, case-sensitive | Exact venue coin; for builder-DEX markets '<dex>:<TICKER>' |",
     { file: 'test/contract/to-the-letter.test.ts', test: "coin: z.literal('xyz:TSLA')" },
-    { file: 'test/main/queries/market-conditions.test.ts', test: 'coins are told apart by case and DEX' },
+    {
+      file: 'test/main/operations/markets/market-conditions.test.ts',
+      test: 'coins are told apart by case and DEX',
+    },
   ],
   [
     '| displayTicker | string | Display only |',
@@ -47,7 +53,7 @@ export const resources: readonly HeldStatement[] = [
     '| collateral | string | Quote/collateral asset of the market |',
     { file: 'test/contract/to-the-letter.test.ts', test: 'collateral: z.string()' },
     {
-      file: 'test/main/queries/read-model.test.ts',
+      file: 'test/main/operations/markets/catalog.test.ts',
       test: 'a collateral that the venue does not name is null',
     },
   ],
@@ -57,7 +63,10 @@ export const resources: readonly HeldStatement[] = [
       file: 'test/contract/to-the-letter.test.ts',
       test: "activation: z.enum(['ACTIVE', 'CATALOG_ONLY', 'DISABLED'])",
     },
-    { file: 'test/main/queries/market-conditions.test.ts', test: 'are the agent’s word, and its activation' },
+    {
+      file: 'test/main/operations/markets/market-conditions.test.ts',
+      test: 'are the agent’s word, and its activation',
+    },
   ],
   ["Element shape of the catalog's dexes list: not shown.", { leavesOpen: 'the contract page decides' }],
   [
@@ -108,7 +117,7 @@ export const resources: readonly HeldStatement[] = [
   [
     'Rows written before these columns existed are served with an identity derived from their symbol.',
     {
-      file: 'test/main/queries/unlisted-coins.test.ts',
+      file: 'test/main/operations/account/unlisted-coins.test.ts',
       test: 'a coin that nothing but its fills knows is found by the class that its rows have',
     },
   ],

@@ -76,6 +76,7 @@ test('a request shows in the log as it comes, a configuration is copied whole, a
 
   await button(page, 'Copy the configuration of Claude Desktop').click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n').length).toBeGreaterThan(3);
   expect(JSON.parse(copied)).toMatchObject({
     mcpServers: { perpscope: { args: expect.arrayContaining(['mcp']) as unknown } },
   });

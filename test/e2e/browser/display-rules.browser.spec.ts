@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
+import { getPool } from '../../../src-main/operations/account/pool.ts';
+import { listPositions } from '../../../src-main/operations/account/positions.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { networkWords, sessionWords } from '../../../src-renderer/format/words.ts';
-import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
 
 // Display rules by the source document's own numbers that no other file's test names.
 
 const marketsOf = (desk: Desk, assetClass: 'EQUITY' | 'COMMODITY'): readonly MarketRow[] =>
-  desk.service.readModel
-    .listMarkets({ assetClass })
-    .markets.filter(({ venueSession }) => venueSession === 'open');
+  desk.service.ask(listMarkets, { assetClass }).markets.filter(({ venueSession }) => venueSession === 'open');
 
 const openMarket = async (page: Page, desk: Desk, market: MarketRow): Promise<void> => {
   await page.goto(`${desk.service.url}/#${marketAddress(market)}`);
@@ -27,9 +29,9 @@ test('display rule 1.2.1: the chip names the network of the answers, and of it a
   page,
 }) => {
   await desk.open('#/positions');
-  const { network } = desk.service.readModel.positions();
+  const { network } = desk.service.ask(listPositions, null);
   await expect(page.getByRole('banner').getByText(networkWords[network], { exact: true })).toBeVisible();
-  const told = [desk.service.readModel.listQuotes(), desk.service.readModel.pool()];
+  const told = [desk.service.ask(listQuotes, {}), desk.service.ask(getPool, null)];
   expect(told.map((answer) => answer.network)).toEqual([network, network]);
 });
 

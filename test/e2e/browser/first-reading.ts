@@ -1,21 +1,30 @@
 import { expect } from '@playwright/test';
 import type { Service } from '../../../src-main/app/service.ts';
+import { getPool } from '../../../src-main/operations/account/pool.ts';
+import { listPositions } from '../../../src-main/operations/account/positions.ts';
+import { getAgentStatus } from '../../../src-main/operations/journal/agent-status.ts';
+import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
+import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
+import { listOrdersNow } from '../../main/asked.ts';
 
 /**
  * Resolves when what a start reads is read: the venue's list with marks, the agent's word and, where the agent names it,
  * the whole account.
  */
-export async function firstReading({ readModel, simulator }: Service): Promise<void> {
+export async function firstReading({ ask: askSource, simulator }: Service): Promise<void> {
   const questions: Record<string, () => void> = {
-    markets: () => expect(readModel.listQuotes().quotes.some(({ mark }) => mark !== null)).toBe(true),
+    markets: () => expect(askSource(listQuotes, {}).quotes.some(({ mark }) => mark !== null)).toBe(true),
     ...(simulator === null
       ? {}
       : {
-          agent: readModel.agentStatus,
-          orders: readModel.orders,
+          agent: () => askSource(getAgentStatus, null),
+          orders: () => askSource(listOrdersNow, null),
           positions: () =>
-            expect(readModel.positions().positions.map((own) => own.protective_orders)).not.toContain(null),
-          pool: () => expect(readModel.pool().left_out.map(({ reason }) => reason)).not.toContain('unread'),
+            expect(
+              askSource(listPositions, null).positions.map((own) => own.protective_orders),
+            ).not.toContain(null),
+          pool: () =>
+            expect(askSource(getPool, null).left_out.map(({ reason }) => reason)).not.toContain('unread'),
         }),
   };
   await expect
@@ -27,14 +36,14 @@ export async function firstReading({ readModel, simulator }: Service): Promise<v
 }
 
 /** Resolves when fills and journal are read, and every order of the journal has been held against the venue's fills. */
-export async function historyRead({ readModel }: Service): Promise<void> {
+export async function historyRead({ ask: askSource }: Service): Promise<void> {
   const filter = { assetClass: null, marketId: null, period: 'all', status: null, strategyId: null } as const;
   const ask = { filter: { ...filter, reconciliation: null }, cursor: null, limit: 1 } as const;
   const ofMonth = { ...ask, filter: { ...ask.filter, period: '30d' } } as const;
   const settled = (): void => {
     // Of fills alone all may be settled while the journal is still being read. It does not begin with time itself.
-    expect(readModel.trades(ofMonth).completeness.source).toBe('trade_history_client');
-    const { rows, completeness } = readModel.trades(ask);
+    expect(askSource(listTrades, ofMonth).completeness.source).toBe('trade_history_client');
+    const { rows, completeness } = askSource(listTrades, ask);
     expect(rows).toHaveLength(1);
     expect(completeness.complete || completeness.incompleteReason !== null, completeness.message ?? '').toBe(
       true,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { getAccount } from '../../../src-main/operations/account/account-view.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { stubReference } from '../reference-stub.ts';
-import { expect, test, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 // Six looks at a page full of cards take their time.
@@ -156,7 +159,7 @@ async function conditionsInWords(page: Page): Promise<void> {
 
 /** Of the markets that are held, the one with the most orders. */
 function heldMarket({ service }: Desk): string {
-  const { positions, orders } = service.readModel.account();
+  const { positions, orders } = service.ask(getAccount, null);
   if (positions.kind === 'failure' || orders.kind === 'failure') throw new Error('The account is not read.');
   const resting = (coin: string): number => orders.value.orders.filter((order) => order.coin === coin).length;
   const [most] = positions.value.positions.toSorted((a, b) => resting(b.coin) - resting(a.coin));
@@ -177,7 +180,7 @@ function delisted(desk: Desk): string {
 }
 
 function delistedCoin({ service }: Desk, assetClass: 'CRYPTO' | 'COMMODITY'): string {
-  const { markets } = service.readModel.listMarkets({ assetClass });
+  const { markets } = service.ask(listMarkets, { assetClass });
   return markets.find(({ venueSession }) => venueSession === 'delisted')!.coin;
 }
 

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
+import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import type { TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
 import { outcomeWord } from '../../../src-renderer/format/standing-words.ts';
-import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -13,7 +15,7 @@ test.setTimeout(140_000);
 const filter = { assetClass: null, period: 'all' } as const;
 
 function tradesOf(desk: Desk, marketId: string | null): TradePage {
-  return desk.service.readModel.trades({
+  return desk.service.ask(listTrades, {
     cursor: null,
     limit: 20,
     filter: { ...filter, marketId, status: null, strategyId: null, reconciliation: null },
@@ -49,7 +51,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
     expect(seen).toEqual(rows.map(outcomeWord));
   }).toPass({ timeout: 20_000 });
   await expect(async () => {
-    const told = desk.service.readModel.decisions({
+    const told = desk.service.ask(listDecisions, {
       cursor: null,
       limit: 20,
       filter: { ...filter, marketId: market.marketId, action: null, strategyId: null },

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { getAccount } from '../../../src-main/operations/account/account-view.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
-import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
 
 const facts = (page: Page) => page.getByRole('complementary', { name: 'About this market' });
@@ -44,7 +46,7 @@ test('display rule 1.3, holdings: a market’s page shows its own position and o
   for (const position of await positionsOf(desk)) {
     await openMarket(page, desk, position);
     await expect(section(page, 'Position')).toContainText(position.side === 'long' ? 'Long' : 'Short');
-    const { orders } = desk.service.readModel.account();
+    const { orders } = desk.service.ask(getAccount, null);
     if (orders.kind === 'failure') throw new Error(orders.error.message);
     const own = orders.value.orders.filter(({ coin }) => coin === position.coin);
     await expect(section(page, 'Orders').getByRole('listitem')).toHaveCount(Math.min(own.length, 6));
@@ -55,7 +57,7 @@ test('a market that is not held says so', async ({ standing: desk, page }) => {
   await desk.open('#/crypto');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const held = new Set((await positionsOf(desk)).map(({ coin }) => coin));
-  const orders = desk.service.readModel.account().orders;
+  const orders = desk.service.ask(getAccount, null).orders;
   if (orders.kind === 'failure') throw new Error(orders.error.message);
   for (const { coin } of orders.value.orders) held.add(coin);
   const free = ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'].find((coin) => !held.has(coin))!;
@@ -70,7 +72,7 @@ test('display rule 1.3, new entries: the verdict is the service’s, with the ag
 }) => {
   await desk.open('#/crypto');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const { markets } = desk.service.readModel.listMarkets({});
+  const { markets } = desk.service.ask(listMarkets, {});
   const states = await Promise.all(
     markets
       .filter(({ activation }) => activation === 'ACTIVE')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { expect, test, worldStart } from './desk.ts';
 
 const minute = 60_000;
@@ -33,7 +34,7 @@ test('display rule 1.5.1: a card leads to its exact coin; a bare ticker resolves
   await page.getByPlaceholder('Filter by name or coin').fill('xyz:SILVER');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/#\/commodities\/xyz(:|%3A)SILVER$/);
-  const { markets } = desk.service.readModel.listMarkets({ assetClass: 'COMMODITY' });
+  const { markets } = desk.service.ask(listMarkets, { assetClass: 'COMMODITY' });
   const listed = Map.groupBy(markets, ({ displayTicker }) => displayTicker);
   const [[single, [only]]] = [...listed].filter(([, rows]) => rows.length === 1) as [
     [string, typeof markets],
@@ -123,7 +124,7 @@ test('chart rule 1.3.1: a market that stopped trading shows its latest candles, 
   page,
 }) => {
   await desk.open();
-  const { markets } = desk.service.readModel.listMarkets({ assetClass: 'CRYPTO' });
+  const { markets } = desk.service.ask(listMarkets, { assetClass: 'CRYPTO' });
   const dead = markets.find(({ venueSession }) => venueSession === 'delisted')!;
   await page.goto(`${desk.service.url}/#/crypto/${dead.coin}`);
   // The long request may have to wait for the budget of the first minute: it fails then, and is no empty answer.

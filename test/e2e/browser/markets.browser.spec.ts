@@ -1,3 +1,5 @@
+import { getMarket, listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import { expect, test } from './desk.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 
@@ -73,8 +75,8 @@ test('delisted markets are hidden until asked for, and are marked where shown', 
   page,
 }) => {
   await desk.open('#/commodities');
-  const delisted = desk.service.readModel
-    .listMarkets({ assetClass: 'COMMODITY' })
+  const delisted = desk.service
+    .ask(listMarkets, { assetClass: 'COMMODITY' })
     .markets.filter((market) => market.venueSession === 'delisted');
   expect(delisted.length).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByText('xyz:GOLD')).toBeVisible();
@@ -98,9 +100,11 @@ test('the movers are the largest changes of markets that are listed and priced',
   page,
 }) => {
   await desk.open('#/crypto');
-  const changes = desk.service.readModel
-    .listQuotes('CRYPTO')
-    .quotes.filter(({ marketId }) => desk.service.readModel.getMarket(marketId).venueSession === 'open')
+  const changes = desk.service
+    .ask(listQuotes, { assetClass: 'CRYPTO' })
+    .quotes.filter(
+      ({ marketId }) => desk.service.ask(getMarket, { marketId: marketId }).venueSession === 'open',
+    )
     .toSorted((a, b) => b.change24hPct! - a.change24hPct!);
   const top = changes[0]!.marketId.split(':')[1]!;
   await expect(page.getByRole('main')).toContainText(/Top gainers 24h/);

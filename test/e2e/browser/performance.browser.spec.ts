@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Performance, PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
-import { metrics, sampledAt, type MetricKey } from '../../../src-renderer/features/performance/metrics.ts';
+import type { MetricKey } from '../../../src-renderer/features/performance/metrics.ts';
+import { metrics, sampledAt } from '../../../src-renderer/features/performance/metrics.ts';
 import { localInstant, zoneName } from '../../../src-renderer/format/instant.ts';
 import { sourcePhrases } from '../../../src-renderer/format/trade-words.ts';
-import { expect, test } from './desk.ts';
+import { getCharts, getFigures } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -25,7 +27,7 @@ async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Prom
 /** Payments are asked for last of the histories. */
 async function fundingRead({ service }: Desk, period: PerformancePeriod): Promise<void> {
   await expect
-    .poll(() => service.readModel.performance(period).net_pnl_usd, { timeout: 130_000 })
+    .poll(() => service.ask(getFigures, { period: period }).net_pnl_usd, { timeout: 130_000 })
     .not.toBeNull();
 }
 
@@ -55,12 +57,12 @@ test('every figure is the service’s and defined in a list that the keyboard re
 }) => {
   await openRead(desk, page, '7d');
   await expect(async () => {
-    const told = desk.service.readModel.performance('7d');
+    const told = desk.service.ask(getFigures, { period: '7d' });
     const expected = Object.fromEntries(keys.map((key) => [metrics[key].label, written(key, told)]));
     expect(await shown(page)).toEqual(expected);
   }).toPass({ timeout: 20_000 });
   await expect(async () => {
-    const told = desk.service.readModel.performance('7d');
+    const told = desk.service.ask(getFigures, { period: '7d' });
     const reasons = keys.filter((key) => told[key] === null).map((key) => metrics[key].reason(told));
     const dashes = figures(page).locator('dd .missing');
     const seen = await dashes.evaluateAll((all) => all.map((dash) => dash.getAttribute('aria-label')));
@@ -70,7 +72,7 @@ test('every figure is the service’s and defined in a list that the keyboard re
   for (const key of keys)
     await expect(figures(page).getByText(metrics[key].definition, { exact: true })).toBeVisible();
   await expect(async () => {
-    const { source } = desk.service.readModel.performance('7d');
+    const { source } = desk.service.ask(getFigures, { period: '7d' });
     await expect(page.getByText(sourcePhrases[source])).toBeVisible({ timeout: 200 });
   }).toPass();
 });
@@ -84,7 +86,7 @@ test('the address holds the period: a reload keeps it, and another is asked for 
   await page.getByText('24 h', { exact: true }).click();
   await expect(page).toHaveURL(/#\/performance\?period=24h$/);
   await expect(async () => {
-    const { trade_count: count } = desk.service.readModel.performance('24h');
+    const { trade_count: count } = desk.service.ask(getFigures, { period: '24h' });
     expect((await shown(page))['Closed trades']).toBe(String(count));
   }).toPass();
   await page.reload();
@@ -105,7 +107,7 @@ test('each chart has a table of the same rows, and says in words what it draws',
     await expect(panel(page, name).getByRole('table')).toBeVisible();
   }
   await expect(async () => {
-    const { by_market: told } = desk.service.readModel.performanceCharts('30d');
+    const { by_market: told } = desk.service.ask(getCharts, { period: '30d' });
     const rows = panel(page, 'By market').locator('tbody tr');
     const seen = await rows.evaluateAll((all) =>
       all.map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`),

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
 import { localInstant } from '../../../src-renderer/format/instant.ts';
-import { expect, test } from './desk.ts';
+import { getRiskStanding } from '../../main/asked.ts';
 import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -13,16 +15,16 @@ const hour = 3_600_000;
 const aWeek = (now: number) => ({ figure: 'daily_pnl_usd', from: now - 168 * hour, to: now }) as const;
 
 /** What the monitor reported hours apart: long enough to be drawn, of a day and of a week. Resolves to when it began. */
-async function hoursRecorded({ service: { readModel }, time }: Desk): Promise<number> {
+async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> {
   const beganAt = async () => {
-    const { points } = await readModel.riskHistory(aWeek(time.now()), () => null);
+    const { points } = await ask(getRiskHistory, aWeek(time.now()), { pause: () => null });
     return points.find(({ value }) => value !== null)?.at;
   };
   await expect.poll(beganAt).toBeDefined();
   const left = time.now();
   await time.set(left + 4 * hour, 1);
   await expect(() => {
-    expect(Date.parse(readModel.risk().risk.updated_at ?? '')).toBeGreaterThan(left);
+    expect(Date.parse(ask(getRiskStanding, null).risk.updated_at ?? '')).toBeGreaterThan(left);
   }).toPass({ timeout: 30_000 });
   return (await beganAt()) ?? Number.NaN;
 }
@@ -34,7 +36,7 @@ test('every figure of the risk monitor stands on its card, with how far its limi
   await desk.open('#/risk');
   await expect(card(page, 'Circuit breaker')).toBeVisible();
   await expect(async () => {
-    const told = desk.service.readModel.risk();
+    const told = desk.service.ask(getRiskStanding, null);
     for (const figure of figureOrder) {
       const { label, format, distance } = figures[figure];
       const value = told.risk[figure];
@@ -52,7 +54,7 @@ test('every figure of the risk monitor stands on its card, with how far its limi
 test('the daily loss is a meter against its limit', async ({ standing: desk, page }) => {
   await desk.open('#/risk');
   await expect(async () => {
-    const use = desk.service.readModel.risk().daily_loss;
+    const use = desk.service.ask(getRiskStanding, null).daily_loss;
     if (use === null) throw new Error('the simulated monitor reports no daily limit');
     const meter = page.getByRole('meter', { name: 'Today’s P&L against its limit' });
     await expect(meter).toHaveAttribute(

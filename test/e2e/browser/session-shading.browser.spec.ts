@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import { underlyingSessionWords } from '../../../src-renderer/format/session-words.ts';
 import { expect, test, worldStart } from './desk.ts';
@@ -14,7 +15,7 @@ test('a chart with a calendar is shaded by its sessions, with a key and a column
 }) => {
   const marketId = 'sim-testnet:xyz:TSLA';
   const range = { marketId, fromMs: worldStart - 200 * hour, toMs: worldStart };
-  const told: SessionSpans = desk.service.readModel.sessionSpans(range);
+  const told: SessionSpans = desk.service.ask(getSessionSpans, range);
   expect(told.spans.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['pre_market', 'after_hours', 'closed']),
   );

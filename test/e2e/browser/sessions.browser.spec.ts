@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { conditionWords } from '../../../src-renderer/format/words.ts';
-import { expect, test, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
 
 const minute = 60_000;
@@ -97,8 +100,8 @@ test.describe('while shares and futures trade', () => {
     page,
   }) => {
     await desk.open('#/stocks');
-    const { markets } = desk.service.readModel.listMarkets({ assetClass: 'EQUITY', activeOnly: false });
-    const states = desk.service.readModel.listMarketStates('EQUITY');
+    const { markets } = desk.service.ask(listMarkets, { assetClass: 'EQUITY' });
+    const states = desk.service.ask(listMarketStates, { assetClass: 'EQUITY' });
     const stateFor = new Map(states.map((state) => [state.marketId, state.newEntries]));
     const allowedByAgentOnly = markets.filter(
       ({ marketId, tradeable }) => tradeable === false && stateFor.get(marketId)?.agent?.allowed === true,
@@ -160,7 +163,7 @@ test('display rule 1.2.4: a card has the five conditions as marks, each with its
   page,
 }) => {
   await desk.open('#/stocks');
-  const { markets } = desk.service.readModel.listMarkets({ assetClass: 'EQUITY' });
+  const { markets } = desk.service.ask(listMarkets, { assetClass: 'EQUITY' });
   const market = markets.find((row: MarketRow) => row.tradeable === false && row.venueSession === 'open')!;
   await page.getByPlaceholder('Filter by name or coin').fill(market.coin);
   const shown = card(page, market.coin);

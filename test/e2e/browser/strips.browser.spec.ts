@@ -87,7 +87,7 @@ test('the summary strip is the pool to the digit, with what its sums leave out',
       value: await shown('Account value'),
       withdrawable: await shown('Withdrawable'),
       margin: await shown('Committed margin'),
-      unrealised: await shown('Unrealised P&L'),
+      unrealised: await shown('Unrealized P&L'),
     };
     expect(seen).toEqual({
       value: toCents(before.account_value_usd),

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { BridgePush, EventName } from '../../../src-preload/contract/bridge/events.ts';
-import { alertNotice } from '../../../src-main/queries/alerts-view.ts';
 import { seeStanding } from '../../../src-main/domain/alerts/alert-book.ts';
+import { alertNotice, getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
+import type { BridgePush, EventName } from '../../../src-preload/contract/bridge/events.ts';
 import { aBook, anAlert, anEntry } from '../domain/alerts/an-alert.ts';
 import { anEndpointForEach, answered, codeOf } from './endpoint-fixture.ts';
 
@@ -13,9 +13,9 @@ const paused = aBook({ state: [anEntry()] });
 describe('the alerts', () => {
   test('are answered as the read model has them, and pushed whole when they change', async () => {
     const { call, pushes } = at.aWindow();
-    expect(answered(await call('getAlerts', null))).toEqual(at.house.readModel.alerts());
+    expect(answered(await call('getAlerts', null))).toEqual(at.house.ask(getAlerts, null));
     at.house.store.writer.putAlerts(paused);
-    await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.house.readModel.alerts()]));
+    await vi.waitFor(() => expect(eventsOf(pushes, 'alerts')).toEqual([at.house.ask(getAlerts, null)]));
     expect(answered(await call('getAlerts', null))).toMatchObject({ standing: 1, unseen: 1 });
   });
 

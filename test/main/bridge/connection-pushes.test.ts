@@ -1,28 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
-import type { ReadModelFixture } from '../read-model-fixture.ts';
-import { aReadModel } from '../read-model-fixture.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
 import type { FakeConnections } from './fake-connections.ts';
 import { fakeConnections, someConnections } from './fake-connections.ts';
-import { noCommands, oneEpoch } from './no-switch.ts';
+import { noCommands } from './no-switch.ts';
 
 const at: {
-  house: ReadModelFixture;
+  house: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   connections: FakeConnections;
 } = {} as never;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  at.house = aReadModel();
+  at.house = anOpenSource();
   at.connections = fakeConnections();
   at.endpoint = createEndpoint({
-    readModel: at.house.readModel,
-    epochs: oneEpoch(1),
+    source: at.house.source,
     commands: { ...noCommands, connections: at.connections },
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
-import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { BridgeSession } from '../../../src-main/bridge/endpoint.ts';
+import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
-import type { ReadModelFixture, ReadModelOptions } from '../read-model-fixture.ts';
-import { aReadModel } from '../read-model-fixture.ts';
+import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge/calls.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
 import { fakeConnections } from './fake-connections.ts';
-import { oneEpoch } from './no-switch.ts';
 
 export const settings: SettingsView = {
   venue: { value: 'simulated', origin: 'default' },
@@ -33,7 +32,6 @@ const commands: WindowCommands = {
   settings: () => settings,
   saveSettings: async () => settings,
   simulateFault: async () => undefined,
-  alerts: { see: () => undefined, mute: () => undefined, saveThresholds: () => undefined },
   connections: fakeConnections(),
   onSettings: () => () => undefined,
 };
@@ -44,19 +42,18 @@ export interface Window extends BridgeSession {
 
 /** An endpoint over a read model, made anew for each test of a file. */
 export interface EndpointHouse {
-  house: ReadModelFixture;
+  house: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   logged: string[];
   readonly anEndpoint: (callTimeoutMs: number) => ClosableEndpoint;
   readonly aWindow: () => Window;
 }
 
-export function anEndpointForEach(options: ReadModelOptions = {}): EndpointHouse {
+export function anEndpointForEach(options: OpenSourceOptions = {}): EndpointHouse {
   const at: EndpointHouse = {
     anEndpoint: (callTimeoutMs: number) =>
       createEndpoint({
-        readModel: at.house.readModel,
-        epochs: oneEpoch(3),
+        source: at.house.source,
         commands,
         log: createLog({ level: 'debug', destination: { write: (line) => at.logged.push(line) } })('bridge'),
         queue: createFairQueue(),
@@ -71,7 +68,7 @@ export function anEndpointForEach(options: ReadModelOptions = {}): EndpointHouse
     },
   } as EndpointHouse; // the rest is there from before the first test on
   beforeEach(() => {
-    at.house = aReadModel(options);
+    at.house = anOpenSource(options);
     at.logged = [];
     at.endpoint = at.anEndpoint(10_000);
   });

@@ -1,15 +1,36 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callNames } from '../../../src-preload/contract/bridge/calls.ts';
+import { getAccount } from '../../../src-main/operations/account/account-view.ts';
+import { getAlerts } from '../../../src-main/operations/alerts/alerts-view.ts';
+import { getAgent } from '../../../src-main/operations/journal/agent-view.ts';
+import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
+import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
+import { getActiveSignals, listSignals } from '../../../src-main/operations/journal/signals.ts';
+import { getCandleChart } from '../../../src-main/operations/markets/candle-series.ts';
+import { getCandleWindow } from '../../../src-main/operations/markets/candle-window.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { getMarketMarks } from '../../../src-main/operations/markets/market-marks.ts';
+import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
+import { getMarketState, listMarketStates } from '../../../src-main/operations/markets/market-state.ts';
+import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
+import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
+import { getReference } from '../../../src-main/operations/reference/reference-view.ts';
+import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
+import { getRisk } from '../../../src-main/operations/risk/risk-picture.ts';
+import { getFrame } from '../../../src-main/operations/settings/frame.ts';
+import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
+import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
+import { getTradeStory } from '../../../src-main/operations/trades/trade-story.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
+import { callNames } from '../../../src-preload/contract/bridge/calls.ts';
 import { vault } from '../agent-status.ts';
-import { aQuote, aReading, now } from '../markets.ts';
-import { reconcileAll } from '../queries/a-journal.ts';
-import { putFills } from '../queries/a-traded-account.ts';
 import { aFill } from '../domain/a-fill.ts';
-import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
-import { someConnections } from './fake-connections.ts';
+import { aQuote, aReading, now } from '../markets.ts';
+import { reconcileAll } from '../operations/journal/a-journal.ts';
+import { putFills } from '../operations/trades/a-traded-account.ts';
 import { anEndpointForEach, btc, codeOf, settings } from './endpoint-fixture.ts';
+import { someConnections } from './fake-connections.ts';
+import { anAlertMute, badHistoryCalls, historyCalls, thresholds } from './history-calls.ts';
 
 const at = anEndpointForEach({ account: vault });
 
@@ -19,7 +40,7 @@ describe('pushes', () => {
     expect(window.pushes).toMatchObject([
       {
         event: 'frame',
-        epoch: 3,
+        epoch: 1,
         seq: 1,
         payload: { simulated: true, network: 'TESTNET', venue: 'simulated', clock: { worldMs: now } },
       },
@@ -28,10 +49,10 @@ describe('pushes', () => {
     at.house.store.writer.putCatalog(aReading());
     at.house.healthChanged();
     expect(window.pushes.map(({ event, seq, epoch }) => [event, seq, epoch])).toEqual([
-      ['frame', 1, 3],
-      ['quotes', 2, 3],
-      ['catalog', 3, 3],
-      ['health', 4, 3],
+      ['frame', 1, 1],
+      ['quotes', 2, 1],
+      ['catalog', 3, 1],
+      ['health', 4, 1],
     ]);
   });
 
@@ -95,7 +116,7 @@ describe('calls', () => {
     putFills(at.house.store, [aFill({ time: now })]);
     reconcileAll(at.house.store);
     const { call } = at.aWindow();
-    const { readModel } = at.house;
+    const { ask } = at.house;
     const args: Record<CallName, unknown> = {
       getFrame: null,
       listMarkets: null,
@@ -123,37 +144,36 @@ describe('calls', () => {
       simulateFault: { kind: 'outage', type: null },
     };
     const values: Record<CallName, unknown> = {
-      getFrame: readModel.frame(),
-      listMarkets: readModel.listMarkets({}),
-      listQuotes: readModel.listQuotes(),
-      getCandles: await readModel.candles({ ...btc, limit: 5 }, new AbortController().signal),
+      getFrame: ask(getFrame, null),
+      listMarkets: ask(listMarkets, {}),
+      listQuotes: ask(listQuotes, {}),
+      getCandles: await ask(getCandleChart, { ...btc, limit: 5 }, { signal: new AbortController().signal }),
       watchCandles: null,
       unwatchCandles: null,
-      getAccount: readModel.account(),
-      getAgent: readModel.agent(),
-      getMarketState: readModel.marketState(btc.marketId),
-      listMarketStates: readModel.listMarketStates('EQUITY'),
-      getSessionSpans: readModel.sessionSpans(shares),
-      getReference: readModel.reference(),
-      listTrades: readModel.trades(historyCalls.listTrades),
-      listClosedTrades: readModel.closedTrades(historyCalls.listClosedTrades),
-      getTradeStory: readModel.tradeStory(historyCalls.getTradeStory),
-      listDecisions: readModel.decisions(historyCalls.listDecisions),
-      listRefusedEntries: readModel.refusedEntries(historyCalls.listRefusedEntries),
-      getActiveSignals: readModel.activeSignals(),
-      listSignals: readModel.signals(historyCalls.listSignals),
-      getPerformance: readModel.performanceScreen('7d'),
-      getRisk: readModel.riskPicture(),
-      getRiskHistory: await readModel.riskHistory(historyCalls.getRiskHistory, () => null),
-      getMarketMarks: readModel.marketMarks(historyCalls.getMarketMarks),
-      getCandleWindow: await readModel.candleWindow(
-        historyCalls.getCandleWindow,
-        new AbortController().signal,
-      ),
-      getAlerts: readModel.alerts(),
-      seeAlerts: readModel.alerts(),
-      muteAlerts: readModel.alerts(),
-      saveAlertThresholds: readModel.alerts(),
+      getAccount: ask(getAccount, null),
+      getAgent: ask(getAgent, null),
+      getMarketState: ask(getMarketState, { marketId: btc.marketId }),
+      listMarketStates: ask(listMarketStates, { assetClass: 'EQUITY' }),
+      getSessionSpans: ask(getSessionSpans, shares),
+      getReference: ask(getReference, null),
+      listTrades: ask(listTrades, historyCalls.listTrades),
+      listClosedTrades: ask(listClosedTrades, historyCalls.listClosedTrades),
+      getTradeStory: ask(getTradeStory, historyCalls.getTradeStory),
+      listDecisions: ask(listDecisions, historyCalls.listDecisions),
+      listRefusedEntries: ask(listRefusedEntries, historyCalls.listRefusedEntries),
+      getActiveSignals: ask(getActiveSignals, null),
+      listSignals: ask(listSignals, historyCalls.listSignals),
+      getPerformance: await ask(getPerformanceScreen, { period: '7d' }),
+      getRisk: ask(getRisk, null),
+      getRiskHistory: await ask(getRiskHistory, historyCalls.getRiskHistory, { pause: () => null }),
+      getMarketMarks: ask(getMarketMarks, historyCalls.getMarketMarks),
+      getCandleWindow: await ask(getCandleWindow, historyCalls.getCandleWindow, {
+        signal: new AbortController().signal,
+      }),
+      getAlerts: ask(getAlerts, null),
+      seeAlerts: null,
+      muteAlerts: null,
+      saveAlertThresholds: null,
       getConnections: someConnections(),
       createToken: { token: 'a-fresh-token-of-the-test' },
       revokeToken: someConnections(),
@@ -164,7 +184,9 @@ describe('calls', () => {
     };
     for (const name of callNames) {
       const outcome = await call(name, args[name]);
-      expect(outcome).toEqual({ kind: 'answer', epoch: 3, value: values[name] });
+      const isAlertCommand = ['seeAlerts', 'muteAlerts', 'saveAlertThresholds'].includes(name);
+      const value = isAlertCommand ? ask(getAlerts, null) : values[name];
+      expect(outcome).toEqual({ kind: 'answer', epoch: 1, value });
     }
   });
 
@@ -177,7 +199,7 @@ describe('calls', () => {
     const { call } = at.aWindow();
     expect(await call('getCandles', { ...btc, marketId: 'sim-testnet:NONE', limit: 5 })).toMatchObject({
       kind: 'failure',
-      epoch: 3,
+      epoch: 1,
       error: { code: 'unknown_market', message: expect.stringContaining('sim-testnet:NONE') as string },
     });
     at.house.venue.mood = { kind: 'fails' };

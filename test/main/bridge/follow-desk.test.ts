@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { agentCondition, alertCounts } from '../../../src-main/bridge/desk-standing.ts';
-import type { DeskStanding } from '../../../src-main/bridge/desk-standing.ts';
-import { followDesk } from '../../../src-main/bridge/follow-desk.ts';
+import { agentCondition, alertCounts, followDesk } from '../../../src-main/bridge/follow-desk.ts';
+import type { DeskStanding } from '../../../src-main/bridge/follow-desk.ts';
 import { servePort } from '../../../src-main/bridge/port.ts';
 import { fakeEndpoint } from './fake-endpoint.ts';
 

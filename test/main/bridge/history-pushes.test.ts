@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import type { ReadChange } from '../../../src-main/queries/read-change.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
+import type { ReadChange } from '../../../src-main/operations/read-change.ts';
+import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { now } from '../markets.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
 import {
   aDecision,
-  anOrder,
   aReason,
   aSignal,
+  anOrder,
   common,
   putJournal,
   reconcileAll,
-} from '../queries/a-journal.ts';
-import { putFills } from '../queries/a-traded-account.ts';
-import type { ReadModelFixture } from '../read-model-fixture.ts';
-import { aReadModel } from '../read-model-fixture.ts';
+} from '../operations/journal/a-journal.ts';
+import { putFills } from '../operations/trades/a-traded-account.ts';
 import { read } from '../whole-house.ts';
-import { noCommands, oneEpoch } from './no-switch.ts';
+import { noCommands } from './no-switch.ts';
 
-let house: ReadModelFixture;
+let house: OpenSourceFixture;
 let heard: HistoryChange[];
 beforeEach(() => {
-  house = aReadModel({ account: vault, agent: read() });
+  house = anOpenSource({ account: vault, agent: read() });
   heard = [];
-  house.readModel.onChange((change: ReadChange) => {
+  house.source.onChange((change: ReadChange) => {
     if (change.kind === 'history') heard.push({ topics: change.topics, coins: change.coins });
   });
 });
@@ -88,8 +88,7 @@ describe('the push', () => {
   beforeEach(() => {
     pushed = [];
     endpoint = createEndpoint({
-      readModel: house.readModel,
-      epochs: oneEpoch(1),
+      source: house.source,
       commands: noCommands,
       log: createLog({ level: 'silent' })('bridge'),
       queue: createFairQueue(),

@@ -1,10 +1,4 @@
 import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
-import type { Epochs } from '../../../src-main/queries/switchable-read-model.ts';
-
-/** One source that stays. */
-export function oneEpoch(epoch: number): Epochs {
-  return { now: () => epoch, isOpen: () => true, onStep: () => () => undefined };
-}
 
 const refuse = (): never => {
   throw new Error('no window commands anything here');
@@ -14,7 +8,6 @@ export const noCommands: WindowCommands = {
   settings: refuse,
   saveSettings: refuse,
   simulateFault: refuse,
-  alerts: { see: refuse, mute: refuse, saveThresholds: refuse },
   connections: {
     view: refuse,
     requestCount: refuse,

@@ -1,18 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aReading, now } from '../markets.ts';
-import type { ReadModelFixture } from '../read-model-fixture.ts';
-import { aReadModel } from '../read-model-fixture.ts';
-import { noCommands, oneEpoch } from './no-switch.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { noCommands } from './no-switch.ts';
 
 /** A window on a read model whose time a test drives, told of it within milliseconds. */
-function aWindow(model: ReadModelFixture): Disposable & { readonly pushes: BridgePush[] } {
+function aWindow(model: OpenSourceFixture): Disposable & { readonly pushes: BridgePush[] } {
   const endpoint = createEndpoint({
-    readModel: model.readModel,
-    epochs: oneEpoch(1),
+    source: model.source,
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),
@@ -33,7 +32,7 @@ function aWindow(model: ReadModelFixture): Disposable & { readonly pushes: Bridg
 }
 
 test("a jump of the world's time is told at once, and once", async () => {
-  await using model = aReadModel();
+  await using model = anOpenSource();
   using window = aWindow(model);
   model.time.now = now + 60_000;
   await vi.waitFor(() =>
@@ -43,7 +42,7 @@ test("a jump of the world's time is told at once, and once", async () => {
 });
 
 test('markets whose listing has grown too old turn unknown in an open window, with nothing read meanwhile', async () => {
-  await using model = aReadModel();
+  await using model = anOpenSource();
   using window = aWindow(model);
   const sessions = (): unknown =>
     window.pushes.flatMap((push) =>
@@ -54,7 +53,7 @@ test('markets whose listing has grown too old turn unknown in an open window, wi
 });
 
 test('the network is unknown until the venue has answered once, and told with the first catalog', async () => {
-  await using model = aReadModel({ reading: null });
+  await using model = anOpenSource({ reading: null });
   using window = aWindow(model);
   expect(window.pushes).toMatchObject([{ event: 'frame', payload: { network: null } }]);
   model.store.writer.putCatalog(aReading());

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aMarket, aQuote, aReading, now } from '../markets.ts';
-import { aReadModel } from '../read-model-fixture.ts';
-import { noCommands, oneEpoch } from './no-switch.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { noCommands } from './no-switch.ts';
 
 const coins = Array.from({ length: 530 }, (_, i) => `C${i}`);
 
 test('a tick of 530 markets is one push to each window, with every quote in it', async () => {
   const markets = coins.map((coin, position) => aMarket({ coin, position }));
-  await using model = aReadModel({ reading: aReading({ markets }) });
+  await using model = anOpenSource({ reading: aReading({ markets }) });
   const endpoint = createEndpoint({
-    readModel: model.readModel,
-    epochs: oneEpoch(1),
+    source: model.source,
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),

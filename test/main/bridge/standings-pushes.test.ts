@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { AgentStatus } from '../../../src-main/domain/agent-status.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import type { OpenSource } from '../../../src-main/operations/current-source.ts';
+import { getStatesVersion } from '../../../src-main/operations/markets/standings-version.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aClock } from '../a-clock.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
+import { answering } from '../answering.ts';
 import { aReading, now } from '../markets.ts';
-import type { ReadModelFixture } from '../read-model-fixture.ts';
-import { aReadModel, noReference } from '../read-model-fixture.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource, noReference } from '../open-source-fixture.ts';
 import { read } from '../whole-house.ts';
-import { noCommands, oneEpoch } from './no-switch.ts';
+import { noCommands } from './no-switch.ts';
 
 const at: {
-  house: ReadModelFixture;
+  house: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   pushes: BridgePush[];
   /** World seconds per real second, of a world that is driven by the faked timers. */
@@ -26,18 +28,20 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   const begun = performance.now();
   at.rate = 0;
-  at.house = aReadModel({
+  let opened: OpenSourceFixture | null = null;
+  at.house = anOpenSource({
     account: vault,
     agent: read(),
     scope: {
       world: aClock(
-        () => at.house.time.now + (performance.now() - begun) * at.rate,
+        () => (opened?.time.now ?? now) + (performance.now() - begun) * at.rate,
         () => at.rate,
       ),
     },
   });
+  opened = at.house;
   at.pushes = [];
-  at.endpoint = endpointOf(at.house.readModel);
+  at.endpoint = endpointOf(at.house.source);
   at.endpoint.connect((push) => at.pushes.push(push));
 });
 afterEach(async () => {
@@ -46,10 +50,9 @@ afterEach(async () => {
   await at.house[Symbol.asyncDispose]();
 });
 
-function endpointOf(readModel: ReadModel): ClosableEndpoint {
+function endpointOf(source: OpenSource): ClosableEndpoint {
   return createEndpoint({
-    readModel,
-    epochs: oneEpoch(1),
+    source,
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),
@@ -99,8 +102,8 @@ describe('that states read otherwise', () => {
   });
 
   test('is not even looked at while no window is open', () => {
-    const looked = vi.fn<() => string>(at.house.readModel.standingsVersion);
-    const endpoint = endpointOf({ ...at.house.readModel, standingsVersion: looked });
+    const looked = vi.fn<() => string>(() => at.house.ask(getStatesVersion, null));
+    const endpoint = endpointOf(answering(at.house.source, { getStatesVersion: looked }));
     const session = endpoint.connect(() => undefined);
     session.close();
     looked.mockClear();

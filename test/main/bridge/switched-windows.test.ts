@@ -1,30 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
+import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
-import type { SwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
-import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import type { CurrentSource } from '../../../src-main/operations/current-source.ts';
+import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
+import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aQuote } from '../markets.ts';
-import type { ReadModelFixture } from '../read-model-fixture.ts';
-import { aReadModel } from '../read-model-fixture.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
 import { noCommands } from './no-switch.ts';
 
 const accountEveryMs = 80;
-let testnet: ReadModelFixture;
-let mainnet: ReadModelFixture;
-let slot: SwitchableReadModel;
+let testnet: OpenSourceFixture;
+let mainnet: OpenSourceFixture;
+let slot: CurrentSource;
 let endpoint: ClosableEndpoint;
 beforeEach(() => {
-  testnet = aReadModel();
-  mainnet = aReadModel({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
-  slot = createSwitchableReadModel();
-  slot.open(testnet.readModel);
+  testnet = anOpenSource();
+  mainnet = anOpenSource({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
+  slot = createCurrentSource();
+  slot.open(testnet.scope);
   endpoint = createEndpoint({
-    readModel: slot.readModel,
-    epochs: slot.epochs,
+    source: slot,
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     queue: createFairQueue(),
@@ -52,7 +51,7 @@ test('a switch is told by a frame of the new epoch, and nothing of the old sourc
   testnet.store.writer.putQuotes([aQuote()]);
   slot.leave();
   testnet.store.writer.putQuotes([aQuote()]);
-  slot.open(mainnet.readModel);
+  slot.open(mainnet.scope);
   testnet.store.writer.putQuotes([aQuote()]);
   mainnet.store.writer.putQuotes([aQuote()]);
   expect(told(pushes)).toEqual([
@@ -68,14 +67,14 @@ test('a call in flight ends as network_switched, with the epoch of its answering
   testnet.venue.mood = { kind: 'hangs' };
   const { call } = aWindow();
   const asked = call('getCandles', { marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 });
-  slot.open(mainnet.readModel);
+  slot.open(mainnet.scope);
   expect(await asked).toMatchObject({ kind: 'failure', epoch: 2, error: { code: 'network_switched' } });
 });
 
 test('an answer that was read before a switch does not come with the epoch after it', async () => {
   const { call } = aWindow();
   const asked = call('getFrame', null); // read at once, answered a moment later
-  slot.open(mainnet.readModel);
+  slot.open(mainnet.scope);
   const outcome = await asked;
   expect(outcome.kind === 'answer' ? outcome.epoch : outcome.error.code).toBe('network_switched');
 });
@@ -86,7 +85,7 @@ test('between two sources calls fail, the clock is silent, and a new window is t
   expect(await call('listQuotes', null)).toMatchObject({ error: { code: 'network_switched' } });
   await new Promise((resolve) => setTimeout(resolve, 30)); // three times the clock's step
   expect(pushes).toEqual([]);
-  slot.open(mainnet.readModel);
+  slot.open(mainnet.scope);
   expect(told(pushes)).toEqual([['frame', 2, 1]]);
 });
 
@@ -96,7 +95,7 @@ test('the sixteen watches of a window are free again after a switch', async () =
     call('watchCandles', { watchId, marketId: `sim-${network}:BTC`, interval: '1h' });
   for (let at = 0; at < 16; at += 1) await watch('testnet', `w${at}`);
   expect(await watch('testnet', 'more')).toMatchObject({ kind: 'failure' });
-  slot.open(mainnet.readModel);
+  slot.open(mainnet.scope);
   expect(await watch('mainnet', 'more')).toMatchObject({ kind: 'answer' });
   expect([testnet.live.size, mainnet.live.size]).toEqual([0, 1]);
 });
@@ -120,7 +119,7 @@ test('the account is told at most once in its time, the last change always, and 
   expect(times.length).toBeGreaterThan(2);
   expect(Math.min(...gaps)).toBeGreaterThan(accountEveryMs * 0.9);
   change();
-  slot.open(mainnet.readModel);
+  slot.open(mainnet.scope);
   const count = pushes.length;
   await new Promise((resolve) => setTimeout(resolve, 2 * accountEveryMs)); // its time has come, and it does not
   expect(pushes.slice(count).map(({ event }) => event)).not.toContain('account');

@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
-import { saveSettings } from '../../../src-main/commands/save-settings.ts';
+import { meansAnother } from '../../../src-main/app/source/source-keys.ts';
 import type { Config } from '../../../src-main/config/config.ts';
 import { readConfig, withKeychainKey } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
@@ -20,8 +19,9 @@ import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts'
 import { changeByKeeping, keepingOf, stageKeeping } from '../../../src-main/config/keep-change.ts';
 import { keptKeyPath, openKeptKey } from '../../../src-main/config/kept-key.ts';
 import { noKeychain } from '../../../src-main/config/no-keychain.ts';
-import { meansAnother } from '../../../src-main/app/source/source-keys.ts';
-import { aFolder } from '../read-model-fixture.ts';
+import { saveSettings } from '../../../src-main/operations/settings/save-settings.ts';
+import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
+import { aFolder } from '../open-source-fixture.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {

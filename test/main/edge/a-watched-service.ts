@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
-import { aStatusDocument } from '../agent/a-status.ts';
+import type { Ask } from '../../../src-main/operations/current-source.ts';
 import { vault } from '../agent-status.ts';
+import { aStatusDocument } from '../agent/a-status.ts';
 import type { Answer } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import type { StubServiceOptions, StubVenue, StubVenueService } from '../stub-venue-service.ts';
@@ -35,7 +35,7 @@ export interface WatchedService extends AsyncDisposable {
   readonly writeJournal: (events: readonly Readonly<Record<string, unknown>>[]) => void;
   /** Resolves once the status has been read from now on, whatever came of it. */
   readonly statusRead: () => Promise<void>;
-  readonly readModel: () => ReadModel;
+  readonly ask: Ask;
   readonly get: (path: string) => Promise<Answer>;
   /** What a path answers with status 200. */
   readonly json: <T = Record<string, unknown>>(path: string) => Promise<T>;
@@ -95,7 +95,7 @@ export async function aWatchedService({
     writeStatusText: feed.writeText,
     writeJournal: feed.writeJournal,
     statusRead: feed.statusRead,
-    readModel: () => (running.service ?? raise()).readModel,
+    ask: (operation, input, options) => (running.service ?? raise()).ask(operation, input, options),
     ...questionsTo(urlOf),
     restart: async () => void (await start(running.service)),
     [Symbol.asyncDispose]: async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listFeedProblems } from '../../../src-main/operations/alerts/feed-problems.ts';
 import { day, hour, minute } from '../markets.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
 import { lastError } from './impossible.ts';
@@ -102,7 +103,7 @@ describe('an event of the journal', () => {
       return (data?.trades ?? []).map(({ orderId }) => orderId);
     };
     await expect.poll(orders, patiently).toEqual(['order-3', 'order-1']);
-    expect(watched.readModel().feedProblems().newest).toContainEqual(
+    expect(watched.ask(listFeedProblems, null).newest).toContainEqual(
       expect.objectContaining({ kind: 'wrong_shape' }),
     );
   });
@@ -115,6 +116,6 @@ describe('an event of the journal', () => {
     await expect
       .poll(() => watched.graph('{ trades { orderId averagePrice feeUsd } }'), patiently)
       .toMatchObject({ data: { trades: [{ orderId: 'order-1', averagePrice: null }] } });
-    expect(watched.readModel().feedProblems()).toMatchObject({ count: 0 });
+    expect(watched.ask(listFeedProblems, null)).toMatchObject({ count: 0 });
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { listFeedProblems } from '../../../src-main/operations/alerts/feed-problems.ts';
 import { reply } from '../../doubles/venue-stub.ts';
+import { aStatusDocument } from '../agent/a-status.ts';
 import { hour } from '../markets.ts';
 import { nested } from '../nested.ts';
 import { aWireOrder } from '../venue/hyperliquid/account-rows.ts';
-import { aStatusDocument } from '../agent/a-status.ts';
 import { aWatchedService, patiently } from './a-watched-service.ts';
 import { lastError, ownDex, refusedRows, untilRead } from './impossible.ts';
 
@@ -91,7 +92,7 @@ describe('the journal', () => {
       anEvent(3, now - hour),
     ]);
     await expect.poll(orders(watched), patiently).toEqual(['order-3', 'order-1']);
-    expect(watched.readModel().feedProblems().newest).toContainEqual(
+    expect(watched.ask(listFeedProblems, null).newest).toContainEqual(
       expect.objectContaining({ kind: 'wrong_shape' }),
     );
   });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
-import { aFolder } from '../read-model-fixture.ts';
+import { aFolder } from '../open-source-fixture.ts';
 import { endServiceOn, serviceOn, untilGone } from './started-service.ts';
 import { aBareRelay, aStdioClient, eras, initialize } from './stdio-client.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { networkSwitched } from '../../../src-main/operations/current-source.ts';
 import { A2aFailure, A2aResponse } from '../../../src-preload/contract/views/a2a.ts';
-import { networkSwitched } from '../../../src-main/queries/switchable-read-model.ts';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import { answering } from '../answering.ts';
 import type { Answer } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -175,7 +175,7 @@ test('what fails behind it carries this service’s code, and a fault is logged 
     };
     await using failing = await aServer();
     await using other = await aServer({
-      server: { readModel: { ...failing.readModel, providers } satisfies ReadModel },
+      server: { source: answering(failing.source, { listProviders: providers }) },
     });
     const answer = await call(discover, other);
     expect(answer.json()).toMatchObject({ id: 1, error: { code: -32_603, data: { code } } });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { explainTrade } from '../../../src-main/server/rpc/prompts/explain-trade.ts';
+import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
+import { getDailyReport } from '../../../src-main/operations/performance/daily-report.ts';
+import { explainTrade } from '../../../src-main/server/rpc/register-prompts.ts';
 import { aTransfer, anAgentMarket, vault } from '../agent-status.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { read } from '../whole-house.ts';
@@ -116,7 +118,7 @@ test('statistics of orders that the agent alone recorded begin and end with Z', 
 
 describe('over MCP', () => {
   test('list_decisions and list_refused_entries serve decided_at and at with Z', async () => {
-    const list = server.readModel.decisionList({
+    const list = server.ask(listJournalDecisions, {
       assetClass: null,
       marketId: null,
       period: 'all',
@@ -131,7 +133,7 @@ describe('over MCP', () => {
     const { trades } = (await dataOf(server, '{ trades(orderStatus: filled) { id } }')) as {
       trades: readonly { id: string }[];
     };
-    const { messages } = explainTrade(server.readModel, trades[0]?.id ?? '');
+    const { messages } = explainTrade(server.ask, trades[0]?.id ?? '');
     const content = messages[1]?.content as { readonly text: string };
     const { decision, orders, fills, trips } = JSON.parse(content.text) as Record<string, unknown>;
     expectForm([decision, orders], ['at', 'decidedAt'], agentForm);
@@ -139,7 +141,7 @@ describe('over MCP', () => {
   });
 
   test('the daily report serves rejected_at with Z', async () => {
-    const report = await server.readModel.dailyReport(AbortSignal.timeout(5_000));
+    const report = await server.ask(getDailyReport, null, { signal: AbortSignal.timeout(5_000) });
     expectForm(report.rejections, ['rejected_at'], agentForm);
     expectForm(report, ['from', 'to'], ownForm);
   });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
 import { vault } from '../agent-status.ts';
 import { hour, now } from '../markets.ts';
-import { aTrade, putEquity, putFills } from '../queries/a-traded-account.ts';
+import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putWholeAccount } from '../whole-house.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import { askGraph, dataOf } from './graphql-fixture.ts';
@@ -84,9 +85,9 @@ describe('while the fills are being read for the first time', () => {
     expect(btc).toMatchObject({ source: 'exchange_fills', complete: false, winCount: null, ...nothing });
   });
 
-  test('the charts of the window have no bar that misses the trades', () => {
-    const { readModel } = server;
-    expect(readModel.performanceScreen('7d')).toMatchObject({
+  test('the charts of the window have no bar that misses the trades', async () => {
+    const { ask } = server;
+    expect(await ask(getPerformanceScreen, { period: '7d' })).toMatchObject({
       figures: { trade_count: null, complete: false },
       charts: { by_day: [], by_market: [], by_strategy: [], by_hour: [] },
       whyIncomplete: expect.stringMatching(/fill/i) as string,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Health } from '../../../src-preload/contract/views/health.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { anAgentMarket } from '../agent-status.ts';
 import { aMarket, aQuote, aReading, minute, now } from '../markets.ts';
+import { read } from '../whole-house.ts';
 import { expectCommonHeaders, expectGood, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -225,6 +227,19 @@ describe('caching of the catalog', () => {
     expect([third.status, (third.json() as Catalog).count]).toEqual([200, 1]);
     expect(third.headers['etag']).not.toBe(first.headers['etag']);
     expect(await etagOf('?assetClass=CRYPTO')).not.toBe(crypto);
+  });
+
+  test('a row is read again when the metadata or what the agent reports changes, and when the metadata grows too old', async () => {
+    await using own = await aServer();
+    const row = async (): Promise<MarketRow> =>
+      expectGood(await own.get('/api/markets/sim-testnet%3ABTC'), MarketRow);
+    expect(await row()).toMatchObject({ activation: 'CATALOG_ONLY', maxLeverage: aMarket().maxLeverage });
+    own.agent.standing = read({ markets: [anAgentMarket({ coin: 'BTC', activation: 'ACTIVE' })] });
+    expect(await row()).toMatchObject({ activation: 'ACTIVE' });
+    own.store.writer.putCatalog(aReading({ markets: [aMarket({ maxLeverage: 7 })] }));
+    expect(await row()).toMatchObject({ maxLeverage: 7 });
+    own.time.now = now + 15 * minute + 1;
+    expect(await row()).toMatchObject({ venueSession: 'unknown' });
   });
 
   test('metadata older than 15 minutes is called stale and makes every session unknown, and the ETag changes at that instant', async () => {

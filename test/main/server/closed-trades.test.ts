@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fill } from '../../../src-main/domain/fill.ts';
+import { getPerformanceScreen } from '../../../src-main/operations/performance/performance-charts.ts';
+import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import { Performance } from '../../../src-preload/contract/views/performance.ts';
-import type { Fill } from '../../../src-main/domain/fill.ts';
 import { vault } from '../agent-status.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
 import { day, decimal, hour, now } from '../markets.ts';
-import { aTrade, putFills, wholeSpan } from '../queries/a-traded-account.ts';
+import { aTrade, putFills, wholeSpan } from '../operations/trades/a-traded-account.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
 import { dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -125,7 +127,7 @@ describe('a position that was gone without a fill', () => {
     expect(answer).toMatchObject({ trade_count: 1, win_count: 1, gross_profit_usd: 3, fees_usd: 0.02 });
     expect(answer).toMatchObject({ complete: false, incomplete_reason: null });
     expect(answer.left_out).toContainEqual(missing(count));
-    const { charts, whyIncomplete } = server.readModel.performanceScreen(period as 'all');
+    const { charts, whyIncomplete } = await server.ask(getPerformanceScreen, { period: period as 'all' });
     expect(charts.by_market.map(({ symbol }) => symbol)).toEqual(['BTC']);
     expect(whyIncomplete).toMatch(/without a fill/);
   });
@@ -170,14 +172,14 @@ describe('a position that was gone without a fill', () => {
       { symbol: 'xyz:TSLA', exitPrice: null, realizedPnlUsd: null, feesUsd: 0.5, closedAt: null },
     ]);
     const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
-    const { rows } = server.readModel.closedTrades({ cursor: null, limit: 50, filter });
+    const { rows } = server.ask(listClosedTrades, { cursor: null, limit: 50, filter });
     expect(rows.map(({ symbol, closedAt }) => [symbol, closedAt])).toEqual([
       ['ETH', now - hour],
       ['BTC', now - 2 * hour],
       ['xyz:TSLA', null],
     ]);
-    const first = server.readModel.closedTrades({ cursor: null, limit: 2, filter });
-    const rest = server.readModel.closedTrades({ cursor: first.next, limit: 2, filter });
+    const first = server.ask(listClosedTrades, { cursor: null, limit: 2, filter });
+    const rest = server.ask(listClosedTrades, { cursor: first.next, limit: 2, filter });
     expect([...first.rows, ...rest.rows]).toEqual(rows);
   });
 

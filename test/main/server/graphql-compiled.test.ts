@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSchema, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
-import { createSeenDocuments } from '../../../src-main/server/graphql/seen-documents.ts';
+import { createSeenDocuments } from '../../../src-main/server/graphql/compiled-execution.ts';
 import { aTradingHouse, askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queryCost } from '../../../src-main/server/graphql/query-cost.ts';
+import { queryCost } from '../../../src-main/server/graphql/cost-limit.ts';
 import { buildSchema } from '../../../src-main/server/graphql/schema/build-schema.ts';
 import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -93,6 +93,12 @@ describe('a query that costs too much', () => {
     for (let nth = 0; nth < 4; nth += 1)
       expect(await askGraph(house, query, { variables: { rows: 1 } })).toMatchObject({ status: 200 });
     expect(await askGraph(house, query, { variables: { rows: 500 } })).toMatchObject({ status: 400 });
+  });
+
+  test('is not let through beside an argument that its field refuses', async () => {
+    const query = `query($over: Int) { a: trades(offset: $over) { id } ${times(6, 'trades(limit: 500) { id }').slice(1)}`;
+    for (const variables of [{ over: null }, {}])
+      expect((await askGraph(house, query, { variables })).errors?.[0]?.message).toMatch(/costs 3050 points/);
   });
 
   test.each([

@@ -12,8 +12,8 @@ import {
   common,
   putJournal,
   reconcileAll,
-} from '../queries/a-journal.ts';
-import { putEquity, putFills } from '../queries/a-traded-account.ts';
+} from '../operations/journal/a-journal.ts';
+import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
 import type { ServerFixture, ServerOptions } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';

@@ -1,10 +1,9 @@
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
+import { answering } from '../answering.ts';
 import { countStatements } from '../count-statements.ts';
 import { ask } from '../http-request.ts';
-import { common, putJournal, reconcileAll } from '../queries/a-journal.ts';
-import { anOrder } from '../queries/a-journal.ts';
+import { anOrder, common, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aTradingHouse, askGraph, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -176,14 +175,13 @@ test('markets of 500 trades are looked up in one look, with two statements at mo
   );
   reconcileAll(busy.store);
   const looks: number[] = [];
-  const { graph } = busy.readModel;
-  const counted: ReadModel['graph']['marketsOf'] = (ids) => {
-    looks.push(ids.length);
-    return graph.marketsOf(ids);
-  };
-  await using server = await aTradingHouse({
-    server: { readModel: { ...busy.readModel, graph: { ...graph, marketsOf: counted } } },
+  const source = answering(busy.source, {
+    findMarkets: (next, { input }) => {
+      looks.push((input as { readonly marketIds: readonly string[] }).marketIds.length);
+      return next();
+    },
   });
+  await using server = await aTradingHouse({ server: { source } });
   const question = '{ trades(limit: 500) { id marketId market { marketId displayName } } }';
   await dataOf(server, question);
   const statements = countStatements();
@@ -197,21 +195,21 @@ test('markets of 500 trades are looked up in one look, with two statements at mo
 });
 
 describe('what goes wrong inside', () => {
-  const broken = async (change: Partial<ReadModel>, requestTimeoutMs?: number): Promise<ServerFixture> =>
+  const broken = async (
+    change: Parameters<typeof answering>[1],
+    requestTimeoutMs?: number,
+  ): Promise<ServerFixture> =>
     aTradingHouse({
       server: {
-        readModel: { ...house.readModel, ...change },
+        source: answering(house.source, change),
         ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
       },
     });
 
   test('is not told, but logged', async () => {
     await using server = await broken({
-      graph: {
-        ...house.readModel.graph,
-        trades: () => {
-          throw new Error('SQLITE_CORRUPT in /home/someone/perpscope');
-        },
+      listTradesPart: () => {
+        throw new Error('SQLITE_CORRUPT in /home/someone/perpscope');
       },
     });
     const { data, errors } = await askGraph(
@@ -231,7 +229,7 @@ describe('what goes wrong inside', () => {
   });
 
   test('and what takes too long is given up', async () => {
-    const never = (() => new Promise(() => undefined)) as unknown as ReadModel['getMarket'];
+    const never = (): Promise<never> => new Promise(() => undefined);
     await using server = await broken({ getMarket: never }, 50);
     expect(await askGraph(server, '{ market(marketId: "sim-testnet:BTC") { coin } }')).toMatchObject({
       errors: [{ extensions: { code: 'timeout' } }],

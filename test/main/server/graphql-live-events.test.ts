@@ -1,76 +1,63 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { createBoundedQueue } from '../../../src-main/server/graphql/bounded-queue.ts';
+import type { DecimalText } from '../../../src-main/domain/decimal.ts';
+import type { Follow } from '../../../src-main/operations/current-source.ts';
 import { createLiveEvents, usualLiveLimits } from '../../../src-main/server/graphql/live-events.ts';
-import type { GraphEvent, GraphListener } from '../../../src-main/queries/graph-event.ts';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
-import { networkSwitched } from '../../../src-main/queries/switchable-read-model.ts';
+import { aQuote } from '../markets.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
 
 const forever = new AbortController().signal;
-const quote = (marketId: string): GraphEvent =>
-  ({ kind: 'quote_updated', quote: { marketId } }) as unknown as GraphEvent;
+const quote = (mark: string): object => ({ kind: 'quote_updated', quote: { mark: Number(mark) } });
 const quotes = { kind: 'quote_updated', isWanted: () => true } as const;
 
-/** A source of events that the test speaks for. */
+/** A source whose quotes the test sends; `listeners`: who follows it now. */
 function aSource() {
-  const listeners = new Set<GraphListener>();
-  const onEvent = (listener: GraphListener): (() => void) => {
+  const { source, scope, store } = anOpenSource();
+  const listeners = new Set<object>();
+  const follow: Follow = (start, ended) => {
+    const listener = {};
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    const undo = source.follow(start, () => {
+      listeners.delete(listener);
+      ended?.();
+    });
+    return () => {
+      listeners.delete(listener);
+      undo();
+    };
   };
   return {
-    graph: { onEvent } as unknown as ReadModel['graph'],
+    follow,
     listeners,
-    tell: (event: GraphEvent) => listeners.forEach(({ next }) => next(event)),
-    leave: () => {
-      const left = [...listeners];
-      listeners.clear();
-      left.forEach(({ ended }) => ended(networkSwitched()));
-    },
+    tell: (mark: string) => store.writer.putQuotes([aQuote({ mark: mark as DecimalText })]),
+    leave: source.leave,
+    openAgain: () => source.open(scope),
   };
 }
 
 const iterate = <T>(values: AsyncIterable<T>): AsyncIterator<T> => values[Symbol.asyncIterator]();
 
-describe('a bounded queue', () => {
-  test('gives values in their order, waited for or waiting', async () => {
-    const queue = createBoundedQueue<number>(2, () => undefined);
-    const first = queue.values.next();
-    expect([queue.offer(1), queue.offer(2), queue.offer(3)]).toEqual([true, true, true]);
-    expect(queue.offer(4)).toBe(false);
-    expect(await first).toEqual({ done: false, value: 1 });
-    expect(await queue.values.next()).toEqual({ done: false, value: 2 });
-  });
-
-  test('ends once, with its reason once, and wakes who waits', async () => {
-    let ends = 0;
-    const queue = createBoundedQueue<number>(2, () => (ends += 1));
-    const waiting = queue.values.next();
-    queue.end(new Error('enough'));
-    await expect(waiting).rejects.toThrow('enough');
-    queue.end(null);
-    expect(queue.offer(1)).toBe(false);
-    expect(await queue.values.next()).toEqual({ done: true, value: undefined });
-    expect(ends).toBe(1);
-  });
-
-  test('left by its reader has nothing more', async () => {
-    const queue = createBoundedQueue<number>(2, () => undefined);
-    queue.offer(1);
-    await queue.values.return?.();
-    expect(await queue.values.next()).toEqual({ done: true, value: undefined });
-  });
-});
-
 describe('live events', () => {
+  test('are given in their order, waited for or waiting, and not after their reader has left', async () => {
+    const source = aSource();
+    const reader = iterate(createLiveEvents(source.follow, usualLiveLimits).follow(quotes, forever));
+    const first = reader.next();
+    for (const id of ['1', '2', '3']) source.tell(id);
+    expect(await first).toMatchObject({ done: false, value: quote('1') });
+    expect(await reader.next()).toMatchObject({ done: false, value: quote('2') });
+    await reader.return?.();
+    expect(await reader.next()).toEqual({ done: true, value: undefined });
+  });
+
   test('are listened for once, however many follow them, and no longer than anybody does', async () => {
     const source = aSource();
-    const events = createLiveEvents(source, usualLiveLimits);
+    const events = createLiveEvents(source.follow, usualLiveLimits);
     expect(source.listeners.size).toBe(0);
     const [one, two] = [iterate(events.follow(quotes, forever)), iterate(events.follow(quotes, forever))];
+    const firsts = [one.next(), two.next()];
     expect(source.listeners.size).toBe(1);
-    source.tell(quote('a'));
-    for (const reader of [one, two]) expect(await reader.next()).toMatchObject({ value: quote('a') });
+    source.tell('11');
+    for (const first of firsts) expect(await first).toMatchObject({ value: quote('11') });
     await one.return?.();
     expect(source.listeners.size).toBe(1);
     await two.return?.();
@@ -79,44 +66,55 @@ describe('live events', () => {
 
   test('end with network_switched when the source goes, and the next source can be followed', async () => {
     const source = aSource();
-    const events = createLiveEvents(source, usualLiveLimits);
+    const events = createLiveEvents(source.follow, usualLiveLimits);
     const reader = iterate(events.follow(quotes, forever));
+    const waiting = reader.next();
     source.leave();
-    await expect(reader.next()).rejects.toMatchObject({ extensions: { code: 'network_switched' } });
-    expect(await reader.next()).toMatchObject({ done: true });
+    source.openAgain();
     const next = iterate(events.follow(quotes, forever));
-    source.tell(quote('b'));
-    expect(await next.next()).toMatchObject({ value: quote('b') });
+    const first = next.next();
+    await expect(waiting).rejects.toMatchObject({ extensions: { code: 'network_switched' } });
+    expect(await reader.next()).toMatchObject({ done: true });
+    source.tell('12');
+    expect(await first).toMatchObject({ value: quote('12') });
   });
 
-  test('end with an error for one who reads too slowly, and go on for the others', async () => {
+  test('end with an error, once, for one who reads too slowly, and go on for the others', async () => {
     const source = aSource();
-    const events = createLiveEvents(source, { subscriptions: 10, waiting: 2 });
+    const events = createLiveEvents(source.follow, { subscriptions: 10, waiting: 2 });
     const [slow, quick] = [iterate(events.follow(quotes, forever)), iterate(events.follow(quotes, forever))];
-    for (const id of ['1', '2', '3']) {
-      source.tell(quote(id));
-      expect(await quick.next()).toMatchObject({ value: quote(id) });
+    const first = slow.next();
+    for (const id of ['1', '2', '3', '4']) {
+      const taken = quick.next();
+      source.tell(id);
+      expect(await taken).toMatchObject({ value: quote(id) });
     }
-    const failure = await slow.next().catch((error: unknown) => error);
+    expect(await first).toMatchObject({ value: quote('1') });
+    const failure = await slow.next().catch((error: unknown) => error); // what waited is dropped
     expect(failure).toBeInstanceOf(GraphQLError);
     expect(failure).toMatchObject({ extensions: { code: 'rate_limited' } });
-    source.tell(quote('4'));
-    expect(await quick.next()).toMatchObject({ value: quote('4') });
+    expect(await slow.next()).toMatchObject({ done: true });
+    const taken = quick.next();
+    source.tell('5');
+    expect(await taken).toMatchObject({ value: quote('5') });
   });
 
-  test('are followed by so many and no more', () => {
+  test('are followed by so many and no more', async () => {
     const source = aSource();
-    const events = createLiveEvents(source, { subscriptions: 2, waiting: 2 });
+    const events = createLiveEvents(source.follow, { subscriptions: 2, waiting: 2 });
     const first = iterate(events.follow(quotes, forever));
-    events.follow({ kind: 'trade_recorded', isWanted: () => true }, forever);
+    const second = iterate(events.follow({ kind: 'trade_recorded', isWanted: () => true }, forever));
+    const late = iterate(events.follow(quotes, forever));
+    for (const reader of [first, second]) void reader.next();
     expect(() => events.follow(quotes, forever)).toThrow(/as many subscriptions/);
-    void first.return?.();
+    await expect(late.next()).rejects.toMatchObject({ extensions: { code: 'rate_limited' } });
+    await first.return?.();
     expect(() => events.follow(quotes, forever)).not.toThrow();
   });
 
   test('end when nobody is there any more, also when nobody was from the start', async () => {
     const source = aSource();
-    const events = createLiveEvents(source, usualLiveLimits);
+    const events = createLiveEvents(source.follow, usualLiveLimits);
     const leaving = new AbortController();
     const reader = iterate(events.follow(quotes, leaving.signal));
     leaving.abort();
@@ -127,10 +125,10 @@ describe('live events', () => {
 
   test('end with the service', async () => {
     const source = aSource();
-    const events = createLiveEvents(source, usualLiveLimits);
-    const reader = iterate(events.follow(quotes, forever));
+    const events = createLiveEvents(source.follow, usualLiveLimits);
+    const waiting = iterate(events.follow(quotes, forever)).next();
     events.close();
-    expect(await reader.next()).toMatchObject({ done: true });
+    expect(await waiting).toMatchObject({ done: true });
     expect(source.listeners.size).toBe(0);
   });
 });

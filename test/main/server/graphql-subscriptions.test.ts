@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import { aQuote, decimal } from '../markets.ts';
-import { aDecision, putJournal } from '../queries/a-journal.ts';
+import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { read } from '../whole-house.ts';
 import { aTradingHouse, putRejection } from './graphql-fixture.ts';
 import type { Got, Subscription } from './graphql-subscription.ts';
@@ -134,9 +134,9 @@ describe('a switch of the source', () => {
     ['SSE', overSse],
     ['WebSocket', overSocket],
   ])('ends what is followed over %s with network_switched', async (_, subscribe) => {
-    const slot = createSwitchableReadModel();
-    slot.open(house.readModel);
-    await using server = await aTradingHouse({ server: { readModel: slot.readModel } });
+    const slot = createCurrentSource();
+    slot.open(house.scope);
+    await using server = await aTradingHouse({ server: { source: slot } });
     await using quotes = await subscribe(server, `subscription { ${quoteOfBtc} }`);
     await told(quotes, (nth) => quote(house, nth));
     slot.leave();

@@ -1,12 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import type { Asked } from '../http-request.ts';
-import { aFolder } from '../read-model-fixture.ts';
+import { aFolder } from '../open-source-fixture.ts';
 import { expectOutcome, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 const token = 'a-token-of-enough-characters';
 const tunnel = 'desk.example:8443';

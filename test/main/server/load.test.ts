@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
@@ -7,9 +8,10 @@ import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
-import { noCommands, oneEpoch } from '../bridge/no-switch.ts';
-import { aDecision, putJournal } from '../queries/a-journal.ts';
+import type { OpenSource } from '../../../src-main/operations/current-source.ts';
+import { answering } from '../answering.ts';
+import { noCommands } from '../bridge/no-switch.ts';
+import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { aTradingHouse, askGraph } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
@@ -29,12 +31,11 @@ let seen: Seen;
 beforeEach(async () => {
   house = await aTradingHouse();
   seen = { worked: 0, statusAfter: [], partsAfter: [] };
-  const readModel = slowed(house.readModel);
+  const source = slowed(house.source);
   const queue = createFairQueue();
   endpoint = createEndpoint({
-    readModel,
+    source,
     queue,
-    epochs: oneEpoch(1),
     commands: noCommands,
     log: createLog({ level: 'silent' })('bridge'),
     callTimeoutMs: 60_000,
@@ -42,7 +43,7 @@ beforeEach(async () => {
     clockEveryMs: 60_000,
     accountEveryMs: 0,
   });
-  server = await aTradingHouse({ server: { readModel, queue, endpoint, requestTimeoutMs: 60_000 } });
+  server = await aTradingHouse({ server: { source, queue, endpoint, requestTimeoutMs: 60_000 } });
   await server.get('/graphql?query={__typename}'); // both libraries are loaded
   await server.get('/rpc');
 });
@@ -53,35 +54,31 @@ afterEach(async () => {
 });
 
 /** Performance is 10 ms of work. */
-function slowed(readModel: ReadModel): ReadModel {
-  const slow = <Args extends readonly unknown[], Answer>(answer: (...args: Args) => Answer) => {
-    return (...args: Args): Answer => {
-      const until = performance.now() + 10;
-      while (performance.now() < until);
-      seen.worked += 1;
-      return answer(...args);
-    };
+function slowed(source: OpenSource): OpenSource {
+  const slow = (next: () => never): unknown => {
+    const until = performance.now() + 10;
+    while (performance.now() < until);
+    seen.worked += 1;
+    return next();
   };
-  return {
-    ...readModel,
-    graph: {
-      ...readModel.graph,
-      performance: slow(readModel.graph.performance),
-      decisions: (question, pause) => {
-        seen.partsAfter.push(seen.worked);
-        return readModel.graph.decisions(question, async () => {
-          await pause();
+  return answering(source, {
+    getPerformanceOf: slow,
+    getPerformance: slow,
+    getPerformanceScreen: slow,
+    listDecisionsPart: (next, { options }) => {
+      seen.partsAfter.push(seen.worked);
+      return next({
+        pause: async () => {
+          await options?.pause?.();
           seen.partsAfter.push(seen.worked);
-        });
-      },
+        },
+      });
     },
-    performanceNow: slow(readModel.performanceNow),
-    performanceScreen: slow(readModel.performanceScreen),
-    agentStatus: () => {
+    getAgentStatus: (next) => {
       seen.statusAfter.push(seen.worked);
-      return readModel.agentStatus();
+      return next();
     },
-  };
+  });
 }
 
 const json = (path: string, body: object): string => {
@@ -226,7 +223,7 @@ test('one address has 200 questions waiting; what is more is 429 with Retry-Afte
 
 test('a question that waits longer than a request may take is 503 and never worked on', async () => {
   await server[Symbol.asyncDispose]();
-  server = await aTradingHouse({ server: { readModel: slowed(house.readModel), requestTimeoutMs: 50 } });
+  server = await aTradingHouse({ server: { source: slowed(house.source), requestTimeoutMs: 50 } });
   const answers = await Promise.all(times(60, () => answerOn(ask(get('/mcp/performance')))));
   const late = answers.filter((answer) => answer.startsWith('HTTP/1.1 503'));
   expect(late.length).toBeGreaterThan(30);
@@ -235,9 +232,9 @@ test('a question that waits longer than a request may take is 503 and never work
 });
 
 test('a GraphQL answer is of one source: fields whose turn comes after a switch end as network_switched', async () => {
-  const epoch = (): number => seen.worked; // the first of them is followed by a switch
-  const readModel = slowed(house.readModel);
-  await using switching = await aTradingHouse({ server: { readModel, epoch } });
+  const source = slowed(house.source);
+  const epochs = { ...source.epochs, now: () => seen.worked }; // the first of them is followed by a switch
+  await using switching = await aTradingHouse({ server: { source: { ...source, epochs } } });
   const { data, errors } = await askGraph(
     switching,
     '{ first: performance { tradeCount } second: performance { tradeCount } }',

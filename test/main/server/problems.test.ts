@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../src-main/log.ts';
 import { installProblems } from '../../../src-main/server/answer-problem.ts';
+import { answering } from '../answering.ts';
 import { askRaw } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
-import type { ReadModel } from '../../../src-main/queries/read-model.ts';
 import { aServer } from './server-fixture.ts';
 
 let server: ServerFixture;
@@ -207,12 +207,13 @@ describe('a body, on a route that takes one', () => {
 });
 
 test('a fault of ours is 500, says nothing of itself and is logged', async () => {
-  const faulty: Pick<ReadModel, 'health'> = {
-    health: () => {
+  await using whole = await aServer();
+  const source = answering(whole.source, {
+    getHealth: () => {
       throw new Error('the inner secret');
     },
-  };
-  await using broken = await aServer({ server: { readModel: faulty as ReadModel } });
+  });
+  await using broken = await aServer({ server: { source } });
   const answer = await broken.get('/api/health');
   expectProblem(answer, 500, 'internal_error');
   expect(answer.text).not.toContain('secret');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { getClock } from '../../../src-main/operations/settings/frame.ts';
 import type { LoggedRequest } from '../../../src-preload/contract/bridge/connections.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -30,7 +31,7 @@ describe('a request', () => {
   test('is logged with when, what, what came of it, and who asked by its own word', async () => {
     await get('/api/health', { 'user-agent': 'a-reader/1.0' });
     expect(await logged()).toMatchObject({
-      at: server.readModel.clock().worldMs,
+      at: server.ask(getClock, null).worldMs,
       method: 'GET',
       path: '/api/health',
       status: 200,

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { vault } from '../agent-status.ts';
-import { aDecision, anOrder, anOutcome, aReason, putJournal, reconcileAll } from '../queries/a-journal.ts';
+import {
+  aDecision,
+  anOrder,
+  anOutcome,
+  aReason,
+  putJournal,
+  reconcileAll,
+} from '../operations/journal/a-journal.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 import { dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';

@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderOutcomeEvent } from '../../../src-main/domain/journal-event.ts';
+import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
+import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { anOpenOrder } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
-import { aDecision, anOrder, anOutcome, common, putJournal, reconcileAll } from '../queries/a-journal.ts';
-import { putFills } from '../queries/a-traded-account.ts';
+import {
+  aDecision,
+  anOrder,
+  anOutcome,
+  common,
+  putJournal,
+  reconcileAll,
+} from '../operations/journal/a-journal.ts';
+import { putFills } from '../operations/trades/a-traded-account.ts';
 import { putWholeAccount, read } from '../whole-house.ts';
 import { dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -72,7 +81,7 @@ async function shown(): Promise<Shown> {
   expect(tradeHistory.edges.map(({ node }) => node)).toEqual(trades);
   const filter = { assetClass: null, marketId: null, period: 'all', status: null } as const;
   const page = { cursor: null, limit: 5, filter: { ...filter, strategyId: null, reconciliation: null } };
-  expect(server.readModel.trades(page).rows).toMatchObject(trades);
+  expect(server.ask(listTrades, page).rows).toMatchObject(trades);
   expect(statistics.resting).toBe(trade.restingState === null ? 0 : 1);
   const counted = Object.entries(statistics.restingStates).flatMap(([state, count]) =>
     Array.from({ length: count }, () => state),
@@ -171,7 +180,7 @@ test.each([
     listOpen(word === 'open' ? [oid] : []);
     if (word !== 'open') reportStatus(word);
     expect(await dataOf(server, '{ decisions { outcome } }')).toEqual({ decisions: [{ outcome }] });
-    const { decisions } = server.readModel.decisionList({
+    const { decisions } = server.ask(listJournalDecisions, {
       assetClass: null,
       marketId: null,
       period: 'all',

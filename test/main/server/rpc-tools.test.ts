@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import { mcpMethods } from '../../../src-main/operations/methods.ts';
-import { createSwitchableReadModel } from '../../../src-main/queries/switchable-read-model.ts';
+import { listProviders } from '../../../src-main/operations/settings/frame.ts';
 import { day, now } from '../markets.ts';
-import { aDecision, putJournal } from '../queries/a-journal.ts';
-import { aReadModel } from '../read-model-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { aFullHouse, callTool, failureOf, request } from './rpc-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
@@ -106,7 +107,7 @@ describe('a tool answers as its route does', () => {
   test('every tool that the provider map names is there', async () => {
     const { result } = await request(server, 'tools/list');
     const { tools } = result as { readonly tools: readonly { readonly name: string }[] };
-    const named = mcpMethods(server.readModel.providers()).flatMap(({ tool }) => tool ?? []);
+    const named = mcpMethods(server.ask(listProviders, null)).flatMap(({ tool }) => tool ?? []);
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining([...named]));
   });
 });
@@ -230,7 +231,7 @@ test('a tool that is not there is an error of the protocol', async () => {
 describe('what is not attached', () => {
   test('is a tool error with the code and the words of its route, and all else answers', async () => {
     await using bare = await aServer();
-    const methods = mcpMethods(bare.readModel.providers()).filter(({ tool }) => tool !== null);
+    const methods = mcpMethods(bare.ask(listProviders, null)).filter(({ tool }) => tool !== null);
     for (const { tool, method, route, available } of methods) {
       if (method === 'POST' || route.includes('<') || tool === null) continue;
       const { status, json } = await bare.get(route);
@@ -268,10 +269,10 @@ describe('what takes too long or is taken away', () => {
   });
 
   test('a switch ends a call in flight as network_switched; between two sources every call ends so', async () => {
-    await using source = aReadModel();
-    const switchable = createSwitchableReadModel();
-    switchable.open(source.readModel);
-    await using own = await aServer({ server: { readModel: switchable.readModel } });
+    await using source = anOpenSource();
+    const switchable = createCurrentSource();
+    switchable.open(source.scope);
+    await using own = await aServer({ server: { source: switchable } });
     source.venue.mood = { kind: 'hangs' };
     const call = callTool(own, 'get_candles', asked);
     await expect.poll(() => source.venue.asked.length).toBe(1);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { securityHeaders } from '../../../src-main/server/security-headers.ts';
+import { securityHeaders } from '../../../src-main/server/answer-headers.ts';
 import type { Answer } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';

@@ -2,6 +2,7 @@ import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
+import { getClock } from '../../../src-main/operations/settings/frame.ts';
 import { fixedToken } from '../../../src-main/server/access-token.ts';
 import type { RequestLog } from '../../../src-main/server/request-log.ts';
 import { createRequestLog } from '../../../src-main/server/request-log.ts';
@@ -10,10 +11,10 @@ import { startServer } from '../../../src-main/server/server.ts';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
 import type { Answer, Asked } from '../http-request.ts';
 import { ask } from '../http-request.ts';
-import type { ReadModelFixture, ReadModelOptions } from '../read-model-fixture.ts';
-import { aReadModel } from '../read-model-fixture.ts';
+import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
 
-export interface ServerFixture extends ReadModelFixture {
+export interface ServerFixture extends OpenSourceFixture {
   readonly port: number;
   readonly url: string;
   /** Asks for a path, with our own Host unless another is named. */
@@ -27,7 +28,7 @@ export interface ServerFixture extends ReadModelFixture {
   readonly elapsed: { ms: number };
 }
 
-export interface ServerOptions extends ReadModelOptions {
+export interface ServerOptions extends OpenSourceOptions {
   readonly server?: Partial<ServerParts> & { readonly token?: string };
 }
 
@@ -38,7 +39,6 @@ const noCommands = {
   settings: refuse,
   saveSettings: refuse,
   simulateFault: refuse,
-  alerts: { see: refuse, mute: refuse, saveThresholds: refuse },
   connections: {
     view: refuse,
     requestCount: refuse,
@@ -52,15 +52,14 @@ const noCommands = {
 
 /** The real server on a free port, over a real store. */
 export async function aServer({ server = {}, ...options }: ServerOptions = {}): Promise<ServerFixture> {
-  const model = aReadModel(options);
+  const model = anOpenSource(options);
   const logged: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => logged.push(line) } })('server');
-  const { readModel } = model;
+  const { source } = model;
   const queue = createFairQueue();
   const endpoint = createEndpoint({
-    readModel,
+    source,
     queue,
-    epochs: { now: () => 1, isOpen: () => true, onStep: () => () => undefined },
     commands: noCommands,
     log,
     callTimeoutMs: 2_000,
@@ -79,9 +78,9 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     onUnsaved: () => undefined,
     baseUrl: () => address.url,
   });
-  const requestLog = createRequestLog(() => readModel.clock().worldMs);
+  const requestLog = createRequestLog(() => source.ask(getClock, null).worldMs);
   const running = await startServer({
-    readModel,
+    source,
     queue,
     requestLog,
     endpoint,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDecision, aSkip, common, putJournal } from '../queries/a-journal.ts';
+import { aDecision, aSkip, common, putJournal } from '../operations/journal/a-journal.ts';
 import { aStoreFolder } from './a-store.ts';
 import { windBack } from './older-record.ts';
 

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aReason, aDecision, common, putJournal } from '../queries/a-journal.ts';
-import { putGraphPast } from '../queries/a-graph-past.ts';
-import { aTrade, putFills } from '../queries/a-traded-account.ts';
+import { aReason, aDecision, common, putJournal } from '../operations/journal/a-journal.ts';
+import { putGraphPast } from '../operations/trades/a-graph-past.ts';
+import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, hour, minute, now } from '../markets.ts';
 import type { StoreFolder } from './a-store.ts';

@@ -1,21 +1,22 @@
-import Database from 'better-sqlite3';
-import { Decimal } from 'decimal.js';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Decimal } from 'decimal.js';
 import { describe, expect, test, vi } from 'vitest';
+import type { Service } from '../../../src-main/app/service.ts';
+import { startService } from '../../../src-main/app/service.ts';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import type { Service } from '../../../src-main/app/service.ts';
-import { startService } from '../../../src-main/app/service.ts';
-import { ampleLimits } from '../ample-limits.ts';
 import { startReplayServer } from '../../doubles/replay-server.ts';
+import { ampleLimits } from '../ample-limits.ts';
+import { listOrdersNow } from '../asked.ts';
 import type { RecordedAccount } from './recorded-account.ts';
 import { ownAccount, recordedAccount, replayedAccounts, slotUser } from './recorded-account.ts';
-import { haveRecordings, ownAnswers, recordedAnswers, replayOf, withoutIdleZeros } from './recorded.ts';
 import type { Recorded } from './recorded.ts';
+import { haveRecordings, ownAnswers, recordedAnswers, replayOf, withoutIdleZeros } from './recorded.ts';
 
 /** A service on an account of a replayed venue, and what its record file holds. */
 interface Replaying extends AsyncDisposable {
@@ -169,7 +170,7 @@ function lawsOf(load: () => Replayed): void {
     async () => {
       const { markets, recorded } = load();
       await using at = await replaying({ markets, recorded }, recorded.user);
-      const { readModel } = at.service;
+      const { ask } = at.service;
       const positions = await vi.waitFor(
         async () => {
           const response = await fetch(`${at.service.url}/api/v1/agent/positions`);
@@ -192,12 +193,15 @@ function lawsOf(load: () => Replayed): void {
           .flatMap((order) => [order.oid, ...order.children.map((child) => child.oid)])
           .map(String),
       );
-      await vi.waitFor(() => expect(new Set(readModel.orders().orders.map(({ oid }) => oid))).toEqual(oids), {
-        timeout: patienceMs,
-        interval: 50,
-      });
-      expect(readModel.orders().orders).toHaveLength(oids.size);
-      for (const row of readModel.orders().orders) {
+      await vi.waitFor(
+        () => expect(new Set(ask(listOrdersNow, null).orders.map(({ oid }) => oid))).toEqual(oids),
+        {
+          timeout: patienceMs,
+          interval: 50,
+        },
+      );
+      expect(ask(listOrdersNow, null).orders).toHaveLength(oids.size);
+      for (const row of ask(listOrdersNow, null).orders) {
         const raw = recorded.openOrders
           .flatMap((order) => [order, ...order.children])
           .find(({ oid }) => String(oid) === row.oid);

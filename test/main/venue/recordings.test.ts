@@ -1,14 +1,16 @@
-import Database from 'better-sqlite3';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Service } from '../../../src-main/app/service.ts';
+import { startService } from '../../../src-main/app/service.ts';
 import { virtualClock } from '../../../src-main/clock.ts';
 import { readConfig } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import type { Service } from '../../../src-main/app/service.ts';
-import { startService } from '../../../src-main/app/service.ts';
 import { startReplayServer } from '../../doubles/replay-server.ts';
 import type { VenueStub } from '../../doubles/venue-stub.ts';
 import { aVenue, failureOf, never } from './hyperliquid/a-venue.ts';
@@ -97,10 +99,10 @@ function lawsOf(load: () => Recorded): void {
       webRoot: null,
       world: virtualClock({ worldMs: at.recorded.candles.request.req.endTime, rate: 0 }),
     });
-    await until(() => at.service.readModel.listMarkets({}));
+    await until(() => at.service.ask(listMarkets, {}));
     await until(() => at.stub.socket().send(at.recorded.frame));
     await until(() => {
-      const quotes = at.service.readModel.listQuotes().quotes;
+      const quotes = at.service.ask(listQuotes, {}).quotes;
       if (quotes.every(({ mark }) => mark === null)) throw new Error('The frame was not read yet.');
     });
   });

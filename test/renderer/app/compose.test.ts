@@ -1,18 +1,25 @@
-import { expect, test, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import type { CallName, Frame } from '../../../src-preload/contract/bridge/calls.ts';
-import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
+import type { Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import type { VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
-import { compose } from '../../../src-renderer/app/compose.ts';
-import type { FrameLoad } from '../../../src-preload/contract/bridge/reference-frame.ts';
-import type { BridgeLink, LinkState } from '../../../src-renderer/bridge/link.ts';
-import { createListeners } from '../../../src-renderer/bridge/listeners.ts';
+import type { BridgeLink } from '../../../src-renderer/bridge/link.ts';
+import {
+  useCatalog,
+  useFrame,
+  useOperation,
+  useSelected,
+} from '../../../src-renderer/operations/use-operation.ts';
 import { anAgent, someSettings } from '../account-builders.ts';
 import { aMarket, aQuote, noon, utc } from '../builders.ts';
+import { aWindow } from '../played-service.ts';
+import { pass, used } from '../used.tsx';
 
-type Push = Omit<BridgePush, 'seq' | 'epoch'> & { readonly epoch?: number; readonly seq?: number };
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const aFrame = (network: VenueNetwork = 'TESTNET', given: Partial<Frame> = {}): Frame => ({
   version: '1',
@@ -21,7 +28,7 @@ const aFrame = (network: VenueNetwork = 'TESTNET', given: Partial<Frame> = {}): 
   networkConflict: null,
   simulated: true,
   clock: { worldMs: noon, rate: 1 },
-  health: { network } as Frame['health'],
+  health: { network, venue: { state: 'ok' } } as Frame['health'],
   ...given,
 });
 const aCatalog = (...coins: readonly string[]): Catalog => ({
@@ -36,195 +43,271 @@ const aCatalog = (...coins: readonly string[]): Catalog => ({
 const failure = { kind: 'failure', error: { code: 'provider_not_attached', message: 'none' } } as const;
 const anAccount: AccountView = { pool: failure, positions: failure, orders: failure, notices: [] };
 const notice = { kind: 'api_wallet', message: 'an API wallet' } as const;
-const snapshots = [
-  'getFrame',
-  'listMarkets',
-  'listQuotes',
-  'getAccount',
-  'getAgent',
-  'getAlerts',
-  'getSettings',
-];
+const someAlerts = { alerts: [], standing: 0, unseen: 0, mutes: [], thresholds: {} } as unknown as AlertsView;
 
-/** A window over a service that is played by hand. */
-function aWindow(teller: BridgeLink['teller'] = 'page') {
-  const pushes = createListeners<BridgePush>();
-  const states = createListeners<LinkState>();
-  const frameLoads = createListeners<FrameLoad>();
-  const asked: CallName[] = [];
-  const service = {
-    epoch: 1,
-    answers: {
+/** Everything that surrounds a screen. */
+function useSurroundings() {
+  const catalog = useCatalog();
+  return {
+    frame: useFrame((frame) => frame),
+    agent: useSelected('getAgent', (agent) => agent),
+    account: useOperation('getAccount', null).state,
+    alerts: useOperation('getAlerts', null).state,
+    settings: useOperation('getSettings', null).state,
+    catalog,
+    coins: catalog.kind === 'ready' ? catalog.value.markets.map(({ coin }) => coin) : catalog.kind,
+    markets: useOperation('listMarkets', null),
+  };
+}
+
+async function aShownWindow(teller: BridgeLink['teller'] = 'page') {
+  const window = aWindow(
+    {
       getFrame: aFrame(),
       listMarkets: aCatalog('BTC'),
       listQuotes: { network: 'TESTNET', count: 1, quotes: [aQuote('BTC')] },
       getAccount: anAccount,
       getAgent: anAgent(),
+      getAlerts: someAlerts,
       getSettings: someSettings(),
-    } as Record<string, unknown>,
-  };
-  const link: BridgeLink = {
+    },
     teller,
-    call: (name) => {
-      asked.push(name);
-      const value = service.answers[name];
-      const { epoch } = service;
-      const error = { code: 'provider_failed', message: 'no' };
-      const outcome =
-        value === undefined ? { kind: 'failure', epoch, error } : { kind: 'answer', epoch, value };
-      return Promise.resolve(outcome as never);
-    },
-    onPush: pushes.add,
-    onFrameLoad: frameLoads.add,
-    onState: states.add,
-    start: () => states.tell({ kind: 'connecting' }),
-    stop: () => undefined,
-  };
-  const { desk, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
-  const stop = start();
-  let seq = 0;
-  const settled = () => vi.waitFor(() => expect(asked.at(-1)).toBe('getSettings'));
-  return {
-    desk,
-    stop,
-    asked,
-    service,
-    states,
-    settled,
-    open: async () => {
-      states.tell({ kind: 'open' });
-      await settled();
-      await new Promise(setImmediate);
-    },
-    push: (push: Push) => {
-      seq = push.seq ?? seq + 1;
-      pushes.tell({ epoch: 1, ...push, seq } as BridgePush);
-    },
-    catalogCoins: () => {
-      const state = desk.catalog.getState();
-      return state.kind === 'ready' ? state.catalog.markets.map(({ coin }) => coin) : state.kind;
-    },
-  };
+  );
+  const { now: shown } = await used(window.desk, useSurroundings);
+  return { ...window, shown };
 }
 
-test('when the connection opens every snapshot is read', async () => {
-  const window = aWindow();
-  await window.open();
-  expect(window.asked).toEqual(snapshots);
-  expect(window.catalogCoins()).toEqual(['BTC']);
+async function anOpenWindow(teller: BridgeLink['teller'] = 'page') {
+  const window = await aShownWindow(teller);
+  window.open();
+  await pass();
+  return window;
+}
+
+test('when the connection opens everything is read once, the frame first, and nothing before', async () => {
+  const window = await aShownWindow();
+  expect(window.asked).toEqual([]);
+  window.open();
+  await pass(1000);
+  expect(window.asked[0]?.name).toBe('getFrame');
+  expect(window.asked.map(({ name }) => name).toSorted()).toEqual(
+    [
+      'getFrame',
+      'listMarkets',
+      'listQuotes',
+      'getAccount',
+      'getAgent',
+      'getAlerts',
+      'getSettings',
+    ].toSorted(),
+  );
+  expect(window.shown().coins).toEqual(['BTC']);
   expect(window.desk.quotes.getState().byMarketId.size).toBe(1);
   expect(window.desk.clock.getState().nowMs).toBe(noon);
   window.stop();
 });
 
-test('pushes lead into their stores', async () => {
-  const window = aWindow();
-  await window.open();
+test('a push that carries an answer is shown without asking', async () => {
+  const window = await anOpenWindow();
+  const before = window.asked.length;
   window.push({ event: 'quotes', payload: [aQuote('BTC', { mark: 7, observedAt: utc(noon + 1) })] });
   window.push({ event: 'catalog', payload: aCatalog('BTC', 'ETH') });
   window.push({ event: 'clock', payload: { worldMs: noon + 9, rate: 1 } });
   window.push({ event: 'agent', payload: anAgent({ attachment: 'other_network' }) });
   window.push({ event: 'account', payload: { ...anAccount, notices: [notice] } });
   window.push({ event: 'settings', payload: someSettings({ openPort: 7 }) });
-  expect(window.desk.quotes.getState().byMarketId.get('sim-testnet:BTC')?.mark).toBe(7);
-  expect(window.catalogCoins()).toEqual(['BTC', 'ETH']);
   expect(window.desk.clock.getState().nowMs).toBe(noon + 9);
-  expect(window.desk.agent.getState().agent?.attachment).toBe('other_network');
-  expect(window.desk.account.getState()).toMatchObject({ kind: 'ready', view: { notices: [notice] } });
-  expect(window.desk.settings.getState()).toMatchObject({ kind: 'ready', settings: { openPort: 7 } });
+  await pass(1000);
+  expect(window.desk.quotes.getState().byMarketId.get('sim-testnet:BTC')?.mark).toBe(7);
+  expect(window.shown().coins).toEqual(['BTC', 'ETH']);
+  expect(window.shown().agent?.attachment).toBe('other_network');
+  expect(window.shown().account).toMatchObject({ kind: 'ready', value: { notices: [notice] } });
+  expect(window.shown().settings).toMatchObject({ kind: 'ready', value: { openPort: 7 } });
+  expect(window.asked).toHaveLength(before);
   window.stop();
 });
 
-test('a jump in the sequence reads every snapshot again, and tells the screens', async () => {
-  const window = aWindow();
-  await window.open();
-  const before = window.desk.connection.getState().generation;
+test('a jump in the sequence reads everything again, and candles are watched again', async () => {
+  const window = await anOpenWindow();
+  const generation = window.desk.connection.getState().generation;
+  const before = window.asked.length;
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 1 });
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 2 });
-  expect(window.asked).toHaveLength(snapshots.length);
+  await pass(1000);
+  expect(window.asked).toHaveLength(before);
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, seq: 4 });
-  await vi.waitFor(() => expect(window.asked).toHaveLength(2 * snapshots.length));
-  expect(window.desk.connection.getState().generation).toBe(before + 1);
+  await pass(1000);
+  expect(window.asked).toHaveLength(2 * before);
+  expect(window.desk.connection.getState().generation).toBe(generation + 1);
   window.stop();
 });
 
-test('when the epoch rises every store is empty at once, before anything new is read', async () => {
-  const window = aWindow();
-  await window.open();
+test('when the epoch rises nothing of the old source is shown, before anything new is read', async () => {
+  const window = await anOpenWindow();
+  const { answers } = window.service;
+  const next = Promise.withResolvers<null>();
+  window.service.answers = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, () => next.promise.then(() => answer)]),
+  );
   window.service.epoch = 2;
-  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, epoch: 2 });
-  expect(window.catalogCoins()).toBe('loading');
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
+  await pass();
+  const { frame, agent, account, settings, alerts, coins } = window.shown();
+  expect([frame, agent, account.kind, settings.kind, alerts.kind, coins]).toEqual([
+    null,
+    null,
+    'loading',
+    'loading',
+    'loading',
+    'loading',
+  ]);
   expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
-  expect(window.desk.frame.getState().frame).toBeNull();
-  expect(window.desk.account.getState().kind).toBe('loading');
-  expect(window.desk.agent.getState().agent).toBeNull();
-  expect(window.desk.settings.getState().kind).toBe('loading');
-  await vi.waitFor(() => expect(window.catalogCoins()).toEqual(['BTC']));
+  next.resolve(null);
+  await pass();
+  expect(window.shown().coins).toEqual(['BTC']);
+  expect(window.countOf('listMarkets')).toBe(2);
+  window.stop();
+});
+
+test('between two sources a screen shows that it reads, and an answer of the old one never comes to it', async () => {
+  const window = await anOpenWindow();
+  const late = Promise.withResolvers<Catalog>();
+  window.service.answers['listMarkets'] = () => late.promise;
+  act(window.shown().markets.reload);
+  await pass();
+  expect(window.shown().coins).toEqual(['BTC']);
+  const next = Promise.withResolvers<Catalog>();
+  window.service.answers['listMarkets'] = () => next.promise;
+  window.service.epoch = 2;
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
+  await pass();
+  expect(window.shown().coins).toBe('loading');
+  late.resolve(aCatalog('OLD'));
+  await pass();
+  expect(window.shown().coins).toBe('loading');
+  next.resolve(aCatalog('NEW'));
+  await pass();
+  expect(window.shown().coins).toEqual(['NEW']);
+  window.stop();
+});
+
+test('an answer from a later epoch drops what is shown of the earlier one', async () => {
+  const window = await anOpenWindow();
+  window.service.epoch = 2;
+  window.service.answers['listMarkets'] = aCatalog('NEW');
+  window.service.answers['listQuotes'] = () => new Promise(() => undefined);
+  await act(() => window.desk.ask('getAccount', null));
+  expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
+  await pass();
+  expect(window.shown().coins).toEqual(['NEW']);
   window.stop();
 });
 
 test('pushes and answers of a past epoch come to nothing', async () => {
-  const window = aWindow();
+  const window = await aShownWindow();
   window.service.epoch = 2;
-  await window.open();
+  window.open();
+  await pass();
   window.push({ event: 'quotes', payload: [aQuote('OLD')], epoch: 1 });
+  window.push({ event: 'catalog', payload: aCatalog('OLD'), epoch: 1 });
+  await pass();
   expect(window.desk.quotes.getState().byMarketId.has('sim-testnet:OLD')).toBe(false);
+  expect(window.shown().coins).toEqual(['BTC']);
   window.service.epoch = 1;
+  window.service.answers['listMarkets'] = aCatalog('OLD');
   expect(await window.desk.ask('listQuotes', null)).toEqual({ kind: 'past' });
+  act(window.shown().markets.reload);
+  await pass();
+  expect(window.shown().coins).toEqual(['BTC']);
   window.service.answers = {};
   expect(await window.desk.ask('listQuotes', null)).toEqual({ kind: 'past' });
   window.stop();
 });
 
 test('after a reconnection the service may count from the start again', async () => {
-  const window = aWindow();
+  const window = await aShownWindow();
   window.service.epoch = 5;
-  await window.open();
-  window.states.tell({ kind: 'lost' });
+  window.open();
+  await pass();
+  window.lose();
   window.service.epoch = 1;
   window.service.answers['listMarkets'] = aCatalog('ETH');
-  await window.open();
-  expect(window.catalogCoins()).toEqual(['ETH']);
+  window.open();
+  await pass(1000);
+  expect(window.shown().coins).toEqual(['ETH']);
+  window.stop();
+});
+
+test('a reconnection keeps what is shown while it is read again', async () => {
+  const window = await anOpenWindow();
+  window.lose();
+  window.service.answers['listMarkets'] = () => new Promise<Catalog>(() => undefined);
+  window.open();
+  await pass(1000);
+  expect(window.countOf('listMarkets')).toBe(2);
+  expect(window.shown().coins).toEqual(['BTC']);
   window.stop();
 });
 
 test('a reconnection to another network leaves nothing of the old one', async () => {
-  const window = aWindow();
-  await window.open();
-  window.states.tell({ kind: 'lost' });
+  const window = await anOpenWindow();
+  window.lose();
   window.service.answers = { getFrame: aFrame('MAINNET') };
-  await window.open();
+  window.open();
+  await pass();
   expect(window.desk.quotes.getState().byMarketId.size).toBe(0);
-  expect(window.catalogCoins()).toBe('failed');
-  expect(window.desk.frame.getState().frame?.network).toBe('MAINNET');
+  expect(window.shown().coins).toBe('failed');
+  expect(window.shown().frame?.network).toBe('MAINNET');
   window.stop();
 });
 
 test('a list that could not be read is a failure with a way to retry, never an empty list', async () => {
-  const window = aWindow();
+  const window = await aShownWindow();
   const { listMarkets, ...others } = window.service.answers;
   window.service.answers = others;
-  await window.open();
-  expect(window.desk.catalog.getState()).toMatchObject({
-    kind: 'failed',
-    error: { code: 'provider_failed' },
-  });
-  window.service.answers = { ...others, listMarkets };
-  window.desk.refresh();
-  expect(window.catalogCoins()).toBe('loading');
-  await vi.waitFor(() => expect(window.catalogCoins()).toEqual(['BTC']));
+  window.open();
+  await pass();
+  expect(window.shown().catalog).toMatchObject({ kind: 'failed', error: { code: 'provider_failed' } });
+  const answer = Promise.withResolvers<unknown>();
+  window.service.answers = { ...others, listMarkets: () => answer.promise };
+  act(window.shown().markets.reload);
+  await pass();
+  expect(window.shown().coins).toBe('loading');
+  answer.resolve(listMarkets);
+  await pass();
+  expect(window.shown().coins).toEqual(['BTC']);
   window.stop();
 });
 
 test('a network in conflict with the agent’s shows a dash, and keeps what was read of the selected one', async () => {
-  const window = aWindow();
-  await window.open();
+  const window = await anOpenWindow();
   const conflict = { selected: 'TESTNET', agent: 'MAINNET' } as const;
   window.push({ event: 'frame', payload: aFrame('TESTNET', { network: null, networkConflict: conflict }) });
-  expect(window.desk.frame.getState().frame?.networkConflict).toEqual(conflict);
-  expect(window.catalogCoins()).toEqual(['BTC']);
+  await pass();
+  expect(window.shown().frame?.networkConflict).toEqual(conflict);
+  expect(window.shown().coins).toEqual(['BTC']);
+  window.service.answers['listMarkets'] = () => new Promise<Catalog>(() => undefined);
   window.push({ event: 'frame', payload: aFrame('MAINNET') });
-  expect(window.catalogCoins()).toBe('loading');
+  await pass();
+  expect(window.shown().coins).toBe('loading');
+  expect(window.shown().frame?.network).toBe('MAINNET');
+  window.stop();
+});
+
+test('when the venue answers again what failed is read again, and nothing else', async () => {
+  const window = await anOpenWindow();
+  window.push({ event: 'health', payload: { ...aFrame().health, venue: { state: 'down' } as never } });
+  const { listMarkets } = window.service.answers;
+  delete window.service.answers['listMarkets'];
+  act(window.shown().markets.reload);
+  await pass(1000);
+  expect(window.shown().catalog).toMatchObject({ kind: 'ready', refreshError: { message: 'no' } });
+  window.service.answers['listMarkets'] = listMarkets;
+  const before = window.asked.length;
+  window.push({ event: 'health', payload: aFrame().health });
+  await pass(1000);
+  expect(window.shown().catalog).toMatchObject({ kind: 'ready', refreshError: null });
+  expect(window.asked.slice(before).map(({ name }) => name)).toEqual(['listMarkets']);
   window.stop();
 });
 
@@ -234,41 +317,24 @@ test.each([
   ['page', 1],
   ['desktop', 0],
 ] as const)('where the %s tells aloud, %i notice is on the page', async (teller, shown) => {
-  const window = aWindow(teller);
-  await window.open();
+  const window = await anOpenWindow(teller);
   window.push({ event: 'notice', payload: paused });
   expect(window.desk.notices.getState()).toHaveLength(shown);
   window.stop();
 });
 
 test('alerts are shown as pushed, and gone with their source, notices too', async () => {
-  const window = aWindow();
-  await window.open();
-  const alerts = { alerts: [], standing: 0, unseen: 0, mutes: [], thresholds: {} } as unknown as AlertsView;
+  const window = await anOpenWindow();
+  const alerts = { ...someAlerts, unseen: 3 };
   window.push({ event: 'alerts', payload: alerts });
   window.push({ event: 'notice', payload: paused });
-  expect(window.desk.alerts.getState()).toEqual({ kind: 'ready', view: alerts });
+  await pass();
+  expect(window.shown().alerts).toMatchObject({ kind: 'ready', value: alerts });
   window.service.epoch = 2;
-  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, epoch: 2 });
-  expect(window.desk.alerts.getState().kind).toBe('loading');
+  window.service.answers['getAlerts'] = () => new Promise<AlertsView>(() => undefined);
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
+  await pass();
+  expect(window.shown().alerts.kind).toBe('loading');
   expect(window.desk.notices.getState()).toEqual([]);
-  window.stop();
-});
-
-test('news of standings is told on to who shows them, and none of an epoch that is past', async () => {
-  const window = aWindow();
-  await window.open();
-  let heard = 0;
-  const undo = window.desk.standings.subscribe(() => {
-    heard += 1;
-  });
-  window.push({ event: 'standings', payload: { worldMs: noon } });
-  expect(heard).toBe(1);
-  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 }, epoch: 2 });
-  window.push({ event: 'standings', payload: { worldMs: noon }, epoch: 1 });
-  expect(heard).toBe(1);
-  undo();
-  window.push({ event: 'standings', payload: { worldMs: noon }, epoch: 2 });
-  expect(heard).toBe(1);
   window.stop();
 });

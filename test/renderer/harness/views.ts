@@ -24,6 +24,14 @@ export const views: readonly View[] = [
   },
   { name: 'positions-partial', address: '#/positions', scenario: 'partial', ready: seeText('partial') },
   { name: 'api-wallet', address: '#/positions', scenario: 'api-wallet', ready: seeText(/API wallet/) },
+  {
+    name: 'table-menu',
+    address: '#/positions',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Columns and copy: Open positions/ }).click();
+      await page.getByRole('menuitem', { name: 'Copy table' }).waitFor();
+    },
+  },
   { name: 'orders', address: '#/orders', ready: seeText('Stop market') },
   { name: 'orders-none', address: '#/orders', scenario: 'flat', ready: seeText('No open order') },
   { name: 'performance', address: '#/performance?period=30d', ready: seeText('By hour of the day') },
@@ -293,7 +301,7 @@ export const views: readonly View[] = [
     ready: async (page) => {
       await seeChart(page);
       await page.getByRole('switch', { name: 'Show as table' }).click();
-      await page.getByRole('table').waitFor();
+      await page.getByRole('table', { name: /^Candles/ }).waitFor();
     },
   },
 ];

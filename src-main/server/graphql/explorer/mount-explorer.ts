@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { pagePolicy } from '../../../bridge/page-policy.ts';
-import { isExplorerVisit } from '../open-visit.ts';
 import { explorerPage, explorerStyle } from './explorer-page.ts';
 import { explorerScript } from './explorer-script.ts';
 
@@ -28,4 +28,12 @@ export function showExplorer(reply: FastifyReply): FastifyReply {
     .header('content-security-policy', pagePolicy)
     .header('content-type', 'text/html; charset=utf-8')
     .send(explorerPage);
+}
+
+export const graphqlPath = '/graphql';
+const explorerFiles: ReadonlySet<string> = new Set(['/graphql/explorer.js', '/graphql/explorer.css']);
+
+/** The explorer's page and its files hold no data. Asked without a query, the address has nothing else to say. */
+export function isExplorerVisit({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && (url === graphqlPath || explorerFiles.has(url));
 }

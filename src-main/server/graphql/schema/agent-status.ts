@@ -1,18 +1,19 @@
 import type { AgentStatusView } from '../../../../src-preload/contract/views/agent-status.ts';
-import type { Builder } from './builder.ts';
+import { PerpscopeError } from '../../../errors.ts';
+import type { EventOf } from '../live-events.ts';
+import type { Builder, Shared } from './builder.ts';
 import type { CamelKeys } from './camel-keys.ts';
 import { camelKeys } from './camel-keys.ts';
-import type { Enums } from './enums.ts';
 
 type AgentName = CamelKeys<AgentStatusView['agent']>;
 type AgentStatus = Omit<CamelKeys<AgentStatusView>, 'agent'> & { readonly agent: AgentName };
 
-export function agentStatusOf(view: AgentStatusView): AgentStatus {
+function agentStatusOf(view: AgentStatusView): AgentStatus {
   return { ...camelKeys(view), agent: camelKeys(view.agent) };
 }
 
 /** /mcp/status to the field, in camelCase. */
-export function defineAgentStatus(builder: Builder, enums: Enums) {
+function defineAgentStatusType(builder: Builder, { enums }: Shared) {
   const maybe = { nullable: true } as const;
   const agent = builder.objectRef<AgentName>('AgentName').implement({
     fields: (t) => ({
@@ -34,4 +35,23 @@ export function defineAgentStatus(builder: Builder, enums: Enums) {
       updatedAt: t.exposeString('updatedAt'),
     }),
   });
+}
+
+/** What the agent says of itself, with each change. */
+export function defineAgentStatus(builder: Builder, shared: Shared): void {
+  builder.subscriptionFields((t) => ({
+    statusChanged: t.field({
+      type: defineAgentStatusType(builder, shared),
+      nullable: true,
+      description: 'What the agent says of itself; null with an error that says why there is no word of it.',
+      subscribe: (_, __, { events, gone }) =>
+        events.follow({ kind: 'status_changed', isWanted: () => true }, gone),
+      resolve: ({ status }) => reportedStatus(status),
+    }),
+  }));
+}
+
+function reportedStatus(reported: EventOf<'status_changed'>['status']): ReturnType<typeof agentStatusOf> {
+  if (reported.kind === 'answer') return agentStatusOf(reported.value);
+  throw new PerpscopeError(reported.error.code, reported.error.message);
 }

@@ -1,60 +1,62 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, isObjectType } from 'graphql';
+import { defineAccount } from './account.ts';
 import { defineAgentStatus } from './agent-status.ts';
-import { createBuilder } from './builder.ts';
-import { defineClosedTrade } from './closed-trade.ts';
-import { defineDecision } from './decision.ts';
-import { defineEnums } from './enums.ts';
-import { defineEquityPoint } from './equity-point.ts';
-import { defineMarketTagged } from './market-tagged.ts';
-import { defineMarket } from './market.ts';
-import { defineOrderError } from './order-error.ts';
+import { createBuilder, defineShared } from './builder.ts';
+import { defineClosedTrades } from './closed-trades.ts';
+import type { GraphqlContext } from './graphql-context.ts';
+import { defineJournal } from './journal.ts';
+import { defineMarkets } from './markets.ts';
 import { definePerformance } from './performance.ts';
-import { definePosition } from './position.ts';
-import { defineQuote } from './quote.ts';
-import { defineReasoningLog } from './reasoning-log.ts';
-import { defineRefusedEntry } from './refused-entry.ts';
-import { readPlainly } from './read-plainly.ts';
-import { defineStatistics } from './statistics.ts';
-import { defineHistoryQueries } from './history-queries.ts';
-import { defineMarketQueries } from './market-queries.ts';
-import { defineSubscriptions } from './subscriptions.ts';
-import { takeTurns } from './take-turns.ts';
-import { defineTradeConnection } from './trade-connection.ts';
-import { defineTrade } from './trade.ts';
+import { defineTrades } from './trades.ts';
 
 /** Everything that may be asked. */
 export function buildSchema(): GraphQLSchema {
   const builder = createBuilder();
-  const enums = defineEnums(builder);
-  const market = defineMarket(builder, enums);
-  const tagged = defineMarketTagged(builder, { enums, market });
-  const reasoningLog = defineReasoningLog(builder, tagged);
-  const trade = defineTrade(builder, { enums, tagged });
-  const decision = defineDecision(builder, { enums, tagged, trade, reasoningLog });
-  defineHistoryQueries(builder, {
-    enums,
-    trade,
-    decision,
-    reasoningLog,
-    tradeConnection: defineTradeConnection(builder, trade),
-    closedTrade: defineClosedTrade(builder, { enums, tagged }),
-    performance: definePerformance(builder, enums),
-    statistics: defineStatistics(builder),
-    refusedEntry: defineRefusedEntry(builder, { enums, tagged, reasoningLog }),
-  });
-  defineMarketQueries(builder, {
-    enums,
-    market,
-    position: definePosition(builder, { enums, tagged }),
-    equityPoint: defineEquityPoint(builder),
-  });
-  defineSubscriptions(builder, {
-    enums,
-    trade,
-    decision,
-    orderError: defineOrderError(builder, tagged),
-    agentStatus: defineAgentStatus(builder, enums),
-    quote: defineQuote(builder, enums),
-  });
+  builder.queryType({});
+  builder.subscriptionType({});
+  const shared = defineShared(builder);
+  const tagged = defineMarkets(builder, shared);
+  const trade = defineTrades(builder, shared, tagged);
+  defineAccount(builder, shared, tagged);
+  defineClosedTrades(builder, shared, tagged);
+  definePerformance(builder, shared);
+  defineJournal(builder, shared, { tagged, trade });
+  defineAgentStatus(builder, shared);
   return takeTurns(readPlainly(builder.toSchema()));
+}
+
+/**
+ * A field that only shows the property of its own name needs no function to read it: without one, a compiled query
+ * reads it as a property, which is what most of a long list's time goes to.
+ */
+function readPlainly(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields()))
+      if (field.resolve === defaultFieldResolver) delete field.resolve;
+  }
+  return schema;
+}
+
+/** Fields of a query that only look up what is held in memory. */
+const light: ReadonlySet<string> = new Set(['market', 'positions']);
+
+/** Every other field of a query waits for its turn, each of its aliases for one of its own. */
+function takeTurns(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const { resolve } = field;
+    if (resolve !== undefined && !light.has(field.name)) field.resolve = inTurn(resolve);
+  }
+  return schema;
+}
+
+type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
+
+function inTurn(resolve: Resolve): Resolve {
+  return async (...asked) => {
+    const [, , context] = asked;
+    await context.enter();
+    return resolve(...asked) as unknown;
+  };
 }

@@ -1,7 +1,10 @@
-import type { AnswerWarning, WarningsQuestion } from '../../../queries/answer-warnings.ts';
-import type { ReadModel } from '../../../queries/read-model.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import { PerpscopeError } from '../../../errors.ts';
+import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer-warnings.ts';
+import { listAnswerWarnings } from '../../../operations/answer-warnings.ts';
+import type { Ask } from '../../../operations/current-source.ts';
+import { findMarkets } from '../../../operations/markets/graph-markets.ts';
 import type { LiveEvents } from '../live-events.ts';
-import type { MarketLookup } from './market-lookup.ts';
 
 /** Says of a field's answer that it is not all there is, or older than its limit. */
 export interface FieldWarning extends AnswerWarning {
@@ -10,7 +13,7 @@ export interface FieldWarning extends AnswerWarning {
 
 /** What every resolver is given, of one request or of one subscription. */
 export interface GraphqlContext {
-  readonly readModel: ReadModel;
+  readonly ask: Ask;
   /** Whether performance, statistics, trades and tradeHistory are to come from fills on the chain. */
   readonly useBlockchainAsSource: boolean;
   /** Resolves when heavy work may begin. Rejects where the source was switched since the operation began. */
@@ -21,4 +24,76 @@ export interface GraphqlContext {
   readonly gone: AbortSignal;
   /** What goes with the answer as `extensions.warnings`, each once. */
   readonly warnings: FieldWarning[];
+}
+
+/**
+ * The catalog's rows of the markets of one answer, all of them in one look. Operations answer at once: to wait for
+ * each row as for something on its way would cost more than all else of a long list.
+ */
+export interface MarketLookup {
+  /** Rows whose markets may be asked for: with the first that is, all are looked up. */
+  readonly expect: <Row extends { readonly marketId: string | null }>(rows: readonly Row[]) => readonly Row[];
+  /** null: the catalog has none. */
+  readonly rowOf: (marketId: string) => MarketRow | null;
+  /** What is asked for next is looked up anew. */
+  readonly forget: () => void;
+}
+
+export function createMarketLookup(ask: Ask): MarketLookup {
+  const found = new Map<string, MarketRow | null>();
+  const expected = new Set<string>();
+  const look = (): void => {
+    const ids = [...expected];
+    expected.clear();
+    const rows = ask(findMarkets, { marketIds: ids });
+    ids.forEach((id, nth) => found.set(id, rows[nth] ?? null));
+  };
+  return {
+    expect: (rows) => {
+      for (const { marketId } of rows) if (marketId !== null && !found.has(marketId)) expected.add(marketId);
+      return rows;
+    },
+    rowOf: (marketId) => {
+      if (!found.has(marketId)) {
+        expected.add(marketId);
+        look();
+      }
+      return found.get(marketId) ?? null;
+    },
+    forget: () => {
+      found.clear();
+      expected.clear();
+    },
+  };
+}
+
+/**
+ * Where what is filled, earned and counted comes from. With the chain chosen as its source nothing is taken from the
+ * venue in its stead: figures of another source than the one that was chosen would be taken for it.
+ */
+export function askFills({ ask, useBlockchainAsSource }: GraphqlContext): Ask {
+  if (!useBlockchainAsSource) return ask;
+  throw new PerpscopeError(
+    'provider_not_attached',
+    'USE_BLOCKCHAIN_AS_SOURCE is set and no provider of fills on the chain is attached: attach one, or take the setting back.',
+  );
+}
+
+/** Adds a field's warnings to the answer's `extensions.warnings`, each once. */
+export function warnOf(
+  { ask, warnings }: Pick<GraphqlContext, 'ask' | 'warnings'>,
+  question: WarningsQuestion,
+): void {
+  for (const warning of ask(listAnswerWarnings, question)) {
+    const isKnown = warnings.some(
+      ({ field, message }) => field === question.field && message === warning.message,
+    );
+    if (!isKnown) warnings.push({ field: question.field, ...warning });
+  }
+}
+
+/** A subscription lasts: its event's market is read as it is now, not as it was with the event before. */
+export function fresh<T>({ markets }: Pick<GraphqlContext, 'markets'>, node: T): T {
+  markets.forget();
+  return node;
 }

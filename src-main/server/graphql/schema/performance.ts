@@ -1,10 +1,20 @@
 import type { Performance, PerformanceLeftOut } from '../../../../src-preload/contract/views/performance.ts';
-import type { Builder } from './builder.ts';
+import type {
+  MarketChoice,
+  RestingStatistics,
+  Statistics as Counted,
+} from '../../../operations/graph-questions.ts';
+import { getPerformanceOf } from '../../../operations/performance/graph-performance.ts';
+import { getRestingStatistics, getTradeStatistics } from '../../../operations/trades/graph-statistics.ts';
+import type { Builder, Shared } from './builder.ts';
+import { choiceOf, periodOf } from './builder.ts';
 import type { CamelKeys } from './camel-keys.ts';
-import type { Enums } from './enums.ts';
+import { camelKeys } from './camel-keys.ts';
+import { costs } from './complexity.ts';
+import { askFills, warnOf } from './graphql-context.ts';
 
 /** /mcp/performance to the field, in camelCase. */
-export function definePerformance(builder: Builder, enums: Enums) {
+function definePerformanceType(builder: Builder, { enums }: Shared) {
   const leftOut = defineLeftOut(builder);
   const maybe = { nullable: true } as const;
   return builder.objectRef<CamelKeys<Performance>>('Performance').implement({
@@ -59,4 +69,82 @@ function defineLeftOut(builder: Builder) {
       message: t.exposeString('message'),
     }),
   });
+}
+
+interface Statistics extends Counted {
+  readonly choice: MarketChoice;
+}
+
+function defineStatistics(builder: Builder) {
+  const restingStates = builder.objectRef<RestingStatistics>('RestingStates').implement({
+    description: 'Orders that the agent left resting, by what became of them.',
+    fields: (t) => ({
+      open: t.exposeInt('open'),
+      canceled: t.exposeInt('canceled'),
+      filled: t.exposeInt('filled'),
+      rejected: t.exposeInt('rejected'),
+      unknown: t.exposeInt('unknown'),
+    }),
+  });
+  const maybe = { nullable: true } as const;
+  return builder.objectRef<Statistics>('Statistics').implement({
+    description: "Orders' outcomes, of all time.",
+    fields: (t) => ({
+      tradeCount: t.exposeInt('tradeCount'),
+      filled: t.exposeInt('filled'),
+      partial: t.exposeInt('partial'),
+      resting: t.exposeInt('resting'),
+      restingStates: t.field({
+        type: restingStates,
+        description: 'What became of the resting ones; they add up to resting.',
+        resolve: ({ choice }, _, context) =>
+          askFills(context)(getRestingStatistics, choice, { pause: context.enter }),
+      }),
+      rejected: t.exposeInt('rejected'),
+      unknown: t.exposeInt('unknown'),
+      volumeUsd: t.exposeFloat('volumeUsd', {
+        ...maybe,
+        description: 'Filled amount times average price, of those whose fills are known.',
+      }),
+      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      complete: t.exposeBoolean('complete', {
+        description: 'Whether all of it is known, and read within its limit of age.',
+      }),
+      incompleteReason: t.exposeString('incompleteReason', {
+        ...maybe,
+        description: 'fill_history_truncated; the sentence is in extensions.warnings.',
+      }),
+      firstAt: t.exposeString('firstAt', maybe),
+      lastAt: t.exposeString('lastAt', maybe),
+    }),
+  });
+}
+
+/** What was earned, and how orders ended. */
+export function definePerformance(builder: Builder, shared: Shared): void {
+  const { choice, period } = shared;
+  builder.queryFields((t) => ({
+    performance: t.field({
+      type: definePerformanceType(builder, shared),
+      complexity: costs.performance,
+      nullable: true,
+      args: { ...period, ...choice },
+      resolve: async (_, args, context) => {
+        const question = { ...choiceOf(args), period: periodOf(args.period) };
+        return camelKeys(await askFills(context)(getPerformanceOf, question, { signal: context.gone }));
+      },
+    }),
+    statistics: t.field({
+      type: defineStatistics(builder),
+      complexity: costs.statistics,
+      nullable: true,
+      args: choice,
+      resolve: (_, args, context) => {
+        const choice = choiceOf(args);
+        const counted = askFills(context)(getTradeStatistics, choice);
+        warnOf(context, { field: 'statistics', period: 'all' });
+        return { ...counted, choice };
+      },
+    }),
+  }));
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import { createCandleSession } from '../../../../src-renderer/features/market/candle-session.ts';
-import type { Ask, Asked } from '../../../../src-renderer/stores/ask.ts';
+import type { Ask, Asked } from '../../../../src-renderer/operations/ask.ts';
 import { createLiveCandles } from '../../../../src-renderer/stores/live-candles.ts';
 import { aCandle, aChart, hour, noon } from '../../builders.ts';
 

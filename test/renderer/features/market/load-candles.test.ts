@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CandleChart, CandleRequest } from '../../../../src-preload/contract/bridge/calls.ts';
 import { loadCandles } from '../../../../src-renderer/features/market/load-candles.ts';
-import type { Ask } from '../../../../src-renderer/stores/ask.ts';
+import type { Ask } from '../../../../src-renderer/operations/ask.ts';
 import { aChart } from '../../builders.ts';
 
 const subject = { marketId: 'sim-testnet:BTC', interval: '1h' } as const;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { cardStandings, noStandings } from '../../../../src-renderer/features/markets/card-standing.ts';
 import { MarketCard } from '../../../../src-renderer/features/markets/MarketCard.tsx';
-import { QuoteRow } from '../../../../src-renderer/features/markets/QuoteRow.tsx';
+import { quoteColumns } from '../../../../src-renderer/features/markets/quote-columns.tsx';
+import { pairing } from '../../../../src-renderer/features/markets/quoted-market.ts';
 import { anAgent } from '../../account-builders.ts';
 import { aMarket, aQuote } from '../../builders.ts';
-import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 import { aState } from '../../standing-builders.ts';
 
 const live = aMarket({ coin: 'BTC' });
@@ -16,8 +17,10 @@ const quotes = [
 ];
 
 const aCardStanding = () => cardStandings(noStandings, [aState()]).get(aState().marketId) ?? null;
-const row = (market: typeof live): string =>
-  drawn(<QuoteRow market={market} rowIndex={2} top={0} />, { quotes });
+const row = (market: typeof live, given: readonly (typeof quotes)[number][] = quotes): string => {
+  const quote = given.find(({ marketId }) => marketId === market.marketId);
+  return drawnRows(quoteColumns, [pairing()(market, quote)]);
+};
 const card = (market: typeof live): string =>
   drawn(<MarketCard market={market} standing={aCardStanding()} untold="" />, { quotes, agent: anAgent() });
 
@@ -44,8 +47,7 @@ test('a delisted market’s card says that its mark is the last, and has a reaso
 });
 
 test('a row without a quote says that none was read, one without a figure that the venue gives none', () => {
-  const of = (given: readonly (typeof quotes)[number][]): readonly string[] =>
-    reasonsOf(drawn(<QuoteRow market={live} rowIndex={2} top={0} />, { quotes: given }));
+  const of = (given: readonly (typeof quotes)[number][]): readonly string[] => reasonsOf(row(live, given));
   const unread = of([]);
   expect(unread.length).toBeGreaterThan(3);
   expect(new Set(unread)).toEqual(new Set(['No quote has been read yet']));

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   filterMarkets,
   openInterestUsd,
-  sortMarkets,
   topMovers,
   verdictsUnknown,
 } from '../../../../src-renderer/features/markets/view-model.ts';
+import { sortMarkets } from '../../../../src-renderer/features/markets/sort-markets.ts';
+import { pairing } from '../../../../src-renderer/features/markets/quoted-market.ts';
 import type { ListOptions } from '../../../../src-renderer/stores/list-views-store.ts';
 import { aMarket, aQuote, noon, utc } from '../../builders.ts';
 
@@ -90,6 +91,16 @@ describe('sorting', () => {
     sortMarkets(given, quotes, { key: 'name', descending: true });
     expect(given).toEqual(markets);
   });
+});
+
+test('a market and its quote are the same row until the quote changes: only then is it drawn again', () => {
+  const pair = pairing();
+  const market = aMarket({ coin: 'A' });
+  const quote = aQuote('A', { mark: 5 });
+  const row = pair(market, quote);
+  expect(pair(market, quote)).toBe(row);
+  expect(pair(market, aQuote('A', { mark: 6 }))).not.toBe(row);
+  expect(pair(market, aQuote('A', { mark: 6 })).quote?.mark).toBe(6);
 });
 
 describe('24h movers', () => {

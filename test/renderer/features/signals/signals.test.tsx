@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SignalRow } from '../../../../src-preload/contract/bridge/trades.ts';
 import { expiryOf } from '../../../../src-renderer/features/signals/question.ts';
-import { SignalCells } from '../../../../src-renderer/features/signals/SignalCells.tsx';
+import { signalColumns } from '../../../../src-renderer/features/signals/signal-columns.tsx';
 import { gateChips } from '../../../../src-renderer/features/refused/question.ts';
 import { aMarket, hour, noon } from '../../builders.ts';
-import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 
 const aSignal = (given: Partial<SignalRow> = {}): SignalRow => ({
   key: 'signal 1',
@@ -31,7 +31,7 @@ test('a signal tells when it expires, and from that instant on that it has', () 
 });
 
 test('a row holds all that the agent told of a signal', () => {
-  const text = textOf(drawn(<SignalCells row={aSignal()} />));
+  const text = textOf(drawnRows(signalColumns, [aSignal()]));
   expect(text).toMatch(/BTC Long 70% funding_model Shorts pay\. Acted on Expires in 1 h 00 min/);
 });
 
@@ -43,7 +43,7 @@ test('what the agent left out is a dash that says so', () => {
     expiresAt: null,
     at: null,
   });
-  expect(reasonsOf(drawn(<SignalCells row={bare} />))).toEqual([
+  expect(reasonsOf(drawnRows(signalColumns, [bare]))).toEqual([
     'It says no time',
     'The agent gave no confidence',
     'The agent gave no reasoning',

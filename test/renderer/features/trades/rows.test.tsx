@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
-import { OrderCells } from '../../../../src-renderer/features/trades/OrderCells.tsx';
+import { orderColumns } from '../../../../src-renderer/features/trades/order-columns.tsx';
 import { StoryFills } from '../../../../src-renderer/features/trades/StoryFills.tsx';
 import { StoryOrders } from '../../../../src-renderer/features/trades/StoryOrders.tsx';
 import { StoryTrips } from '../../../../src-renderer/features/trades/StoryTrips.tsx';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
 import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';
-import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
+import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 import { aStory, aTrade } from '../../history-builders.ts';
 
 const figures = figuresTo(2);
 const row = (given: Partial<TradeRow>): string =>
-  drawn(<OrderCells row={aTrade(given)} />, { markets: [aMarket()] });
+  drawnRows(orderColumns, [aTrade(given)], {
+    marketOf: ({ market }) => market?.marketId,
+    world: { markets: [aMarket()] },
+  });
 
 test('a row tells outcome, asked and filled, the venue’s money and the reconciliation, and leads to its story', () => {
   const markup = row({ realizedPnlUsd: -3, orderStatus: 'partial', filledAmount: 1 });

@@ -1,0 +1,94 @@
+import { PerpscopeError, messageOf } from '../../errors.ts';
+import type { CurrentSource } from '../../operations/current-source.ts';
+import type { SourceScope } from '../../operations/scope.ts';
+
+export interface SwitchedSource {
+  readonly scope: SourceScope;
+  /** null: it was opened without one. */
+  readonly account: { readonly address: string } | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Whose account is opened where none is configured: the agent is asked, or has been (null: without an account). */
+export type NamedAccount =
+  { readonly kind: 'ask' } | { readonly kind: 'told'; readonly address: string | null };
+
+/** What a source is opened by. */
+export interface Destination<C> {
+  readonly config: C;
+  readonly named: NamedAccount;
+}
+
+export interface SwitchParts<C, S extends SwitchedSource> {
+  readonly slot: Pick<CurrentSource, 'open' | 'leave'>;
+  readonly open: (destination: Destination<C>) => Promise<S>;
+  /** Neither the new source nor the one before could be opened: nothing is read until the next switch. */
+  readonly onNoSource: (message: string) => void;
+}
+
+/** The one source that is open. Its switches are to be asked for one after the other. */
+export interface SourceSwitch<C, S> {
+  /** null: between two, or neither could be opened. */
+  readonly source: () => S | null;
+  /** The last source that could be opened, with the account that it really has. */
+  readonly destination: () => Destination<C> | null;
+  /** Rejects with the one before open again, where that can be. */
+  readonly to: (destination: Destination<C>) => Promise<void>;
+  /** Opens the last source anew where none is open. */
+  readonly again: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Standing<C, S> {
+  source: S | null;
+  /** Of the last source that could be opened. */
+  destination: Destination<C> | null;
+}
+
+export function createSourceSwitch<C, S extends SwitchedSource>(
+  parts: SwitchParts<C, S>,
+): SourceSwitch<C, S> {
+  const { slot } = parts;
+  const standing: Standing<C, S> = { source: null, destination: null };
+  const close = async (): Promise<void> => {
+    const { source } = standing;
+    standing.source = null;
+    try {
+      slot.leave();
+    } finally {
+      await source?.close();
+    }
+  };
+  const open = async ({ config, named }: Destination<C>): Promise<void> => {
+    const source = await parts.open({ config, named });
+    standing.source = source;
+    try {
+      slot.open(source.scope);
+    } catch (error) {
+      // It holds its files still, which the next source may need.
+      await close();
+      throw error;
+    }
+    standing.destination = { config, named: { kind: 'told', address: source.account?.address ?? null } };
+  };
+  const goBack = async (cause: unknown): Promise<never> => {
+    const { destination } = standing;
+    if (destination === null) throw cause;
+    await open(destination).catch((error: unknown) => parts.onNoSource(messageOf(error)));
+    const now = standing.source === null ? 'Nothing is read now.' : 'What was read before is read again.';
+    throw new PerpscopeError('invalid_setting', `${messageOf(cause)} ${now}`, cause);
+  };
+  return {
+    source: () => standing.source,
+    destination: () => standing.destination,
+    to: async (destination) => {
+      await close();
+      await open(destination).catch(goBack);
+    },
+    again: async () => {
+      const { source, destination } = standing;
+      if (source === null && destination !== null) await open(destination);
+    },
+    close,
+  };
+}

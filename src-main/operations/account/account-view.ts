@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { AccountNotice, AccountView } from '../../../src-preload/contract/bridge/account.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AccountConflict, AccountScope } from '../scope.ts';
+import { told } from '../told.ts';
+import { listOrders } from './orders.ts';
+import { readPool } from './pool.ts';
+import { readPositions } from './positions.ts';
+
+/** Everything of the account that the window shows, each part with its own failure. */
+export function accountView(scope: AccountScope): AccountView {
+  return {
+    pool: told(() => readPool(scope)),
+    positions: told(() => readPositions(scope)),
+    orders: told(() => listOrders(scope)),
+    notices: [
+      ...conflictNotices(scope),
+      ...addressNotices(scope),
+      ...modeNotices(scope),
+      ...gapNotices(scope),
+    ],
+  };
+}
+
+function conflictNotices({ accountConflict }: AccountScope): readonly AccountNotice[] {
+  const conflict = accountConflict();
+  if (conflict === null) return [];
+  return [{ kind: 'account_conflict', message: conflictMessage(conflict) }];
+}
+
+function conflictMessage({ agent, configured, notFollowed }: AccountConflict): string {
+  const unjoined = 'nothing that the agent tells is joined to it.';
+  if (notFollowed === undefined)
+    return `The agent names the account ${agent}, while ${configured} is configured and shown: ${unjoined} Take the account out of the settings to follow the agent.`;
+  if (configured === null) return `The agent names the account ${agent}, which is not shown. ${notFollowed}`;
+  return `The agent names the account ${agent} now, while ${configured} is shown: ${unjoined} ${notFollowed}`;
+}
+
+function addressNotices({ account, reader, network }: AccountScope): readonly AccountNotice[] {
+  const role = reader.account().role?.value ?? null;
+  if (account === null || role === null) return [];
+  if (role.kind === 'api_wallet') {
+    const master = role.master ?? 'the account that it signs for';
+    const message = `${account.address} is an API wallet, which holds nothing itself: name ${master} in its place.`;
+    return [{ kind: 'api_wallet', message }];
+  }
+  if (role.kind !== 'missing') return [];
+  const message = `The venue knows no account ${account.address} on ${network}: check the address and the network.`;
+  return [{ kind: 'no_such_account', message }];
+}
+
+function modeNotices({ account, reader }: AccountScope): readonly AccountNotice[] {
+  const mode = reader.account().mode?.value;
+  if (account === null || mode?.mode !== 'unknown') return [];
+  const message = `The venue calls this account's mode "${mode.said}", which no document explains: its value is not added up. Choose a mode at the venue to have it shown.`;
+  return [{ kind: 'unknown_mode', message }];
+}
+
+const histories = ['fills', 'funding', 'ledger'] as const;
+
+function gapNotices({ account, reader, world }: AccountScope): readonly AccountNotice[] {
+  if (account === null) return [];
+  return histories.flatMap((history) => {
+    const gaps = reader.gaps(history, 0, world.now());
+    const last = gaps.at(-1);
+    if (last === undefined) return [];
+    const holes = gaps.length === 1 ? 'has a hole' : `has ${gaps.length} holes`;
+    const message = `The stored history (${history}) ${holes} that the venue could not fill: ${last.reason} What lies in it is missing from sums over that time.`;
+    return [{ kind: 'history_gap', message }];
+  });
+}
+
+export const getAccount = operation({
+  name: 'getAccount',
+  summary: 'The account with its positions and orders, each with its own failure',
+  bridge: windowCall('getAccount', z.null()),
+  answer: (_, context) => accountView(context),
+});

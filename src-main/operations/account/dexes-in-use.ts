@@ -1,0 +1,55 @@
+import { dexListGaps } from '../../domain/dex-list.ts';
+import { isPerpCoin } from '../../domain/fill.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { WholeReading } from '../../store/account.ts';
+import { dayMs } from '../../time.ts';
+import { lastWord } from '../journal/agent-reading.ts';
+import { coinOfRow } from '../markets/row-market.ts';
+import type { AccountScope } from '../scope.ts';
+import { poolQuestion } from './pool.ts';
+
+/** Whether there is an order, be it one that could not be read. */
+export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {
+  return value.length > 0 || unreadable.length > 0;
+}
+
+/**
+ * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. The state or the orders of a
+ * DEX, once read, tell.
+ */
+export function whyUseIsUnknown(scope: Pick<AccountScope, 'reader' | 'world'>): string | null {
+  const { listState, listed, state } = poolQuestion(scope);
+  if (listState !== 'known') return dexListGaps[listState];
+  const unread = listed.filter(
+    ({ name }) => !state.dexes.has(name) && !scope.reader.account().orders.has(name),
+  );
+  if (unread.length === 0) return null;
+  return `The account has not been read yet on ${unread.length} of the venue's ${listed.length} DEXes.`;
+}
+
+/** DEXes with orders at the last reading that the venue no longer lists. */
+export function unlistedWithOrders({ reader }: Pick<AccountScope, 'reader'>): readonly string[] {
+  return [...reader.account().orders]
+    .filter(([dex, reading]) => holdsOrders(reading) && reader.dex(dex) === null)
+    .map(([dex]) => dex);
+}
+
+/**
+ * DEXes on which an order is to be looked for: the venue's own, and those with a position, an order, a fill within the last day
+ * or a coin that the agent trades. On the others, which can be more than a hundred, the stream tells of an order as it is
+ * placed, and they are read one after another besides.
+ */
+export function dexesInUse(scope: AccountScope): readonly string[] {
+  const { reader, world } = scope;
+  const { dexes, orders } = reader.account();
+  const held = [...dexes].filter(
+    ([, { value, unreadable = [] }]) => value.positions.length > 0 || unreadable.length > 0,
+  );
+  const ordered = [...orders].filter(([, reading]) => holdsOrders(reading));
+  const symbols = lastWord(scope)?.symbols ?? [];
+  const traded = symbols.map((coin) => coinOfRow(scope, { coin, namedBy: 'agent' }) ?? coin);
+  const coins = [...reader.coinsFilledSince(world.now() - dayMs), ...traded];
+  const named = [...held, ...ordered].map(([dex]) => dex);
+  const found = new Set(['', ...named, ...coins.filter(isPerpCoin).map(dexOf)]);
+  return [...found].filter((dex) => dex === '' || reader.dex(dex) !== null);
+}

@@ -1,0 +1,67 @@
+import type { OrderStanding, RestingState } from '../../../src-preload/contract/bridge/trades.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import { isApiWallet } from '../../domain/account.ts';
+import { Exact } from '../../domain/exact.ts';
+import { isPerpCoin } from '../../domain/fill.ts';
+import { isStale } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { OpenOrder } from '../../domain/order.ts';
+import { mayBeUnread } from '../../domain/unreadable.ts';
+import { endOfVenueStatus, isOpenAtVenue } from '../../domain/venue-order-status.ts';
+import type { WholeReading } from '../../store/account.ts';
+import type { KeptTrade } from '../../store/trades.ts';
+import type { AccountScope, MarketScope } from '../scope.ts';
+
+/** What rows of orders are asked of. */
+export type OrderScope = MarketScope & Pick<AccountScope, 'accountConflict'>;
+
+/** A list read so shortly after the agent's word may lack an order that has only just come to rest. */
+const settleMs = 10_000;
+
+const unknown: OrderStanding = { kind: 'unknown' };
+
+/** Where an order that the agent left resting stands by the venue; null for any other. */
+export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStanding | null {
+  if (trade.orderStatus !== 'resting') return null;
+  if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
+  const word = endWord(trade);
+  if (word !== null) return { kind: 'ended', word };
+  const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));
+  if (reading === undefined) return unknown;
+  if (isListed(reading, trade))
+    return isStale(scope.world.ageOf(reading.receivedAt), freshnessLimitsMs.account)
+      ? unknown
+      : { kind: 'resting' };
+  return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;
+}
+
+/** What became of an order that the agent left resting; null for any other. */
+export function restingState(standing: OrderStanding | null): RestingState | null {
+  if (standing === null) return null;
+  if (standing.kind === 'resting') return 'open';
+  return standing.kind === 'ended' && standing.word !== null ? endOfVenueStatus(standing.word) : 'unknown';
+}
+
+/** An order that has ended never comes back, whatever an older list of open orders has. null: nothing says that it has ended. */
+function endWord(trade: KeptTrade): string | null {
+  if (isFilledWhole(trade)) return 'filled';
+  return trade.venueStatus === null || isOpenAtVenue(trade.venueStatus) ? null : trade.venueStatus;
+}
+
+function isFilledWhole({ requestedAmount, filledAmount }: KeptTrade): boolean {
+  if (requestedAmount === null || filledAmount === null || filledAmount === '0') return false;
+  return new Exact(filledAmount).gte(requestedAmount);
+}
+
+type OpenOrders = WholeReading<readonly OpenOrder[]>;
+
+const isListed = ({ value }: OpenOrders, { venueOids }: KeptTrade): boolean =>
+  value.some(({ oid }) => venueOids.includes(oid));
+
+/** An order whose number the agent does not tell may be any of its market. Spot is not among what is read of a DEX. */
+function isSurelyGone({ value, receivedAt, unreadable = [] }: OpenOrders, trade: KeptTrade): boolean {
+  const { coin, venueOids, executedAt } = trade;
+  if (coin === null || !isPerpCoin(coin)) return false;
+  if (receivedAt < executedAt + settleMs || mayBeUnread(unreadable, coin)) return false;
+  return venueOids.length > 0 || value.every((order) => order.coin !== coin);
+}

@@ -1,0 +1,119 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
+import type { LeftOut } from '../../../src-preload/contract/views/pool.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { isStale, oldest, toUtcText } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { OpenOrder } from '../../domain/order.ts';
+import { isTriggerMarket, protectionKind } from '../../domain/order.ts';
+import { dexAge } from '../../domain/pool-parts.ts';
+import type { WholeReading } from '../../store/account.ts';
+import { nothingRead } from '../nothing-read.ts';
+import { agentReference } from '../reference/agent-reference.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { unreadableIn } from '../unreadable-in.ts';
+import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
+
+type OrdersRead = WholeReading<readonly OpenOrder[]>;
+
+/** Open orders by DEX name. */
+export type OrderReadings = ReadonlyMap<string, OrdersRead>;
+
+/** Every open order once, the newest first. Throws provider_failed before the first reading. */
+export function listOrders(scope: AccountScope): OrderList {
+  requireAccount(scope, 'orders');
+  const known = scope.reader.account().orders;
+  if (known.size === 0) throw nothingRead('open orders');
+  const unlisted = unlistedWithOrders(scope);
+  const readings = new Map([...known].filter(([dex]) => !unlisted.includes(dex)));
+  // As with positions: DEXes without an order are read now and then, and age the list only where it is empty.
+  const all = [...(readings.size > 0 ? readings : known).values()];
+  const holding = all.filter(holdsOrders);
+  const shown = holding.length > 0 ? holding : all;
+  const age = oldest(shown.map(({ receivedAt }) => scope.world.ageOf(receivedAt)));
+  return {
+    ...ordersIn(scope, readings),
+    left_out: [...unreadUse(scope), ...unlistedOrders(unlisted)],
+    observed_at: toUtcText(Math.min(...shown.map(({ receivedAt }) => receivedAt))),
+    stale: isStale(age, freshnessLimitsMs.account),
+  };
+}
+
+/** DEXes in use whose orders were never read, and what hides which DEXes are in use. */
+function unreadUse(scope: AccountScope): LeftOut[] {
+  const why = whyUseIsUnknown(scope);
+  const unread = dexesInUse(scope).filter((dex) => !scope.reader.account().orders.has(dex));
+  const names = unread.map((dex) => dex || "the venue's own DEX").join(', ');
+  return [
+    ...(why === null ? [] : [leftOut('unknown_dexes', [], why)]),
+    ...(unread.length === 0
+      ? []
+      : [leftOut('unread', unread, `The open orders on ${names} have not been read yet.`)]),
+  ];
+}
+
+/** Orders that were last read on DEXes that the venue no longer lists. */
+export function unlistedOrders(dexes: readonly string[]): LeftOut[] {
+  return dexes.map((dex) =>
+    leftOut(
+      'unlisted',
+      [dex],
+      `The venue no longer lists the DEX ${dex}. The orders last read there are not included.`,
+    ),
+  );
+}
+
+function leftOut(reason: LeftOut['reason'], dexes: readonly string[], message: string): LeftOut {
+  return { reason, token: null, dexes: [...dexes], message };
+}
+
+/** Each order once, the newest first. */
+export function ordersIn(
+  scope: AccountScope,
+  readings: OrderReadings,
+): Pick<OrderList, 'orders' | 'unreadable'> {
+  const all = [...readings.values()].flatMap(({ value }) => value);
+  const once = new Map(all.map((order) => [order.oid, order]));
+  return {
+    orders: [...once.values()]
+      .toSorted((a, b) => b.placedAt - a.placedAt || b.oid - a.oid)
+      .map((order) => orderRow(scope, order)),
+    unreadable: unreadableIn([...readings].map(([dex, { unreadable }]) => [dex, unreadable])),
+  };
+}
+
+function orderRow(scope: AccountScope, order: OpenOrder): OrderRow {
+  const size = order.wholePosition ? positionSize(scope, order.coin) : order.size;
+  return {
+    ...agentReference(scope, order.coin),
+    oid: String(order.oid),
+    symbol: order.coin,
+    side: order.side,
+    type: order.orderType.trim().toLowerCase().replaceAll(/\s+/g, '_'),
+    price: toNumber(priceOf(order)),
+    trigger_price: order.triggerPrice === null ? null : toNumber(order.triggerPrice),
+    size: size === null ? null : toNumber(size),
+    original_size: toNumber(order.originalSize),
+    whole_position: order.wholePosition,
+    status: order.parentOid === null ? 'open' : 'waiting_for_parent',
+    reduce_only: order.reduceOnly,
+    protects: protectionKind(order),
+    parent_oid: order.parentOid === null ? null : String(order.parentOid),
+    time_in_force: order.timeInForce,
+    created_at: toUtcText(order.placedAt),
+  };
+}
+
+/** A trigger-market order's limit is only how far it may slip. */
+function priceOf(order: OpenOrder): DecimalText {
+  return order.triggerPrice !== null && isTriggerMarket(order) ? order.triggerPrice : order.limitPrice;
+}
+
+/** null while the position is not known, or was known too long ago. */
+function positionSize({ reader, world }: AccountScope, coin: string): DecimalText | null {
+  const reading = reader.account().dexes.get(dexOf(coin));
+  if (reading === undefined || isStale(dexAge(reading, world), freshnessLimitsMs.account)) return null;
+  return reading.value.positions.find((position) => position.coin === coin)?.size ?? null;
+}

@@ -1,0 +1,30 @@
+import type { PaymentRequirements } from '../../../src-preload/contract/views/agent-card.ts';
+import { deploymentOf } from '../../domain/chain-deployment.ts';
+import { cancelWithin, leastDeposit, releaseAfter } from '../../domain/escrow-terms.ts';
+import type { EscrowContracts } from '../../domain/escrow.ts';
+import { escrowChains } from '../../domain/escrow.ts';
+import type { SourceInUse } from '../settings/source-in-use.ts';
+
+/** What each escrow contract takes. The simulator's chains have no id that anybody else knows, and are left out. */
+export function paymentRequirements(source: SourceInUse, escrows: EscrowContracts): PaymentRequirements[] {
+  return escrowChains.flatMap((chain) => {
+    const deployment = deploymentOf(chain, source);
+    const escrow = escrows[chain];
+    if (deployment === null || escrow === undefined) return [];
+    return {
+      // The contract pulls the amount when it is called: none of the schemes that x402 names does that.
+      scheme: 'escrow',
+      network: `eip155:${deployment.chainId}`,
+      amount: String(leastDeposit),
+      asset: deployment.usdc,
+      payTo: escrow,
+      maxTimeoutSeconds: cancelWithin / 1_000,
+      extra: {
+        call: 'depositWithEscrow',
+        prepare: 'POST /mcp/deposit',
+        releaseAfterSeconds: releaseAfter / 1_000,
+        cancelWithinSeconds: cancelWithin / 1_000,
+      },
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { CollateralShare, LeftOut as LeftOutView } from '../../../src-preload/contract/views/pool.ts';
+import { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { dexListState } from '../../domain/dex-list.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { TokenShare } from '../../domain/pool-figures.ts';
+import { poolFigures } from '../../domain/pool-figures.ts';
+import type { LeftOut } from '../../domain/pool-left-out.ts';
+import type { PoolQuestion } from '../../domain/pool-parts.ts';
+import { nothingRead } from '../nothing-read.ts';
+import { operation } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+
+/** The sums of the one pooled account, with what they leave out. Throws provider_failed before the first reading. */
+export function readPool(scope: AccountScope): Pool {
+  const account = requireAccount(scope, 'pool');
+  const figures = poolFigures(poolQuestion(scope));
+  if (figures.observedAt === null) throw nothingRead('balances and positions');
+  return {
+    network: scope.network,
+    venue: scope.venue,
+    account,
+    account_mode: figures.mode,
+    account_value_usd: figure(figures.accountValue),
+    withdrawable_usd: figure(figures.withdrawable),
+    margin_used_usd: figure(figures.marginUsed),
+    unrealized_pnl_usd: figure(figures.unrealizedPnl),
+    position_count: figures.positionCount,
+    partial: figures.partial,
+    left_out: figures.leftOut.map(leftOutView),
+    collateral: figures.collateral.map(shareView),
+    observed_at: toUtcText(figures.observedAt),
+    stale: figures.stale,
+  };
+}
+
+/** What the account's figures are worked out from. */
+export function poolQuestion({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): PoolQuestion {
+  const catalog = reader.catalog();
+  return {
+    state: reader.account(),
+    listed: catalog.dexes,
+    listState: dexListState(catalog, world),
+    clock: world,
+    limitMs: freshnessLimitsMs.account,
+  };
+}
+
+export function leftOutView(part: LeftOut): LeftOutView {
+  return { ...part, dexes: [...part.dexes] };
+}
+
+function shareView(share: TokenShare): CollateralShare {
+  return {
+    token: share.token,
+    counted: share.counted,
+    account_value: figure(share.accountValue),
+    withdrawable: figure(share.withdrawable),
+    margin_used: figure(share.marginUsed),
+    unrealized_pnl: figure(share.unrealizedPnl),
+  };
+}
+
+function figure(value: DecimalText | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+export const getPool = operation({
+  name: 'getPool',
+  summary: 'Sums of the pooled account, and what they leave out',
+  output: Pool,
+  needs: ['pool'],
+  http: [{ path: 'GET /api/v1/agent/pool', id: 'getPool', tag: 'Agent' }],
+  answer: (_: unknown, context) => readPool(context),
+});

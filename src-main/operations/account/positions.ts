@@ -1,0 +1,115 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type {
+  Position as PositionView,
+  ProtectiveOrder as ProtectiveOrderView,
+} from '../../../src-preload/contract/views/position.ts';
+import { PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { DexAccount } from '../../domain/account.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { Age } from '../../domain/freshness.ts';
+import { isStale, oldest, toUtcText } from '../../domain/freshness.ts';
+import { markOf } from '../../domain/mark-of.ts';
+import { unknownDexes } from '../../domain/pool-left-out.ts';
+import { dexAge, dexObservedAt, partsOf } from '../../domain/pool-parts.ts';
+import type { Position } from '../../domain/position.ts';
+import { protectiveOrders } from '../../domain/protective-orders.ts';
+import { isDollarToken } from '../../domain/quote.ts';
+import { mayBeUnread } from '../../domain/unreadable.ts';
+import type { Received, WholeReading } from '../../store/account.ts';
+import { nothingRead } from '../nothing-read.ts';
+import { operation } from '../operation.ts';
+import { agentReference } from '../reference/agent-reference.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { unreadableIn } from '../unreadable-in.ts';
+import { leftOutView, poolQuestion } from './pool.ts';
+
+/** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
+export function readPositions(scope: AccountScope): PositionList {
+  const account = requireAccount(scope, 'positions');
+  const parts = partsOf(poolQuestion(scope));
+  const known = [...scope.reader.account().dexes.values()];
+  if (known.length === 0) throw nothingRead('positions');
+  const readings = known.filter(({ value }) => !parts.gone.has(value.dex));
+  const leftOut = unknownDexes(parts);
+  const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
+  const holding = readings.filter(holdsPositions);
+  // A DEX without a position is read now and then: it ages the list only where the list is empty.
+  const observed = [holding, readings, known].find((some) => some.length > 0) ?? [];
+  return {
+    network: scope.network,
+    venue: scope.venue,
+    account,
+    positions: holding
+      .flatMap((reading) => reading.value.positions.map((position) => positionView(scope, position, reading)))
+      .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
+    unreadable,
+    partial: leftOut.length > 0 || unreadable.length > 0,
+    left_out: leftOut.map(leftOutView),
+    observed_at: toUtcText(Math.min(...observed.map(dexObservedAt))),
+    stale: observed.some((reading) => isOld(dexAge(reading, scope.world))),
+  };
+}
+
+function holdsPositions({ value, unreadable = [] }: WholeReading<DexAccount>): boolean {
+  return value.positions.length > 0 || unreadable.length > 0;
+}
+
+/** Age of the oldest reading that holds a position, or of the oldest of all where none does. */
+export function positionsAge({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): Age {
+  const readings = [...reader.account().dexes.values()];
+  const holding = readings.filter(holdsPositions);
+  return oldest((holding.length > 0 ? holding : readings).map((reading) => dexAge(reading, world)));
+}
+
+function positionView(scope: AccountScope, position: Position, reading: Received<DexAccount>): PositionView {
+  const reference = agentReference(scope, position.coin);
+  const inDollars = isDollarToken(reference.collateral);
+  const usd = (amount: DecimalText): number | null => (inDollars ? toNumber(amount) : null);
+  const mark = markOf(position);
+  return {
+    ...reference,
+    side: position.side,
+    size: toNumber(position.size),
+    entry_price: toNumber(position.entryPrice),
+    mark_price: mark === null ? null : toNumber(mark),
+    position_value_usd: usd(position.value),
+    unrealized_pnl_usd: usd(position.unrealizedPnl),
+    return_on_equity: toNumber(position.returnOnEquity),
+    leverage: position.leverage,
+    margin_mode: position.marginMode,
+    liquidation_price: position.liquidationPrice === null ? null : toNumber(position.liquidationPrice),
+    margin_used_usd: usd(position.marginUsed),
+    funding_usd: usd(position.funding),
+    protective_orders: protection(scope, position),
+    observed_at: toUtcText(reading.value.time),
+    stale: isOld(dexAge(reading, scope.world)),
+  };
+}
+
+/** null where it can't be told now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
+function protection(scope: AccountScope, position: Position): ProtectiveOrderView[] | null {
+  const orders = scope.reader.account().orders.get(position.dex);
+  if (orders === undefined || isOld(scope.world.ageOf(orders.receivedAt))) return null;
+  if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
+  return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
+    oid: String(oid),
+    kind,
+    trigger_price: toNumber(triggerPrice),
+    size: toNumber(size),
+  }));
+}
+
+function isOld(age: Age): boolean {
+  return isStale(age, freshnessLimitsMs.account);
+}
+
+export const listPositions = operation({
+  name: 'listPositions',
+  summary: 'Open positions with their identity and protective orders',
+  output: PositionList,
+  needs: ['positions'],
+  http: [{ path: 'GET /api/v1/agent/positions', id: 'listPositions', tag: 'Agent' }],
+  answer: (_: unknown, context) => readPositions(context),
+});

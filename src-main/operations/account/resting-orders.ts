@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
+import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/market.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { VenueError, isFailedCall } from '../../venue/venue.ts';
+import { askVenue } from '../ask-venue.ts';
+import type { AskedMarket } from '../markets/asked-market.ts';
+import { askedMarket } from '../markets/asked-market.ts';
+import { stored } from '../markets/candle-series.ts';
+import { operation } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import type { DoorScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
+import type { OrderReadings } from './orders.ts';
+import { ordersIn, unlistedOrders } from './orders.ts';
+
+/**
+ * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however
+ * often it is asked for the venue is charged 120 of the 400 that it is asked for a minute. Never longer than readings of the
+ * account count. Real ms.
+ */
+const youngForMs = 10_000;
+
+/**
+ * Orders that rest now, children of unfilled parents among them, each once, the newest first. Strict: provider_failed, never an
+ * empty or partial list, while it is not known which DEXes are in use, where the latest call for any of them failed, whichever
+ * symbol is asked for, and where none of the orders that the venue answered could be read. A list that is not young, or whose
+ * latest call failed, is read from the venue at once. Only where our own request budget is spent, so that the venue is not
+ * asked, does a stored list answer, while readings of the account count; `updated_at` gives its age. A symbol that means no
+ * known market has no rows.
+ */
+export async function restingOrders(
+  scope: DoorScope,
+  symbol: string | null,
+  signal: AbortSignal,
+): Promise<RestingOrders> {
+  const account = requireAccount(scope, 'orders');
+  const asked = askedMarket(scope, symbol);
+  const unknown = whyUseIsUnknown(scope);
+  if (unknown !== null) throw unknownUse(unknown);
+  const named = dexOfMarket(scope, asked);
+  const inUse = dexesInUse(scope);
+  const wanted = named === null ? inUse : [...new Set([...inUse, named])];
+  const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
+  const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
+  const concerned = named === null ? read : read.filter(([dex]) => dex === named);
+  const { orders, unreadable } = rowsOf(scope, asked, new Map(concerned));
+  return {
+    network: scope.network,
+    symbol,
+    market_id: asked.marketId,
+    symbol_note: asked.note,
+    order_count: orders.length,
+    fail_closed: true,
+    orders,
+    unreadable,
+    left_out: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
+    updated_at: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
+  };
+}
+
+function unknownUse(why: string): PerpscopeError {
+  const message = `${why} Orders there would be missing. It is read again automatically: see Health.`;
+  return new PerpscopeError('provider_failed', message);
+}
+
+/** null: no market was asked for, or its DEX is no longer listed. */
+function dexOfMarket({ reader }: DoorScope, { coin }: AskedMarket): string | null {
+  if (coin === null) return null;
+  const dex = dexOf(coin);
+  return dex === '' || reader.dex(dex) !== null ? dex : null;
+}
+
+type ReadingOfDex = readonly [dex: string, reading: NonNullable<ReturnType<OrderReadings['get']>>];
+
+interface OrdersWanted {
+  readonly account: string;
+  readonly dex: string;
+  readonly youngMs: number;
+}
+
+async function youngOrders(
+  scope: DoorScope,
+  { account, dex, youngMs }: OrdersWanted,
+  signal: AbortSignal,
+): Promise<ReadingOfDex> {
+  const { reader, world, flights, venuePort } = scope;
+  const { orders, ordersFailed } = reader.account();
+  const kept = ordersFailed.has(dex) ? undefined : orders.get(dex);
+  const limitMs = youngMs * Math.max(1, world.rate());
+  if (kept !== undefined && !isStale(world.ageOf(kept.receivedAt), limitMs)) return [dex, kept];
+  const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
+    const { rows, refused, unreadable } = await venuePort
+      .fetchOpenOrders(account, dex, shared)
+      .catch((error: unknown) => {
+        if (isFailedCall(error)) scope.writer.noteOrdersFailed(dex);
+        throw error;
+      });
+    scope.onRefused(refused);
+    const reading = { value: rows, unreadable, receivedAt: world.receive() };
+    stored(() => scope.writer.putOrders(dex, reading));
+    return [dex, reading];
+  };
+  try {
+    return await askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
+  } catch (error) {
+    const stands = kept !== undefined && !isStale(world.ageOf(kept.receivedAt), freshnessLimitsMs.account);
+    if (!stands || !isUnasked(error)) throw error;
+    return [dex, kept];
+  }
+}
+
+/** Whether the venue was never asked, for want of budget: it did not fail. */
+const isUnasked = (error: unknown): boolean =>
+  error instanceof PerpscopeError &&
+  error.cause instanceof VenueError &&
+  error.cause.failure === 'budget_spent';
+
+/** What can't be read may be of the market that is asked for, if it does not say which it is of. */
+function rowsOf(
+  scope: DoorScope,
+  { symbol, coin }: AskedMarket,
+  readings: OrderReadings,
+): Pick<RestingOrders, 'orders' | 'unreadable'> {
+  const { orders, unreadable } = ordersIn(scope, readings);
+  if (symbol === null) return { orders, unreadable };
+  if (coin === null) return { orders: [], unreadable: [] };
+  return {
+    orders: orders.filter((order) => order.coin === coin),
+    unreadable: unreadable.filter((row) => row.coin === null || row.coin === coin),
+  };
+}
+
+export const listRestingOrders = operation({
+  name: 'listRestingOrders',
+  summary: 'Resting orders, protective ones among them, as the venue gives them now',
+  output: RestingOrders,
+  needs: ['orders'],
+  http: [
+    { path: 'GET /mcp/orders', id: 'listMcpOrders', tag: 'MCP', query: z.object({ symbol: inQuery.symbol }) },
+  ],
+  tool: {
+    name: 'list_orders',
+    title: 'Resting orders',
+    description:
+      'Orders that rest on the venue now, take-profits and stop-losses among them. Fails rather than being empty where the venue could not be asked.',
+    input: z.object({ symbol: inTool.symbol }),
+  },
+  answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
+    restingOrders(context, symbol, context.signal),
+});

@@ -1,0 +1,55 @@
+import { CollateralTransfers } from '../../../src-preload/contract/views/transfers.ts';
+import type { AgentTransfer } from '../../domain/agent-status.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { earliestMove, matchTransfers } from '../../domain/match-transfer.ts';
+import { readAgent } from '../journal/agent-reading.ts';
+import { operation } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+
+/** Collateral on its way between DEXes, as the agent tells. Where it can't be read that is said, never "none". */
+export function collateralTransfers(scope: AccountScope): CollateralTransfers {
+  const reading = readAgent(scope);
+  const transfers = reading.kind === 'told' ? reading.status.transfers : null;
+  if (transfers === null) {
+    return { network: scope.network, available: false, enabled: null, pending: [], receivables: [] };
+  }
+  const hashes = ledgerHashes(scope, transfers.pending);
+  return {
+    network: scope.network,
+    available: true,
+    enabled: transfers.enabled,
+    pending: transfers.pending.map(({ amount, requestedAt, ...transfer }) => ({
+      ...transfer,
+      amount: toNumber(amount),
+      requestedAt: instant(requestedAt),
+      ledgerHash: hashes.get(transfer.id) ?? null,
+    })),
+    receivables: transfers.receivables.map(({ dex, token, amount, since }) => ({
+      dex,
+      token,
+      amount: toNumber(amount),
+      since: instant(since),
+    })),
+  };
+}
+
+/** Nothing of the agent's is joined to the ledger of an account that is not the agent's. */
+function ledgerHashes(scope: AccountScope, pending: readonly AgentTransfer[]): ReadonlyMap<string, string> {
+  const earliest = pending.flatMap((transfer) => earliestMove(transfer) ?? []);
+  if (earliest.length === 0 || scope.account === null || scope.accountConflict() !== null) return new Map();
+  return matchTransfers(pending, scope.reader.ledger(Math.min(...earliest), scope.world.now()));
+}
+
+function instant(time: number | null): string | null {
+  return time === null ? null : toAgentText(time);
+}
+
+export const getTransfers = operation({
+  name: 'getTransfers',
+  summary: 'Collateral in transit between DEXes, as the agent reports it',
+  output: CollateralTransfers,
+  needs: ['transfers'],
+  http: [{ path: 'GET /api/venue/transfers', id: 'getTransfers', tag: 'Agent', statuses: [] }],
+  answer: (_: unknown, context) => collateralTransfers(context),
+});

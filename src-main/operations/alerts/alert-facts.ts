@@ -1,0 +1,139 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { AgentStatus } from '../../domain/agent-status.ts';
+import type { AgentFacts, AlertFacts, PositionFact, VenueFact } from '../../domain/alerts/facts.ts';
+import { happeningWindowsMs as windows } from '../../domain/alerts/facts.ts';
+import { mismatches, rejections } from '../../domain/alerts/order-happenings.ts';
+import { isStale } from '../../domain/freshness.ts';
+import { markOf } from '../../domain/mark-of.ts';
+import { dexAge } from '../../domain/pool-parts.ts';
+import type { Position } from '../../domain/position.ts';
+import { readRiskReport } from '../../domain/risk-report.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { FoundTrade } from '../../store/trades.ts';
+import type { VenueHealth } from '../../venue/venue-health.ts';
+import { readAgent } from '../journal/agent-reading.ts';
+import { coinOfRow } from '../markets/row-market.ts';
+import type { AccountScope } from '../scope.ts';
+
+/** Orders that a person should know of. null: it can't be told now. */
+export interface OrderTrouble {
+  readonly rejected: readonly FoundTrade[] | null;
+  readonly mismatched: readonly FoundTrade[] | null;
+}
+
+/** More of a kind and coin within its window tell no more than these. */
+const mostOfCoin = 500;
+
+/**
+ * Those that came to be known within as long as their alerts last. While trades are being worked out anew, agent and venue
+ * may seem to differ.
+ */
+export function orderTrouble(
+  reader: Pick<StoreReader, 'tradeTroubles' | 'isReconciling'>,
+  now: number,
+): OrderTrouble {
+  return {
+    rejected: reader.tradeTroubles({ kind: 'rejected', fromTime: now - windows.rejections, mostOfCoin }),
+    mismatched: reader.isReconciling()
+      ? null
+      : reader.tradeTroubles({ kind: 'mismatched', fromTime: now - windows.mismatches, mostOfCoin }),
+  };
+}
+
+interface WatchedVenue {
+  readonly health: VenueHealth;
+}
+
+/** What alerts go by now. */
+export function alertFacts(
+  scope: AccountScope,
+  {
+    rejected,
+    mismatched,
+    entries,
+    store,
+    health,
+  }: OrderTrouble & Pick<AlertFacts, 'entries' | 'store'> & WatchedVenue,
+): AlertFacts {
+  return {
+    agent: agentFacts(scope),
+    venue: venueFacts(health),
+    positions: positionFacts(scope),
+    entries,
+    rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
+    mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
+    store,
+  };
+}
+
+/** A trade that the venue did not fill has its coin as the agent wrote it. */
+function inVenueSpelling(scope: AccountScope): (found: FoundTrade) => FoundTrade {
+  return ({ trade, ...found }) => {
+    const named = { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' } as const;
+    return { ...found, trade: { ...trade, coin: coinOfRow(scope, named) ?? trade.coin } };
+  };
+}
+
+function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueFact {
+  if (state !== 'down') return { kind: lastOkAt === null ? 'unread' : 'answers' };
+  return {
+    kind: 'stale',
+    message: lastError ?? 'The venue does not answer.',
+    remedy: remedy ?? checkNetwork,
+  };
+}
+
+const checkNetwork = 'Check the network connection.';
+
+function agentFacts(scope: AccountScope): AgentFacts {
+  if (scope.agent().kind === 'unread') return { kind: 'unread' };
+  const reading = readAgent(scope);
+  switch (reading.kind) {
+    case 'not_attached':
+      return { kind: 'none' };
+    case 'failed':
+      return { kind: 'silent', reason: reading.message };
+    case 'told': {
+      const { operationalStatus, statusReason, risk } = reading.status;
+      return { kind: 'told', operationalStatus, reason: statusReason, risk: riskFacts(scope, risk) };
+    }
+  }
+}
+
+function riskFacts(
+  scope: AccountScope,
+  risk: AgentStatus['risk'],
+): Extract<AgentFacts, { kind: 'told' }>['risk'] {
+  if (risk.kind === 'absent') return { kind: 'absent', wasReported: wasRiskReported(scope) };
+  const report = readRiskReport(risk.value);
+  return report === null ? { kind: 'unreadable' } : { kind: 'report', report };
+}
+
+/** While it is left out, a report is what it was before, if there ever was one. */
+function wasRiskReported({ reader, world }: AccountScope): boolean {
+  const heldAt = (at: number) => reader.agentHistory('risk', null, { from: at, to: at });
+  const heldNow = heldAt(world.now());
+  const since = heldNow[0]?.fromTime;
+  const before = since === undefined ? [] : heldAt(since - 1);
+  return [...heldNow, ...before].some(({ value }) => value.kind === 'risk' && value.json !== null);
+}
+
+/** null before the first reading: an account that was not read is not an empty one. */
+function positionFacts(scope: AccountScope): readonly PositionFact[] | null {
+  const readings = [...scope.reader.account().dexes.values()];
+  if (scope.account === null || readings.length === 0) return null;
+  return readings.flatMap((reading) => {
+    const isOld = isStale(dexAge(reading, scope.world), freshnessLimitsMs.account);
+    return reading.value.positions.map((position) => ({
+      coin: position.coin,
+      liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
+    }));
+  });
+}
+
+function liquidationOf(position: Position): PositionFact['liquidation'] {
+  const { liquidationPrice: price } = position;
+  if (price === null) return { kind: 'none' };
+  const mark = markOf(position);
+  return mark === null ? { kind: 'unknown' } : { kind: 'at', price, mark };
+}

@@ -1,0 +1,32 @@
+import type { AlertBook } from '../../domain/alerts/alert-book.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { StoreReader, StoreWriter } from '../../store/store.ts';
+import { StoreError } from '../../store/store.ts';
+import type { SourceScope } from '../scope.ts';
+
+/** Where the alerts of the account in use are kept. */
+export interface AlertPlace {
+  readonly reader: Pick<StoreReader, 'alerts' | 'market'>;
+  readonly writer: Pick<StoreWriter, 'putAlerts'>;
+  /** World ms. */
+  readonly now: () => number;
+}
+
+/** Keeps what `change` makes of the alerts. Throws, with nothing changed, where it can't be written. */
+export function changeAlerts({ reader, writer }: AlertPlace, change: (book: AlertBook) => AlertBook): void {
+  try {
+    writer.putAlerts(change(reader.alerts()));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new PerpscopeError('internal_error', `It could not be saved. ${error.message}`, error);
+  }
+}
+
+/** Says what is wrong with what a person asked for. */
+export function refuse(message: string): never {
+  throw new PerpscopeError('invalid_parameter', message);
+}
+
+export function alertPlace({ reader, writer, world }: SourceScope): AlertPlace {
+  return { reader, writer, now: world.now };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { AlertNotice, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertBook, AlertThresholds } from '../../domain/alerts/alert-book.ts';
+import type { Alert } from '../../domain/alerts/alert.ts';
+import { isMuted } from '../../domain/alerts/notice.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { MarketScope } from '../scope.ts';
+
+const mostRows = 500;
+
+/** What a person should know, as of the last look at the facts. */
+export function alertsView(scope: MarketScope): AlertsView {
+  const book = scope.reader.alerts();
+  const rows = book.state.map(({ alert }) => rowOf(scope, book, alert)).toSorted(byUrgency);
+  const standing = rows.filter(({ resolvedAt }) => resolvedAt === null);
+  return {
+    alerts: rows.slice(0, mostRows),
+    standing: standing.length,
+    resolved: rows.length - standing.length,
+    unseen: standing.filter(({ seen, muted }) => !seen && !muted).length,
+    mutes: book.mutes,
+    thresholds: thresholdsView(book.thresholds),
+  };
+}
+
+/** What is told aloud of an alert. */
+export function alertNotice({ key, rule, coin, message, screen }: Alert): AlertNotice {
+  const words = alertRuleWords[rule];
+  return {
+    key,
+    title: coin === null ? words : `${words}: ${coin}`,
+    message,
+    address: alertAddresses[screen],
+  };
+}
+
+function rowOf(scope: MarketScope, { seen, mutes }: AlertBook, alert: Alert): AlertRow {
+  const { coin } = alert;
+  const isListed = coin !== null && scope.reader.market(coin) !== null;
+  return {
+    ...alert,
+    marketId: isListed ? marketIdOf(scope.networkKey, coin) : null,
+    seen: seen.has(alert.key),
+    muted: isMuted(mutes, alert, scope.world.now()),
+  };
+}
+
+/** Those that stand first, newest first; then those that ended, the last first. */
+function byUrgency(a: AlertRow, b: AlertRow): number {
+  const rank = ({ resolvedAt, raisedAt }: AlertRow): readonly [number, number] =>
+    resolvedAt === null ? [0, raisedAt] : [1, resolvedAt];
+  const [groupA, atA] = rank(a);
+  const [groupB, atB] = rank(b);
+  return groupA - groupB || atB - atA || (a.key < b.key ? -1 : 1);
+}
+
+function thresholdsView({ drawdownLimitUsd, ...shares }: AlertThresholds): AlertsView['thresholds'] {
+  return { ...shares, drawdownLimitUsd: drawdownLimitUsd === null ? null : toNumber(drawdownLimitUsd) };
+}
+
+export const getAlerts = operation({
+  name: 'getAlerts',
+  summary: 'What a person should know, most urgent first',
+  bridge: windowCall('getAlerts', z.null()),
+  answer: (_, context) => alertsView(context),
+});

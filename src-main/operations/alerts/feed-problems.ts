@@ -1,0 +1,29 @@
+import type { FeedProblemRow, FeedProblems } from '../../../src-preload/contract/bridge/connections.ts';
+import type { FeedProblem, JournalReader } from '../../store/journal.ts';
+import { operation } from '../operation.ts';
+
+const newest = 50;
+const longestLine = 300;
+
+export interface FeedProblemScope {
+  readonly reader: Pick<JournalReader, 'feedProblems' | 'feedProblemCount'>;
+}
+
+/** What of the agent's journals was no event, on the network in use. */
+export function feedProblems({ reader }: FeedProblemScope): FeedProblems {
+  return {
+    count: reader.feedProblemCount(),
+    newest: reader.feedProblems({ before: null, limit: newest }).map(rowOf),
+  };
+}
+
+function rowOf({ id, kind, fromSeq, toSeq, reason, raw, notedAt }: FeedProblem): FeedProblemRow {
+  const line = raw.length > longestLine ? `${raw.slice(0, longestLine)}…` : raw;
+  return { id, kind, fromSeq, toSeq, reason, line, notedAt };
+}
+
+export const listFeedProblems = operation({
+  name: 'listFeedProblems',
+  summary: "Lines of the agent's feed that are no events",
+  answer: (_: unknown, context) => feedProblems(context),
+});

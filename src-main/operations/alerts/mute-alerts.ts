@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { AlertMute, AlertRule } from '../../../src-preload/contract/bridge/alerts.ts';
+import { alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import { setMute } from '../../domain/alerts/alert-book.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AlertPlace } from './alert-place.ts';
+import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
+import { alertsView } from './alerts-view.ts';
+
+/** More than a person can have meant. */
+const mostMutes = 200;
+/** The last instant that a date can name, ms. */
+const endOfTime = 8.64e15;
+
+/** Silences a rule, a market, or a rule on a market; or takes that back. */
+export function muteAlerts(place: AlertPlace, mute: AlertMute): void {
+  const { rule, coin, until } = mute;
+  if (rule === null && coin === null)
+    refuse('Name a rule or a market to mute: all alerts at once can not be muted.');
+  if (until !== null && !(Number.isInteger(until) && until >= 0 && until <= endOfTime))
+    refuse('A mute ends at a time in whole milliseconds, or when it is taken back.');
+  if (coin !== null && !isKnown(place, coin))
+    refuse(`There is no market ${coin.slice(0, 80)} on this network.`);
+  changeAlerts(place, (book) => {
+    const muted = setMute(book, mute, place.now());
+    if (muted.mutes.length > Math.max(mostMutes, book.mutes.length))
+      refuse(`There are ${mostMutes} mutes already: take one back first.`);
+    return muted;
+  });
+}
+
+/** A market that is listed no more may have an alert, or a mute to take back. */
+function isKnown({ reader }: AlertPlace, coin: string): boolean {
+  const { state, mutes } = reader.alerts();
+  return (
+    reader.market(coin) !== null ||
+    state.some(({ alert }) => alert.coin === coin) ||
+    mutes.some((mute) => mute.coin === coin)
+  );
+}
+
+const rule = z.enum(Object.keys(alertRuleWords) as readonly AlertRule[] as [AlertRule]); // the table has every rule
+
+export const setAlertMute = operation({
+  name: 'setAlertMute',
+  summary: 'Silences a rule, a market, or a rule on a market',
+  bridge: windowCall(
+    'muteAlerts',
+    z.strictObject({
+      rule: rule.nullable(),
+      coin: z.string().min(1).max(200).nullable(),
+      until: z.number().nullable(),
+    }),
+  ),
+  answer: (mute, context) => {
+    muteAlerts(alertPlace(context), mute);
+    return alertsView(context);
+  },
+});

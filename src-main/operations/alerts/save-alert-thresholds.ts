@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AlertPlace } from './alert-place.ts';
+import { alertPlace, changeAlerts, refuse } from './alert-place.ts';
+import { alertsView } from './alerts-view.ts';
+
+const shares = [
+  ['dailyLossShare', 'The share of the daily loss limit'],
+  ['drawdownShare', 'The share of the drawdown limit'],
+  ['liquidationDistance', 'The distance to liquidation'],
+] as const;
+
+/** From when on a loss, or a liquidation, is near. All of it is saved, or nothing. */
+export function saveAlertThresholds(place: AlertPlace, thresholds: AlertThresholds): void {
+  for (const [name, words] of shares) {
+    const share = thresholds[name];
+    if (!(share > 0 && share <= 1))
+      refuse(`${words} is more than 0 % and at most 100 %, not ${share * 100} %.`);
+  }
+  const { dailyLossShare, drawdownShare, liquidationDistance, drawdownLimitUsd: limit } = thresholds;
+  const drawdownLimitUsd = limit === null ? null : limitText(limit);
+  changeAlerts(place, (book) => ({
+    ...book,
+    thresholds: { dailyLossShare, drawdownShare, drawdownLimitUsd, liquidationDistance },
+  }));
+}
+
+/** To the cent, up to a million million dollars. */
+function limitText(limit: number): DecimalText {
+  const text = limit >= 0.01 && limit <= 1e12 ? parseDecimal(limit.toFixed(2)) : null;
+  return text ?? refuse('The drawdown limit is an amount of dollars above zero, or is left empty.');
+}
+
+export const setAlertThresholds = operation({
+  name: 'setAlertThresholds',
+  summary: 'Saves from when on a loss, or a liquidation, is near',
+  bridge: windowCall(
+    'saveAlertThresholds',
+    // Whether a figure makes sense is checked by the command, with a message.
+    z.strictObject({
+      dailyLossShare: z.number(),
+      drawdownShare: z.number(),
+      drawdownLimitUsd: z.number().nullable(),
+      liquidationDistance: z.number(),
+    }),
+  ),
+  answer: (thresholds, context) => {
+    saveAlertThresholds(alertPlace(context), thresholds);
+    return alertsView(context);
+  },
+});

@@ -1,0 +1,211 @@
+import { LRUCache } from 'lru-cache';
+import { PerpscopeError } from '../errors.ts';
+import type { AnswerBytes } from './kept-answers.ts';
+import { answerBytes } from './kept-answers.ts';
+import { createHourReads } from './markets/hour-reads.ts';
+import type { Context, Operation, SourceContext } from './operation.ts';
+import type { Pause } from './pause.ts';
+import type { ReadChange } from './read-change.ts';
+import { followChanges } from './read-changes.ts';
+import type { SourceScope } from './scope.ts';
+import { createNewestFills } from './trades/newest-fills.ts';
+
+/** Which source answers. Rises with every switch of venue, network, account or feed, when the new source opens. */
+export interface Epochs {
+  readonly now: () => number;
+  /** False between two sources: every question then fails with network_switched. */
+  readonly isOpen: () => boolean;
+  /** `left`: the source has gone and nothing of it may be sent any longer; `opened`: the next one answers. Returns its undo. */
+  readonly onStep: (listener: (step: EpochStep) => void) => () => void;
+}
+export type EpochStep = 'left' | 'opened';
+
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly pause?: Pause;
+}
+
+/** Answers an operation from the source that is open. Throws network_switched where none is, or it is switched meanwhile. */
+export type Ask = <Input, Answer>(
+  operation: Operation<Input, Answer>,
+  input: Input,
+  options?: AskOptions,
+) => Answer;
+
+/** Follows something of the source that is open. `ended` runs when the source goes. Returns its undo. */
+export type Follow = (start: (context: SourceContext) => () => void, ended?: () => void) => () => void;
+
+/** What every interface holds, whichever source is behind it. */
+export interface OpenSource {
+  readonly ask: Ask;
+  /** The answer as JSON with its ETag; kept, where the operation has a version, until that is another. */
+  readonly bytes: (operation: Operation, input: unknown, options?: AskOptions) => Promise<AnswerBytes>;
+  readonly follow: Follow;
+  /** Changes of every source that opens, one after another. Returns its undo. */
+  readonly onChange: (listener: (change: ReadChange) => void) => () => void;
+  readonly epochs: Epochs;
+}
+
+export interface CurrentSource extends OpenSource {
+  /** Ends what is in flight and forgets the source. All listeners run even where one throws. */
+  readonly leave: () => void;
+  /** Throws where a listener does; no source is open then. */
+  readonly open: (scope: SourceScope) => void;
+}
+
+export function networkSwitched(): PerpscopeError {
+  return new PerpscopeError(
+    'network_switched',
+    'The venue, network, account or agent feed was switched before this was answered; ask again.',
+  );
+}
+
+/** One source's time, from its opening to its leaving. */
+interface Tenure {
+  readonly context: SourceContext;
+  readonly ended: AbortController;
+  readonly undos: Set<() => void>;
+  readonly kept: LRUCache<string, KeptBytes>;
+}
+
+/** Answers of one source that are kept, least recently used first to go. */
+const mostKeptBytes = 16 * 1024 * 1024;
+
+interface KeptBytes extends AnswerBytes {
+  readonly version: string;
+}
+
+export function createCurrentSource(): CurrentSource {
+  const state: { tenure: Tenure | null; epoch: number } = { tenure: null, epoch: 0 };
+  const changes = new Set<(change: ReadChange) => void>();
+  const steps = new Set<(step: EpochStep) => void>();
+  const current = (): Tenure => {
+    if (state.tenure === null) throw networkSwitched();
+    return state.tenure;
+  };
+  const leave = (): void => {
+    const left = state.tenure;
+    if (left === null) return;
+    state.tenure = null;
+    left.ended.abort(networkSwitched());
+    const undos = [...left.undos];
+    left.undos.clear();
+    runEach([...undos, ...[...steps].map((listener) => () => listener('left'))]);
+  };
+  const tellOpened = (): void => {
+    try {
+      runEach([...steps].map((listener) => () => listener('opened')));
+    } catch (error) {
+      // Not open for some listeners and closed for others.
+      leave();
+      throw error;
+    }
+  };
+  return {
+    ask: (operation, input, options) => answerFrom(current(), { operation, input, options }),
+    bytes: async (operation, input, options) => bytesFrom(current(), { operation, input, options }),
+    follow: (start, ended) => followFrom(current(), start, ended),
+    onChange: listenIn(changes),
+    epochs: {
+      now: () => state.epoch,
+      isOpen: () => state.tenure !== null,
+      onStep: listenIn(steps),
+    },
+    leave,
+    open: (scope) => {
+      leave();
+      const tenure = beginTenure(scope);
+      const undo = followChanges(scope, (change) => {
+        for (const listener of changes) listener(change);
+      });
+      tenure.undos.add(undo);
+      state.tenure = tenure;
+      state.epoch += 1;
+      tellOpened();
+    },
+  };
+}
+
+function beginTenure(scope: SourceScope): Tenure {
+  return {
+    context: { ...scope, newestFills: createNewestFills(scope), hourReads: createHourReads(scope) },
+    ended: new AbortController(),
+    undos: new Set(),
+    kept: new LRUCache({ maxSize: mostKeptBytes, sizeCalculation: ({ body }) => body.length }),
+  };
+}
+
+function listenIn<T>(listeners: Set<(given: T) => void>): (listener: (given: T) => void) => () => void {
+  return (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+}
+
+const followFrom = (tenure: Tenure, ...[start, ended]: Parameters<Follow>): (() => void) => {
+  const undo = start(tenure.context);
+  const end = (): void => {
+    undo();
+    ended?.();
+  };
+  tenure.undos.add(end);
+  return () => {
+    if (tenure.undos.delete(end)) undo();
+  };
+};
+
+/** Runs all of them, whichever throws, and throws what the first of those did. */
+function runEach(runs: readonly (() => void)[]): void {
+  const failures: unknown[] = [];
+  for (const run of runs) {
+    try {
+      run();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+interface Asked<Input, Answer> {
+  readonly operation: Operation<Input, Answer>;
+  readonly input: Input;
+  readonly options: AskOptions | undefined;
+}
+
+const noPause: Pause = () => null;
+
+function answerFrom<Input, Answer>(
+  { context, ended }: Tenure,
+  { operation, input, options }: Asked<Input, Answer>,
+): Answer {
+  const asked: Context = {
+    ...context,
+    get signal() {
+      return options?.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
+    },
+    pause: options?.pause ?? noPause,
+  };
+  const answer = operation.answer(input, asked);
+  return answer instanceof Promise ? (unlessEnded(answer, ended.signal) as Answer) : answer; // Answer is this promise
+}
+
+async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promise<AnswerBytes> {
+  const { operation, input } = asked;
+  const key = `${operation.name} ${JSON.stringify(input)}`;
+  const version = operation.version?.(tenure.context) ?? null;
+  const known = tenure.kept.get(key);
+  if (known !== undefined && known.version === version) return known;
+  const bytes = answerBytes(await answerFrom(tenure, asked));
+  if (version !== null) tenure.kept.set(key, { ...bytes, version });
+  return bytes;
+}
+
+/** An answer of a source that has gone meanwhile is none. */
+async function unlessEnded<T>(answering: Promise<T>, ended: AbortSignal): Promise<T> {
+  const answer = await answering.catch((error: unknown) => {
+    throw ended.aborted ? networkSwitched() : error;
+  });
+  if (ended.aborted) throw networkSwitched();
+  return answer;
+}

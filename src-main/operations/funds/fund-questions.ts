@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import {
+  DepositPrepared,
+  DepositRequest,
+  DepositState,
+  EscrowChain,
+  WithdrawPrepared,
+  WithdrawRequest,
+} from '../../../src-preload/contract/views/fund-movement.ts';
+import { deploymentOf } from '../../domain/chain-deployment.ts';
+import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/escrow-terms.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { operation } from '../operation.ts';
+import type { FundScope } from '../scope.ts';
+import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
+
+async function depositPrepared(scope: FundScope, body: unknown): Promise<DepositPrepared> {
+  const { funds, network: venueNetwork, world } = scope;
+  const { amount, network, depositor_address: depositor } = await readDepositRequest(body, funds.isAddress);
+  const escrow = funds.escrows[network];
+  if (escrow === undefined) throw noEscrow(scope, network);
+  const deposit_id = funds.newDepositId();
+  const now = world.now();
+  return {
+    deposit_id,
+    status: 'pending',
+    amount: String(amount),
+    network,
+    venue_network: venueNetwork,
+    escrow_contract: escrow,
+    release_time: toUtcText(now + releaseAfter),
+    cancel_deadline: toUtcText(now + cancelWithin),
+    transaction_hash: null,
+    message: `Nothing was signed or sent. From ${depositor} on ${placeName(scope, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
+  };
+}
+
+async function withdrawPrepared(scope: FundScope, body: unknown): Promise<WithdrawPrepared> {
+  const { funds, network: venueNetwork, world } = scope;
+  const { amount, network, recipient_address: recipient } = await readWithdrawRequest(body, funds.isAddress);
+  const isQueued = amount > mostAtOnce;
+  const path = isQueued ? ' Above 50,000 USDC the contract takes the 7-day path.' : '';
+  return {
+    withdraw_id: funds.newWithdrawId(),
+    status: isQueued ? 'queued' : 'pending',
+    amount: String(amount),
+    network,
+    venue_network: venueNetwork,
+    recipient_address: recipient,
+    estimated_completion: isQueued ? toUtcText(world.now() + queuedFor) : null,
+    queue_position: null,
+    message: `Nothing was signed or sent. ${whomToAsk(scope, network)} for ${usdcText(amount)} USDC to ${recipient}.${path}`,
+  };
+}
+
+function whomToAsk(scope: FundScope, chain: EscrowChain): string {
+  const escrow = scope.funds.escrows[chain];
+  const place = placeName(scope, chain);
+  return escrow === undefined
+    ? `No escrow contract is configured on ${place}: ask the one that holds the money`
+    : `Ask the escrow contract ${escrow} on ${place}`;
+}
+
+/** Deposits are not kept here and no chain is read yet: nobody is there to ask. */
+async function depositState(scope: FundScope, network: EscrowChain): Promise<DepositState> {
+  const place = placeName(scope, network);
+  throw new PerpscopeError(
+    'network_not_configured',
+    `What an escrow contract on ${place} holds can't be told. No chain is attached: this version reads the venue alone. ${insteadOfChain(scope, network)}`,
+  );
+}
+
+function insteadOfChain(scope: FundScope, chain: EscrowChain): string {
+  const escrow = scope.funds.escrows[chain];
+  if (escrow === undefined) return 'No escrow contract is configured there either.';
+  return deploymentOf(chain, scope) === null
+    ? `No block explorer shows ${escrow}, which is on a chain of the simulator's own.`
+    : `Look at ${escrow} with a block explorer.`;
+}
+
+function noEscrow(scope: FundScope, chain: EscrowChain): PerpscopeError {
+  const { venue, network } = scope;
+  const place = `${venue === 'simulated' ? 'simulated-' : ''}${network.toLowerCase()}/${chain}`;
+  return new PerpscopeError(
+    'network_not_configured',
+    `No escrow contract is configured on ${placeName(scope, chain)}: name one as ${place}=0x… under escrows in the settings.`,
+  );
+}
+
+function placeName(scope: FundScope, chain: EscrowChain): string {
+  return deploymentOf(chain, scope)?.name ?? `the simulator's own ${chain} chain`;
+}
+
+/** 6-decimal units as a person reads them. */
+function usdcText(units: number): string {
+  const digits = String(units).padStart(7, '0');
+  const fraction = digits.slice(-6).replace(/0+$/, '');
+  return fraction === '' ? digits.slice(0, -6) : `${digits.slice(0, -6)}.${fraction}`;
+}
+
+/** Checked and answered: nothing is signed, sent or kept. */
+export const prepareDeposit = operation({
+  name: 'prepareDeposit',
+  summary: 'Parameters of a deposit into the escrow contract, for the caller to sign and send',
+  output: DepositPrepared,
+  needs: ['deposits'],
+  kind: 'prepare',
+  http: [
+    {
+      path: 'POST /mcp/deposit',
+      id: 'prepareDeposit',
+      tag: 'MCP',
+      body: DepositRequest,
+      success: 201,
+      isOpen: true,
+      statuses: [400, 413],
+      meanings: { 400: 'The body is no JSON, or a field of it is missing or not valid.' },
+    },
+  ],
+  tool: {
+    name: 'prepare_deposit',
+    title: 'Prepare a deposit',
+    description:
+      'Checks a deposit of USDC and answers with the parameters of the transaction on the escrow contract, for its owner to sign and send. Nothing is signed or sent here.',
+    input: z.unknown(),
+    documented: DepositRequest,
+  },
+  answer: (body: unknown, context) => depositPrepared(context, body),
+});
+
+/** Checked and answered: nothing is signed, sent or kept. */
+export const prepareWithdraw = operation({
+  name: 'prepareWithdraw',
+  summary: 'Parameters of a withdrawal, for the caller to sign and send',
+  output: WithdrawPrepared,
+  kind: 'prepare',
+  http: [
+    {
+      path: 'POST /mcp/withdraw',
+      id: 'prepareWithdraw',
+      tag: 'MCP',
+      body: WithdrawRequest,
+      success: 201,
+      isOpen: true,
+      statuses: [400, 413],
+      meanings: { 400: 'The body is no JSON, or a field of it is missing or not valid.' },
+    },
+  ],
+  tool: {
+    name: 'prepare_withdraw',
+    title: 'Prepare a withdrawal',
+    description:
+      'Checks a withdrawal of USDC and answers with what its owner asks the escrow contract for. Above 50,000 USDC it takes the 7-day path. Nothing is signed or sent here.',
+    input: z.unknown(),
+    documented: WithdrawRequest,
+  },
+  answer: (body: unknown, context) => withdrawPrepared(context, body),
+});
+
+export const getDeposit = operation({
+  name: 'getDeposit',
+  summary: 'A deposit as the escrow contract holds it',
+  output: DepositState,
+  needs: ['chain'],
+  http: [
+    {
+      path: 'GET /mcp/deposit/:id',
+      id: 'getDeposit',
+      tag: 'MCP',
+      params: z.object({
+        id: z
+          .string()
+          .describe('deposit_id as it was answered')
+          .meta({ example: `0x${'0d'.repeat(32)}` }),
+      }),
+      query: z.object({ network: EscrowChain.describe('the chain that the deposit is on') }),
+      meanings: { 404: 'Neither this service nor the chain knows the deposit.' },
+    },
+  ],
+  tool: {
+    name: 'get_deposit',
+    title: 'One deposit',
+    description: 'A deposit as the escrow contract holds it on its chain.',
+    input: z
+      .object({
+        deposit_id: z.string().describe('32 bytes as 0x and hex, as prepare_deposit gave it'),
+        network: EscrowChain,
+      })
+      .transform(({ deposit_id: id, network }) => ({ id, network })),
+  },
+  answer: ({ network }: { readonly id: string; readonly network: EscrowChain }, context) =>
+    depositState(context, network),
+});
+
+/** Not among the methods that are listed: it answers nobody, whatever is attached. */
+export const getWithdraw = operation({
+  name: 'getWithdraw',
+  summary: 'Not implemented: what becomes of a withdrawal is not tracked',
+  output: null,
+  http: [
+    {
+      path: 'GET /mcp/withdraw/:id',
+      id: 'getWithdraw',
+      tag: 'MCP',
+      params: z.object({ id: z.string().describe('withdraw_id as it was answered') }),
+      statuses: [404, 501],
+      isHidden: true,
+    },
+  ],
+  answer: (_request: { readonly id: string }) => {
+    throw new PerpscopeError(
+      'not_implemented',
+      'What becomes of a withdrawal is not tracked here: ask the escrow contract on its chain.',
+    );
+  },
+});
+
+/** Escrow contracts of the venue's network, by chain. */
+export const getEscrows = operation({
+  name: 'getEscrows',
+  summary: "Escrow contracts of the venue's network, by chain",
+  answer: (_: unknown, { funds }) => funds.escrows,
+});

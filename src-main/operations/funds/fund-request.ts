@@ -1,0 +1,76 @@
+import type { DepositRequest, WithdrawRequest } from '../../../src-preload/contract/views/fund-movement.ts';
+import { leastDeposit } from '../../domain/escrow-terms.ts';
+import type { EscrowChain } from '../../domain/escrow.ts';
+import { escrowChains } from '../../domain/escrow.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { JudgeAddress } from '../scope.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const longestPaymentId = 200;
+
+/** What is asked for, or the first thing that is wrong with it: network, amount, address, payment, in this order. */
+export async function readDepositRequest(body: unknown, isAddress: JudgeAddress): Promise<DepositRequest> {
+  const fields = fieldsOf(body);
+  const network = readChain(fields['network']);
+  const amount = readAmount(fields['amount'], leastDeposit, 'at least 100000000 (100 USDC)');
+  const depositor_address = await readAddress(fields, 'depositor', isAddress);
+  const payment = fields['x402_payment_id'];
+  if (payment === undefined) return { amount, network, depositor_address };
+  return { amount, network, depositor_address, x402_payment_id: readPaymentId(payment) };
+}
+
+export async function readWithdrawRequest(body: unknown, isAddress: JudgeAddress): Promise<WithdrawRequest> {
+  const fields = fieldsOf(body);
+  const network = readChain(fields['network']);
+  const amount = readAmount(fields['amount'], 1, 'positive');
+  return { amount, network, recipient_address: await readAddress(fields, 'recipient', isAddress) };
+}
+
+function readChain(network: unknown): EscrowChain {
+  const chain = escrowChains.find((name) => name === network);
+  return chain ?? refuse('invalid_network', `network is one of ${escrowChains.join(', ')}.`);
+}
+
+/** Not what a prototype has. */
+function fieldsOf(body: unknown): Fields {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return Object.fromEntries(Object.entries(body));
+  return refuse('invalid_json', 'The body must be one JSON object.');
+}
+
+function readAmount(amount: unknown, least: number, bounds: string): number {
+  if (typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= least) return amount;
+  return refuse(
+    'invalid_amount',
+    `amount is a whole JSON number of USDC in 6-decimal units, ${bounds} and at most ${Number.MAX_SAFE_INTEGER}.`,
+  );
+}
+
+async function readAddress(
+  fields: Fields,
+  whose: 'depositor' | 'recipient',
+  isAddress: JudgeAddress,
+): Promise<string> {
+  const field = `${whose}_address`;
+  const address = fields[field] ?? '';
+  if (address === '') return refuse(`missing_${whose}_address`, `Name the address under ${field}.`);
+  if (typeof address === 'string' && (await isAddress(address))) return address;
+  return refuse(
+    `invalid_${whose}_address`,
+    `${field} is 0x and 40 hex digits; where their case is mixed it must fit its EIP-55 checksum.`,
+  );
+}
+
+function readPaymentId(payment: unknown): string {
+  if (typeof payment === 'string' && payment !== '' && payment.length <= longestPaymentId) return payment;
+  return refuse(
+    'invalid_x402_payment_id',
+    `x402_payment_id is a text of 1 to ${longestPaymentId} characters, or is left out.`,
+  );
+}
+
+function refuse(code: ErrorCode, message: string): never {
+  throw new PerpscopeError(code, message);
+}

@@ -1,0 +1,104 @@
+import type {
+  Completeness,
+  OrderStatus,
+  RestingState,
+  TradeRow,
+} from '../../src-preload/contract/bridge/trades.ts';
+import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
+import type { Period } from '../domain/performance/period.ts';
+
+/** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
+export interface MarketChoice {
+  readonly assetClass: AssetClass | null;
+  readonly marketId: string | null;
+}
+
+/** A part of a list, newest first. */
+export interface ListPart extends MarketChoice {
+  /** 1 to `mostRows`. */
+  readonly limit: number;
+  /** Rows passed over, at most `maxOffset`: beyond it throws invalid_parameter. */
+  readonly offset: number;
+}
+
+export interface TradesQuestion extends ListPart {
+  readonly orderStatus: OrderStatus | null;
+}
+
+export interface ClosedTradesQuestion extends ListPart {
+  readonly period: Period;
+}
+
+export interface TradeHistoryQuestion extends MarketChoice {
+  readonly orderStatus: OrderStatus | null;
+  readonly period: Period;
+  /** 1 to `mostRows`. */
+  readonly first: number;
+  /** The cursor of the row before; null: from the newest. Throws invalid_parameter for what no page has answered. */
+  readonly after: string | null;
+}
+
+export interface TradeHistory extends Pick<Completeness, 'complete' | 'incompleteReason'> {
+  /** Newest first, each with its own cursor. */
+  readonly edges: readonly { readonly cursor: string; readonly node: TradeRow }[];
+  readonly hasNextPage: boolean;
+  /** Of the last row; null where there is none. */
+  readonly endCursor: string | null;
+}
+
+export interface ReasoningQuestion extends ListPart {
+  readonly decisionId: string | null;
+}
+
+/** One step of the reasoning behind a decision. */
+export interface ReasoningRow {
+  readonly id: string;
+  readonly decisionId: string;
+  /** Its decision's; null where that is about no market, or is not known. */
+  readonly market: MarketReference | null;
+  readonly step: string;
+  readonly text: string;
+  /** World ms. */
+  readonly createdAt: number;
+}
+
+export interface PerformanceQuestion extends MarketChoice {
+  readonly period: Period;
+}
+
+/** Outcomes of orders, of all time. */
+export interface Statistics {
+  /** The five counts after it add up to it. */
+  readonly tradeCount: number;
+  readonly filled: number;
+  readonly partial: number;
+  readonly resting: number;
+  readonly rejected: number;
+  readonly unknown: number;
+  /** Filled amount times average price, of those whose fills are known; null where none is. */
+  readonly volumeUsd: number | null;
+  /** Positive = paid; likewise. */
+  readonly feesUsd: number | null;
+  readonly complete: boolean;
+  readonly incompleteReason: Completeness['incompleteReason'];
+  /** Instants as the trades' own executedAt; null where there is none. */
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+}
+
+/** How many of the orders that the agent left resting have come to what. */
+export type RestingStatistics = Readonly<Record<RestingState, number>>;
+
+export interface EquityQuestion {
+  readonly period: Period;
+  /** 2 to `mostPoints`: no more are answered. */
+  readonly points: number;
+}
+
+export interface EquityPoint {
+  /** World ms. */
+  readonly at: number;
+  readonly equityUsd: number;
+  /** Since the period began; null where it is not known. */
+  readonly netDepositsUsd: number | null;
+}

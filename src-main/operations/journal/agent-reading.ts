@@ -1,0 +1,95 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { AgentStanding, ReceivedStatus } from '../../agent/agent-standing.ts';
+import { statusAge } from '../../agent/agent-standing.ts';
+import type { AgentStatus } from '../../domain/agent-status.ts';
+import { isStale } from '../../domain/freshness.ts';
+import { PerpscopeError, assertNever } from '../../errors.ts';
+import { ageWords } from '../reading-age.ts';
+import type { AccountScope } from '../scope.ts';
+
+/** What may be taken from the agent now. `failed`: attached, but its word is missing or too old to be one. */
+export type AgentReading =
+  | { readonly kind: 'not_attached'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'told'; readonly status: AgentStatus; readonly readAt: number };
+
+type Told = Extract<AgentReading, { kind: 'told' }>;
+
+export function readAgent(scope: AccountScope): AgentReading {
+  const attachment = scope.providers().status;
+  if (attachment.kind === 'not_attached') return { kind: 'not_attached', reason: attachment.reason };
+  const standing = scope.agent();
+  switch (standing.kind) {
+    case 'read':
+      return isFresh(scope, standing)
+        ? { kind: 'told', status: standing.status, readAt: standing.readAt }
+        : { kind: 'failed', message: tooOld(scope, standing) };
+    case 'failed':
+      return { kind: 'failed', message: unreadable(scope, standing) };
+    case 'unread':
+      return { kind: 'failed', message: "The agent's status has not been read yet; try again shortly." };
+    case 'not_configured':
+    case 'other_network':
+      return { kind: 'not_attached', reason: 'No agent feed is attached.' };
+    default:
+      return assertNever(standing);
+  }
+}
+
+/** Throws provider_not_attached or, naming the age, provider_failed. */
+export function requireAgent(scope: AccountScope): Told {
+  const reading = readAgent(scope);
+  if (reading.kind === 'told') return reading;
+  throw reading.kind === 'not_attached'
+    ? new PerpscopeError('provider_not_attached', reading.reason)
+    : new PerpscopeError('provider_failed', reading.message);
+}
+
+/** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
+export function lastWord(scope: AccountScope): AgentStatus | null {
+  const standing = scope.agent();
+  if (standing.kind === 'not_configured') return null;
+  const read = lastRead(scope);
+  if (read !== null) return read.status;
+  const stored = scope.reader.agentStatus()?.value ?? null;
+  return stored?.network === scope.network ? stored : null;
+}
+
+/** The last status of this network if it is young enough for a verdict, though a later reading may have failed. */
+export function youngWord(scope: AccountScope): AgentStatus | null {
+  const read = lastRead(scope);
+  return read !== null && isFresh(scope, read) ? read.status : null;
+}
+
+/** A feed that fails now may have told of the other network before. */
+function lastRead({ agent, network }: AccountScope): ReceivedStatus | null {
+  const standing = agent();
+  const read = standing.kind === 'failed' ? standing.last : standing.kind === 'read' ? standing : null;
+  return read?.status.network === network ? read : null;
+}
+
+function isFresh({ world }: AccountScope, read: ReceivedStatus): boolean {
+  return !isStale(statusAge(read, world), freshnessLimitsMs.agentStatus);
+}
+
+function ageText({ world }: AccountScope, read: ReceivedStatus): string {
+  return ageWords(statusAge(read, world));
+}
+
+function tooOld(scope: AccountScope, read: ReceivedStatus): string {
+  if (statusAge(read, scope.world) === null)
+    return "The agent's last status is of unknown age: its heartbeat is still to come. It counts again from the next heartbeat.";
+  return `The agent's last status is ${ageText(scope, read)}, more than 90 s: see whether the agent still runs.`;
+}
+
+function unreadable(
+  scope: AccountScope,
+  { error, remedy, last }: Extract<AgentStanding, { kind: 'failed' }>,
+): string {
+  const age = last === null ? 'None was read before.' : `The last status read is ${ageText(scope, last)}.`;
+  return [sentence(error), age, remedy].filter((part) => part !== null).join(' ');
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,46 @@
+import { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { operation } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAgent } from './agent-reading.ts';
+import { journalLate } from './journal-missing.ts';
+
+/** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
+export function agentStatus(scope: AccountScope): AgentStatusView {
+  const { status, readAt } = requireAgent(scope);
+  const decidedAt = lastDecisionAt(scope);
+  return {
+    network: scope.network,
+    status: status.operationalStatus,
+    reason: status.statusReason,
+    agent: { name: status.name, version: status.version, agent_id: status.agentId },
+    symbols: status.symbols === null ? null : [...status.symbols],
+    last_decision_at: decidedAt === null ? null : toAgentText(decidedAt),
+    last_heartbeat_at: toAgentText(status.heartbeatAt),
+    updated_at: toUtcText(readAt),
+  };
+}
+
+/** null while the journal is not known up to now: a later decision may be in what was not read. */
+function lastDecisionAt(scope: AccountScope): number | null {
+  return journalLate(scope) === null ? scope.reader.lastDecisionAt() : null;
+}
+
+export const getAgentStatus = operation({
+  name: 'getAgentStatus',
+  summary: 'What the agent says of itself',
+  output: AgentStatusView,
+  needs: ['status'],
+  http: [
+    { path: 'GET /mcp/status', id: 'getMcpStatus', tag: 'MCP' },
+    { path: 'GET /api/v1/agent/status', id: 'getAgentStatus', tag: 'Agent' },
+  ],
+  tool: {
+    name: 'get_status',
+    title: 'Agent status',
+    description:
+      'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
+  },
+  answer: (_: unknown, context) => agentStatus(context),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AgentStatus, AgentToken } from '../../domain/agent-status.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import { coinOfRow } from '../markets/row-market.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { told } from '../told.ts';
+import { readAgent } from './agent-reading.ts';
+import { agentStatus } from './agent-status.ts';
+
+/** The agent as the frame shows it. What it trades is known only while it can be read. */
+export function agentView(scope: AccountScope): AgentView {
+  const reading = readAgent(scope);
+  const status = reading.kind === 'told' ? reading.status : null;
+  const token = status?.token ?? null;
+  return {
+    attachment: attachmentOf(scope, reading.kind),
+    status: told(() => agentStatus(scope)),
+    symbols: status === null ? null : symbolsOf(scope, status),
+    token: token === null ? null : tokenOf(token),
+  };
+}
+
+function attachmentOf(
+  scope: AccountScope,
+  kind: ReturnType<typeof readAgent>['kind'],
+): AgentView['attachment'] {
+  if (kind !== 'not_attached') return 'attached';
+  return scope.agent().kind === 'other_network' ? 'other_network' : 'none';
+}
+
+function symbolsOf(scope: AccountScope, { symbols }: AgentStatus): AgentView['symbols'] {
+  if (symbols === null) return null;
+  return symbols.map((symbol) => {
+    const coin = coinOfRow(scope, { coin: symbol, namedBy: 'agent' });
+    const isListed = coin !== null && scope.reader.market(coin) !== null;
+    return isListed
+      ? { coin, marketId: marketIdOf(scope.networkKey, coin) }
+      : { coin: symbol, marketId: null };
+  });
+}
+
+function tokenOf({ symbol, estimatedPriceUsd }: AgentToken): NonNullable<AgentView['token']> {
+  return {
+    symbol,
+    priceUsd: estimatedPriceUsd === null ? null : toNumber(estimatedPriceUsd),
+    estimated: estimatedPriceUsd !== null,
+  };
+}
+
+export const getAgent = operation({
+  name: 'getAgent',
+  summary: 'The agent as the frame shows it',
+  bridge: windowCall('getAgent', z.null()),
+  answer: (_, context) => agentView(context),
+});

@@ -1,0 +1,73 @@
+import type { MarketActivation } from '../../../src-preload/contract/views/identity.ts';
+import type { AgentMarket, AgentStatus } from '../../domain/agent-status.ts';
+import type { TradeabilityConditions } from '../../domain/tradeability.ts';
+import type { AccountScope } from '../scope.ts';
+import { lastWord, readAgent } from './agent-reading.ts';
+
+/** What the agent says of each market: its activation stands until it says otherwise, the conditions only while it can be read. */
+export interface AgentWord {
+  readonly activationOf: (coin: string) => MarketActivation;
+  readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
+}
+
+export function agentWord(scope: AccountScope): AgentWord {
+  const word = lastWord(scope);
+  const markets = word === null ? null : marketsOf(word);
+  const reading = readAgent(scope);
+  const told = reading.kind === 'told' ? reading.status : null;
+  return {
+    activationOf: (coin) => markets?.get(coin)?.activation ?? 'CATALOG_ONLY',
+    conditionsOf: (coin) => conditionsIn(told, coin),
+  };
+}
+
+const unknown = { configured: null, operatorListed: null, governanceApproved: null, activated: null };
+
+function conditionsIn(status: AgentStatus | null, coin: string): Omit<TradeabilityConditions, 'discovered'> {
+  if (status === null) return unknown;
+  const market = marketsOf(status).get(coin);
+  if (market !== undefined) return conditionsOf(market);
+  // A market that the agent's whole list leaves out is not configured for it; of the rest it said nothing.
+  return status.marketsWhole ? { ...unknown, configured: false, activated: false } : unknown;
+}
+
+function conditionsOf(market: AgentMarket): Omit<TradeabilityConditions, 'discovered'> {
+  const { configured, operatorListed, governanceApproved, activation } = market;
+  return {
+    configured,
+    operatorListed,
+    governanceApproved,
+    activated: activation === null ? null : activation === 'ACTIVE',
+  };
+}
+
+/** A status never changes: its markets are put in order once. */
+const byCoin = new WeakMap<AgentStatus, ReadonlyMap<string, AgentMarket>>();
+
+export function marketsOf(status: AgentStatus): ReadonlyMap<string, AgentMarket> {
+  const known = byCoin.get(status);
+  if (known !== undefined) return known;
+  const markets = new Map(status.markets.map((market) => [market.coin, market]));
+  byCoin.set(status, markets);
+  return markets;
+}
+
+/** Text that changes whenever what the agent reports about any market reads otherwise. */
+export function agentWordVersion(scope: AccountScope): string {
+  const status = lastWord(scope);
+  const text = status === null ? '' : marketsText(status);
+  return `${readAgent(scope).kind} ${text}`;
+}
+
+const texts = new WeakMap<AgentStatus, string>();
+
+function marketsText(status: AgentStatus): string {
+  const text = texts.get(status) ?? JSON.stringify([status.marketsWhole, ...status.markets.map(catalogPart)]);
+  texts.set(status, text);
+  return text;
+}
+
+function catalogPart(market: AgentMarket): readonly unknown[] {
+  const { coin, configured, operatorListed, governanceApproved, activation } = market;
+  return [coin, configured, operatorListed, governanceApproved, activation];
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Decision } from '../../../src-preload/contract/views/decisions.ts';
+import { DecisionList } from '../../../src-preload/contract/views/decisions.ts';
+import type { AssetClass, MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { Period } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { operation } from '../operation.ts';
+import { DecisionArguments } from '../parameters.ts';
+import type { AccountScope } from '../scope.ts';
+import { decisionOutcome } from './decision-outcome.ts';
+import { decisionPage } from './decision-pages.ts';
+import { requireJournal } from './journal-known.ts';
+import { journalMissing } from './journal-missing.ts';
+import { refusedEntryPage } from './refused-entries.ts';
+
+export interface DecisionQuestion {
+  readonly assetClass: AssetClass | null;
+  readonly marketId: string | null;
+  readonly period: Period;
+  readonly cursor: string | null;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+/** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
+export function decisionList(
+  scope: AccountScope,
+  { cursor, limit, ...filter }: DecisionQuestion,
+): DecisionList {
+  const knownFrom = requireJournal(scope);
+  const all = { ...filter, action: null, strategyId: null };
+  return listOf(scope, { ...filter, knownFrom }, decisionPage(scope, { cursor, limit, filter: all }));
+}
+
+/** Those of them that a gate held back. */
+export function refusedEntryList(
+  scope: AccountScope,
+  { cursor, limit, ...filter }: DecisionQuestion,
+): DecisionList {
+  const knownFrom = requireJournal(scope);
+  return listOf(
+    scope,
+    { ...filter, knownFrom },
+    refusedEntryPage(scope, { cursor, limit, filter: { ...filter, gate: null } }),
+  );
+}
+
+function listOf(
+  scope: AccountScope,
+  { period, knownFrom }: Pick<DecisionQuestion, 'period'> & { readonly knownFrom: string },
+  { rows, next }: Page<DecisionRow>,
+): DecisionList {
+  const { reader, network, world } = scope;
+  const reason = journalMissing(scope, periodRange(period, world.now()))?.reason ?? null;
+  return {
+    network,
+    decision_count: rows.length,
+    decisions: rows.map(decisionView),
+    complete: reason === null,
+    incomplete_reason: reason,
+    next_cursor: next,
+    known_from: knownFrom,
+    updated_at: utcText(reader.journalCursor()?.caughtUpAt ?? null),
+  };
+}
+
+function decisionView(row: DecisionRow): Decision {
+  return {
+    decision_id: row.decisionId,
+    ...(row.market === null ? noMarket : identityOf(row.market)),
+    symbol: row.symbol,
+    action: row.action,
+    confidence: row.confidence,
+    strategy_id: row.strategyId,
+    summary: row.summary,
+    outcome: decisionOutcome(row),
+    decided_at: toAgentText(row.decidedAt),
+    reasoning: row.reasoning.map(({ step, text, at }) => ({ step, text, at: toAgentText(at) })),
+    trade_ids: row.trades.map(({ id }) => id),
+    refused_by: row.refusedBy,
+  };
+}
+
+type Identity = Pick<Decision, 'market_id' | 'network' | 'venue' | 'dex' | 'asset_class'>;
+
+const noMarket: Identity = { market_id: null, network: null, venue: null, dex: null, asset_class: null };
+
+function identityOf({ marketId, network, venue, dex, assetClass }: MarketReference): Identity {
+  return { market_id: marketId, network, venue, dex, asset_class: assetClass };
+}
+
+const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
+
+/** Of the journal, which is history: answered with no feed attached as well. */
+export const listJournalDecisions = operation({
+  name: 'listJournalDecisions',
+  summary: 'What the agent decided, why, and what came of it',
+  output: DecisionList,
+  tool: {
+    name: 'list_decisions',
+    title: 'Decisions',
+    description:
+      'What the agent decided, newest first, with its reasoning and what came of it. known_from says since when its journal is known.',
+    input: DecisionArguments,
+  },
+  answer: (filter: z.output<typeof DecisionArguments>, context) => decisionList(context, questionOf(filter)),
+});
+
+export const listJournalRefusals = operation({
+  name: 'listJournalRefusals',
+  summary: 'Entries that a gate held back',
+  output: DecisionList,
+  tool: {
+    name: 'list_refused_entries',
+    title: 'Refused entries',
+    description:
+      'Entries that one of the agent’s own gates held back, newest first, with the gate, its threshold and the value.',
+    input: DecisionArguments,
+  },
+  answer: (filter: z.output<typeof DecisionArguments>, context) =>
+    refusedEntryList(context, questionOf(filter)),
+});
+
+function questionOf({
+  assetClass = null,
+  marketId = null,
+  cursor = null,
+  period,
+  limit,
+}: z.output<typeof DecisionArguments>): DecisionQuestion {
+  return { assetClass, marketId, cursor, period, limit };
+}

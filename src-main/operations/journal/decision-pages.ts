@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
+import type {
+  DecisionPage,
+  DecisionPageRequest,
+  DecisionRow,
+  HistoryFilter,
+  JournalKnown,
+} from '../../../src-preload/contract/bridge/trades.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { operation, windowCall } from '../operation.ts';
+import { pageRequest, windowName } from '../parameters.ts';
+import type { AccountScope } from '../scope.ts';
+import { eventCursor } from '../trades/event-cursor.ts';
+import { selectRows } from '../trades/history-filter.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { decisionRows } from './decision-rows.ts';
+import { journalMissing } from './journal-missing.ts';
+
+const cursors = eventCursor('decisions');
+
+/** What the agent decided, newest first, with why and what came of it. */
+export function readDecisions(scope: AccountScope, request: DecisionPageRequest): DecisionPage {
+  return {
+    ...decisionPage(scope, request),
+    strategies: scope.reader.strategies(),
+    ...knownJournal(scope, request.filter),
+  };
+}
+
+export function decisionPage(
+  scope: AccountScope,
+  { cursor, limit, filter }: DecisionPageRequest,
+): Page<DecisionRow> {
+  const { reader } = scope;
+  const rows = reader.decisions({
+    ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),
+    ...(filter.action === null ? {} : { action: filter.action }),
+    ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
+    before: readCursor(cursors, cursor),
+    limit: limit + 1,
+  });
+  return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
+}
+
+/** How much of the journal is known, so that no rows are not taken for nothing done. */
+export function knownJournal(scope: AccountScope, { period }: Pick<HistoryFilter, 'period'>): JournalKnown {
+  const { reader, world } = scope;
+  return {
+    knownFrom: reader.journalKnownFrom()?.at ?? null,
+    problems: reader.feedProblemCount(),
+    whyIncomplete: journalMissing(scope, periodRange(period, world.now()))?.message ?? null,
+  };
+}
+
+export const listDecisions = operation({
+  name: 'listDecisions',
+  summary: 'Decisions of the journal, newest first',
+  isHeavy: true,
+  bridge: windowCall(
+    'listDecisions',
+    pageRequest({
+      action: z.enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip']).nullable(),
+      strategyId: windowName.nullable(),
+    }),
+  ),
+  answer: (request, context) => readDecisions(context, request),
+});

@@ -1,0 +1,75 @@
+import type { DecisionRow, ReasoningStep } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Refusal } from '../../domain/journal-event.ts';
+import type { KeptOfType } from '../../store/journal.ts';
+import type { KeptTrade } from '../../store/trades.ts';
+import type { OrderScope } from '../account/order-standing.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import { tradeRows } from '../trades/trade-row.ts';
+import { clampedShare } from './signal-row.ts';
+
+type Decision = KeptOfType<'decision'>;
+
+/** Decisions with their reasoning and what came of them: one question to the store for each, however many they are. */
+export function decisionRows(scope: OrderScope, decisions: readonly Decision[]): readonly DecisionRow[] {
+  if (decisions.length === 0) return [];
+  const named = decisions.map(({ journalId, decisionId }) => ({ journalId, decisionId }));
+  const reasoning = Map.groupBy(scope.reader.reasoningOf(named), keyOf);
+  const trades = Map.groupBy(scope.reader.tradesOfDecisions(named), keyOf);
+  return decisions.map((decision) =>
+    decisionRow(scope, decision, {
+      reasoning: reasoning.get(keyOf(decision)) ?? [],
+      trades: trades.get(keyOf(decision)) ?? [],
+    }),
+  );
+}
+
+function keyOf(row: { readonly journalId: string | null; readonly decisionId: string | null }): string {
+  return JSON.stringify([row.journalId, row.decisionId]);
+}
+
+interface WhatCame {
+  readonly reasoning: readonly KeptOfType<'reasoning'>[];
+  readonly trades: readonly KeptTrade[];
+}
+
+function decisionRow(scope: OrderScope, decision: Decision, came: WhatCame): DecisionRow {
+  return {
+    key: eventKeyText(decision),
+    decisionId: decision.decisionId,
+    market: marketOfRow(scope, { coin: decision.coin, namedBy: 'agent' }),
+    symbol: decision.symbol ?? decision.coin,
+    action: decision.action,
+    confidence: clampedShare(decision.confidence),
+    strategyId: decision.strategyId,
+    summary: decision.summary,
+    decidedAt: decision.at,
+    reasoning: came.reasoning.map(stepOf),
+    trades: tradeRows(scope, came.trades),
+    refusedBy: decision.refusedBy === null ? null : refusalOf(decision.refusedBy),
+  };
+}
+
+/** Names an event among all of the agent's. */
+export function eventKeyText({
+  journalId,
+  seq,
+}: {
+  readonly journalId: string;
+  readonly seq: number;
+}): string {
+  return `${journalId} ${seq}`;
+}
+
+function stepOf(event: KeptOfType<'reasoning'>): ReasoningStep {
+  return { key: eventKeyText(event), step: String(event.step), text: event.text, at: event.at };
+}
+
+function refusalOf({ gate, threshold, value }: Refusal): DecisionRow['refusedBy'] {
+  return { gate, threshold: asWritten(threshold), value: asWritten(value) };
+}
+
+/** Whatever the agent put there, as a text. */
+function asWritten(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,121 @@
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { KeptOfType } from '../../store/journal.ts';
+import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from '../graph-questions.ts';
+import { requirePart } from '../list-part.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import { operation } from '../operation.ts';
+import type { Pause } from '../pause.ts';
+import type { AccountScope } from '../scope.ts';
+import type { RowSelection } from '../trades/history-filter.ts';
+import { selectRows } from '../trades/history-filter.ts';
+import { decisionRows, eventKeyText } from './decision-rows.ts';
+import { requireJournal } from './journal-known.ts';
+
+/** Of more rows than these, reasoning and orders are looked up after a pause. */
+const fewRows = 100;
+
+/** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
+export async function graphDecisions(
+  scope: AccountScope,
+  question: ListPart,
+  pause: Pause,
+): Promise<readonly DecisionRow[]> {
+  const decisions = scope.reader.decisionList(partOf(scope, question));
+  if (decisions.length > fewRows) await pause();
+  return decisionRows(scope, decisions);
+}
+
+/** A part of the list of entries that a gate of the agent refused. */
+export async function graphRefusedEntries(
+  scope: AccountScope,
+  question: ListPart,
+  pause: Pause,
+): Promise<readonly DecisionRow[]> {
+  const refused = scope.reader.refusedList(partOf(scope, question));
+  if (refused.length > fewRows) await pause();
+  return decisionRows(scope, refused);
+}
+
+/** A part of the list of steps of reasoning: each is about what the decision behind it is about. */
+export function reasoningLogs(
+  scope: AccountScope,
+  { decisionId, ...question }: ReasoningQuestion,
+): readonly ReasoningRow[] {
+  const part = partOf(scope, question);
+  if (decisionId === null)
+    return reasoningRows(scope, scope.reader.reasoningList(part)).map(({ row }) => row);
+  return reasoningRows(scope, reasoningOf(scope, decisionId))
+    .filter(({ coin }) => part.coins === undefined || (coin !== null && part.coins.includes(coin)))
+    .slice(part.offset, part.offset + part.limit)
+    .map(({ row }) => row);
+}
+
+type Reasoning = KeptOfType<'reasoning'>;
+
+/** Of every journal that has a decision of this name, newest first. */
+function reasoningOf({ reader }: AccountScope, decisionId: string): readonly Reasoning[] {
+  const events = reader.decisionEvents({ decisionId }).filter((event) => event.type === 'reasoning');
+  return events.toReversed().toSorted((a, b) => b.at - a.at);
+}
+
+function partOf(
+  scope: AccountScope,
+  { limit, offset, ...choice }: ListPart,
+): Pick<RowSelection, 'coins'> & Pick<ListPart, 'limit' | 'offset'> {
+  requirePart({ limit, offset });
+  const selected = selectDecisions(scope, choice);
+  requireJournal(scope);
+  return { ...selected, limit, offset };
+}
+
+function selectDecisions(scope: AccountScope, choice: MarketChoice): Pick<RowSelection, 'coins'> {
+  const coins = (): readonly string[] => scope.reader.eventCoins('decision');
+  return selectRows(scope, { ...choice, period: 'all' }, { coins, namedBy: 'agent' });
+}
+
+interface ToldReasoning {
+  readonly row: ReasoningRow;
+  /** Of its decision; null: it is about none, or is not known. */
+  readonly coin: string | null;
+}
+
+function reasoningRows(scope: AccountScope, steps: readonly Reasoning[]): readonly ToldReasoning[] {
+  const coins = new Map<string, string>();
+  for (const { coin, ...decision } of scope.reader.decisionsNamed(steps).toReversed())
+    if (coin !== null) coins.set(nameOf(decision), coin);
+  return steps.map((step) => {
+    const coin = coins.get(nameOf(step)) ?? null;
+    return {
+      coin,
+      row: {
+        id: eventKeyText(step),
+        decisionId: step.decisionId,
+        market: marketOfRow(scope, { coin, namedBy: 'agent' }),
+        step: String(step.step),
+        text: step.text,
+        createdAt: step.at,
+      },
+    };
+  });
+}
+
+const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisionId'>): string =>
+  JSON.stringify([journalId, decisionId]);
+
+export const listDecisionsPart = operation({
+  name: 'listDecisionsPart',
+  summary: 'Decisions by offset, newest first',
+  answer: (question: ListPart, context) => graphDecisions(context, question, context.pause),
+});
+
+export const listRefusedEntriesPart = operation({
+  name: 'listRefusedEntriesPart',
+  summary: 'Refused entries by offset, newest first',
+  answer: (question: ListPart, context) => graphRefusedEntries(context, question, context.pause),
+});
+
+export const listReasoning = operation({
+  name: 'listReasoning',
+  summary: 'Steps of the reasoning behind decisions, newest first',
+  answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
+});

@@ -1,0 +1,20 @@
+import { journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
+import { isStale } from '../../domain/freshness.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { covers } from '../../domain/time-span.ts';
+import type { AccountScope } from '../scope.ts';
+
+/**
+ * Whether the agent's journal reaches back over all of a period, up to its last reading if that is not long ago. One that
+ * may not be joined with the account covers nothing.
+ */
+export function journalCovers(
+  { reader, world, accountConflict }: Pick<AccountScope, 'reader' | 'world' | 'accountConflict'>,
+  { fromTime, toTime }: PeriodRange,
+): boolean {
+  if (accountConflict() !== null) return false;
+  const readAt = reader.journalCursor()?.caughtUpAt ?? null;
+  if (readAt === null || (readAt < toTime && isStale(world.ageOf(readAt), journalLimitMs(world.rate()))))
+    return false;
+  return covers(reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, readAt) });
+}

@@ -1,0 +1,18 @@
+import { PerpscopeError } from '../../errors.ts';
+import { toAgentText, toUtcText } from '../instants.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
+
+/**
+ * The start of the stored journal, as it is served. Throws where no journal was ever read: an unread journal is not an empty
+ * one. What is stored is known whatever is attached now.
+ */
+export function requireJournal(scope: Pick<AccountScope, 'reader' | 'providers'>): string {
+  const start = scope.reader.journalKnownFrom();
+  if (start !== null) return start.recordedBy === 'agent' ? toAgentText(start.at) : toUtcText(start.at);
+  requireProvider(scope, 'status');
+  throw new PerpscopeError(
+    'provider_failed',
+    "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one.",
+  );
+}

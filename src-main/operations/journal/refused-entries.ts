@@ -1,0 +1,52 @@
+import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
+import type {
+  DecisionRow,
+  RefusedEntryPage,
+  RefusedEntryPageRequest,
+} from '../../../src-preload/contract/bridge/trades.ts';
+import { operation, windowCall } from '../operation.ts';
+import { pageRequest, windowName } from '../parameters.ts';
+import type { AccountScope } from '../scope.ts';
+import { eventCursor } from '../trades/event-cursor.ts';
+import type { RowSelection } from '../trades/history-filter.ts';
+import { selectRows } from '../trades/history-filter.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { knownJournal } from './decision-pages.ts';
+import { decisionRows } from './decision-rows.ts';
+
+const cursors = eventCursor('refused entries');
+
+/** Entries that a gate held back, newest first. */
+export function refusedEntries(scope: AccountScope, request: RefusedEntryPageRequest): RefusedEntryPage {
+  return {
+    ...refusedEntryPage(scope, request),
+    gates: scope.reader.gateCounts(selectionOf(scope, request)),
+    ...knownJournal(scope, request.filter),
+  };
+}
+
+export function refusedEntryPage(
+  scope: AccountScope,
+  { cursor, limit, filter }: RefusedEntryPageRequest,
+): Page<DecisionRow> {
+  const rows = scope.reader.refusedEntries({
+    ...selectionOf(scope, { filter }),
+    ...(filter.gate === null ? {} : { gate: filter.gate }),
+    before: readCursor(cursors, cursor),
+    limit: limit + 1,
+  });
+  return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
+}
+
+function selectionOf(scope: AccountScope, { filter }: Pick<RefusedEntryPageRequest, 'filter'>): RowSelection {
+  const coins = (): readonly string[] => scope.reader.eventCoins('decision');
+  return selectRows(scope, filter, { coins, namedBy: 'agent' });
+}
+
+export const listRefusedEntries = operation({
+  name: 'listRefusedEntries',
+  summary: 'Entries that a gate of the agent held back, newest first',
+  isHeavy: true,
+  bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
+  answer: (request, context) => refusedEntries(context, request),
+});

@@ -1,0 +1,42 @@
+import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { AgentSignal } from '../../domain/agent-status.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import type { MarketScope } from '../scope.ts';
+
+/** Characters of a signal's reasoning that are shown. */
+const excerptLength = 500;
+
+/** What every signal says, wherever the agent said it. */
+export type SaidSignal = Omit<AgentSignal, 'symbol'> & {
+  readonly key: string;
+  readonly coin: string | null;
+  readonly symbol: string | null;
+  /** World ms; null: it does not say. */
+  readonly at: number | null;
+  readonly expiresAt: number | null;
+};
+
+export function signalRow(scope: MarketScope, signal: SaidSignal): SignalRow {
+  return {
+    key: signal.key,
+    signalId: signal.signalId,
+    market: marketOfRow(scope, { coin: signal.coin, namedBy: 'agent' }),
+    symbol: signal.symbol ?? signal.coin,
+    direction: signal.direction,
+    confidence: clampedShare(signal.confidence),
+    source: signal.source,
+    reasoningExcerpt: signal.reasoningExcerpt === null ? null : cut(signal.reasoningExcerpt),
+    actedOn: signal.actedOn,
+    at: signal.at,
+    expiresAt: signal.expiresAt,
+  };
+}
+
+export function clampedShare(share: number | null): number | null {
+  return share === null || Number.isNaN(share) ? null : Math.min(1, Math.max(0, share));
+}
+
+/** By characters, not by halves of them. */
+function cut(text: string): string {
+  return text.length <= excerptLength ? text : [...text].slice(0, excerptLength).join('');
+}

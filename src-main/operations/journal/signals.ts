@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type {
+  SignalPage,
+  SignalPageRequest,
+  SignalRow,
+} from '../../../src-preload/contract/bridge/trades.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { operation, windowCall } from '../operation.ts';
+import { pageRequest } from '../parameters.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
+import { told } from '../told.ts';
+import { eventCursor } from '../trades/event-cursor.ts';
+import { selectRows } from '../trades/history-filter.ts';
+import { pageOf, readCursor } from '../trades/page-cursor.ts';
+import { requireAgent } from './agent-reading.ts';
+import { knownJournal } from './decision-pages.ts';
+import { eventKeyText } from './decision-rows.ts';
+import { signalRow } from './signal-row.ts';
+
+/** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
+export function activeSignals(scope: AccountScope): Told<readonly SignalRow[]> {
+  return told(() => signalsOfStatus(scope).rows);
+}
+
+/** A signal of now names its symbol. */
+type SignalOfStatus = SignalRow & { readonly symbol: string };
+
+/** The same, and when the status was read. Throws as requireAgent does, and where the status has no list of them. */
+export function signalsOfStatus(scope: AccountScope): {
+  readonly rows: readonly SignalOfStatus[];
+  /** Rows of the status that could not be read. */
+  readonly unreadableCount: number;
+  readonly readAt: number;
+} {
+  requireProvider(scope, 'signals');
+  const { status, readAt } = requireAgent(scope);
+  const { signals, unreadableSignals: unreadableCount } = status;
+  if (signals === null)
+    throw new PerpscopeError(
+      'provider_failed',
+      "The agent's status has no list of signals: let it write one under signals, be it empty.",
+    );
+  if (signals.length === 0) return { rows: [], unreadableCount, readAt };
+  const rows = signals.map((signal, nth): SignalOfStatus => {
+    const { symbol } = signal;
+    // Nothing forbids an agent to list one id twice.
+    const key = `now ${nth} ${signal.signalId}`;
+    return { ...signalRow(scope, { ...signal, key, coin: symbol, ...timeless }), symbol };
+  });
+  return { rows, unreadableCount, readAt };
+}
+
+const timeless = { at: null, expiresAt: null };
+
+const cursors = eventCursor('signals');
+
+/** What the journal told, newest first. */
+export function readSignals(scope: AccountScope, { cursor, limit, filter }: SignalPageRequest): SignalPage {
+  const { reader } = scope;
+  const rows = reader.journalSignals({
+    ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
+    before: readCursor(cursors, cursor),
+    limit: limit + 1,
+  });
+  const page = pageOf(cursors, { rows, limit }, (shown) =>
+    shown.map((signal) => signalRow(scope, { ...signal, key: eventKeyText(signal) })),
+  );
+  return { ...page, ...knownJournal(scope, filter) };
+}
+
+export const getActiveSignals = operation({
+  name: 'getActiveSignals',
+  summary: "Signals of the agent's status, or why they can't be read",
+  bridge: windowCall('getActiveSignals', z.null()),
+  answer: (_, context) => activeSignals(context),
+});
+
+export const listSignals = operation({
+  name: 'listSignals',
+  summary: "Signals of the agent's journal, newest first",
+  isHeavy: true,
+  bridge: windowCall('listSignals', pageRequest({})),
+  answer: (request, context) => readSignals(context, request),
+});

@@ -1,0 +1,64 @@
+import { isPerpCoin } from '../../domain/fill.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import type { SymbolReader } from '../../domain/symbol-match.ts';
+import { symbolCandidates, symbolReader } from '../../domain/symbol-match.ts';
+import type { StoredCatalog } from '../../store/store.ts';
+import type { MarketScope } from '../scope.ts';
+import { requireCatalog } from './market-scope.ts';
+
+interface ReaderOf {
+  readonly filled: readonly string[];
+  readonly coins: readonly string[];
+  readonly coinOf: SymbolReader;
+}
+
+/** One reader for each catalog and list of filled coins: neither ever changes. */
+const readers = new WeakMap<StoredCatalog, ReaderOf>();
+
+/** Coins that a symbol may mean: those that the venue lists, delisted ones among them, and those that the account has traded. */
+export function symbolsHere(scope: Pick<MarketScope, 'reader'>): SymbolReader {
+  return readerHere(scope).coinOf;
+}
+
+function readerHere({ reader }: Pick<MarketScope, 'reader'>): ReaderOf {
+  const catalog = reader.catalog();
+  const filled = reader.coinsFilledSince(0);
+  const known = readers.get(catalog);
+  if (known?.filled === filled) return known;
+  const coins = [...catalog.markets.map(({ coin }) => coin), ...filled.filter(isPerpCoin)];
+  const made: ReaderOf = { filled, coins, coinOf: symbolReader(coins) };
+  readers.set(catalog, made);
+  return made;
+}
+
+/** Which rows a caller asks for. */
+export interface AskedMarket {
+  /** As it was asked for; null: all rows. */
+  readonly symbol: string | null;
+  /** null: all rows, or none where a symbol was asked for. */
+  readonly coin: string | null;
+  readonly marketId: string | null;
+  /** One sentence on a symbol that means no market, with those that it may have been meant for; null: it means one, or none was asked. */
+  readonly note: string | null;
+}
+
+/** What a caller's symbol means. Throws provider_failed for one that only a catalog which was never read could tell. */
+export function askedMarket(scope: MarketScope, symbol: string | null): AskedMarket {
+  if (symbol === null) return { symbol, coin: null, marketId: null, note: null };
+  const { coins, coinOf } = readerHere(scope);
+  const coin = coinOf(symbol);
+  if (coin !== null) return { symbol, coin, marketId: marketIdOf(scope.networkKey, coin), note: null };
+  requireCatalog(scope);
+  return { symbol, coin, marketId: null, note: noteOn(symbol, symbolCandidates(coins, symbol)) };
+}
+
+/** So many are named; and so much of a symbol is said again. */
+const [mostCandidates, mostLetters] = [10, 40];
+
+function noteOn(symbol: string, candidates: readonly string[]): string {
+  const asked = symbol.length > mostLetters ? `${symbol.slice(0, mostLetters)}…` : symbol;
+  if (candidates.length === 0) return `No market is named ${asked}. GET /api/markets lists the coins.`;
+  const more = candidates.length > mostCandidates ? `, and ${candidates.length - mostCandidates} more` : '';
+  const named = candidates.slice(0, mostCandidates).join(', ');
+  return `${asked} is not an exact coin. Did you mean ${named}${more}?`;
+}

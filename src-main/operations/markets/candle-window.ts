@@ -1,0 +1,115 @@
+import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
+import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/chart-window.ts';
+import type { Candle, Interval } from '../../domain/candle.ts';
+import { countIntervals, intervals, openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import type { CandleKey } from '../../store/store.ts';
+import type { Parsed } from '../../venue/venue.ts';
+import { VenueError } from '../../venue/venue.ts';
+import { operation, windowCall } from '../operation.ts';
+import { chartWindow } from '../parameters.ts';
+import type { CandleScope } from '../scope.ts';
+import type { ReadCandles } from './candle-series.ts';
+import {
+  candlesFailed,
+  chartOf,
+  failedCoverage,
+  laidOver,
+  othersTurn,
+  stored,
+  unreadableCoverage,
+  wholeCoverage,
+} from './candle-series.ts';
+import { findMarket } from './market-scope.ts';
+
+/** A window has fewer candles than that. */
+const tooMany = 200;
+/** The venue keeps so many of an interval, the newest. */
+const keptByVenue = 5_000;
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Candles around a time. Asks the venue unless the store is known to have all of it. Where that fails, what is stored is the answer
+ * and says what may be missing; provider_failed where no candle is stored.
+ */
+export async function candleWindow(
+  scope: CandleScope,
+  { marketId, from, to }: ChartWindowRequest,
+  signal: AbortSignal,
+): Promise<CandleChart> {
+  const { coin } = findMarket(scope, marketId);
+  const now = scope.world.now();
+  const span = { from: Math.min(from, now), to: Math.min(to, now) };
+  const interval = windowInterval(span, now);
+  const [first, last] = [openTimeAt(span.from, interval), openTimeAt(span.to, interval)];
+  const read = await candlesIn(scope, { key: { coin, interval }, from: first, to: last }, signal);
+  const limit = countIntervals(first, last, interval);
+  return chartOf(scope, { marketId, interval, limit, ...read });
+}
+
+/** The finest that keeps the window small and that the venue still has; months where none does. */
+export function windowInterval({ from, to }: Span, now: number): Interval {
+  const fits = (interval: Interval): boolean => {
+    const oldest = shiftOpenTime(openTimeAt(now, interval), interval, 1 - keptByVenue);
+    return countIntervals(from, to, interval) < tooMany && openTimeAt(from, interval) >= oldest;
+  };
+  return intervals.find(fits) ?? '1M';
+}
+
+/** Open times of the first and the last of them. */
+interface Window extends Span {
+  readonly key: CandleKey;
+}
+
+async function candlesIn(
+  scope: CandleScope,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Pick<ReadCandles, 'candles' | 'coverage'>> {
+  const known = scope.reader.candles(window.key, window.from, window.to);
+  if (isWhole(scope, window)) return { candles: known, coverage: wholeCoverage };
+  const flight = `window ${window.key.coin} ${window.key.interval} ${window.from} ${window.to}`;
+  try {
+    const read = await scope.flights.join(flight, signal, (shared) => readFromVenue(scope, window, shared));
+    const candles = laidOver(known, read.rows);
+    return {
+      candles: candles.filter(({ openTime }) => openTime >= window.from && openTime <= window.to),
+      coverage: read.refused.length > 0 ? unreadableCoverage : wholeCoverage,
+    };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof VenueError)) throw error;
+    if (known.length === 0) throw candlesFailed(error);
+    const isRunning = window.to >= openTimeAt(scope.world.now(), window.key.interval);
+    return { candles: known, coverage: failedCoverage(error, isRunning) };
+  }
+}
+
+/** What ended before the store's last reading is as it will stay. */
+function isWhole({ reader }: CandleScope, { key, from, to }: Window): boolean {
+  const span = reader.candleSpan(key);
+  return span !== null && span.fromTime <= from && span.readAt >= shiftOpenTime(to, key.interval, 1);
+}
+
+async function readFromVenue(
+  scope: CandleScope,
+  { key, from, to }: Window,
+  signal: AbortSignal,
+): Promise<Parsed<Candle>> {
+  const endTime = Math.min(scope.world.now(), shiftOpenTime(to, key.interval, 1) - 1);
+  const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime }, signal);
+  scope.onRefused(read.refused);
+  await othersTurn();
+  stored(() => scope.writer.putCandles(key, read.rows, null));
+  return read;
+}
+
+export const getCandleWindow = operation({
+  name: 'getCandleWindow',
+  summary: 'Candles around a time, in the finest interval that stays under 200',
+  isHeavy: true,
+  bridge: windowCall('getCandleWindow', chartWindow),
+  answer: (request, context) => candleWindow(context, request, context.signal),
+});

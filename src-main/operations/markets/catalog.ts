@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
+import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { assetClassOf } from '../../domain/market-registry.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { requireAgent } from '../journal/agent-reading.ts';
+import { agentWord, agentWordVersion } from '../journal/agent-word.ts';
+import { operation, windowCall } from '../operation.ts';
+import { MarketParams, inQuery } from '../parameters.ts';
+import type { AccountScope, MarketScope } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
+import { marketRow, venueSessionOf } from './market-row.ts';
+import { findMarket, requireCatalog } from './market-scope.ts';
+
+export interface MarketFilter {
+  readonly assetClass?: AssetClass | undefined;
+  readonly activeOnly?: boolean | undefined;
+}
+
+/** The catalog, filtered. Throws provider_failed before the first reading, and as requireTradeability does. */
+export function readCatalog(scope: AccountScope, { assetClass, activeOnly = false }: MarketFilter): Catalog {
+  if (activeOnly) requireTradeability(scope);
+  requireCatalog(scope);
+  const { dexes, markets, readAt } = scope.reader.catalog();
+  const stale = metadataIsStale(scope);
+  const word = agentWord(scope);
+  const kept = markets
+    .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
+    .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), word }))
+    .filter(({ tradeable }) => !activeOnly || tradeable === true);
+  const counts = Map.groupBy(markets, (market) => market.dex);
+  return {
+    network: scope.network,
+    dexes: dexes.map(({ name, fullName, collateral }) => ({
+      name,
+      fullName,
+      collateral,
+      // A DEX without a collateral and without a market was never read: it is listed, and nothing else is known.
+      marketCount: counts.get(name)?.length ?? (collateral === null ? null : 0),
+    })),
+    markets: kept,
+    count: kept.length,
+    timestamp: toUtcText(readAt ?? 0),
+    stale,
+  };
+}
+
+/** Which markets are tradeable is the agent's word: while it can't be read the list is not known to be empty. */
+function requireTradeability(scope: AccountScope): void {
+  requireProvider(scope, 'tradeability');
+  if (requireAgent(scope).status.marketsWhole) return;
+  throw new PerpscopeError(
+    'provider_failed',
+    "The agent's list of markets could not be read whole: what it may trade is not known. See Health for what was left out.",
+  );
+}
+
+export function readMarket(scope: AccountScope, marketId: string): MarketRow {
+  const market = findMarket(scope, marketId);
+  const session = venueSessionOf(market, metadataIsStale(scope));
+  return marketRow(scope, market, { session, word: agentWord(scope) });
+}
+
+/** Whether the last good reading of the venue's metadata is past its limit. */
+export function metadataIsStale({ reader, world }: MarketScope): boolean {
+  const { readAt } = reader.catalog();
+  return readAt === null || isStale(world.ageOf(readAt), freshnessLimitsMs.metadata);
+}
+
+interface MarketsQuestion {
+  readonly assetClass?: AssetClass | undefined;
+  /** Only markets that the agent may trade. */
+  readonly activeOnly?: 'true' | 'false' | undefined;
+}
+
+export const listMarkets = operation({
+  name: 'listMarkets',
+  summary: 'The market catalog',
+  output: Catalog,
+  needs: ['markets'],
+  version: catalogVersion,
+  http: [
+    {
+      path: 'GET /api/markets',
+      id: 'listMarkets',
+      tag: 'Markets',
+      query: z.object({
+        assetClass: inQuery.assetClass,
+        activeOnly: z.enum(['true', 'false']).optional().describe('only markets that the agent may trade'),
+      }),
+    },
+  ],
+  bridge: windowCall(
+    'listMarkets',
+    z.null().transform((): MarketsQuestion => ({})),
+  ),
+  answer: ({ assetClass, activeOnly }: MarketsQuestion, context) =>
+    readCatalog(context, { assetClass, activeOnly: activeOnly === 'true' }),
+});
+
+export const getMarket = operation({
+  name: 'getMarket',
+  summary: 'One catalog row, including activation',
+  output: MarketRow,
+  needs: ['markets'],
+  version: catalogVersion,
+  http: [{ path: 'GET /api/markets/:marketId', id: 'getMarket', tag: 'Markets', params: MarketParams }],
+  answer: ({ marketId }: { readonly marketId: string }, context) => readMarket(context, marketId),
+});
+
+/** Changes whenever the catalog would read otherwise. */
+export function catalogVersion(scope: AccountScope): string {
+  return `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
+}
+
+export const getCatalogVersion = operation({
+  name: 'getCatalogVersion',
+  summary: 'Changes whenever the catalog would read otherwise',
+  answer: (_: unknown, context) => catalogVersion(context),
+});

@@ -1,0 +1,25 @@
+import type { MarketChoice } from '../graph-questions.ts';
+import type { MarketScope } from '../scope.ts';
+import { coinOfMarketId } from './market-scope.ts';
+import { marketOfRow } from './row-market.ts';
+
+/** Whether a coin of the venue is chosen. Throws unknown_market for a marketId that is none of this network. */
+export function isChosen(
+  scope: MarketScope,
+  { assetClass, marketId }: MarketChoice,
+): (coin: string | null) => boolean {
+  const named = marketId === null ? null : coinOfMarketId(scope, marketId);
+  const known = new Map<string | null, boolean>();
+  const isMeant = (coin: string | null): boolean =>
+    (named === null || coin === named) &&
+    (assetClass === null || marketOfRow(scope, { coin, namedBy: 'venue' })?.assetClass === assetClass);
+  return (coin) => {
+    const found = known.get(coin) ?? isMeant(coin);
+    known.set(coin, found);
+    return found;
+  };
+}
+
+/** Whether it means everything there is. */
+export const isEverything = ({ assetClass, marketId }: MarketChoice): boolean =>
+  assetClass === null && marketId === null;

@@ -1,0 +1,61 @@
+import type { AgentStatus } from '../../domain/agent-status.ts';
+import type { AlertFacts, EntryFact } from '../../domain/alerts/facts.ts';
+import type { Market } from '../../domain/market.ts';
+import { hindranceText } from '../../domain/new-entries.ts';
+import { unhealthyIndex } from '../reference/reference-health.ts';
+import type { AccountScope } from '../scope.ts';
+import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
+import { coinOfRow } from './row-market.ts';
+import type { StateFacts } from './state-facts.ts';
+import { stateFacts } from './state-facts.ts';
+
+/** The verdicts on new entries, side by side; null: the agent says nothing that counts now. */
+export type EntryFacts = () => AlertFacts['entries'];
+
+/** Remembers of each market since when its verdicts differ, as long as the agent speaks. */
+export function createEntryFacts(scope: AccountScope): EntryFacts {
+  const remembered = { since: new Map<string, number>() };
+  return () => {
+    const facts = stateFacts(scope);
+    const { since } = remembered;
+    remembered.since = new Map();
+    if (facts.agent === null || facts.readAt === null) return null;
+    return judgedMarkets(scope, facts.agent).map((market): EntryFact => {
+      const { coin } = market;
+      const word = sideBySide(scope, market, facts);
+      const before = since.get(coin);
+      // What is not known ends nothing.
+      if (word.kind === 'unknown' && before !== undefined) remembered.since.set(coin, before);
+      if (word.kind !== 'differ') return { coin, verdicts: word };
+      // A clock that was set back begins it anew.
+      const began = Math.min(before ?? facts.now, facts.now);
+      remembered.since.set(coin, began);
+      return { coin, verdicts: { ...word, since: began } };
+    });
+  };
+}
+
+/** Of the rest of what it lists the agent opens nothing. */
+function judgedMarkets({ reader }: AccountScope, { symbols }: AgentStatus): readonly Market[] {
+  const held = [...reader.account().dexes.values()].flatMap(({ value }) => value.positions);
+  const traded = (symbols ?? []).flatMap((coin) => coinOfRow({ reader }, { coin, namedBy: 'agent' }) ?? []);
+  const coins = new Set([...traded, ...held.map(({ coin }) => coin)]);
+  return [...coins].flatMap((coin) => reader.market(coin) ?? []);
+}
+
+type Verdicts = EntryFact['verdicts'];
+type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { kind: 'differ' }>, 'since'>;
+
+/** What the agent allows beside what forbids it; where it allows nothing there is nothing to dispute. */
+function sideBySide(scope: AccountScope, market: Market, facts: StateFacts): SeenNow {
+  if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
+  const hindrance = hindranceText(entryHindrances(scope, market, facts));
+  if (hindrance !== null) return { kind: 'differ', hindrance, isShared: isShared(hindrance, facts) };
+  const unknown = unknownHindrances(scope, market, facts);
+  return unknown.ofVenue || unknown.ofMarket ? { kind: 'unknown', ...unknown } : { kind: 'agree' };
+}
+
+function isShared(hindrance: string, facts: StateFacts): boolean {
+  const { venueNotice, reference } = facts;
+  return venueNotice !== null || hindrance === reference.stocksFailure || hindrance === unhealthyIndex(facts);
+}

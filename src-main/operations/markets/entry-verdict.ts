@@ -1,0 +1,94 @@
+import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import type { Market } from '../../domain/market.ts';
+import type { AgentVerdict, EntryHindrances } from '../../domain/new-entries.ts';
+import { judgeNewEntries } from '../../domain/new-entries.ts';
+import type { TradeabilityConditions } from '../../domain/tradeability.ts';
+import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/tradeability.ts';
+import { marketsOf } from '../journal/agent-word.ts';
+import { unhealthyReference } from '../reference/reference-health.ts';
+import type { MarketScope } from '../scope.ts';
+import { tradeabilityOf, venueSessionOf } from './market-row.ts';
+import type { StateFacts } from './state-facts.ts';
+import { underlyingSession } from './underlying-session.ts';
+
+/** Whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
+export function newEntries(scope: MarketScope, market: Market, facts: StateFacts): MarketState['newEntries'] {
+  const said = agentVerdict(facts, market);
+  const unknown = unknownOfMarket(scope, market, facts) ?? (facts.haltKnown ? null : unknownHalt);
+  return {
+    ...judgeNewEntries(said, entryHindrances(scope, market, facts), unknown),
+    agent:
+      said === null || facts.agent === null ? null : { ...said, at: toAgentText(facts.agent.heartbeatAt) },
+  };
+}
+
+const unknownHalt =
+  'It is unknown whether the venue has halted: its status has not been read within the last minute.';
+
+/** The agent's word on a market; null: it says nothing of it, or said it too long ago. */
+export function agentVerdict(
+  { agent }: Pick<StateFacts, 'agent'>,
+  { coin }: Pick<Market, 'coin'>,
+): AgentVerdict | null {
+  return (agent === null ? null : marketsOf(agent).get(coin)?.newEntries) ?? null;
+}
+
+export function entryHindrances(scope: MarketScope, market: Market, facts: StateFacts): EntryHindrances {
+  const calendar = scope.registry.get(market.coin)?.calendar ?? null;
+  return {
+    notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.word.activationOf(market.coin)),
+    venueHalt: venueHalt(scope, market, facts),
+    underlyingClosed: calendar === null ? null : facts.closedOf(calendar),
+    referenceUnhealthy: unhealthyReference(scope, market, facts),
+  };
+}
+
+/** What could forbid new entries in this market and is unknown, in a sentence; null where all of it is known. */
+export function unknownOfMarket(scope: MarketScope, market: Market, facts: StateFacts): string | null {
+  return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
+}
+
+/** A reading past its limit feeds no verdict. */
+function conditionsNow(market: Market, { word, metadataStale }: StateFacts): TradeabilityConditions {
+  return tradeabilityOf(market, { session: venueSessionOf(market, metadataStale), word });
+}
+
+/** Why the session of a commodity or a US share is unknown; null where it is known or the market has none. */
+function unknownSession(scope: MarketScope, market: Market, facts: StateFacts): string | null {
+  const { state, unavailableReason } = underlyingSession(scope, market, facts);
+  return state === null && hasSession(scope, market) ? unavailableReason : null;
+}
+
+/** An equity without a calendar counts as a US share unless its ticker names an exchange elsewhere. */
+function hasSession({ registry }: MarketScope, market: Market): boolean {
+  const entry = registry.get(market.coin);
+  if (entry?.assetClass !== 'EQUITY') return entry?.assetClass === 'COMMODITY';
+  return entry.calendar !== null || entry.underlyingTicker === null;
+}
+
+/** A reading past its limit feeds no verdict. */
+function venueHalt({ reader }: MarketScope, market: Market, facts: StateFacts): string | null {
+  if (facts.venueNotice !== null) return `The venue has halted: ${facts.venueNotice}`;
+  if (facts.metadataStale || !isNewlyDelisted(reader, market)) return null;
+  return 'The venue has halted or delisted this market, which was live before.';
+}
+
+export interface UnknownHindrances {
+  /** Whether the venue halts: its status was not read yet, or not lately. */
+  readonly ofVenue: boolean;
+  /** A condition of trading or the underlying session is unknown. */
+  readonly ofMarket: boolean;
+}
+
+/** Whether something that could forbid new entries is unknown now. */
+export function unknownHindrances(scope: MarketScope, market: Market, facts: StateFacts): UnknownHindrances {
+  return {
+    ofVenue: !facts.haltKnown,
+    ofMarket: unknownOfMarket(scope, market, facts) !== null,
+  };
+}
+
+function isNewlyDelisted(reader: MarketScope['reader'], { coin, delisted: isDelisted }: Market): boolean {
+  return isDelisted && reader.marketStatusHistory(coin).some(({ delisted }) => !delisted);
+}

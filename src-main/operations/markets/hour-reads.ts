@@ -1,0 +1,77 @@
+import { atrHours } from '../../domain/atr.ts';
+import type { Candle } from '../../domain/candle.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import { isStale } from '../../domain/freshness.ts';
+import { minuteMs } from '../../time.ts';
+import { VenueError } from '../../venue/venue.ts';
+import type { DoorScope, HourReads } from '../scope.ts';
+import { laidOver, readFromVenue } from './candle-series.ts';
+import { closedHours, settledUntil } from './closed-hours.ts';
+
+const interval = '1h';
+/** Reads that are under way at once: those that wait stand before a page of a history, each with a weight of 21. */
+export const mostReadsAtOnce = 2;
+/** A read whose turn comes later than so long after it was last asked for is not made. Real ms. */
+const wantedForMs = minuteMs;
+
+export function createHourReads(scope: DoorScope): HourReads {
+  const { world, flights, hours } = scope;
+  /** When it was last asked for, world ms. */
+  const askedAt = new Map<string, number>();
+  const underWay = new Map<string, Promise<readonly Candle[] | null>>();
+  const inLane = createLane(mostReadsAtOnce);
+  const isWanted = (coin: string): boolean => {
+    const at = askedAt.get(coin);
+    if (hours.stopped.aborted || at === undefined) return false;
+    return !isStale(world.ageOf(at), wantedForMs * Math.max(1, world.rate()));
+  };
+  const begin = (coin: string): Promise<readonly Candle[] | null> =>
+    inLane(async () => (isWanted(coin) ? await readHours(scope, coin) : null)).finally(() => {
+      underWay.delete(coin);
+      askedAt.delete(coin);
+    });
+  return {
+    read: (coin, signal) => {
+      askedAt.set(coin, world.receive());
+      const reading = underWay.get(coin) ?? begin(coin);
+      underWay.set(coin, reading);
+      return flights.join(`range ${coin}`, signal, () => reading);
+    },
+  };
+}
+
+type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Work in the order that it came, so many pieces at once. */
+function createLane(most: number): Lane {
+  const state = { running: 0 };
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (state.running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else state.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) state.running -= 1;
+      else next();
+    }
+  };
+}
+
+async function readHours(scope: DoorScope, coin: string): Promise<readonly Candle[] | null> {
+  const { reader, world, hours } = scope;
+  const until = openTimeAt(world.now(), interval);
+  const known = closedHours(scope, coin, until);
+  if (known !== null) return known;
+  const key = { coin, interval } as const;
+  const fromTime = shiftOpenTime(until, interval, -atrHours - 1);
+  const startTime = settledUntil(scope, coin, fromTime);
+  try {
+    const unstored = await readFromVenue(scope, { key, fromTime, startTime, isPatient: true }, hours.stopped);
+    return laidOver(reader.candles(key, fromTime), unstored);
+  } catch (error) {
+    if (hours.stopped.aborted || error instanceof VenueError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/quote.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { percentChange, toNumber } from '../../domain/decimal.ts';
+import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import { assetClassOf } from '../../domain/market-registry.ts';
+import type { Market } from '../../domain/market.ts';
+import type { Quote } from '../../domain/quote.ts';
+import { isDollarToken } from '../../domain/quote.ts';
+import { operation, windowCall } from '../operation.ts';
+import { MarketParams, inQuery } from '../parameters.ts';
+import type { MarketScope } from '../scope.ts';
+import { findMarket, requireCatalog } from './market-scope.ts';
+
+export function readQuote(scope: MarketScope, marketId: string): MarketQuote {
+  return quoteOf(scope, findMarket(scope, marketId));
+}
+
+/** A quote for every market of the catalog, those without a reading with nulls. */
+export function readQuotes(scope: MarketScope, assetClass?: AssetClass): QuoteList {
+  requireCatalog(scope);
+  const quotes = scope.reader
+    .catalog()
+    .markets.filter(
+      (market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass,
+    )
+    .map((market) => quoteOf(scope, market));
+  return { network: scope.network, count: quotes.length, quotes };
+}
+
+/** The quotes of these coins, as far as they are in the catalog. */
+export function quotesOf(scope: MarketScope, coins: readonly string[]): readonly MarketQuote[] {
+  return coins.flatMap((coin) => {
+    const market = scope.reader.market(coin);
+    return market === null ? [] : [quoteOf(scope, market)];
+  });
+}
+
+export function quoteOf(scope: MarketScope, market: Market): MarketQuote {
+  const marketId = marketIdOf(scope.networkKey, market.coin);
+  const quote = scope.reader.quote(market.coin);
+  if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
+  const { dayVolume, ...figures } = figuresOf(quote);
+  return {
+    marketId,
+    network: scope.network,
+    ...figures,
+    volume24hUsd: isDollarToken(scope.reader.dex(market.dex)?.collateral ?? null) ? dayVolume : null,
+    ...(market.delisted ? delistedFigures : {}),
+    ...ageOf(quote, scope.world),
+  };
+}
+
+type QuoteAge = Pick<MarketQuote, 'observedAt' | 'observedBy' | 'ageSeconds' | 'stale'>;
+
+/** How old the venue's figures of a coin are. */
+export function quoteAge({ reader, world }: Pick<MarketScope, 'reader' | 'world'>, coin: string): QuoteAge {
+  const quote = reader.quote(coin);
+  return quote === null
+    ? { observedAt: null, observedBy: null, ageSeconds: null, stale: null }
+    : { observedAt: figuresOf(quote).observedAt, ...ageOf(quote, world) };
+}
+
+function ageOf({ receivedAt }: Quote, world: MarketScope['world']): Omit<QuoteAge, 'observedAt'> {
+  const age = world.ageOf(receivedAt);
+  return {
+    observedBy: 'receipt',
+    ageSeconds: age === null ? null : age / 1_000,
+    stale: isStale(age, freshnessLimitsMs.quote),
+  };
+}
+
+type QuoteFigures = Pick<
+  MarketQuote,
+  'mid' | 'mark' | 'oracle' | 'previousDay' | 'change24hPct' | 'fundingRate' | 'openInterest' | 'observedAt'
+> & { readonly dayVolume: number | null };
+
+/** A reading never changes: what follows from it alone is worked out once, however often it is asked for. */
+const workedOut = new WeakMap<Quote, QuoteFigures>();
+
+function figuresOf(quote: Quote): QuoteFigures {
+  const known = workedOut.get(quote);
+  if (known !== undefined) return known;
+  const figures: QuoteFigures = {
+    mid: figure(quote.mid),
+    mark: figure(quote.mark),
+    oracle: figure(quote.oracle),
+    previousDay: figure(quote.previousDay),
+    change24hPct: dayChange(quote),
+    fundingRate: figure(quote.fundingRate),
+    openInterest: figure(quote.openInterest),
+    dayVolume: figure(quote.dayVolume),
+    observedAt: toUtcText(quote.receivedAt),
+  };
+  workedOut.set(quote, figures);
+  return figures;
+}
+
+/** The venue repeats a delisted market's last context for ever, with zeros for what no longer moves: these are no figures of now. */
+const delistedFigures = { change24hPct: null, fundingRate: null, volume24hUsd: null } as const;
+
+const nothingHeard = {
+  mid: null,
+  mark: null,
+  oracle: null,
+  previousDay: null,
+  change24hPct: null,
+  fundingRate: null,
+  openInterest: null,
+  volume24hUsd: null,
+  observedAt: null,
+  observedBy: null,
+  ageSeconds: null,
+  stale: null,
+} as const;
+
+function figure(value: DecimalText | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+function dayChange({ mark, previousDay }: Quote): number | null {
+  return mark === null || previousDay === null ? null : percentChange(previousDay, mark);
+}
+
+export const getQuote = operation({
+  name: 'getQuote',
+  summary: 'Current mid, mark and further figures',
+  output: MarketQuote,
+  needs: ['markets'],
+  http: [{ path: 'GET /api/markets/:marketId/quote', id: 'getQuote', tag: 'Markets', params: MarketParams }],
+  answer: ({ marketId }: { readonly marketId: string }, context) => readQuote(context, marketId),
+});
+
+interface QuotesQuestion {
+  readonly assetClass?: AssetClass | undefined;
+}
+
+export const listQuotes = operation({
+  name: 'listQuotes',
+  summary: 'A quote for every market',
+  output: QuoteList,
+  needs: ['markets'],
+  http: [
+    {
+      path: 'GET /api/quotes',
+      id: 'listQuotes',
+      tag: 'Markets',
+      query: z.object({ assetClass: inQuery.assetClass }),
+    },
+  ],
+  bridge: windowCall(
+    'listQuotes',
+    z.null().transform((): QuotesQuestion => ({})),
+  ),
+  answer: ({ assetClass }: QuotesQuestion, context) => readQuotes(context, assetClass),
+});
+
+export const listQuotesOf = operation({
+  name: 'listQuotesOf',
+  summary: 'Quotes of these coins, as far as they are in the catalog',
+  answer: ({ coins }: { readonly coins: readonly string[] }, context) => quotesOf(context, coins),
+});

@@ -1,0 +1,62 @@
+import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import type { MarketRow, VenueSession } from '../../../src-preload/contract/views/market.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import { assetClassOf } from '../../domain/market-registry.ts';
+import type { Market } from '../../domain/market.ts';
+import { displayTicker } from '../../domain/market.ts';
+import type { TradeabilityConditions } from '../../domain/tradeability.ts';
+import { isTradeable } from '../../domain/tradeability.ts';
+import type { AgentWord } from '../journal/agent-word.ts';
+import type { MarketScope } from '../scope.ts';
+
+export function marketReference(scope: MarketScope, market: Pick<Market, 'coin' | 'dex'>): MarketReference {
+  return {
+    marketId: marketIdOf(scope.networkKey, market.coin),
+    network: scope.network,
+    venue: scope.venue,
+    dex: market.dex,
+    coin: market.coin,
+    displayTicker: displayTicker(market.coin),
+    assetClass: assetClassOf(market, scope.registry),
+    collateral: scope.reader.dex(market.dex)?.collateral ?? null,
+  };
+}
+
+export interface RowFacts {
+  readonly session: VenueSession;
+  readonly word: AgentWord;
+}
+
+/** A catalog row. Activation and four of the five conditions are the agent's word. */
+export function marketRow(scope: MarketScope, market: Market, { session, word }: RowFacts): MarketRow {
+  const entry = scope.registry.get(market.coin);
+  const tradeability = tradeabilityOf(market, { session, word });
+  const underlying =
+    entry === undefined || (entry.underlyingTicker === null && entry.calendar === null)
+      ? null
+      : { ticker: entry.underlyingTicker, calendar: entry.calendar };
+  return {
+    ...marketReference(scope, market),
+    activation: word.activationOf(market.coin),
+    displayName: entry?.displayName ?? displayTicker(market.coin),
+    venueSession: session,
+    tradeable: isTradeable(tradeability),
+    tradeability,
+    underlying,
+    maxLeverage: market.maxLeverage,
+    sizeDecimals: market.sizeDecimals,
+    onlyIsolated: market.onlyIsolated,
+  };
+}
+
+/** The five conditions. Whether the venue lists the market is unknown while its metadata is past its limit. */
+export function tradeabilityOf(market: Market, { session, word }: RowFacts): TradeabilityConditions {
+  const discovered = session === 'unknown' ? null : !market.delisted;
+  return { discovered, ...word.conditionsOf(market.coin) };
+}
+
+/** What the venue said when last heard; unknown once that is too long ago. */
+export function venueSessionOf(market: Market, metadataStale: boolean): VenueSession {
+  if (metadataStale) return 'unknown';
+  return market.delisted ? 'delisted' : 'open';
+}

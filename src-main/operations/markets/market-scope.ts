@@ -1,0 +1,38 @@
+import { marketIdOf, splitMarketId } from '../../domain/market-identity.ts';
+import type { Market } from '../../domain/market.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { MarketScope } from '../scope.ts';
+
+/** The market that a marketId names on this network. A catalog that was never read can't say that there is none. */
+export function findMarket(scope: MarketScope, marketId: string): Market {
+  requireCatalog(scope);
+  const parts = splitMarketId(marketId);
+  const market = parts?.key === scope.networkKey ? scope.reader.market(parts.coin) : null;
+  if (market !== null) return market;
+  throw noSuchMarket(scope, marketId);
+}
+
+/** The coin that a marketId of this network names, whether or not it is listed still: its past is there all the same. */
+export function coinOfMarketId(scope: MarketScope, marketId: string): string {
+  const parts = splitMarketId(marketId);
+  if (parts?.key === scope.networkKey) return parts.coin;
+  throw noSuchMarket(scope, marketId);
+}
+
+function noSuchMarket({ networkKey }: MarketScope, marketId: string): PerpscopeError {
+  const example = marketIdOf(networkKey, 'BTC');
+  return new PerpscopeError(
+    'unknown_market',
+    `There is no market ${marketId.slice(0, 80)} on this network; a marketId looks like ${example}.`,
+  );
+}
+
+/** Throws while the venue's metadata was never read: an unread catalog is not an empty one. */
+export function requireCatalog({ reader }: MarketScope): void {
+  if (reader.catalog().readAt === null) {
+    throw new PerpscopeError(
+      'provider_failed',
+      "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again by itself.",
+    );
+  }
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { MarketSnapshot } from '../../../src-preload/contract/views/market-snapshots.ts';
+import { MarketSnapshots } from '../../../src-preload/contract/views/market-snapshots.ts';
+import { averageTrueRange } from '../../domain/atr.ts';
+import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { isStale, toUtcText } from '../../domain/freshness.ts';
+import type { Market } from '../../domain/market.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { lastWord, readAgent } from '../journal/agent-reading.ts';
+import { operation } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import { ageWords } from '../reading-age.ts';
+import type { AccountScope, DoorScope, HourReads } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
+import { askedMarket, symbolsHere } from './asked-market.ts';
+import { settleMs } from './candle-series.ts';
+import { closedHours } from './closed-hours.ts';
+import { quoteOf } from './market-quote.ts';
+import { requireCatalog } from './market-scope.ts';
+
+/** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
+const candlePatienceMs = 2_000;
+
+export interface SnapshotQuestion {
+  /** null: the markets that the agent trades, and those with a position or an order. */
+  readonly symbol: string | null;
+  readonly candlePatienceMs?: number;
+}
+
+/**
+ * The figures of each market once. Of a quote past its limit only the time of receipt is told, never its figures; where no quote
+ * is younger the answer is provider_failed, naming the age of the youngest. A market's range is null where its candles could
+ * not be read in time, whatever else is known of it.
+ */
+export async function marketSnapshots(
+  parts: DayRangeParts,
+  { symbol, candlePatienceMs: patienceMs = candlePatienceMs }: SnapshotQuestion,
+  signal: AbortSignal,
+): Promise<MarketSnapshots> {
+  const { scope } = parts;
+  requireProvider(scope, 'snapshots');
+  requireCatalog(scope);
+  const asked = askedMarket(scope, symbol);
+  const coins = symbol === null ? watchedCoins(scope) : asked.coin === null ? [] : [asked.coin];
+  const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
+  const heard = requireQuotes(scope, markets);
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const ranges = await Promise.all(
+    markets.map(({ coin }) => withinPatience(dayRange(parts, coin, patience), { signal, patience })),
+  );
+  return {
+    network: scope.network,
+    symbol,
+    market_id: asked.marketId,
+    symbol_note: asked.note,
+    market_count: markets.length,
+    markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
+    updated_at: heard.length === 0 ? null : toUtcText(Math.min(...heard)),
+  };
+}
+
+/** When each of their quotes was received, world ms. */
+function requireQuotes(scope: DoorScope, markets: readonly Market[]): readonly number[] {
+  const heard = markets.flatMap(({ coin }) => scope.reader.quote(coin)?.receivedAt ?? []);
+  if (markets.length === 0) return heard;
+  if (heard.length === 0 && !isAnyQuoted(scope, markets)) {
+    const message = "The venue's quotes have not been read yet; try again shortly.";
+    throw new PerpscopeError('provider_failed', message);
+  }
+  const { ageOf } = scope.world;
+  if (heard.length === 0 || heard.some((at) => !isStale(ageOf(at), freshnessLimitsMs.quote))) return heard;
+  const known = heard.map(ageOf).filter((age) => age !== null);
+  const youngest = known.length === 0 ? null : Math.min(...known);
+  throw new PerpscopeError(
+    'provider_failed',
+    `The venue's last quote is ${ageWords(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
+  );
+}
+
+/** Whether a quote of one of their DEXes was ever received: the venue gives those of a DEX together. */
+function isAnyQuoted({ reader }: DoorScope, markets: readonly Market[]): boolean {
+  const dexes = new Set(markets.map(({ dex }) => dex));
+  return reader.catalog().markets.some(({ coin, dex }) => dexes.has(dex) && reader.quote(coin) !== null);
+}
+
+async function withinPatience(
+  range: Promise<number | null>,
+  { signal, patience }: { readonly signal: AbortSignal; readonly patience: AbortSignal },
+): Promise<number | null> {
+  try {
+    return await range;
+  } catch (error) {
+    if (signal.aborted || !patience.aborted) throw error;
+    return null;
+  }
+}
+
+const unheard = {
+  last_price: null,
+  change_24h_pct: null,
+  funding_rate: null,
+  volume_24h_usd: null,
+} as const;
+
+function snapshotOf(scope: DoorScope, market: Market, range: number | null): MarketSnapshot {
+  const quote = quoteOf(scope, market);
+  const figures =
+    quote.stale === true
+      ? unheard
+      : {
+          last_price: quote.mark,
+          change_24h_pct: quote.change24hPct,
+          funding_rate: quote.fundingRate,
+          volume_24h_usd: quote.volume24hUsd,
+        };
+  return {
+    symbol: market.coin,
+    market_id: quote.marketId,
+    ...figures,
+    atr_24h: range,
+    updated_at: quote.observedBy === 'venue' ? quote.observedAt : null,
+    received_at: quote.observedAt,
+  };
+}
+
+export const listMarketSnapshots = operation({
+  name: 'listMarketSnapshots',
+  summary: 'Price, range and funding of the markets that the agent trades, holds or has orders on',
+  output: MarketSnapshots,
+  needs: ['snapshots'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /mcp/markets',
+      id: 'listMcpMarkets',
+      tag: 'MCP',
+      query: z.object({ symbol: inQuery.symbol }),
+    },
+  ],
+  tool: {
+    name: 'list_markets',
+    title: 'Market snapshots',
+    description:
+      'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with symbol, of any market of the catalog.',
+    input: z.object({ symbol: inTool.symbol }),
+  },
+  answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
+    marketSnapshots({ scope: context, reads: context.hourReads }, { symbol }, context.signal),
+});
+
+/**
+ * Coins that the agent trades, in its order, then those with a position or a resting order, each once. What the agent trades
+ * holds until it says otherwise, however old its status is. Throws provider_failed where it has not said it: a list that
+ * can't be read is no empty one. Without an agent and an account there are none.
+ */
+function watchedCoins(scope: AccountScope): readonly string[] {
+  const { dexes, orders } = scope.reader.account();
+  const held = [...dexes.values()].flatMap(({ value }) => value.positions.map(({ coin }) => coin));
+  const ordered = [...orders.values()].flatMap(({ value }) => value.map(({ coin }) => coin));
+  return [...new Set([...agentCoins(scope), ...new Set([...held, ...ordered].toSorted())])];
+}
+
+function agentCoins(scope: AccountScope): readonly string[] {
+  const reading = readAgent(scope);
+  if (reading.kind === 'not_attached') return [];
+  const symbols = lastWord(scope)?.symbols ?? null;
+  if (symbols !== null) {
+    const coinOf = symbolsHere(scope);
+    return symbols.flatMap((symbol) => coinOf(symbol) ?? []);
+  }
+  throw new PerpscopeError(
+    'provider_failed',
+    reading.kind === 'failed'
+      ? reading.message
+      : "The agent's list of symbols could not be read; see Health, or name one market with symbol.",
+  );
+}
+
+const interval = '1h';
+
+interface DayRangeParts {
+  readonly scope: DoorScope;
+  readonly reads: HourReads;
+}
+
+/**
+ * Mean true range of the last 24 closed hours. What ended stays as it was: the venue is asked once, and from then on its stream
+ * tells how each hour ended, as long as somebody asks of the coin. An hour that ended a moment ago is waited for as long as the
+ * stream has not told the next one; so soon the venue is not asked for it. null with fewer than 25 closed candles in a row, and
+ * where they could not be read: never the range of the hours before.
+ */
+async function dayRange(
+  { scope, reads }: DayRangeParts,
+  coin: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { hours, world } = scope;
+  const until = openTimeAt(world.now(), interval);
+  hours.follow(coin);
+  const last = shiftOpenTime(until, interval, -1);
+  if (hours.isOpen(coin, last) && world.now() < until + settleMs) await hours.nextHour(coin, signal);
+  const candles = closedHours(scope, coin, until) ?? (await reads.read(coin, signal));
+  const isStillLast = openTimeAt(world.now(), interval) === until;
+  const range = candles === null || !isStillLast ? null : averageTrueRange(candles, until);
+  return range === null ? null : toNumber(range);
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import { MarketState } from '../../../src-preload/contract/views/market-state.ts';
+import { OneMarket } from '../../../src-preload/contract/views/one-market.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import { assetClassOf } from '../../domain/market-registry.ts';
+import type { Market } from '../../domain/market.ts';
+import { operation, windowCall } from '../operation.ts';
+import { MarketParams, inTool, windowMarketId } from '../parameters.ts';
+import { marketReferenceReading } from '../reference/reference-reading.ts';
+import type { AccountScope, MarketScope } from '../scope.ts';
+import { readMarket } from './catalog.ts';
+import { newEntries } from './entry-verdict.ts';
+import { quoteAge, readQuote } from './market-quote.ts';
+import { venueSessionOf } from './market-row.ts';
+import { findMarket, requireCatalog } from './market-scope.ts';
+import type { StateFacts } from './state-facts.ts';
+import { stateFacts } from './state-facts.ts';
+import { underlyingSession } from './underlying-session.ts';
+
+/** A market's sessions, freshness and the verdict on new entries. */
+export function marketState(scope: AccountScope, marketId: string): MarketState {
+  return stateOf(scope, findMarket(scope, marketId), stateFacts(scope));
+}
+
+/** The states of every market of a class, as of one instant. */
+export function readMarketStates(scope: AccountScope, assetClass: AssetClass): readonly MarketState[] {
+  requireCatalog(scope);
+  const facts = stateFacts(scope);
+  return scope.reader
+    .catalog()
+    .markets.filter((market) => assetClassOf(market, scope.registry) === assetClass)
+    .map((market) => stateOf(scope, market, facts));
+}
+
+function stateOf(scope: AccountScope, market: Market, facts: StateFacts): MarketState {
+  const { readAt, metadataStale } = facts;
+  return {
+    marketId: marketIdOf(scope.networkKey, market.coin),
+    network: scope.network,
+    venueSession: {
+      state: venueSessionOf(market, metadataStale),
+      observedAt: readAt === null ? null : toUtcText(readAt),
+      observedBy: readAt === null ? null : 'receipt',
+    },
+    underlyingSession: underlyingSession(scope, market, facts),
+    oracle: oracleState(scope, market, facts),
+    freshness: {
+      venue: quoteAge(scope, market.coin),
+      reference: marketReferenceReading(scope, market, facts),
+    },
+    newEntries: newEntries(scope, market, facts),
+    exits: { allowed: true },
+  };
+}
+
+export const getMarketState = operation({
+  name: 'getMarketState',
+  summary: 'Sessions, freshness and the verdict on new entries',
+  output: MarketState,
+  needs: ['markets'],
+  http: [
+    { path: 'GET /api/markets/:marketId/state', id: 'getMarketState', tag: 'Markets', params: MarketParams },
+  ],
+  bridge: windowCall('getMarketState', z.strictObject({ marketId: windowMarketId })),
+  answer: ({ marketId }, context) => marketState(context, marketId),
+});
+
+export const listMarketStates = operation({
+  name: 'listMarketStates',
+  summary: 'The states of every market of a class, as of one instant',
+  bridge: windowCall('listMarketStates', z.strictObject({ assetClass: AssetClass })),
+  answer: ({ assetClass }, context) => readMarketStates(context, assetClass),
+});
+
+/** Row, state and quote in one. */
+export const describeMarket = operation({
+  name: 'describeMarket',
+  summary: 'One market with its state and quote',
+  output: OneMarket,
+  needs: ['markets'],
+  tool: {
+    name: 'get_market',
+    title: 'One market',
+    description:
+      'One market of the catalog: its identity and activation, its sessions and whether the agent may open positions now, and its current quote.',
+    input: z.object({ marketId: inTool.marketId }),
+  },
+  answer: ({ marketId }: { readonly marketId: string }, context) => {
+    const market = readMarket(context, marketId);
+    return {
+      network: market.network,
+      market,
+      state: marketState(context, marketId),
+      quote: readQuote(context, marketId),
+    };
+  },
+});
+
+/** Who sets the oracle's price now, by the DEX's own hours: a fact beside the exchange's session, derived from neither. */
+function oracleState(
+  { registry }: Pick<MarketScope, 'registry'>,
+  market: Market,
+  { regimeOf }: Pick<StateFacts, 'regimeOf'>,
+): MarketState['oracle'] {
+  const schedule = registry.get(market.coin)?.oracleSchedule ?? null;
+  if (schedule === null) {
+    const isCrypto = assetClassOf(market, registry) === 'CRYPTO';
+    return { ...nothingKnown, schedule, unavailableReason: whyNoSchedule(isCrypto) };
+  }
+  const at = regimeOf(schedule);
+  if (at.kind === 'unknown') return { ...nothingKnown, schedule, unavailableReason: at.reason };
+  return {
+    regime: at.regime,
+    schedule,
+    nextRegime: at.next?.regime ?? null,
+    nextChangeAt: at.next === null ? null : toUtcText(at.next.at),
+    unavailableReason: null,
+  };
+}
+
+const nothingKnown = { regime: null, nextRegime: null, nextChangeAt: null } as const;
+
+function whyNoSchedule(isCrypto: boolean): string {
+  return isCrypto
+    ? "A crypto market's oracle keeps no hours."
+    : "No hours of this market's oracle are known.";
+}

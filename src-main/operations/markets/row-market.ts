@@ -1,0 +1,69 @@
+import type { AssetClass, MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import { isPerpCoin } from '../../domain/fill.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { MarketScope } from '../scope.ts';
+import { symbolsHere } from './asked-market.ts';
+import { marketReference } from './market-row.ts';
+import { requireCatalog } from './market-scope.ts';
+
+/** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
+export interface RowCoin {
+  readonly coin: string | null;
+  readonly namedBy: 'venue' | 'agent';
+}
+
+/**
+ * The venue's coin that a row is about. What the venue named is one, whether or not its catalog still lists it. What the agent
+ * wrote is read by the rule for symbols against the venue's markets, each time it is asked for: nothing derived is stored.
+ * null: none is meant, or the venue's markets were never read.
+ */
+export function coinOfRow(
+  { reader }: Pick<MarketScope, 'reader'>,
+  { coin, namedBy }: RowCoin,
+): string | null {
+  if (coin === null) return null;
+  if (namedBy === 'venue') return isPerpCoin(coin) ? coin : null;
+  return reader.catalog().readAt === null ? null : symbolsHere({ reader })(coin);
+}
+
+/** The market that a row is about; null as for coinOfRow. */
+export function marketOfRow(scope: MarketScope, row: RowCoin): MarketReference | null {
+  const coin = coinOfRow(scope, row);
+  return coin === null ? null : marketReference(scope, { coin, dex: dexOf(coin) });
+}
+
+export interface MarketChoice {
+  readonly assetClass: AssetClass | null;
+  /** The venue's coin; null: any. */
+  readonly coin: string | null;
+}
+
+/** Coins as rows have them, and who named them there. */
+export interface RowCoins {
+  readonly coins: () => readonly string[];
+  readonly namedBy: RowCoin['namedBy'];
+}
+
+/**
+ * The coins, as rows have them, of the markets that are chosen. Throws provider_failed for the agent's rows while the venue's
+ * markets were never read: an empty list would say that there are none.
+ */
+export function coinsOfChoice(
+  scope: MarketScope,
+  { assetClass, coin }: MarketChoice,
+  { coins, namedBy }: RowCoins,
+): readonly string[] {
+  if (namedBy === 'agent') requireCatalog(scope);
+  const isOfClass = (name: string): boolean =>
+    assetClass === null || marketOfRow(scope, { coin: name, namedBy })?.assetClass === assetClass;
+  const spelled =
+    coin === null
+      ? coins()
+      : namedBy === 'venue'
+        ? [coin]
+        : [
+            coin,
+            ...coins().filter((name) => name !== coin && coinOfRow(scope, { coin: name, namedBy }) === coin),
+          ];
+  return spelled.filter(isOfClass);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type {
+  SessionSpan,
+  SessionSpans,
+  SessionSpansRequest,
+} from '../../../src-preload/contract/bridge/sessions.ts';
+import { assetClassOf } from '../../domain/market-registry.ts';
+import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
+import { dayMs } from '../../time.ts';
+import { operation, windowCall } from '../operation.ts';
+import { windowInstant, windowMarketId } from '../parameters.ts';
+import type { AccountScope } from '../scope.ts';
+import { findMarket } from './market-scope.ts';
+import { whyNoCalendar } from './underlying-session.ts';
+
+/** When the underlying did not trade its regular hours. */
+export function sessionSpans(
+  scope: AccountScope,
+  { marketId, fromMs, toMs }: SessionSpansRequest,
+): SessionSpans {
+  const market = findMarket(scope, marketId);
+  const calendar = scope.registry.get(market.coin)?.calendar ?? null;
+  if (calendar === null) {
+    const isCrypto = assetClassOf(market, scope.registry) === 'CRYPTO';
+    return { marketId, spans: [], knownUntilMs: null, unavailableReason: whyNoCalendar(isCrypto) };
+  }
+  const { closures } = scope.reference();
+  const { stretches, knownUntil } = sessionStretches(calendar, { from: fromMs, to: toMs, closures });
+  const spans = stretches.flatMap(({ state, from, until }): readonly SessionSpan[] =>
+    state === 'regular' ? [] : [{ fromMs: from, toMs: until, state }],
+  );
+  return { marketId, spans, knownUntilMs: knownUntil, unavailableReason: null };
+}
+
+/** Three years: the longest series that is shaded, 5,000 candles of four hours, has 2.3. */
+const longestSessionsMs = 3 * 366 * dayMs;
+
+export const getSessionSpans = operation({
+  name: 'getSessionSpans',
+  summary: 'When the underlying of a market did not trade its regular hours',
+  bridge: windowCall(
+    'getSessionSpans',
+    z
+      .strictObject({ marketId: windowMarketId, fromMs: windowInstant, toMs: windowInstant })
+      .refine(({ fromMs, toMs }) => fromMs <= toMs && toMs - fromMs <= longestSessionsMs),
+  ),
+  answer: (request, context) => sessionSpans(context, request),
+});

@@ -1,0 +1,55 @@
+import type { AgentStatus } from '../../domain/agent-status.ts';
+import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
+import { readAgent } from '../journal/agent-reading.ts';
+import { operation } from '../operation.ts';
+import { failingShares } from '../reference/reference-health.ts';
+import { referenceView } from '../reference/reference-view.ts';
+import type { AccountScope } from '../scope.ts';
+import type { StateFacts } from './state-facts.ts';
+import { stateFacts } from './state-facts.ts';
+
+const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
+const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];
+
+/**
+ * Changes when a market's state or a reading of reference data changes with time alone or with what the agent reports. A repeated
+ * report changes nothing.
+ */
+export function standingsVersion(scope: AccountScope): string {
+  const facts = stateFacts(scope);
+  const { vix, stocks } = referenceView(scope);
+  return JSON.stringify([
+    calendars.map((calendar) => sessionText(facts, calendar)),
+    schedules.map((schedule) => facts.regimeOf(schedule)),
+    facts.agent === null ? null : wordOf(facts.agent),
+    readAgent(scope).kind,
+    facts.venueNotice,
+    facts.metadataStale,
+    failingShares(facts),
+    [vix, ...stocks].map(({ ours, agent }) => [ours?.unavailableReason, agent?.unavailableReason]),
+  ]);
+}
+
+/** A status never changes: what states show of it is put together once. */
+const words = new WeakMap<AgentStatus, string>();
+
+function wordOf(status: AgentStatus): string {
+  const { marketsWhole, markets, vix, stocks } = status;
+  const word = words.get(status) ?? JSON.stringify([marketsWhole, markets, vix, stocks]);
+  words.set(status, word);
+  return word;
+}
+
+function sessionText({ sessionOf }: StateFacts, calendar: CalendarName): readonly unknown[] {
+  const session = sessionOf(calendar);
+  if (session.kind === 'unknown') return [session.reason];
+  const { now, next, advisory } = session;
+  return [now.state, now.dayName, now.confidence, next?.state, next?.from, advisory];
+}
+
+/** Changes when a market's state or a reading of reference data reads otherwise by the passing of time alone. */
+export const getStatesVersion = operation({
+  name: 'getStatesVersion',
+  summary: 'Changes whenever a market state may read otherwise',
+  answer: (_: unknown, context) => standingsVersion(context),
+});

@@ -1,0 +1,104 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { AgentStatus } from '../../domain/agent-status.ts';
+import { isStale, toUtcText } from '../../domain/freshness.ts';
+import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
+import type { ReferenceStanding } from '../../domain/reference-standing.ts';
+import { oracleRegimeAt } from '../../domain/sessions/oracle-regime.ts';
+import { sessionAt } from '../../domain/sessions/session-at.ts';
+import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
+import type { AnnouncedClosure, RegimeAt, SessionAt, SessionStretch } from '../../domain/sessions/session.ts';
+import { dayMs } from '../../time.ts';
+import { youngWord } from '../journal/agent-reading.ts';
+import type { AgentWord } from '../journal/agent-word.ts';
+import { agentWord } from '../journal/agent-word.ts';
+import type { ReadingUses } from '../reference/reading-uses.ts';
+import { readingUses } from '../reference/reading-uses.ts';
+import type { AccountScope } from '../scope.ts';
+import { metadataIsStale } from './catalog.ts';
+
+/** What the states of all markets have in common, read once for however many are asked for. */
+export interface StateFacts {
+  /** World ms: one for all of them. */
+  readonly now: number;
+  /** The last reading of the venue's metadata is past its limit. */
+  readonly metadataStale: boolean;
+  /** World ms at which the venue's metadata was read; null: never. */
+  readonly readAt: number | null;
+  /** The agent's word if it is young enough for a verdict. */
+  readonly agent: AgentStatus | null;
+  /** Activation and conditions of each market, as the catalog's rows show them. */
+  readonly word: AgentWord;
+  /** What the venue says that halts it as a whole; null: nothing, or too long ago. */
+  readonly venueNotice: string | null;
+  /** Whether it is known that the venue halts or does not. */
+  readonly haltKnown: boolean;
+  readonly reference: ReferenceStanding;
+  readonly uses: ReadingUses;
+  readonly sessionOf: (calendar: CalendarName) => SessionAt;
+  /** Why an underlying's session forbids new entries; null: it does not, or is not known. */
+  readonly closedOf: (calendar: CalendarName) => string | null;
+  readonly regimeOf: (schedule: OracleScheduleName) => RegimeAt;
+}
+
+export function stateFacts(scope: AccountScope): StateFacts {
+  const now = scope.world.now();
+  const reference = scope.reference();
+  const notice = scope.venueNotice();
+  const { closures } = reference;
+  const sessionOf = onceEach((calendar: CalendarName) => sessionAt(calendar, now, closures));
+  const isHalted = notice !== null && !isStale(scope.world.ageOf(notice.at), freshnessLimitsMs.quote);
+  return {
+    now,
+    metadataStale: metadataIsStale(scope),
+    readAt: scope.reader.catalog().readAt,
+    agent: youngWord(scope),
+    word: agentWord(scope),
+    venueNotice: isHalted ? notice.text : null,
+    haltKnown: scope.venueStatusKnown() && (notice === null || isHalted),
+    reference,
+    uses: readingUses(scope),
+    sessionOf,
+    closedOf: onceEach((calendar) =>
+      underlyingClosed({ calendar, session: sessionOf(calendar), now, closures }),
+    ),
+    regimeOf: onceEach((schedule) => oracleRegimeAt(schedule, now, closures)),
+  };
+}
+
+function onceEach<K, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>();
+  return (key) => {
+    const entry = known.get(key) ?? { value: work(key) };
+    known.set(key, entry);
+    return entry.value;
+  };
+}
+
+const isShut = ({ state }: SessionStretch): boolean => state === 'closed' || state === 'holiday';
+
+/** Longer than any underlying stays shut. */
+const longestShutMs = 14 * dayMs;
+
+interface SessionNow {
+  readonly calendar: CalendarName;
+  readonly session: SessionAt;
+  /** World ms. */
+  readonly now: number;
+  readonly closures: readonly AnnouncedClosure[];
+}
+
+/** Why an underlying's session forbids new entries, and until when; null: it does not, or is not known. */
+function underlyingClosed({ calendar, session, now, closures }: SessionNow): string | null {
+  if (session.kind !== 'known' || !isShut(session.now)) return null;
+  const { stretches } = sessionStretches(calendar, { from: now, to: now + longestShutMs, closures });
+  const opening = stretches.find((stretch) => !isShut(stretch)) ?? null;
+  const { state, dayName } = session.now;
+  const what = state === 'holiday' && dayName !== null ? ` (${dayName})` : '';
+  const until = opening === null ? '' : ` until ${writtenMinute(opening.from)}`;
+  return `The underlying session is closed${what}${until}.`;
+}
+
+/** `2026-11-27 09:00 UTC` */
+function writtenMinute(instant: number): string {
+  return `${toUtcText(instant).slice(0, 16).replace('T', ' ')} UTC`;
+}

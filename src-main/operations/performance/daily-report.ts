@@ -1,0 +1,171 @@
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
+import { dailyReportParts } from '../../../src-preload/contract/views/daily-report.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { KeptTrade } from '../../store/trades.ts';
+import { portfolio } from '../account/portfolio.ts';
+import { alertsView } from '../alerts/alerts-view.ts';
+import { executedAtText } from '../instants.ts';
+import { agentStatus } from '../journal/agent-status.ts';
+import { journalCovers } from '../journal/journal-covers.ts';
+import { requireJournal } from '../journal/journal-known.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import type { SourceContext } from '../operation.ts';
+import { operation } from '../operation.ts';
+import { riskView } from '../risk/risk-view.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { closedTradeHistory } from '../trades/closed-trade-history.ts';
+import { performanceNow } from './performance-now.ts';
+
+const mostTrades = 500;
+const mostRejections = 20;
+const mostAlerts = 100;
+
+type PartName = (typeof dailyReportParts)[number];
+type Parts = Pick<DailyReport, PartName>;
+type Failures = DailyReport['unavailable'];
+
+/** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
+export async function dailyReport(scope: SourceContext, signal: AbortSignal): Promise<DailyReport> {
+  const range = periodRange('24h', scope.world.now());
+  const failures: Failures[number][] = [];
+  const told = async <Part extends PartName>(
+    part: Part,
+    answer: () => Parts[Part] | Promise<Parts[Part]>,
+  ): Promise<Parts[Part] | null> => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (!(error instanceof PerpscopeError)) throw error;
+      failures.push({ part, error: error.code, message: error.message });
+      return null;
+    }
+  };
+  // The two that may have to ask the venue share what it answers.
+  const [performance, closed_trades] = await Promise.all([
+    told('performance', () =>
+      performanceNow(
+        { scope, newestFills: scope.newestFills },
+        { assetClass: null, marketId: null, period: range.period },
+        signal,
+      ),
+    ),
+    told('closed_trades', () => closedTrades(scope, signal)),
+  ]);
+  const parts: Parts = {
+    status: await told('status', () => agentStatus(scope)),
+    performance,
+    closed_trades,
+    refused_entries: await told('refused_entries', () => refusedEntries(scope, range)),
+    rejections: await told('rejections', () => rejections(scope, range)),
+    portfolio: await told('portfolio', () => portfolio(scope)),
+    risk: await told('risk', () => riskView(scope)),
+  };
+  const histories = [parts.performance, parts.closed_trades, parts.refused_entries, parts.rejections];
+  return {
+    network: scope.network,
+    account: scope.account?.address ?? null,
+    from: toUtcText(range.fromTime),
+    to: toUtcText(range.toTime),
+    ...parts,
+    alerts: alertsOfDay(scope, range),
+    complete:
+      failures.length === 0 &&
+      histories.every((part) => part?.complete === true) &&
+      performance?.left_out.length === 0,
+    unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
+  };
+}
+
+const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
+
+async function closedTrades(context: SourceContext, signal: AbortSignal): Promise<Parts['closed_trades']> {
+  const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
+  const { trades, source, complete, incomplete_reason } = await closedTradeHistory(
+    { scope: context, newestFills: context.newestFills },
+    asked,
+    signal,
+  );
+  // Closing fills are no closed trades.
+  if (source === 'exchange_fills') return { ...noClosedTrades, incomplete_reason };
+  const isAll = trades.length < mostTrades;
+  const ranked = isAll
+    ? trades.filter(isValued).toSorted((a, b) => b.realized_pnl_usd - a.realized_pnl_usd)
+    : [];
+  return {
+    count: isAll ? trades.length : null,
+    best: ranked[0] ?? null,
+    worst: ranked.at(-1) ?? null,
+    complete,
+    incomplete_reason,
+  };
+}
+
+function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realized_pnl_usd: number } {
+  return trade.realized_pnl_usd !== null;
+}
+
+function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused_entries'] {
+  const known_from = requireJournal(scope);
+  const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
+  return {
+    count: gates.reduce((sum, { count }) => sum + count, 0),
+    by_gate: gates.flatMap(({ gate, count }) => (count === 0 ? [] : { gate, count })),
+    known_from,
+    complete: journalCovers(scope, range),
+  };
+}
+
+function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'] {
+  const { fromTime } = range;
+  requireAccount(scope, 'trades');
+  const known_from = requireJournal(scope);
+  const { reader } = scope;
+  const newest = reader.trades({ status: 'rejected', fromTime, before: null, limit: mostRejections });
+  return {
+    count: reader.tradeCounts({ fromTime }).byStatus.rejected,
+    newest: newest.map((trade) => rejectionOf(scope, trade)),
+    known_from,
+    complete: journalCovers(scope, range) && !reader.isReconciling(),
+  };
+}
+
+function rejectionOf(scope: AccountScope, trade: KeptTrade) {
+  const { id, coin, rejectReason } = trade;
+  const market = marketOfRow(scope, { coin, namedBy: 'agent' });
+  return {
+    trade_id: id,
+    symbol: market?.coin ?? coin,
+    market_id: market?.marketId ?? null,
+    reason: rejectReason,
+    rejected_at: executedAtText(trade),
+  };
+}
+
+function alertsOfDay(scope: AccountScope, { fromTime }: PeriodRange): DailyReport['alerts'] {
+  const { alerts, standing } = alertsView(scope);
+  return {
+    standing,
+    raised: alerts
+      .filter(({ raisedAt }) => raisedAt >= fromTime)
+      .slice(0, mostAlerts)
+      .map(({ rule, marketId, message, remedy, raisedAt, resolvedAt }) => ({
+        rule,
+        market_id: marketId,
+        message,
+        remedy,
+        raised_at: toUtcText(raisedAt),
+        resolved_at: resolvedAt === null ? null : toUtcText(resolvedAt),
+      })),
+  };
+}
+
+export const getDailyReport = operation({
+  name: 'getDailyReport',
+  summary: "The last 24 hours; a part that can't be known is null and says why",
+  answer: (_: unknown, context) => dailyReport(context, context.signal),
+});

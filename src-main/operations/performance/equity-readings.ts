@@ -1,0 +1,123 @@
+import type { EquityEnds } from '../../domain/performance/equity-figures.ts';
+import type { EquitySpan } from '../../domain/performance/equity-span.ts';
+import { spanOfSample } from '../../domain/performance/equity-span.ts';
+import type { MoneyFlow } from '../../domain/performance/money-flow.ts';
+import { isUnsettled, moneyFlow, unsettledMs } from '../../domain/performance/money-flow.ts';
+import type { PeriodRange, WholeHours } from '../../domain/performance/period.ts';
+import { wholeDays, wholeHours } from '../../domain/performance/period.ts';
+import type { EquityHour, EquityPoint } from '../../store/account.ts';
+import type { StoreReader } from '../../store/store.ts';
+import { dayMs, hourMs } from '../../time.ts';
+
+/** With the world ms at which they were taken. */
+interface SampledEnds extends EquityEnds {
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+export interface EquityReadings {
+  readonly ends: SampledEnds | null;
+  /** Ascending, through `through`, without what is too near to a flow. */
+  readonly spans: readonly EquitySpan[];
+  /** null: what came and went in the period is not known. */
+  readonly flows: readonly MoneyFlow[] | null;
+  readonly through: number;
+  /** Samples that left something of the account out. */
+  readonly partialCount: number;
+}
+
+export interface EquityAsked {
+  readonly range: PeriodRange;
+  /** Through this time all that came and went is known: the ledger is read now and then, samples are taken each minute. */
+  readonly through: number;
+  /** Sample by sample, for a short period; else hour by hour where nothing came or went. */
+  readonly isFine: boolean;
+}
+
+const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
+
+export function readEquity(reader: StoreReader, { range, through, isFine }: EquityAsked): EquityReadings {
+  const { fromHour, toHour } = wholeHours(range);
+  const flows = readFlows(reader, range);
+  const usable = usableSamples(flows ?? [], through);
+  const split = new Set(flows?.flatMap(({ at }) => [hourOf(at - unsettledMs), hourOf(at + unsettledMs)]));
+  const head = reader.equity(range.fromTime, fromHour - 1);
+  const tail = reader.equity(toHour, range.toTime);
+  const parts = coarseParts(reader, { fromHour, toHour });
+  const finer = ({ from, unit, span }: EquityPart): readonly EquitySpan[] => {
+    const isWhole = span.toAt <= through && !(isFine && unit === hourMs) && !holds(split, from, unit);
+    if (isWhole) return [span];
+    return unit === hourMs
+      ? usable(reader.equity(from, from + hourMs - 1))
+      : reader
+          .equityHours(from, from + unit)
+          .map(partOfHour)
+          .flatMap(finer);
+  };
+  const whole = parts.flatMap(finer);
+  const partials = [...head, ...tail].filter(({ partial }) => partial).length;
+  return {
+    ends: endsOf([
+      ...[...head, ...tail].map(({ at, equityUsd }) => spanOfSample(at, equityUsd)),
+      ...parts.map(({ span }) => span),
+    ]),
+    spans: [...usable(head), ...whole, ...usable(tail)],
+    flows,
+    through,
+    partialCount: parts.reduce((sum, { partialCount }) => sum + partialCount, partials),
+  };
+}
+
+/** The samples of an hour or of a day. */
+interface EquityPart {
+  readonly from: number;
+  /** ms */
+  readonly unit: number;
+  readonly span: EquitySpan;
+  readonly partialCount: number;
+}
+
+const partOfHour = ({ hour, ...sums }: EquityHour): EquityPart => ({ from: hour, unit: hourMs, ...sums });
+
+/** Of more days than these, a line through one point a day looks as one through its hours. */
+const mostDaysByHour = 100;
+
+/** Hours, and of a long time its whole days in their place. */
+function coarseParts(reader: StoreReader, hours: WholeHours): readonly EquityPart[] {
+  const { fromDay, toDay } = wholeDays(hours);
+  const days = reader.equityDays(fromDay, toDay);
+  if (days.length <= mostDaysByHour) return reader.equityHours(hours.fromHour, hours.toHour).map(partOfHour);
+  return [
+    ...reader.equityHours(hours.fromHour, fromDay).map(partOfHour),
+    ...days.map(({ day, ...sums }) => ({ from: day, unit: dayMs, ...sums })),
+    ...reader.equityHours(toDay, hours.toHour).map(partOfHour),
+  ];
+}
+
+/** Whether one of these hours lies within. */
+function holds(hours: ReadonlySet<number>, from: number, unit: number): boolean {
+  for (let hour = from; hour < from + unit; hour += hourMs) if (hours.has(hour)) return true;
+  return false;
+}
+
+function usableSamples(flows: readonly MoneyFlow[], through: number) {
+  const isNear = isUnsettled(flows);
+  return (points: readonly EquityPoint[]): readonly EquitySpan[] =>
+    points
+      .filter(({ at }) => at <= through && !isNear(at))
+      .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
+}
+
+function readFlows(reader: StoreReader, { fromTime, toTime }: PeriodRange): readonly MoneyFlow[] | null {
+  const isKnown = reader.isHistoryRead('ledger');
+  if (!isKnown || reader.gaps('ledger', fromTime, toTime).length > 0) return null;
+  // What came just before the period may show in its first samples only.
+  return reader.ledger(Math.max(0, fromTime - unsettledMs), toTime).map(moneyFlow);
+}
+
+function endsOf(spans: readonly EquitySpan[]): SampledEnds | null {
+  const inOrder = spans.toSorted((a, b) => a.fromAt - b.fromAt);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { first: first.first, firstAt: first.fromAt, last: last.last, lastAt: last.toAt };
+}

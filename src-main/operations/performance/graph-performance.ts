@@ -1,0 +1,81 @@
+import type { Performance, PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { equityCurve } from '../../domain/performance/equity-curve.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-questions.ts';
+import { requirePoints } from '../list-part.ts';
+import { isEverything } from '../markets/chosen-coins.ts';
+import { operation } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import type { EquityReadings } from './equity-readings.ts';
+import type { PerformanceParts } from './performance-now.ts';
+import { performanceNow } from './performance-now.ts';
+import { readAccountEquity } from './performance.ts';
+
+/** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
+export async function graphPerformance(
+  parts: PerformanceParts,
+  question: PerformanceQuestion,
+  signal: AbortSignal,
+): Promise<Performance> {
+  const answer = await performanceNow(parts, question, signal);
+  return isEverything(question) ? answer : { ...answer, left_out: [...answer.left_out, ofNoMarket] };
+}
+
+const ofNoMarket: PerformanceLeftOut = {
+  of: 'equity',
+  token: null,
+  count: 0,
+  message:
+    "The account's value is of all its markets at once: value, drawdown and ratios of some are not known.",
+};
+
+const notSampled = new PerpscopeError(
+  'provider_failed',
+  "The account's value was not sampled in this period: it is sampled each minute while the account can be read.",
+);
+
+/**
+ * The account's value as a line, of so many points at most; while what came and went since the samples is not read yet, the first
+ * and the last of them. Throws provider_not_attached where no account is known, and provider_failed without a sample: an
+ * account has some value at any time, so that no point would say that it was not read.
+ */
+export function equityLine(scope: AccountScope, { period, points }: EquityQuestion): readonly EquityPoint[] {
+  requirePoints(points);
+  requireAccount(scope, 'portfolio');
+  const equity = readAccountEquity(scope, periodRange(period, scope.world.now()));
+  if (equity.ends === null) throw notSampled;
+  const line = equityCurve({ ...equity, mostPoints: points });
+  if (line.length === 0) return endsOnly(equity.ends);
+  return line.map(({ at, equityUsd, netDepositsUsd }) => ({
+    at,
+    equityUsd: toNumber(equityUsd),
+    netDepositsUsd: netDepositsUsd === null ? null : toNumber(netDepositsUsd),
+  }));
+}
+
+function endsOnly({
+  first,
+  firstAt,
+  last,
+  lastAt,
+}: NonNullable<EquityReadings['ends']>): readonly EquityPoint[] {
+  const begin = { at: firstAt, equityUsd: toNumber(first), netDepositsUsd: null };
+  const end = { at: lastAt, equityUsd: toNumber(last), netDepositsUsd: null };
+  return firstAt === lastAt ? [end] : [begin, end];
+}
+
+export const getPerformanceOf = operation({
+  name: 'getPerformanceOf',
+  summary: 'What the account earned in a period, in all markets or in those chosen',
+  answer: (question: PerformanceQuestion, context) =>
+    graphPerformance({ scope: context, newestFills: context.newestFills }, question, context.signal),
+});
+
+export const getEquity = operation({
+  name: 'getEquity',
+  summary: "The account's value over time, ascending",
+  answer: (question: EquityQuestion, context) => equityLine(context, question),
+});

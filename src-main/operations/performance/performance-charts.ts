@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
+import { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import type { CurvePoint } from '../../domain/performance/equity-curve.ts';
+import { equityCurve } from '../../domain/performance/equity-curve.ts';
+import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
+import { pnlRows } from '../../domain/performance/pnl-rows.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
+import type { PerformanceReadings } from './performance.ts';
+import { performance, readPerformance } from './performance.ts';
+
+/** More than a chart has room for. */
+const mostPoints = 400;
+
+/** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
+export function performanceCharts(
+  scope: AccountScope,
+  { range, trips, funding: { paid, hours: paidHours }, equity }: PerformanceReadings,
+): PerformanceCharts {
+  const curve = equityCurve({ ...equity, mostPoints });
+  const [begin = Infinity, end = -Infinity] = [curve[0]?.at, curve.at(-1)?.at];
+  return {
+    network: scope.network,
+    period: range.period,
+    equity: curve.map(pointView),
+    // Only those between its ends: the curve starts at the first sample and ends before the last minutes.
+    deposits: (equity.flows ?? [])
+      .filter(({ at, usd }) => at > begin && at < end && usd !== '0')
+      .map(({ at, usd }) => ({ at: toUtcText(at), amount_usd: figure(usd) })),
+    ...(trips === null ? noBars : barsOf(scope, trips, { paid, paidHours })),
+  };
+}
+
+type Bars = Pick<PerformanceCharts, 'by_day' | 'by_market' | 'by_strategy' | 'by_hour'>;
+
+/** Without the trades a bar would show the funding alone. */
+const noBars: Bars = { by_day: [], by_market: [], by_strategy: [], by_hour: [] };
+
+function barsOf(
+  scope: AccountScope,
+  { tallies, hours }: TripReadings,
+  { paid, paidHours }: { readonly paid: Paid; readonly paidHours: FundingReadings['hours'] },
+): Bars {
+  return {
+    by_day: byDay(tallies, paid),
+    by_market: byMarket(scope, tallies, paid),
+    by_strategy: byStrategy(tallies, paid),
+    by_hour: byHour(hours, paidHours),
+  };
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
+  at: toUtcText(at),
+  equity_usd: toNumber(equityUsd),
+  net_deposits_usd: figure(netDepositsUsd),
+  drawdown_usd: figure(drawdownUsd),
+});
+
+const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
+  trade_count: tally.tripCount,
+  win_count: tally.winCount,
+  loss_count: tally.lossCount,
+  gross_profit_usd: toNumber(tally.grossProfit),
+  gross_loss_usd: toNumber(tally.grossLoss),
+  fees_usd: toNumber(tally.fees),
+  funding_usd: figure(funding),
+  net_pnl_usd: figure(netPnl),
+});
+
+type Paid = readonly DayFunding[] | null;
+
+function rowsBy<Key>(
+  tallies: readonly DayTally[],
+  tallyKey: (tally: DayTally) => Key,
+  funding: readonly KeyedFunding<Key>[] | null,
+): readonly PnlRow<Key>[] {
+  return pnlRows(
+    tallies.map((one) => ({ key: tallyKey(one), tally: one.tally })),
+    funding,
+  );
+}
+
+function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_day'] {
+  const funding = paid?.map(({ day, amount }) => ({ key: day, amount })) ?? null;
+  return rowsBy(tallies, ({ day }) => day, funding)
+    .toSorted((a, b) => a.key - b.key)
+    .map((row) => ({ day: toUtcText(row.key).slice(0, 10), ...pnlView(row) }));
+}
+
+function byMarket(
+  { reader, networkKey }: Pick<AccountScope, 'reader' | 'networkKey'>,
+  tallies: readonly DayTally[],
+  paid: Paid,
+): PerformanceCharts['by_market'] {
+  const funding = paid?.map(({ coin, amount }) => ({ key: coin, amount })) ?? null;
+  return rowsBy(tallies, ({ coin }) => coin, funding)
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((row) => ({
+      symbol: row.key,
+      market_id: reader.market(row.key) === null ? null : marketIdOf(networkKey, row.key),
+      ...pnlView(row),
+    }));
+}
+
+/** What was paid goes to the strategy of the trip that was held. */
+function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_strategy'] {
+  const funding = paid?.map(({ strategyId, amount }) => ({ key: strategyId, amount })) ?? null;
+  return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
+    .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
+    .map((row) => ({ strategy_id: row.key, ...pnlView(row) }));
+}
+
+/** Trades by the hour in which they ended, payments by that in which they were made. */
+function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): PerformanceCharts['by_hour'] {
+  return pnlRows(
+    hours.map(({ hour, tally }) => ({ key: hour, tally })),
+    paid?.map(({ hour, amount }) => ({ key: hour, amount })) ?? null,
+  )
+    .toSorted((a, b) => a.key - b.key)
+    .map((row) => ({ hour: row.key, ...pnlView(row) }));
+}
+
+export const getPerformanceScreen = operation({
+  name: 'getPerformanceScreen',
+  summary: 'Figures and charts of a period, of the same readings',
+  isHeavy: true,
+  bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
+  answer: async ({ period }, context) => {
+    const readings = readPerformance(context, period);
+    const figures = performance(context, readings);
+    await context.pause();
+    return { figures, charts: performanceCharts(context, readings), whyIncomplete: readings.known.message };
+  },
+});

@@ -1,0 +1,117 @@
+import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
+import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { minuteMs } from '../../time.ts';
+import type { AccountScope } from '../scope.ts';
+import { sinceWords } from '../trades/history-lateness.ts';
+import type { EquityReadings } from './equity-readings.ts';
+import type { FundingReadings, TripReadings } from './performance-readings.ts';
+
+interface Readings {
+  readonly range: PeriodRange;
+  readonly trips: TripReadings | null;
+  readonly equity: EquityReadings;
+}
+
+/** Between two samples of the account's value at most, in real ms: one a minute, and one that failed. */
+const sampleLagMs = 2 * minuteMs;
+
+/** Rows that count in no dollars, and who says so. */
+export function leftOutView({ of, token, count }: LeftOutRows): PerformanceLeftOut {
+  const rows = of === 'trips' ? 'closed trades' : 'funding payments';
+  const message = `${count} ${rows} in ${token ?? 'several tokens, or one that is not named,'} count in no dollars and are in no figure.`;
+  return { of, token, count, message };
+}
+
+const untold = (of: PerformanceLeftOut['of'], message: string, count = 0): PerformanceLeftOut => ({
+  of,
+  token: null,
+  count,
+  message,
+});
+
+/** Until the account's fills were read to their end once. */
+export const tradesLeftOut = untold(
+  'trips',
+  'Fill history is still loading from the venue: counts, profits, losses, fees and averages of trades are not known yet.',
+);
+
+/** Why what was paid is not known, where it is not. */
+export function fundingLeftOut(
+  { reader }: Pick<AccountScope, 'reader'>,
+  { paid, since }: FundingReadings & { readonly since: number | null },
+): readonly PerformanceLeftOut[] {
+  if (paid !== null) return [];
+  const why =
+    since !== null
+      ? `Funding was not read since ${sinceWords(since)}`
+      : reader.isHistoryRead('funding')
+        ? 'The history of funding has a hole in this period'
+        : 'Funding has not been read yet';
+  return [untold('funding', `${why}: what was paid and the net P&L are not known.`)];
+}
+
+/** Why deposits and withdrawals of the period are not known, where they are not. */
+export function flowsLeftOut({ flows }: Pick<EquityReadings, 'flows'>): readonly PerformanceLeftOut[] {
+  if (flows !== null) return [];
+  const message = 'Deposits and withdrawals of the period are not known: drawdown and ratios wait for them.';
+  return [untold('flows', message)];
+}
+
+/** What came or went before the first sample or after the last matters to none. */
+function isAmong(spans: EquityReadings['spans'], at: number): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first !== undefined && last !== undefined && at > first.toAt && at < last.fromAt;
+}
+
+/** Since when the account's value is known, what it did not hold, and what came and went without a known amount. */
+export function equityLeftOut(
+  scope: Pick<AccountScope, 'world'>,
+  readings: Readings,
+): readonly PerformanceLeftOut[] {
+  const { partialCount, flows, spans } = readings.equity;
+  const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
+  const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
+  const partial = `Money in tokens that are no US dollars is not in ${samples} of the account's value, or a position in them could not be read: value, drawdown and ratios are of what was counted.`;
+  const unpriced = `${unknown} moves of money have no amount that is known: drawdown and ratios can't be told over them.`;
+  return [
+    ...lateStart(scope, readings),
+    ...earlyEnd(scope, readings.equity),
+    ...(partialCount > 0 ? [untold('equity', partial, partialCount)] : []),
+    ...(unknown > 0 ? [untold('flows', unpriced, unknown)] : []),
+    ...flowsLeftOut(readings.equity),
+  ];
+}
+
+/** While the account can't be read nothing is sampled. */
+function earlyEnd(
+  { world }: Pick<AccountScope, 'world'>,
+  { ends }: EquityReadings,
+): readonly PerformanceLeftOut[] {
+  if (ends === null || world.now() - ends.lastAt <= sampleLagMs * Math.max(1, world.rate())) return [];
+  const message = `The account's value was last sampled at ${sinceWords(ends.lastAt)}: what came after is in no value, drawdown or ratio.`;
+  return [untold('equity', message)];
+}
+
+/** The past of an account's value can't be read: what was before the first sample is in no drawdown. */
+function lateStart(
+  { world }: Pick<AccountScope, 'world'>,
+  readings: Readings,
+): readonly PerformanceLeftOut[] {
+  const { ends } = readings.equity;
+  const from = beginning(readings);
+  if (ends === null || from === null) return [];
+  if (ends.firstAt - from <= sampleLagMs * Math.max(1, world.rate())) return [];
+  const message = `The account's value is known since ${sinceWords(ends.firstAt)}, not for all of the period: drawdown and ratios are of the time since then.`;
+  return [untold('equity', message)];
+}
+
+/** Of everything known: with the first day on which something came, went or ended; null where nothing did. */
+function beginning({ range, trips, equity }: Readings): number | null {
+  if (range.period !== 'all') return range.fromTime;
+  const known = [
+    ...(equity.flows ?? []).map(({ at }) => at),
+    ...(trips?.tallies ?? []).map(({ day }) => day),
+  ];
+  return known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b));
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { PerformanceQuestion } from '../graph-questions.ts';
+import { isChosen, isEverything } from '../markets/chosen-coins.ts';
+import { operation } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import type { DoorScope, NewestFillsQuestion } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { fillsKnownThrough } from '../trades/fills-known.ts';
+import { performance, readMarketPerformance, readPerformance } from './performance.ts';
+
+export interface PerformanceParts {
+  readonly scope: DoorScope;
+  readonly newestFills: NewestFillsQuestion;
+}
+
+/**
+ * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
+ * ones say how recent the answer is, and figures of trades are null. Throws provider_failed where there are none, and where
+ * the fills are past their limit: the answer has no age for a program to go by.
+ */
+export async function performanceNow(
+  { scope, newestFills }: PerformanceParts,
+  { period, ...choice }: PerformanceQuestion,
+  signal: AbortSignal,
+): Promise<Performance> {
+  const account = requireAccount(scope, 'performance');
+  const isOf = isChosen(scope, choice);
+  const readAt = fillsKnownThrough(scope) ?? (await newestFills(account, signal)).readAt;
+  const readings = isEverything(choice)
+    ? readPerformance(scope, period)
+    : readMarketPerformance(scope, period, isOf);
+  const answer = performance(scope, readings);
+  return { ...answer, updated_at: answer.updated_at ?? toUtcText(readAt) };
+}
+
+export const getPerformance = operation({
+  name: 'getPerformance',
+  summary: 'What the account earned in a period',
+  output: Performance,
+  needs: ['performance'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /mcp/performance',
+      id: 'getMcpPerformance',
+      tag: 'MCP',
+      query: z.object({ period: inQuery.period }),
+    },
+  ],
+  tool: {
+    name: 'get_performance',
+    title: 'Performance',
+    description:
+      'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
+    input: z.object({ period: inTool.period }),
+  },
+  answer: ({ period }: { readonly period: PerformancePeriod }, context) =>
+    performanceNow(
+      { scope: context, newestFills: context.newestFills },
+      { assetClass: null, marketId: null, period },
+      context.signal,
+    ),
+});

@@ -1,0 +1,139 @@
+import type { DecimalText } from '../../domain/decimal.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
+import { countedTrips, splitByToken } from '../../domain/performance/counted-trips.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { dayOf, wholeDays, wholeHours } from '../../domain/performance/period.ts';
+import type { TripTally } from '../../domain/performance/trip-tally.ts';
+import { tallyTrips } from '../../domain/performance/trip-tally.ts';
+import { isDollarToken } from '../../domain/quote.ts';
+import type { RoundTrip } from '../../domain/round-trip.ts';
+import type { TripHours } from '../../store/record.ts';
+import type { StoreReader } from '../../store/store.ts';
+import { dayMs, hourMs } from '../../time.ts';
+
+/** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
+export interface DayTally {
+  readonly day: number;
+  readonly coin: string;
+  readonly strategyId: string | null;
+  readonly tally: TripTally;
+}
+
+export interface TripReadings {
+  readonly tallies: readonly DayTally[];
+  /** The same trips by the hour of the day; without what is largest and how long was held. */
+  readonly hours: readonly TripHours[];
+  readonly leftOut: readonly LeftOutRows[];
+}
+
+const hourOfDay = (time: number): number => Math.floor((time % dayMs) / hourMs);
+const pageRows = 500;
+
+type IsOf = (coin: string) => boolean;
+const ofAll: IsOf = () => true;
+
+/**
+ * Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. `isOf`:
+ * whether what is of a coin counts; the hours of the day are of all coins.
+ */
+export function readTrips(reader: StoreReader, range: PeriodRange, isOf: IsOf = ofAll): TripReadings {
+  const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
+    isOf === ofAll ? rows : rows.filter(({ coin }) => isOf(coin));
+  const { fromHour, toHour } = wholeHours(range);
+  const { fromDay, toDay } = wholeDays({ fromHour, toHour });
+  const days = ofCoins(reader.tripDays(fromDay, toDay));
+  const buckets = ofCoins([...reader.tripBuckets(fromHour, fromDay), ...reader.tripBuckets(toDay, toHour)]);
+  const edges = ofCoins([
+    ...tripsWithin(reader, range.fromTime, fromHour - 1),
+    ...tripsWithin(reader, toHour, range.toTime),
+  ]);
+  const { counted, leftOut } = countedTrips(edges.filter(({ exitPrice }) => exitPrice !== null));
+  const parts = [
+    ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ hour, coin, strategyId, tally })),
+    ...counted.map((trip) => ({
+      hour: trip.lastAt,
+      coin: trip.coin,
+      strategyId: reader.tripStory(trip.id)?.strategyId ?? null,
+      tally: tallyTrips([trip]),
+    })),
+  ];
+  return {
+    tallies: [
+      ...days.map((day) => ({ ...day, tally: day })),
+      ...parts.map((part) => ({ ...part, day: dayOf(part.hour) })),
+    ],
+    hours: [
+      ...reader.tripHours(fromDay, toDay),
+      ...parts.map(({ hour, tally }) => ({ hour: hourOfDay(hour), tally })),
+    ],
+    leftOut: [...[...days, ...buckets].flatMap((sums) => sums.leftOut), ...leftOut],
+  };
+}
+
+/** Ended trips, both ends included. */
+export function tripsWithin(reader: StoreReader, fromTime: number, toTime: number): readonly RoundTrip[] {
+  const trips: RoundTrip[] = [];
+  let before = { lastAt: toTime + 1, id: '' };
+  for (;;) {
+    const page = reader.trips({ state: 'ended', fromTime, before, limit: pageRows });
+    trips.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageRows) return trips;
+    before = last;
+  }
+}
+
+/** What was paid on one UTC day, coin and strategy, or a part of it at a period's edge. */
+export interface DayFunding {
+  readonly day: number;
+  readonly coin: string;
+  readonly strategyId: string | null;
+  readonly amount: DecimalText;
+  readonly payments: number;
+}
+
+/** What was paid in one hour of a UTC day. */
+export interface HourFunding {
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly amount: DecimalText;
+}
+
+export interface FundingReadings {
+  /** null: the history has a hole in the period, or was never read. */
+  readonly paid: readonly DayFunding[] | null;
+  /** The same payments by the hour of the day. */
+  readonly hours: readonly HourFunding[] | null;
+  readonly leftOut: readonly LeftOutRows[];
+}
+
+export function readFunding(
+  reader: StoreReader,
+  { fromTime, toTime }: PeriodRange,
+  isOf: IsOf = ofAll,
+): FundingReadings {
+  const isKnown = reader.isHistoryRead('funding');
+  if (!isKnown || reader.gaps('funding', fromTime, toTime).length > 0)
+    return { paid: null, hours: null, leftOut: [] };
+  const fromDay = Math.ceil(fromTime / dayMs) * dayMs;
+  const toDay = Math.max(fromDay, dayOf(toTime + 1));
+  const edges = [
+    ...reader.fundingByStrategy(fromTime, fromDay - 1),
+    ...reader.fundingByStrategy(toDay, toTime),
+  ];
+  const all = [
+    ...reader.fundingDays(fromDay, toDay),
+    ...edges.map(({ time, ...payment }) => ({ ...payment, day: dayOf(time), payments: 1 })),
+  ].filter(({ coin }) => isOf(coin));
+  const hours = [
+    ...reader.fundingHours(fromDay, toDay),
+    ...edges.map(({ time, coin, amount }) => ({ dex: dexOf(coin), hour: hourOfDay(time), amount })),
+  ];
+  const tokenOf = (dex: string): string | null => reader.dex(dex)?.collateral ?? null;
+  const { counted, leftOut } = splitByToken('funding', all, {
+    tokenOf: ({ coin }) => tokenOf(dexOf(coin)),
+    countOf: ({ payments }) => payments,
+  });
+  return { paid: counted, hours: hours.filter(({ dex }) => isDollarToken(tokenOf(dex))), leftOut };
+}

@@ -1,0 +1,216 @@
+import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
+import type { Performance, PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
+import type { EquityFigures } from '../../domain/performance/equity-figures.ts';
+import { equityFigures } from '../../domain/performance/equity-figures.ts';
+import { fundingTotal } from '../../domain/performance/funding-sums.ts';
+import type { Period, PeriodRange } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import type { TradeFigures } from '../../domain/performance/trade-figures.ts';
+import { tradeFigures } from '../../domain/performance/trade-figures.ts';
+import type { TripTally } from '../../domain/performance/trip-tally.ts';
+import { joinTallies } from '../../domain/performance/trip-tally.ts';
+import { minuteMs } from '../../time.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { historyCompleteness } from '../trades/history-completeness.ts';
+import { notReadSince, oldestReading } from '../trades/history-lateness.ts';
+import { tripsMissing } from '../trades/incomplete-trips.ts';
+import type { EquityReadings } from './equity-readings.ts';
+import { readEquity } from './equity-readings.ts';
+import {
+  equityLeftOut,
+  flowsLeftOut,
+  fundingLeftOut,
+  leftOutView,
+  tradesLeftOut,
+} from './performance-left-out.ts';
+import type { FundingReadings, TripReadings } from './performance-readings.ts';
+import { readFunding, readTrips } from './performance-readings.ts';
+
+/** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
+const ledgerLagMs = 10 * minuteMs;
+
+/** Through when all that came and went is known, in a world that may run faster: never after the ledger's own last reading. */
+function flowsThrough({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): number {
+  const usual = world.now() - ledgerLagMs * Math.max(1, world.rate());
+  return Math.min(usual, reader.historyReadAt('ledger') ?? usual);
+}
+
+/** What figures and charts of a period are both made of, read once. */
+export interface PerformanceReadings {
+  readonly range: PeriodRange;
+  readonly known: Completeness;
+  /** null: the fills of the period were not read to their end yet, and closing fills are no trades. */
+  readonly trips: TripReadings | null;
+  /** Trades that are in none of the figures. */
+  readonly missing: readonly PerformanceLeftOut[];
+  /** `since`: it was not read since then, too long ago, and nothing is said of it. */
+  readonly funding: FundingReadings & { readonly since: number | null };
+  readonly equity: EquityReadings;
+}
+
+const noneMissing: PerformanceReadings['missing'] = [];
+
+/** Not complete where a reading that figures rest on is missing. */
+function lessMissing(known: Completeness, message: string | null | undefined): Completeness {
+  return known.complete && message ? { ...known, complete: false, message } : known;
+}
+
+/** Throws provider_not_attached where no account is known. */
+export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
+  requireAccount(scope, 'portfolio');
+  const range = periodRange(period, scope.world.now());
+  const earnings = readEarnings(scope, range);
+  const equity = readAccountEquity(scope, range);
+  return { ...earnings, known: lessMissing(earnings.known, flowsLeftOut(equity)[0]?.message), equity };
+}
+
+/** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
+export function readMarketPerformance(
+  scope: AccountScope,
+  period: Period,
+  isOf: (coin: string) => boolean,
+): PerformanceReadings {
+  requireAccount(scope, 'portfolio');
+  const range = periodRange(period, scope.world.now());
+  const equity = { ends: null, spans: [], flows: [], through: range.toTime, partialCount: 0 };
+  return { ...readEarnings(scope, range, isOf), equity };
+}
+
+/** `isOf`: whether those of a coin count; without it all do. */
+function readEarnings(
+  scope: AccountScope,
+  range: PeriodRange,
+  isOf?: (coin: string) => boolean,
+): Omit<PerformanceReadings, 'equity'> {
+  const known = historyCompleteness(scope, range);
+  const funding = readPaid(scope, range, isOf);
+  if (known.source === 'exchange_fills') return { range, known, trips: null, missing: noneMissing, funding };
+  const missing = tripsMissing(scope, range, isOf);
+  return {
+    range,
+    known: lessMissing(known, missing.message ?? fundingLeftOut(scope, funding)[0]?.message),
+    trips: readTrips(scope.reader, range, isOf),
+    missing: missing.leftOut,
+    funding,
+  };
+}
+
+function readPaid(
+  scope: AccountScope,
+  range: PeriodRange,
+  isOf?: (coin: string) => boolean,
+): PerformanceReadings['funding'] {
+  const since = notReadSince(scope, 'funding');
+  return {
+    ...readFunding(scope.reader, range, isOf),
+    ...(since === null ? {} : { paid: null }),
+    since,
+  };
+}
+
+export function readAccountEquity(scope: AccountScope, range: PeriodRange): EquityReadings {
+  const isFine = range.period === '24h';
+  return readEquity(scope.reader, { range, through: flowsThrough(scope), isFine });
+}
+
+/** What the account earned in a period. */
+export function performance(scope: AccountScope, readings: PerformanceReadings): Performance {
+  const { range, known, trips, missing, funding, equity } = readings;
+  const paid = funding.paid === null ? null : fundingTotal(funding.paid);
+  return {
+    network: scope.network,
+    updated_at: utcText(oldestReading(scope)),
+    period: range.period,
+    ...provenance(known),
+    ...(trips === null ? noTradeFigures : tradeView(tradeFigures(tallyOf(trips), paid))),
+    funding_usd: figure(paid),
+    ...equityView(equityFigures(equity)),
+    equity_start_at: utcText(equity.ends?.firstAt ?? null),
+    equity_end_at: utcText(equity.ends?.lastAt ?? null),
+    left_out: [
+      ...(trips === null ? [tradesLeftOut] : missing),
+      ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
+      ...fundingLeftOut(scope, funding),
+      ...equityLeftOut(scope, readings),
+    ],
+  };
+}
+
+const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
+
+const tallyOf = ({ tallies }: TripReadings): TripTally => joinTallies(tallies.map(({ tally }) => tally));
+
+type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
+
+function provenance({ source, complete, incompleteReason }: Completeness): Provenance {
+  return { source, complete, incomplete_reason: incompleteReason };
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+type Unreckoned = 'network' | 'updated_at' | 'period' | 'left_out' | 'equity_start_at' | 'equity_end_at';
+type TradeView = Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned | 'funding_usd'>;
+
+const noTradeFigures: TradeView = {
+  trade_count: null,
+  win_count: null,
+  loss_count: null,
+  win_rate: null,
+  gross_profit_usd: null,
+  gross_loss_usd: null,
+  fees_usd: null,
+  net_pnl_usd: null,
+  profit_factor: null,
+  expectancy_usd: null,
+  average_win_usd: null,
+  average_loss_usd: null,
+  largest_win_usd: null,
+  largest_loss_usd: null,
+  average_hold_seconds: null,
+};
+
+function tradeView(figures: TradeFigures): TradeView {
+  return {
+    trade_count: figures.tradeCount,
+    win_count: figures.winCount,
+    loss_count: figures.lossCount,
+    win_rate: figures.winRate,
+    gross_profit_usd: toNumber(figures.grossProfitUsd),
+    gross_loss_usd: toNumber(figures.grossLossUsd),
+    fees_usd: toNumber(figures.feesUsd),
+    net_pnl_usd: figure(figures.netPnlUsd),
+    profit_factor: figures.profitFactor,
+    expectancy_usd: figures.expectancyUsd,
+    average_win_usd: figures.averageWinUsd,
+    average_loss_usd: figures.averageLossUsd,
+    largest_win_usd: figure(figures.largestWinUsd),
+    largest_loss_usd: figure(figures.largestLossUsd),
+    average_hold_seconds: figures.averageHoldSeconds,
+  };
+}
+
+type EquityView = Pick<
+  Performance,
+  | 'max_drawdown_usd'
+  | 'max_drawdown_pct'
+  | 'sharpe_ratio'
+  | 'sortino_ratio'
+  | 'equity_start_usd'
+  | 'equity_end_usd'
+>;
+
+function equityView(figures: EquityFigures): EquityView {
+  return {
+    max_drawdown_usd: figure(figures.maxDrawdownUsd),
+    max_drawdown_pct: figures.maxDrawdownPct,
+    sharpe_ratio: figures.sharpeRatio,
+    sortino_ratio: figures.sortinoRatio,
+    equity_start_usd: figure(figures.equityStartUsd),
+    equity_end_usd: figure(figures.equityEndUsd),
+  };
+}

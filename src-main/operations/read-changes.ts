@@ -1,0 +1,132 @@
+import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
+import type { JournalEvent } from '../domain/journal-event.ts';
+import type { StoreChange } from '../store/store.ts';
+import { alertNotice } from './alerts/alerts-view.ts';
+import { readAgent } from './journal/agent-reading.ts';
+import { journalLate } from './journal/journal-missing.ts';
+import { catalogVersion } from './markets/catalog.ts';
+import type { ReadChange } from './read-change.ts';
+import type { AccountScope, SourceScope } from './scope.ts';
+
+/** Tells what changes to whoever shows it. Returns its undo. */
+export function followChanges(scope: SourceScope, listener: (change: ReadChange) => void): () => void {
+  const told = {
+    catalog: catalogVersion(scope),
+    agentRows: agentRows(scope),
+    vix: ourVix(scope),
+    isJournalLate: journalLate(scope) !== null,
+  };
+  const tellJournal = (): void => {
+    const isJournalLate = journalLate(scope) !== null;
+    if (isJournalLate === told.isJournalLate) return;
+    told.isJournalLate = isJournalLate;
+    listener(historyOf(['decisions', 'signals', 'trades'], null));
+  };
+  const tellAgentRows = (): void => {
+    const rows = agentRows(scope);
+    if (rows === told.agentRows) return;
+    told.agentRows = rows;
+    listener(historyOf(['risk', 'signals'], null));
+  };
+  const tellVix = (): void => {
+    const vix = ourVix(scope);
+    if (vix === told.vix) return;
+    told.vix = vix;
+    listener(historyOf(['risk'], null));
+  };
+  const undos = [
+    scope.onStoreChange((change) => {
+      if (change.kind === 'catalog') told.catalog = catalogVersion(scope);
+      for (const read of readChangesOf(change)) listener(read);
+    }),
+    scope.onHealthChange(() => {
+      listener({ kind: 'health' });
+      tellJournal();
+    }),
+    scope.onReferenceChange(() => {
+      listener({ kind: 'reference' });
+      tellVix();
+    }),
+    scope.onAlertTold((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
+    scope.onAgentChange(() => {
+      listener({ kind: 'agent' });
+      tellAgentRows();
+      const version = catalogVersion(scope);
+      if (version === told.catalog) return;
+      told.catalog = version;
+      listener({ kind: 'catalog' });
+    }),
+  ];
+  return () => undos.forEach((undo) => undo());
+}
+
+/** What screens show of a status as rows of their own, as text. */
+function agentRows(scope: AccountScope): string {
+  const reading = readAgent(scope);
+  if (reading.kind !== 'told') return reading.kind;
+  const { risk, signals, unreadableSignals, vix } = reading.status;
+  return JSON.stringify([risk, signals, unreadableSignals, vix]);
+}
+
+/** The volatility index as our own provider has it, as text. */
+function ourVix({ reference }: AccountScope): string {
+  return JSON.stringify(reference().vix);
+}
+
+type History = Extract<ReadChange, { kind: 'history' }>;
+type ChangeOf<Kind extends StoreChange['kind']> = Extract<StoreChange, { kind: Kind }>;
+type Telling = { readonly [Kind in StoreChange['kind']]: (change: ChangeOf<Kind>) => readonly ReadChange[] };
+
+const nothing = (): readonly ReadChange[] => [];
+const account = (): readonly ReadChange[] => [{ kind: 'account' }];
+
+/** What a change of the store means to whoever shows it. */
+const telling: Telling = {
+  catalog: (change) => [change],
+  quotes: (change) => [change],
+  alerts: (change) => [change],
+  account,
+  orders: account,
+  fills: ({ coins }) => [{ kind: 'account' }, historyOf(['trades', 'performance'], coins)],
+  trips: ({ trips, dropped }) => {
+    const coins = dropped.length > 0 ? null : trips.map(({ coin }) => coin);
+    return [{ kind: 'account' }, historyOf(['trades', 'performance'], coins)];
+  },
+  trades: ({ coins }) => [historyOf(['trades', 'decisions'], coins)],
+  reading: () => [],
+  history: () => [{ kind: 'account' }, historyOf(['performance'], null)],
+  journal: journalChanges,
+  // Candles have listeners of their own, and the agent's standing says more than its stored status.
+  candles: nothing,
+  agent: nothing,
+};
+
+function readChangesOf(change: StoreChange): readonly ReadChange[] {
+  const tell = telling[change.kind] as (given: StoreChange) => readonly ReadChange[]; // the one of this kind
+  return tell(change);
+}
+
+function historyOf(topics: readonly HistoryTopic[], coins: readonly string[] | null): History {
+  return { kind: 'history', topics, coins: coins === null ? null : [...new Set(coins)] };
+}
+
+const topicOf: Readonly<Record<JournalEvent['type'], HistoryTopic | null>> = {
+  decision: 'decisions',
+  reasoning: 'decisions',
+  order: 'trades',
+  order_outcome: 'trades',
+  trade_closed: 'trades',
+  error: 'trades',
+  signal: 'signals',
+  note: null,
+};
+
+/** Problems are counted beside decisions. */
+function journalChanges({ events, problems }: ChangeOf<'journal'>): readonly ReadChange[] {
+  const topics = new Set(events.flatMap(({ type }) => topicOf[type] ?? []));
+  if (problems > 0) topics.add('decisions');
+  if (topics.size === 0) return [];
+  const coins = events.map(({ coin }) => coin);
+  const isOfAny = problems > 0 || coins.includes(null);
+  return [historyOf([...topics], isOfAny ? null : coins.filter((coin) => coin !== null))];
+}

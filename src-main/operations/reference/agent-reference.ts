@@ -1,0 +1,23 @@
+import type { AgentMarketReference } from '../../../src-preload/contract/views/agent-identity.ts';
+import { marketIdOf } from '../../domain/market-identity.ts';
+import { assetClassOf } from '../../domain/market-registry.ts';
+import { dexOf, displayTicker } from '../../domain/market.ts';
+import type { MarketScope } from '../scope.ts';
+
+/** The identity of a coin that the venue itself named, whether or not its catalog has been read or lists it still. */
+export function agentReference(
+  scope: MarketScope,
+  coin: string,
+): AgentMarketReference & { readonly market_id: string } {
+  const dex = dexOf(coin);
+  return {
+    market_id: marketIdOf(scope.networkKey, coin),
+    network: scope.network,
+    venue: scope.venue,
+    dex,
+    coin,
+    display_ticker: displayTicker(coin),
+    asset_class: assetClassOf({ coin, dex }, scope.registry),
+    collateral: scope.reader.dex(dex)?.collateral ?? null,
+  };
+}

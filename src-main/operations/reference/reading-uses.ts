@@ -1,0 +1,23 @@
+import { freshnessLimitsMs as limits } from '../../../src-preload/contract/views/freshness.ts';
+import type { ReadingUse } from '../../domain/assess-reading.ts';
+import { stockHours, vixHours } from '../../domain/reading-hours.ts';
+import { sessionAt } from '../../domain/sessions/session-at.ts';
+import type { AccountScope } from '../scope.ts';
+
+/** How readings are judged now, by what they are of: what trades no more to-day has no newer reading. */
+export interface ReadingUses {
+  readonly usShare: ReadingUse;
+  readonly otherShare: ReadingUse;
+  readonly vix: ReadingUse;
+}
+
+export function readingUses({ world, reference }: Pick<AccountScope, 'world' | 'reference'>): ReadingUses {
+  const now = world.now();
+  const clock = { now: () => now, ageOf: world.ageOf };
+  const { closures } = reference();
+  return {
+    usShare: { clock, limits, hours: stockHours(sessionAt('us_equity', now, closures)) },
+    otherShare: { clock, limits, hours: { kind: 'unknown' } },
+    vix: { clock, limits, hours: vixHours(now, closures) },
+  };
+}

@@ -1,0 +1,105 @@
+import type { ReferenceReading } from '../../../src-preload/contract/views/reference.ts';
+import type { AgentReferenceReading } from '../../domain/agent-status.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import type { ReadingUse } from '../../domain/assess-reading.ts';
+import { ageOfTimed, assessReading, assessStanding } from '../../domain/assess-reading.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { Age } from '../../domain/freshness.ts';
+import type { Market } from '../../domain/market.ts';
+import { nsToUtcText } from '../../domain/nanoseconds.ts';
+import type { ReferenceProviderName, TickerStanding } from '../../domain/reference-standing.ts';
+import { unread } from '../../domain/reference-standing.ts';
+import { bareTicker, usShareOf } from '../../domain/reference-ticker.ts';
+import { volatilityTicker } from '../../domain/reference.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { requireAgent } from '../journal/agent-reading.ts';
+import type { StateFacts } from '../markets/state-facts.ts';
+import type { AccountScope, MarketScope } from '../scope.ts';
+import { noReferenceProvider } from '../settings/read-health.ts';
+import { readingUses } from './reading-uses.ts';
+import { agentStock } from './reference-health.ts';
+
+/** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
+export function marketReferenceReading(
+  { registry }: Pick<MarketScope, 'registry'>,
+  { coin }: Market,
+  { reference, agent, uses }: Pick<StateFacts, 'reference' | 'agent' | 'uses'>,
+): ReferenceReading | null {
+  const entry = registry.get(coin);
+  const ticker = entry?.underlyingTicker ?? null;
+  if (ticker === null) return null;
+  const isUs = usShareOf(entry) !== null;
+  const { provider, stocks } = reference;
+  if (provider !== null && isUs) {
+    const bare = bareTicker(ticker);
+    return ourReading({ provider, ticker: bare }, stocks.get(bare) ?? unread, uses.usShare);
+  }
+  const theirs = agent === null ? null : agentStock(agent, ticker);
+  return theirs === null ? null : agentReading(theirs, isUs ? uses.usShare : uses.otherShare);
+}
+
+/** The volatility index as our own provider has it. Throws provider_not_attached where there is none. */
+export function ourVixReading(scope: AccountScope): ReferenceReading {
+  const { provider, vix } = scope.reference();
+  if (provider === null) throw new PerpscopeError('provider_not_attached', noReferenceProvider);
+  return ourReading({ provider, ticker: volatilityTicker }, vix, readingUses(scope).vix);
+}
+
+/** The volatility index as the agent has it. Throws provider_not_attached where it tells of none, else provider_failed. */
+export function agentVixReading(scope: AccountScope): ReferenceReading {
+  const { vix } = requireAgent(scope).status;
+  if (vix !== null) return agentReading(vix, readingUses(scope).vix);
+  throw new PerpscopeError(
+    'provider_not_attached',
+    "The agent's status holds no VIX: it writes the index under reference, or has no entitlement to it.",
+  );
+}
+
+/** Whose word it is, of what. */
+export interface OurTicker {
+  readonly provider: ReferenceProviderName;
+  /** As the provider spells it. */
+  readonly ticker: string;
+}
+
+export function ourReading(
+  { provider, ticker }: OurTicker,
+  standing: TickerStanding,
+  use: ReadingUse,
+): ReferenceReading {
+  const { last } = standing;
+  const observedAtNs = last?.observedAtNs ?? null;
+  const { usable, reason } = assessStanding(standing, use);
+  return {
+    provider,
+    ticker,
+    value: last === null ? null : toNumber(last.value),
+    observedAt: observedAtNs === null ? null : nsToUtcText(observedAtNs),
+    delay: last?.delay ?? 'unknown',
+    ageSeconds: last === null ? null : secondsOf(ageOfTimed(last, use.clock)),
+    usable,
+    unavailableReason: reason,
+  };
+}
+
+export function agentReading(reading: AgentReferenceReading, use: ReadingUse): ReferenceReading {
+  const { ticker, value, observedAt, delay } = reading;
+  const unavailableReason = whyAgentsUnusable(reading) ?? assessReading(reading, use).reason;
+  return {
+    provider: 'agent',
+    ticker,
+    value: value === null ? null : toNumber(value),
+    observedAt: observedAt === null ? null : toAgentText(observedAt),
+    delay,
+    ageSeconds: secondsOf(ageOfTimed(reading, use.clock)),
+    usable: unavailableReason === null,
+    unavailableReason,
+  };
+}
+
+const secondsOf = (age: Age): number | null => (age === null ? null : age / 1_000);
+
+function whyAgentsUnusable({ value, healthy }: AgentReferenceReading): string | null {
+  if (value === null) return 'The agent has no value.';
+  return healthy === false ? 'The agent reports this feed as unhealthy.' : null;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Reference } from '../../../src-preload/contract/views/reference.ts';
+import type { Market } from '../../domain/market.ts';
+import { unread } from '../../domain/reference-standing.ts';
+import { bareTicker, usShares } from '../../domain/reference-ticker.ts';
+import { volatilityTicker } from '../../domain/reference.ts';
+import { youngWord } from '../journal/agent-reading.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { readingUses } from './reading-uses.ts';
+import { agentStock } from './reference-health.ts';
+import { agentReading, ourReading } from './reference-reading.ts';
+
+type Pair = Reference['vix'];
+
+/** Outside data as our own provider and as the agent have it, each for itself: neither stands in for the other. */
+export function referenceView(scope: AccountScope): Reference {
+  const { provider, vix, stocks } = scope.reference();
+  const agent = youngWord(scope);
+  const uses = readingUses(scope);
+  const listed = listedShares(scope);
+  // Until the catalog was read, any share may be listed.
+  const mayBeListed = (bare: string): boolean => listed.has(bare) || scope.reader.catalog().readAt === null;
+  const pairOf = (ticker: string): Pair => {
+    const bare = bareTicker(ticker);
+    const use = listed.has(bare) ? uses.usShare : uses.otherShare;
+    const ours = stocks.get(bare) ?? (mayBeListed(bare) ? unread : null);
+    const theirs = agent === null ? null : agentStock(agent, ticker);
+    return {
+      ours: ours === null || provider === null ? null : ourReading({ provider, ticker: bare }, ours, use),
+      agent: theirs === null ? null : agentReading(theirs, use),
+    };
+  };
+  const agentVix = agent?.vix ?? null;
+  return {
+    network: scope.network,
+    vix: {
+      ours: provider === null ? null : ourReading({ provider, ticker: volatilityTicker }, vix, uses.vix),
+      agent: agentVix === null ? null : agentReading(agentVix, uses.vix),
+    },
+    stocks: tickersOf(scope, listed).map((ticker) => ({ ticker, ...pairOf(ticker) })),
+  };
+}
+
+/** Of all that either knows or our own provider is asked for, under the exchange's name where the registry has it. */
+function tickersOf(scope: AccountScope, listed: ReadonlyMap<string, string>): readonly string[] {
+  const { provider, stocks } = scope.reference();
+  const known = [
+    ...(provider === null ? [] : listed.keys()),
+    ...stocks.keys(),
+    ...(youngWord(scope)?.stocks ?? []).map(({ ticker }) => ticker),
+  ];
+  return [...new Set(known.map((ticker) => listed.get(ticker) ?? ticker))].toSorted();
+}
+
+/** A reading of the catalog never changes: its shares are looked up once. */
+const sharesOf = new WeakMap<readonly Market[], ReadonlyMap<string, string>>();
+
+/** The US shares that markets here stand for, with their exchange, by ticker. */
+function listedShares({ reader, registry }: AccountScope): ReadonlyMap<string, string> {
+  const { markets } = reader.catalog();
+  const known = sharesOf.get(markets);
+  if (known !== undefined) return known;
+  const shares = new Map(usShares(markets, registry).map((ticker) => [bareTicker(ticker), ticker]));
+  sharesOf.set(markets, shares);
+  return shares;
+}
+
+export const getReference = operation({
+  name: 'getReference',
+  summary: 'Outside data on shares and volatility, by our own provider and by the agent',
+  output: Reference,
+  http: [{ path: 'GET /api/reference', id: 'getReference', tag: 'Markets', statuses: [] }],
+  bridge: windowCall('getReference', z.null()),
+  answer: (_, context) => referenceView(context),
+});

@@ -1,0 +1,104 @@
+import type { LimitUse as LimitUseView, RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import { RiskView } from '../../../src-preload/contract/views/risk.ts';
+import type { AgentStatus } from '../../domain/agent-status.ts';
+import { toAgentText } from '../../domain/agent-time.ts';
+import { isPossibleTime } from '../../domain/bounds.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { LimitUse } from '../../domain/limit-use.ts';
+import { dailyLossUse, drawdownUse } from '../../domain/limit-use.ts';
+import type { RiskReport } from '../../domain/risk-report.ts';
+import { readRiskReport } from '../../domain/risk-report.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { requireAgent } from '../journal/agent-reading.ts';
+import { operation } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireProvider } from '../scope.ts';
+
+/** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
+export function riskView(scope: AccountScope): RiskView {
+  const status = requireRisk(scope);
+  const known = views.get(status);
+  if (known !== undefined) return known;
+  const view = viewOf(scope, reportOf(status));
+  views.set(status, view);
+  return view;
+}
+
+/** A status never changes, and is asked for many times before the next is read. */
+const views = new WeakMap<AgentStatus, RiskView>();
+
+/** The same beside how far its limits are. */
+export function riskStanding(scope: AccountScope): RiskStanding {
+  const report = reportOf(requireRisk(scope));
+  return {
+    risk: viewOf(scope, report),
+    daily_loss: useView(dailyLossUse(report)),
+    drawdown: useView(drawdownUse(report, null)),
+  };
+}
+
+/** The status that the report is in, young enough to be told. */
+function requireRisk(scope: AccountScope): AgentStatus {
+  requireProvider(scope, 'risk');
+  return requireAgent(scope).status;
+}
+
+function reportOf({ risk }: AgentStatus): RiskReport {
+  if (risk.kind === 'absent') {
+    throw new PerpscopeError(
+      'provider_not_attached',
+      "The agent's status has no risk: its risk monitor is not connected to the feed.",
+    );
+  }
+  const report = readRiskReport(risk.value);
+  if (report !== null) return report;
+  throw new PerpscopeError(
+    'provider_failed',
+    "The agent's risk monitor reported something that is not an object; see what it writes under risk in its status.",
+  );
+}
+
+function viewOf(
+  { network, world }: AccountScope,
+  { figures, circuitBreakerTripped, missing, updatedAt }: RiskReport,
+): RiskView {
+  return {
+    network,
+    drawdown_usd: numberOf(figures.drawdown_usd),
+    daily_pnl_usd: numberOf(figures.daily_pnl_usd),
+    daily_pnl_remaining_usd: numberOf(figures.daily_pnl_remaining_usd),
+    daily_trade_count: numberOf(figures.daily_trade_count),
+    leverage_avg: numberOf(figures.leverage_avg),
+    max_daily_loss_usd: numberOf(figures.max_daily_loss_usd),
+    capital_deployed_pct: numberOf(figures.capital_deployed_pct),
+    circuit_breaker_tripped: circuitBreakerTripped,
+    degraded: missing.length > 0,
+    missing_fields: [...missing],
+    updated_at: updatedAt !== null && isPossibleTime(updatedAt, world.now()) ? toAgentText(updatedAt) : null,
+  };
+}
+
+function numberOf(figure: DecimalText | null): number | null {
+  return figure === null ? null : toNumber(figure);
+}
+
+function useView(use: LimitUse | null): LimitUseView | null {
+  if (use === null) return null;
+  return { used_usd: toNumber(use.usedUsd), limit_usd: toNumber(use.limitUsd), share: use.share };
+}
+
+export const getRiskReport = operation({
+  name: 'getRiskReport',
+  summary: "What the agent's risk monitor reports",
+  output: RiskView,
+  needs: ['risk'],
+  http: [{ path: 'GET /mcp/risk', id: 'getMcpRisk', tag: 'MCP' }],
+  tool: {
+    name: 'get_risk',
+    title: 'Risk posture',
+    description:
+      "What the agent's risk monitor reports: drawdown, the day's P&L and what is left of its limit, the circuit breaker. What it left out is null and in missing_fields.",
+  },
+  answer: (_: unknown, context) => riskView(context),
+});

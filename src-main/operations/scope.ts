@@ -1,0 +1,167 @@
+import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
+import type { AgentHealth } from '../agent/agent-health.ts';
+import type { AgentStanding } from '../agent/agent-standing.ts';
+import type { ReceiptClock } from '../clock.ts';
+import type { Alert } from '../domain/alerts/alert.ts';
+import type { Candle } from '../domain/candle.ts';
+import type { EscrowContracts } from '../domain/escrow.ts';
+import type { Network, VenueName } from '../domain/market-identity.ts';
+import type { MarketRegistry } from '../domain/market-registry.ts';
+import type { HeardNewest, NewestFills } from '../domain/newest-fills.ts';
+import type { ProviderMap, ProviderName } from '../domain/provider.ts';
+import type { ReferenceStanding } from '../domain/reference-standing.ts';
+import { PerpscopeError } from '../errors.ts';
+import type { ReferenceHealth } from '../reference/reference-health.ts';
+import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
+import type { VenueHealth } from '../venue/venue-health.ts';
+import type { RefusedRow, Venue } from '../venue/venue.ts';
+import type { SharedFlight } from './shared-flight.ts';
+
+export interface AccountInUse {
+  /** Lower-case address. */
+  readonly address: string;
+  readonly namedBy: 'settings' | 'agent';
+}
+
+/** The account in use wins; the agent's rows are then joined to nothing of the venue's. */
+export interface AccountConflict {
+  /** The configured account or, with `notFollowed`, the one that the agent named before; null: none is in use. */
+  readonly configured: string | null;
+  readonly agent: string;
+  /** Why an account that is named in the place of another is not opened, or not yet. */
+  readonly notFollowed?: string;
+}
+
+/** What the venue says of itself as a whole, and when it was read (world ms). */
+export interface VenueNotice {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What every question about the account or the agent is asked of. A switch of account makes a new scope. */
+export interface AccountScope extends MarketScope {
+  /** null: none is known. */
+  readonly account: AccountInUse | null;
+  readonly accountConflict: () => AccountConflict | null;
+  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
+  readonly fillsHeardAt: () => number | null;
+  readonly agent: () => AgentStanding;
+  readonly providers: () => ProviderMap;
+  /** What Perpscope's own provider of outside data has brought. */
+  readonly reference: () => ReferenceStanding;
+  /** A venue-wide halt or notice; null in normal operation and before the first reading. */
+  readonly venueNotice: () => VenueNotice | null;
+  /** false: whether it halts is not known, as its status was not read yet, or not lately. */
+  readonly venueStatusKnown: () => boolean;
+}
+
+/** Throws provider_not_attached with the map's own reason. */
+export function requireProvider({ providers }: Pick<AccountScope, 'providers'>, name: ProviderName): void {
+  const attachment = providers()[name];
+  if (attachment.kind === 'not_attached')
+    throw new PerpscopeError('provider_not_attached', attachment.reason);
+}
+
+/** The account's address. Throws provider_not_attached where none is known. */
+export function requireAccount(scope: AccountScope, name: ProviderName): string {
+  requireProvider(scope, name);
+  if (scope.account === null) throw new PerpscopeError('provider_not_attached', 'No account is known.');
+  return scope.account.address;
+}
+
+/** What every question about markets is asked of: one venue, one network, one store. */
+export interface MarketScope {
+  readonly venue: VenueName;
+  readonly network: Network;
+  /** What every marketId here begins with. */
+  readonly networkKey: string;
+  readonly reader: StoreReader;
+  readonly registry: MarketRegistry;
+  readonly world: ReceiptClock;
+}
+
+export interface CandleScope extends MarketScope {
+  readonly venuePort: Pick<Venue, 'fetchCandles'>;
+  readonly writer: Pick<StoreWriter, 'putCandles'>;
+  readonly flights: SharedFlight;
+  readonly onRefused: (rows: readonly RefusedRow[]) => void;
+  /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */
+  readonly partlyRead: Map<string, CandleSpan>;
+}
+
+/** What strict answers are asked of: where what is stored is too old, the venue is asked at once. */
+export interface DoorScope extends CandleScope, AccountScope {
+  readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
+  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts'>;
+  /** The newest fills as the stream has told them, until all were read once. */
+  readonly newestHeard: () => HeardNewest;
+  readonly hours: HoursHeard;
+}
+
+/** Hourly candles as the stream tells them. */
+export interface HoursHeard {
+  /** Of this coin from now on, until nobody asks of it. */
+  readonly follow: (coin: string) => void;
+  /** Hours that have ended, as the venue told them last. */
+  readonly endedHours: (coin: string) => readonly Candle[];
+  /** Whether this hour is told of and its end is yet to be heard. */
+  readonly isOpen: (coin: string, openTime: number) => boolean;
+  /** Resolves once another hour is told of. */
+  readonly nextHour: (coin: string, signal: AbortSignal) => Promise<void>;
+  /** Aborted once the source is left. */
+  readonly stopped: AbortSignal;
+}
+
+export type JudgeAddress = (text: string) => Promise<boolean>;
+
+/** What a fund movement is prepared of. */
+export interface FundParts {
+  /** Escrow contracts of the venue's network, by chain. */
+  readonly escrows: EscrowContracts;
+  readonly isAddress: JudgeAddress;
+  /** 32 fresh random bytes as 0x and hex. */
+  readonly newDepositId: () => string;
+  readonly newWithdrawId: () => string;
+}
+
+export interface FundScope extends Pick<AccountScope, 'venue' | 'network' | 'world' | 'providers'> {
+  readonly funds: FundParts;
+}
+
+export interface HealthScope extends AccountScope {
+  readonly version: string;
+  readonly venueHealth: () => VenueHealth;
+  readonly storeHealth: () => StoreHealth;
+  readonly agentHealth: () => AgentHealth;
+  /** null: no provider is configured. */
+  readonly referenceHealth: () => ReferenceHealth | null;
+}
+
+/** What stands for an account's fills until all were read once. */
+export type NewestFillsQuestion = (account: string, signal: AbortSignal) => Promise<NewestFills>;
+
+export interface HourReads {
+  /**
+   * The closed hours of a day's range and the one under way, read from the venue; null where that fails. Others' requests go
+   * first, and a read goes on for whoever asks next, though nobody waits for it.
+   */
+  readonly read: (coin: string, signal: AbortSignal) => Promise<readonly Candle[] | null>;
+}
+
+export interface CandleQuestion {
+  readonly marketId: string;
+  readonly interval: CandleInterval;
+  readonly limit: number;
+}
+
+export interface SourceScope extends DoorScope, HealthScope, FundScope {
+  readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
+  readonly onHealthChange: (listener: () => void) => () => void;
+  /** After each reading of the agent's status, good or bad. */
+  readonly onAgentChange: (listener: () => void) => () => void;
+  /** Whenever an observation, or how the provider stands, is another. */
+  readonly onReferenceChange: (listener: () => void) => () => void;
+  /** Once for each alert that is to be told aloud. */
+  readonly onAlertTold: (listener: (alert: Alert) => void) => () => void;
+  readonly liveCandles: (coin: string, interval: CandleQuestion['interval']) => () => void;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/calls.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { SourceScope } from '../scope.ts';
+import { readHealth } from './read-health.ts';
+
+export const getFrame = operation({
+  name: 'getFrame',
+  summary: 'What the window shows around every screen',
+  bridge: windowCall('getFrame', z.null()),
+  answer: (_, context) => frame(context),
+});
+
+export const getClock = operation({
+  name: 'getClock',
+  summary: 'World time, and how fast it runs',
+  answer: (_: unknown, context) => clockReading(context),
+});
+
+export const listProviders = operation({
+  name: 'listProviders',
+  summary: 'What is attached now, and why something is not',
+  answer: (_: unknown, { providers }) => providers(),
+});
+
+function clockReading({ world }: SourceScope): ClockReading {
+  return { worldMs: world.now(), rate: world.rate() };
+}
+
+/** The network is what the agent is on too: while the two differ, the chip shows neither. */
+function frame(scope: SourceScope): Frame {
+  const standing = scope.agent();
+  const networkConflict =
+    standing.kind === 'other_network' ? { selected: scope.network, agent: standing.status.network } : null;
+  const isKnown = scope.reader.catalog().readAt !== null && networkConflict === null;
+  return {
+    version: scope.version,
+    venue: scope.venue,
+    network: isKnown ? scope.network : null,
+    networkConflict,
+    simulated: scope.venue === 'simulated',
+    clock: clockReading(scope),
+    health: readHealth(scope),
+  };
+}

@@ -1,0 +1,84 @@
+import type { SourceHealth } from '../../../src-preload/contract/views/health.ts';
+import { Health } from '../../../src-preload/contract/views/health.ts';
+import type { AgentHealth } from '../../agent/agent-health.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { ReferenceHealth } from '../../reference/reference-health.ts';
+import type { StoreHealth } from '../../store/store.ts';
+import type { VenueHealth } from '../../venue/venue-health.ts';
+import { readAgent } from '../journal/agent-reading.ts';
+import { operation } from '../operation.ts';
+import type { HealthScope } from '../scope.ts';
+
+export function readHealth(scope: HealthScope): Health {
+  return {
+    version: scope.version,
+    network: scope.network,
+    venueName: scope.venue,
+    store: storeSource(scope.storeHealth()),
+    venue: answeringSource(scope.venueHealth()),
+    agent: agentSource(scope),
+    reference: referenceSource(scope.referenceHealth()),
+    chain: notAttached('No chain is attached: this version does not read one yet.'),
+  };
+}
+
+function agentSource(scope: HealthScope): SourceHealth {
+  const reading = readAgent(scope);
+  if (reading.kind === 'not_attached') return notAttached(reading.reason);
+  const health = answeringSource(scope.agentHealth());
+  // A feed that is read well can hold a word too old to be one: the agent itself is then away.
+  return reading.kind === 'failed' && health.state === 'ok'
+    ? { ...health, state: 'down', lastError: reading.message, remedy: 'See whether the agent still runs.' }
+    : health;
+}
+
+export const noReferenceProvider =
+  'No provider of reference data is attached: set the key of one in Settings.';
+
+function referenceSource(health: ReferenceHealth | null): SourceHealth {
+  return health === null ? notAttached(noReferenceProvider) : answeringSource(health);
+}
+
+function answeringSource(health: VenueHealth | AgentHealth | ReferenceHealth): SourceHealth {
+  return {
+    state: health.state,
+    attached: true,
+    since: toUtcText(health.since),
+    lastOkAt: health.lastOkAt === null ? null : toUtcText(health.lastOkAt),
+    lastError: health.lastError,
+    remedy: health.remedy,
+    refusedRows: health.refusedRows,
+  };
+}
+
+function storeSource({ error, remedy, since, lastOkAt }: StoreHealth): SourceHealth {
+  return {
+    state: error === null ? 'ok' : 'down',
+    attached: true,
+    since: toUtcText(since),
+    lastOkAt: lastOkAt === null ? null : toUtcText(lastOkAt),
+    lastError: error,
+    remedy,
+    refusedRows: 0,
+  };
+}
+
+function notAttached(reason: string): SourceHealth {
+  return {
+    state: 'down',
+    attached: false,
+    since: null,
+    lastOkAt: null,
+    lastError: reason,
+    remedy: null,
+    refusedRows: 0,
+  };
+}
+
+export const getHealth = operation({
+  name: 'getHealth',
+  summary: 'How each source does; 200 whenever the service answers',
+  output: Health,
+  http: [{ path: 'GET /api/health', id: 'getHealth', tag: 'Service', statuses: [] }],
+  answer: (_: unknown, context) => readHealth(context),
+});

@@ -1,0 +1,40 @@
+import type { SettingsChange } from '../../../src-preload/contract/bridge/settings.ts';
+
+export interface SaveParts<C, Edit> {
+  readonly config: () => C;
+  /** Throws invalid_setting where the change can't be had. */
+  readonly judge: (config: C, change: SettingsChange) => Edit;
+  readonly apply: (config: C, edit: Edit) => C;
+  /** Whether a source has to be opened anew. */
+  readonly isElsewhere: (change: { readonly from: C; readonly to: C; readonly edit: Edit }) => boolean;
+  /** All that is kept on the disk, written and not yet in its place. Rejects with nothing left behind. */
+  readonly stage: (edit: Edit) => Promise<{ readonly commit: () => void; readonly discard: () => void }>;
+  readonly switchTo: (config: C) => Promise<void>;
+  readonly adopt: (config: C, edit: Edit) => void;
+}
+
+/** All of a change comes into force and is saved, or nothing of it does and is. */
+export async function saveSettings<C, Edit>(
+  parts: SaveParts<C, Edit>,
+  change: SettingsChange,
+): Promise<void> {
+  const before = parts.config();
+  const edit = parts.judge(before, change);
+  const after = parts.apply(before, edit);
+  const staged = await parts.stage(edit);
+  const moved = parts.isElsewhere({ from: before, to: after, edit });
+  try {
+    if (moved) await parts.switchTo(after);
+  } catch (error) {
+    staged.discard();
+    throw error;
+  }
+  try {
+    staged.commit();
+  } catch (error) {
+    staged.discard();
+    if (moved) await parts.switchTo(before);
+    throw error;
+  }
+  parts.adopt(after, edit);
+}

@@ -1,0 +1,23 @@
+import { toUtcText } from '../../domain/freshness.ts';
+import type { Network, VenueName } from '../../domain/market-identity.ts';
+import { operation } from '../operation.ts';
+import type { MarketScope } from '../scope.ts';
+
+/** Which venue and network every answer is of, read already or not. */
+export interface SourceInUse {
+  readonly venue: VenueName;
+  readonly network: Network;
+  /** When the venue's metadata was last read; null before the first reading. */
+  readonly metadataReadAt: string | null;
+}
+
+export function sourceInUse({ venue, network, reader }: MarketScope): SourceInUse {
+  const { readAt } = reader.catalog();
+  return { venue, network, metadataReadAt: readAt === null ? null : toUtcText(readAt) };
+}
+
+export const getSourceInUse = operation({
+  name: 'getSourceInUse',
+  summary: 'Which venue and network every answer is of',
+  answer: (_: unknown, context) => sourceInUse(context),
+});

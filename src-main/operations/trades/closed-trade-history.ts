@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { ClosedTrade as ClosedTradeView } from '../../../src-preload/contract/views/closed-trades.ts';
+import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
+import type { PricedTrade } from '../../domain/closed-trade.ts';
+import { isPriced } from '../../domain/closed-trade.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import type { NewestFills } from '../../domain/newest-fills.ts';
+import type { Period, PeriodRange } from '../../domain/performance/period.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { isDollarToken } from '../../domain/quote.ts';
+import type { AskedMarket } from '../markets/asked-market.ts';
+import { askedMarket } from '../markets/asked-market.ts';
+import { operation } from '../operation.ts';
+import { inQuery, inTool } from '../parameters.ts';
+import { agentReference } from '../reference/agent-reference.ts';
+import type { DoorScope, MarketScope, NewestFillsQuestion } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { fillsKnownThrough } from './fills-known.ts';
+import { historyCompleteness } from './history-completeness.ts';
+import { tripsMissing } from './incomplete-trips.ts';
+import { newestComplete } from './newest-fills.ts';
+
+export interface ClosedTradeQuestion {
+  readonly period: Period;
+  /** As it was asked: `BTC`, `BTC/USDC`, `xyz:TSLA`, `XYZ:tsla`; null: all. */
+  readonly symbol: string | null;
+  /** 1 to 500. */
+  readonly limit: number;
+}
+
+export interface ClosedTradeParts {
+  readonly scope: DoorScope;
+  readonly newestFills: NewestFillsQuestion;
+}
+
+/** The rows of a period, newest first, and what is to be said of the history that they are from. */
+interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'left_out'> {
+  readonly reason: ClosedTradeHistory['incomplete_reason'];
+  readonly closed: readonly PricedTrade[];
+  /** World ms. */
+  readonly readAt: number;
+}
+
+/**
+ * What was closed in a period, newest first. Until the account's fills were read once, the newest ones stand for them, and each
+ * that closes is a row of the closing side alone. After that rows are round trips, and what the agent's journal tells of a trip
+ * whose opening is known is in its row from either of the two sources: `source` says whether the journal reaches over all of
+ * the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
+ */
+export async function closedTradeHistory(
+  { scope, newestFills }: ClosedTradeParts,
+  question: ClosedTradeQuestion,
+  signal: AbortSignal,
+): Promise<ClosedTradeHistory> {
+  const account = requireAccount(scope, 'trades');
+  const readAt = fillsKnownThrough(scope);
+  const wanted = wantedBy(scope, question);
+  const found =
+    readAt === null
+      ? closedByFills(await newestFills(account, signal), wanted)
+      : closedTrips(scope, wanted, readAt);
+  return historyOf(scope, wanted, found);
+}
+
+function historyOf(
+  scope: DoorScope,
+  { asked, range, limit }: Wanted,
+  { source, complete, reason, left_out, closed, readAt }: Found,
+): ClosedTradeHistory {
+  return {
+    network: scope.network,
+    period: range.period,
+    symbol: asked.symbol,
+    market_id: asked.marketId,
+    symbol_note: asked.note,
+    source,
+    trade_count: closed.length,
+    limit,
+    complete,
+    incomplete_reason: reason,
+    left_out,
+    trades: closed.map((one) => closedTradeView(scope, one)),
+    updated_at: toUtcText(readAt),
+  };
+}
+
+interface Wanted {
+  readonly asked: AskedMarket;
+  readonly range: PeriodRange;
+  readonly limit: number;
+}
+
+function wantedBy(scope: DoorScope, { period, symbol, limit }: ClosedTradeQuestion): Wanted {
+  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.now()), limit };
+}
+
+function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: number): Found {
+  const { source, complete, incompleteReason: reason } = historyCompleteness(scope, range);
+  const rows = meansNothing(asked)
+    ? []
+    : scope.reader.closedTripList({
+        ...(asked.coin === null ? {} : { coins: [asked.coin] }),
+        ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
+        offset: 0,
+        limit,
+        isPriced: true,
+      });
+  const closed = rows.flatMap(({ trip, story }) => closedTradeOfTrip(trip, story) ?? []).filter(isPriced);
+  const isAsked = (coin: string): boolean => !meansNothing(asked) && coin === (asked.coin ?? coin);
+  const missing = tripsMissing(scope, range, isAsked);
+  return {
+    source,
+    complete: complete && missing.message === null,
+    reason,
+    left_out: [...missing.leftOut],
+    closed,
+    readAt,
+  };
+}
+
+function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
+  const { complete, reason } = newestComplete(newest, range);
+  const closed = newest.rows
+    .filter(({ coin, time }) => time >= range.fromTime && (asked.coin === null || coin === asked.coin))
+    .flatMap((fill) => closedTradeOfFill(fill) ?? [])
+    .toReversed()
+    .slice(0, limit);
+  return {
+    source: 'exchange_fills',
+    complete,
+    reason,
+    left_out: [],
+    closed: meansNothing(asked) ? [] : closed,
+    readAt: newest.readAt,
+  };
+}
+
+const meansNothing = ({ symbol, coin }: AskedMarket): boolean => symbol !== null && coin === null;
+
+const ToolArguments = z.object({ period: inTool.period, symbol: inTool.symbol, limit: inTool.limit });
+
+export const listClosedTradeHistory = operation({
+  name: 'listClosedTradeHistory',
+  summary: 'Closed trades of a period, newest first',
+  output: ClosedTradeHistory,
+  needs: ['trades'],
+  isHeavy: true,
+  http: [
+    {
+      path: 'GET /mcp/trades',
+      id: 'listMcpTrades',
+      tag: 'MCP',
+      query: z.object({ period: inQuery.period, symbol: inQuery.symbol, limit: inQuery.limit }),
+    },
+  ],
+  tool: {
+    name: 'list_trades',
+    title: 'Closed trades',
+    description:
+      'Closed trades (round trips) of a period, newest first. complete is about the history of the period, not about the rows that fit into limit.',
+    input: ToolArguments,
+  },
+  answer: ({ period, symbol = null, limit }: z.output<typeof ToolArguments>, context) =>
+    closedTradeHistory(
+      { scope: context, newestFills: context.newestFills },
+      { period, symbol, limit },
+      context.signal,
+    ),
+});
+
+/** A row of source document 2.6: the venue itself named its coin. */
+function closedTradeView(scope: MarketScope, closed: PricedTrade): ClosedTradeView {
+  const reference = agentReference(scope, closed.coin);
+  return {
+    ...reference,
+    trade_id: closed.tradeId,
+    symbol: closed.coin,
+    side: closed.side,
+    size: toNumber(closed.size),
+    entry_price: figure(closed.entryPrice),
+    exit_price: toNumber(closed.exitPrice),
+    realized_pnl_usd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
+    hold_duration_seconds: closed.holdSeconds,
+    exit_reason: closed.exitReason,
+    fees_usd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,
+    strategy_id: closed.strategyId,
+    decision_id: closed.decisionId,
+    filled_at: toUtcText(closed.filledAt),
+  };
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));

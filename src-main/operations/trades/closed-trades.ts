@@ -1,0 +1,53 @@
+import type { ClosedTradePage, ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import type { RoundTrip } from '../../domain/round-trip.ts';
+import { operation, windowCall } from '../operation.ts';
+import { pageRequest, windowName } from '../parameters.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { historyCompleteness } from './history-completeness.ts';
+import { filledCoins, selectRows } from './history-filter.ts';
+import type { CursorKind } from './page-cursor.ts';
+import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
+import { closedTradeRow } from './trip-row.ts';
+
+const cursors: CursorKind<Pick<RoundTrip, 'lastAt' | 'id'>> = {
+  list: 'closed trades',
+  placeOf: ({ lastAt, id }) => [lastAt, id],
+  rowAt: (place) => {
+    const found = timeAndId(place);
+    return found === null ? null : { lastAt: found.time, id: found.id };
+  },
+};
+
+/** Round trips that have ended, newest first. Throws provider_not_attached where no account is known. */
+export function closedTrades(
+  scope: AccountScope,
+  { cursor, limit, filter }: ClosedTradePageRequest,
+): ClosedTradePage {
+  requireAccount(scope, 'portfolio');
+  const { reader } = scope;
+  const rows = reader.closedTrips({
+    ...selectRows(scope, filter, filledCoins(scope)),
+    ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
+    before: readCursor(cursors, cursor),
+    limit: limit + 1,
+  });
+  const stories = new Map(rows.map(({ trip, story }) => [trip.id, story]));
+  const trips: readonly RoundTrip[] = rows.map(({ trip }) => trip);
+  return {
+    ...pageOf(cursors, { rows: trips, limit }, (shown) =>
+      shown.flatMap((trip) => closedTradeRow(scope, trip, stories.get(trip.id) ?? null) ?? []),
+    ),
+    completeness: historyCompleteness(scope, periodRange(filter.period, scope.world.now())),
+    strategies: reader.strategies(),
+  };
+}
+
+export const listClosedTrades = operation({
+  name: 'listClosedTrades',
+  summary: 'Round trips that have ended, newest first',
+  isHeavy: true,
+  bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
+  answer: (request, context) => closedTrades(context, request),
+});

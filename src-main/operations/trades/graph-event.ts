@@ -1,0 +1,31 @@
+import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
+import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import type { MarketQuote } from '../../../src-preload/contract/views/quote.ts';
+
+/** An order that the venue rejected. */
+export interface RejectedOrder {
+  readonly id: string;
+  /** null where the agent names no market, or none that is known. */
+  readonly market: MarketReference | null;
+  readonly code: string;
+  readonly reason: string | null;
+  readonly orderId: string | null;
+  /** The trade that it is stored as. */
+  readonly tradeId: string;
+  /** As it is served. */
+  readonly occurredAt: string;
+}
+
+/** What has just become known. */
+export type GraphEvent =
+  /** Once for each rejection. */
+  | { readonly kind: 'error_occurred'; readonly error: RejectedOrder }
+  /** New, or other than it was told before. */
+  | { readonly kind: 'trade_recorded'; readonly trade: TradeRow }
+  /** Once for each. */
+  | { readonly kind: 'decision_recorded'; readonly decision: DecisionRow }
+  /** The agent's status, or why there is none. */
+  | { readonly kind: 'status_changed'; readonly status: Told<AgentStatusView> }
+  | { readonly kind: 'quote_updated'; readonly quote: MarketQuote };

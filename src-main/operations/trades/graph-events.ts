@@ -1,0 +1,92 @@
+import type { StoreChange } from '../../store/store.ts';
+import { createRejectionWatch } from '../alerts/rejection-watch.ts';
+import { agentStatus } from '../journal/agent-status.ts';
+import { decisionRows } from '../journal/decision-rows.ts';
+import { quotesOf } from '../markets/market-quote.ts';
+import type { SourceScope } from '../scope.ts';
+import { told } from '../told.ts';
+import type { GraphEvent, RejectedOrder } from './graph-event.ts';
+import { tradeRows } from './trade-row.ts';
+
+/** Tells events of a kind as they come to be known. Returns its undo. */
+export function followEvents(
+  scope: SourceScope,
+  kind: GraphEvent['kind'],
+  next: (event: GraphEvent) => void,
+): () => void {
+  const wants = (other: GraphEvent['kind']): boolean => other === kind;
+  const state = { isOver: false };
+  // One that ends it at an event gets no more, not even of the same change.
+  const tell = (events: readonly GraphEvent[]): void => {
+    for (const event of events) if (!state.isOver) next(event);
+  };
+  const undos = [
+    ...(wants('status_changed') ? [followStatus(scope, tell)] : []),
+    followStore(scope, wants, tell),
+  ];
+  return () => {
+    state.isOver = true;
+    undos.forEach((undo) => undo());
+  };
+}
+
+type Tell = (events: readonly GraphEvent[]) => void;
+
+function followStore(
+  scope: SourceScope,
+  wants: (kind: GraphEvent['kind']) => boolean,
+  tell: Tell,
+): () => void {
+  const rejections = wants('error_occurred') ? createRejectionWatch(scope) : null;
+  return scope.onStoreChange((change) => {
+    switch (change.kind) {
+      case 'quotes':
+        return wants('quote_updated') ? tell(quotes(scope, change.coins)) : undefined;
+      case 'journal':
+        return wants('decision_recorded') ? tell(decisions(scope, change)) : undefined;
+      case 'trades':
+        if (wants('trade_recorded')) tell(trades(scope, change.trades));
+        return rejections === null ? undefined : tell(rejections(change.trades).map(rejected));
+      default:
+        return undefined;
+    }
+  });
+}
+
+const rejected = (error: RejectedOrder): GraphEvent => ({ kind: 'error_occurred', error });
+
+function quotes(scope: SourceScope, coins: readonly string[]): readonly GraphEvent[] {
+  return quotesOf(scope, coins).map((quote) => ({ kind: 'quote_updated', quote }));
+}
+
+function decisions(
+  scope: SourceScope,
+  { events }: Extract<StoreChange, { kind: 'journal' }>,
+): readonly GraphEvent[] {
+  const made = events.filter((event) => event.type === 'decision');
+  return decisionRows(scope, made).map((decision) => ({ kind: 'decision_recorded', decision }));
+}
+
+/** One that is another's by now, or no more, is not told of. */
+function trades(scope: SourceScope, ids: readonly string[]): readonly GraphEvent[] {
+  const kept = ids.flatMap((id) => scope.reader.trade(id) ?? []);
+  return tradeRows(scope, kept).map((trade) => ({ kind: 'trade_recorded', trade }));
+}
+
+/** Told when what it says is another, or why it says nothing; that it was read again is no change. */
+function followStatus(scope: SourceScope, tell: Tell): () => void {
+  const read = () => told(() => agentStatus(scope));
+  const textOf = (status: ReturnType<typeof read>): string => {
+    if (status.kind === 'failure') return status.error.code;
+    const { updated_at: _read, last_heartbeat_at: _beat, last_decision_at: _decided, ...said } = status.value;
+    return JSON.stringify(said);
+  };
+  const state = { told: textOf(read()) };
+  return scope.onAgentChange(() => {
+    const status = read();
+    const text = textOf(status);
+    if (text === state.told) return;
+    state.told = text;
+    tell([{ kind: 'status_changed', status }]);
+  });
+}

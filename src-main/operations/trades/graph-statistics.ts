@@ -1,0 +1,133 @@
+import type { OrderStatus, RestingState } from '../../../src-preload/contract/bridge/trades.ts';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { Exact, exactText } from '../../domain/exact.ts';
+import { isStale } from '../../domain/freshness.ts';
+import { dexOf } from '../../domain/market.ts';
+import { isDollarToken } from '../../domain/quote.ts';
+import { endOfVenueStatus, isOpenAtVenue } from '../../domain/venue-order-status.ts';
+import type { StoredTradeSum, TradeTime } from '../../store/trades.ts';
+import type { MarketChoice, RestingStatistics, Statistics } from '../graph-questions.ts';
+import { toAgentText, toUtcText } from '../instants.ts';
+import { operation } from '../operation.ts';
+import type { Pause } from '../pause.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { requireOrders } from './fills-known.ts';
+import { selectRows, tradeCoins } from './history-filter.ts';
+import { tradeCompleteness } from './list-trades.ts';
+
+/** What the orders of all time came to. */
+export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Statistics {
+  requireAccount(scope, 'trades');
+  const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
+  const sums = scope.reader.tradeSums(coins);
+  if (sums.length === 0) requireOrders(scope);
+  const count = (status: OrderStatus): number =>
+    rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
+  const { complete, incompleteReason } = tradeCompleteness(scope, 'all');
+  return {
+    tradeCount: rowsOf(sums),
+    filled: count('filled'),
+    partial: count('partial'),
+    resting: count('resting'),
+    rejected: count('rejected'),
+    unknown: count('unknown'),
+    volumeUsd: volumeOf(scope, sums),
+    feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
+    complete,
+    incompleteReason,
+    firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
+    lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
+  };
+}
+
+function textOf(time: TradeTime | undefined): string | null {
+  if (time === undefined) return null;
+  return time.recordedBy === 'agent' ? toAgentText(time.at) : toUtcText(time.at);
+}
+
+/** Rows that are counted between two pauses: some 10 ms of work. */
+const rowsPerBatch = 5_000;
+
+/** What became of the orders that the agent left resting, each as its row says it. They are counted in batches. */
+export async function restingStatistics(
+  scope: AccountScope,
+  choice: MarketChoice,
+  pause: Pause,
+): Promise<RestingStatistics> {
+  requireAccount(scope, 'trades');
+  const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
+  const { reader } = scope;
+  const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
+  const isJoined = scope.accountConflict() === null;
+  let counted = 0;
+  for (const { cell, rows: rowsOfCell } of reader.restingCells(coins)) {
+    if (counted > 0 && counted + rowsOfCell > rowsPerBatch) {
+      await pause();
+      counted = 0;
+    }
+    counted += rowsOfCell;
+    for (const { word, filledWhole, rows } of reader.restingCounts(cell))
+      states[isJoined ? endOf(word, filledWhole) : 'unknown'] += rows;
+  }
+  if (!isJoined) return states;
+  const open = reader.restingAmong(openOids(scope), coins);
+  return { ...states, open, unknown: states.unknown - open };
+}
+
+function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState, 'open'> {
+  if (filledWhole) return 'filled';
+  return word === null || isOpenAtVenue(word) ? 'unknown' : endOfVenueStatus(word);
+}
+
+/** Of lists within their limit of age. */
+function openOids({ reader, world }: AccountScope): readonly number[] {
+  const lists = [...reader.account().orders.values()];
+  return lists
+    .filter(({ receivedAt }) => !isStale(world.ageOf(receivedAt), freshnessLimitsMs.account))
+    .flatMap(({ value }) => value.map(({ oid }) => oid));
+}
+
+const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, { rows }) => total + rows, 0);
+
+/** What was traded for no dollars has no worth in them. */
+function volumeOf({ reader }: AccountScope, sums: readonly StoredTradeSum[]): number | null {
+  const inDollars = (coin: string | null): boolean =>
+    coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
+  return knownSum(
+    sums.map(({ coin, rows, valued, volume }) =>
+      inDollars(coin) ? { rows, known: valued, sum: volume } : { rows, known: 0, sum: zero },
+    ),
+  );
+}
+
+const zero = '0' as DecimalText;
+
+interface PartlyKnown {
+  readonly rows: number;
+  /** Of how many rows the sum is. */
+  readonly known: number;
+  readonly sum: DecimalText;
+}
+
+/** Zero of no rows; null of rows none of which is known. */
+function knownSum(parts: readonly PartlyKnown[]): number | null {
+  const isUnknown =
+    parts.some(({ rows }) => rows > 0) && parts.every(({ rows, known }) => rows === 0 || known === 0);
+  if (isUnknown) return null;
+  return toNumber(exactText(parts.reduce((total, { sum }) => total.plus(sum), new Exact(0))));
+}
+
+export const getTradeStatistics = operation({
+  name: 'getTradeStatistics',
+  summary: 'Outcomes of orders, of all time',
+  answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
+});
+
+export const getRestingStatistics = operation({
+  name: 'getRestingStatistics',
+  summary: 'What orders that were left resting have come to; adds up to the resting ones',
+  answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
+});

@@ -1,0 +1,118 @@
+import type { ClosedTradeRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { closedTradeOfFill } from '../../domain/closed-trade-rows.ts';
+import type { Period } from '../../domain/performance/period.ts';
+import type {
+  ClosedTradesQuestion,
+  MarketChoice,
+  TradeHistory,
+  TradeHistoryQuestion,
+  TradesQuestion,
+} from '../graph-questions.ts';
+import { requirePage, requirePart } from '../list-part.ts';
+import { isChosen } from '../markets/chosen-coins.ts';
+import { operation } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import type { ClosedTradeParts } from './closed-trade-history.ts';
+import { fillsKnownThrough, requireOrders } from './fills-known.ts';
+import type { RowSelection } from './history-filter.ts';
+import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
+import { tradeCompleteness, tradeCursors } from './list-trades.ts';
+import { cursorOf, readCursor } from './page-cursor.ts';
+import { tradeRows } from './trade-row.ts';
+import { closedRow, closedTradeRow } from './trip-row.ts';
+
+/** A part of the list of orders' outcomes, newest first. */
+export function graphTrades(
+  scope: AccountScope,
+  { orderStatus, limit, offset, ...choice }: TradesQuestion,
+): readonly TradeRow[] {
+  requirePart({ limit, offset });
+  requireAccount(scope, 'trades');
+  const rows = scope.reader.tradeList({
+    ...selectTrades(scope, choice, 'all'),
+    ...(orderStatus === null ? {} : { status: orderStatus }),
+    before: null,
+    offset,
+    limit,
+  });
+  if (rows.length === 0) requireOrders(scope);
+  return tradeRows(scope, rows);
+}
+
+/** A page of the same, from a cursor on, and whether all of the period is known. */
+export function tradeHistory(
+  scope: AccountScope,
+  { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
+): TradeHistory {
+  requirePage('first', first);
+  requireAccount(scope, 'trades');
+  const found = scope.reader.tradeList({
+    ...selectTrades(scope, choice, period),
+    ...(orderStatus === null ? {} : { status: orderStatus }),
+    before: readCursor(tradeCursors, after),
+    offset: 0,
+    limit: first + 1,
+  });
+  if (found.length === 0) requireOrders(scope);
+  const rows = tradeRows(scope, found.slice(0, first));
+  const edges = rows.map((node) => ({ cursor: cursorOf(tradeCursors, node), node }));
+  const { complete, incompleteReason } = tradeCompleteness(scope, period);
+  return {
+    edges,
+    hasNextPage: found.length > first,
+    endCursor: edges.at(-1)?.cursor ?? null,
+    complete,
+    incompleteReason,
+  };
+}
+
+function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period): RowSelection {
+  return selectRows(scope, { ...choice, period }, tradeCoins(scope));
+}
+
+/**
+ * A part of the list of round trips that have ended, newest first; until the fills were read once, as in closedTradeHistory, of
+ * what the newest of them closed. Rejected where the fills are past their limit, as it is by every other program's door: there is
+ * no age in a list.
+ */
+export async function graphClosedTrades(
+  { scope, newestFills }: ClosedTradeParts,
+  { period, limit, offset, ...choice }: ClosedTradesQuestion,
+  signal: AbortSignal,
+): Promise<readonly ClosedTradeRow[]> {
+  requirePart({ limit, offset });
+  const account = requireAccount(scope, 'trades');
+  const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
+  if (fillsKnownThrough(scope) !== null) {
+    const rows = scope.reader.closedTripList({ ...selection, offset, limit });
+    return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
+  }
+  const isOf = isChosen(scope, choice);
+  const { rows } = await newestFills(account, signal);
+  return rows
+    .filter(({ coin, time }) => time >= (selection.fromTime ?? 0) && isOf(coin))
+    .flatMap((fill) => closedTradeOfFill(fill) ?? [])
+    .toReversed()
+    .slice(offset, offset + limit)
+    .map((closed) => closedRow(scope, closed));
+}
+
+export const listTradesPart = operation({
+  name: 'listTradesPart',
+  summary: "Orders' outcomes by offset, newest first",
+  answer: (question: TradesQuestion, context) => graphTrades(context, question),
+});
+
+export const listTradeHistory = operation({
+  name: 'listTradeHistory',
+  summary: "Orders' outcomes by cursor, newest first",
+  answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
+});
+
+export const listClosedTradesPart = operation({
+  name: 'listClosedTradesPart',
+  summary: 'Round trips that have ended, by offset, newest first',
+  answer: (question: ClosedTradesQuestion, context) =>
+    graphClosedTrades({ scope: context, newestFills: context.newestFills }, question, context.signal),
+});

@@ -1,0 +1,52 @@
+import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
+import { toUtcText } from '../../domain/freshness.ts';
+import { completenessOf } from '../../domain/performance/completeness.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { tradeSourceOf } from '../../domain/performance/trade-source.ts';
+import type { HistoryGap, HistorySpan } from '../../store/record.ts';
+import { journalCovers } from '../journal/journal-covers.ts';
+import type { AccountScope } from '../scope.ts';
+import type { FillsReading } from './fills-known.ts';
+import { fillsReading } from './fills-known.ts';
+
+/** Where the rows of a period come from, and whether all of them are there. */
+export function historyCompleteness(
+  scope: Pick<AccountScope, 'reader' | 'world' | 'accountConflict' | 'fillsHeardAt'>,
+  range: PeriodRange,
+): Completeness {
+  const { reader } = scope;
+  const reading = fillsReading(scope);
+  const span = reading === null ? null : reader.historySpan('fills');
+  const gaps = reader.gaps('fills', range.fromTime, range.toTime);
+  const { complete, reason } = completenessOf({
+    range,
+    span,
+    gaps,
+    capReached: span !== null && span.knownFrom > 0,
+    isLate: reading !== null && reading.staleMessage !== null,
+  });
+  const source = tradeSourceOf({ journalCovers: journalCovers(scope, range), fillsRead: span !== null });
+  const why = (): string =>
+    span === null ? loadingWords(reader) : (lateWords(reading) ?? whyIncomplete(span, gaps));
+  return { source, complete, incompleteReason: reason, message: complete ? null : why() };
+}
+
+/** How far the first reading has come: it begins with the oldest fill that the venue gives. */
+function loadingWords({ historySpan, fillCount }: AccountScope['reader']): string {
+  const through = historySpan('fills')?.readThrough;
+  const soFar = through === undefined ? '' : ` so far, through ${toUtcText(through).slice(0, 10)}`;
+  const count = fillCount().toLocaleString('en-US');
+  return `Loading fill history from the venue: ${count} fills${soFar}. Totals will change.`;
+}
+
+function lateWords(reading: FillsReading | null): string | null {
+  const message = reading?.staleMessage ?? null;
+  return message === null ? null : `${message}: what came after is missing.`;
+}
+
+function whyIncomplete(span: HistorySpan, gaps: readonly HistoryGap[]): string {
+  const last = gaps.at(-1);
+  if (last !== undefined) return `Fills of this period are missing: ${last.reason}`;
+  const from = toUtcText(span.knownFrom).slice(0, 10);
+  return `What was filled before ${from} is not known: the venue keeps only the newest fills of an account.`;
+}

@@ -1,0 +1,40 @@
+import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import { periodRange } from '../../domain/performance/period.ts';
+import { coinOfMarketId } from '../markets/market-scope.ts';
+import type { RowCoins } from '../markets/row-market.ts';
+import { coinsOfChoice } from '../markets/row-market.ts';
+import type { MarketScope } from '../scope.ts';
+
+/** Which rows, as the store is asked for them: what is absent is no condition. */
+export interface RowSelection {
+  readonly coins?: readonly string[];
+  readonly fromTime?: number;
+}
+
+/**
+ * Throws unknown_market for a marketId that is none of this network: it has no rows to be empty. Throws as coinsOfChoice does.
+ */
+export function selectRows(
+  scope: MarketScope,
+  { assetClass, marketId, period }: HistoryFilter,
+  rows: RowCoins,
+): RowSelection {
+  const coin = marketId === null ? null : coinOfMarketId(scope, marketId);
+  const isOfAll = assetClass === null && coin === null;
+  return {
+    ...(isOfAll ? {} : { coins: coinsOfChoice(scope, { assetClass, coin }, rows) }),
+    ...(period === 'all' ? {} : { fromTime: periodRange(period, scope.world.now()).fromTime }),
+  };
+}
+
+/** Rows of trades: fills have the venue's coin, and the agent's orders without one what the agent wrote. */
+export const tradeCoins = ({ reader }: Pick<MarketScope, 'reader'>): RowCoins => ({
+  coins: () => reader.tradedCoins(),
+  namedBy: 'agent',
+});
+
+/** Rows of what was filled. */
+export const filledCoins = ({ reader }: Pick<MarketScope, 'reader'>): RowCoins => ({
+  coins: () => reader.coinsFilledSince(0),
+  namedBy: 'venue',
+});

@@ -1,0 +1,66 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import { isStale, isYounger } from '../../domain/freshness.ts';
+import type { NewestFills } from '../../domain/newest-fills.ts';
+import type { Completeness } from '../../domain/performance/completeness.ts';
+import { completenessOf } from '../../domain/performance/completeness.ts';
+import type { PeriodRange } from '../../domain/performance/period.ts';
+import { PerpscopeError } from '../../errors.ts';
+import { askVenue } from '../ask-venue.ts';
+import { nothingRead } from '../nothing-read.ts';
+import type { DoorScope, NewestFillsQuestion } from '../scope.ts';
+
+/** Weighs 120, as much as a page of the first reading that is under way meanwhile: that often at most. World ms, real time. */
+const keptForMs = 30_000;
+
+/**
+ * The stream brings the newest fills, and costs nothing; where it is silent the venue is asked for them. What was heard or
+ * read stands within the limit of fills. Throws provider_failed where neither is there.
+ */
+export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
+  const kept: { last: NewestFills | null } = { last: null };
+  const { world } = scope;
+  const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
+    !isStale(world.ageOf(readAt), limitMs * Math.max(1, world.rate()));
+  const isKept = ({ readAt }: NewestFills): boolean =>
+    isYounger(world.ageOf(readAt), keptForMs * Math.max(1, world.rate()));
+  return async (account, signal) => {
+    const heard = scope.newestHeard();
+    if (heard.kind === 'heard' && isWithin(heard.fills, freshnessLimitsMs.fills)) return heard.fills;
+    if (heard.kind === 'awaited') throw nothingRead('fills');
+    const { last } = kept;
+    if (last !== null && isKept(last)) return last;
+    try {
+      kept.last = await askForNewest(scope, account, signal);
+      return kept.last;
+    } catch (error) {
+      const stands =
+        error instanceof PerpscopeError && last !== null && isWithin(last, freshnessLimitsMs.fills);
+      if (!stands) throw error;
+      return last;
+    }
+  };
+}
+
+function askForNewest(scope: DoorScope, account: string, signal: AbortSignal): Promise<NewestFills> {
+  const { flights, venuePort, world, onRefused } = scope;
+  const read = async (shared: AbortSignal): Promise<NewestFills> => {
+    const readAt = world.receive();
+    const { rows, isFull, refused } = await venuePort.fetchNewestFills(account, shared);
+    onRefused(refused);
+    return { rows, isCapped: isFull, isHoled: refused.length > 0, readAt };
+  };
+  return askVenue({ flights, key: 'newest fills', what: "account's newest fills", read }, signal);
+}
+
+/** Whether they are all that the period has: there are no older ones, or they reach back to before it, and none is unreadable. */
+export function newestComplete(newest: NewestFills, range: PeriodRange): Completeness {
+  const { rows, isCapped, isHoled, readAt } = newest;
+  const knownFrom = isCapped ? (rows[0]?.time ?? readAt) + 1 : 0;
+  return completenessOf({
+    range,
+    span: { knownFrom, readThrough: readAt },
+    gaps: isHoled ? [range] : [],
+    capReached: isCapped,
+    isLate: false,
+  });
+}

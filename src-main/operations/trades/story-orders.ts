@@ -1,0 +1,76 @@
+import type { StoryOrder } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { assertNever } from '../../errors.ts';
+import type { KeptOfType } from '../../store/journal.ts';
+import type { KeptTrade } from '../../store/trades.ts';
+import type { OrderScope } from '../account/order-standing.ts';
+import { tradeRow } from './trade-row.ts';
+
+type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
+
+/** What the agent said of the orders of these trades, the earliest first: one question to the store. */
+export function storyOrders(scope: OrderScope, trades: readonly KeptTrade[]): readonly StoryOrder[] {
+  const claimed = trades.flatMap((trade) =>
+    trade.journalId === null || trade.orderId === null
+      ? []
+      : [{ trade, key: { journalId: trade.journalId, orderId: trade.orderId } }],
+  );
+  const events = Map.groupBy(scope.reader.eventsOfOrders(claimed.map(({ key }) => key)), keyOf);
+  return claimed
+    .map(({ trade, key }) => ({
+      ...saidOf(key.orderId, events.get(keyOf(key)) ?? []),
+      trade: tradeRow(scope, trade),
+    }))
+    .toSorted((a, b) => saidAt(a) - saidAt(b));
+}
+
+function keyOf(key: { readonly journalId: string; readonly orderId: string | null }): string {
+  return JSON.stringify([key.journalId, key.orderId]);
+}
+
+function saidAt({ asked, trade }: StoryOrder): number {
+  return asked?.at ?? trade?.executedAt ?? 0;
+}
+
+type Said = Omit<StoryOrder, 'trade'>;
+
+function saidOf(orderId: string, events: readonly OrderEvent[]): Said {
+  return events.reduce<Said>(withEvent, { orderId, asked: null, outcomes: [], errors: [] });
+}
+
+function withEvent(said: Said, event: OrderEvent): Said {
+  switch (event.type) {
+    case 'order':
+      return { ...said, asked: said.asked ?? askedOf(event) };
+    case 'order_outcome':
+      return { ...said, outcomes: [...said.outcomes, outcomeOf(event)] };
+    case 'error': {
+      const { at, code, message } = event;
+      return { ...said, errors: [...said.errors, { at, code, message }] };
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+function askedOf(event: KeptOfType<'order'>): NonNullable<StoryOrder['asked']> {
+  const { at, side, orderType, reduceOnly, cloid } = event;
+  const [requested, limitPrice] = [toNumber(event.requested), figure(event.limitPrice)];
+  return { at, side, orderType, requested, limitPrice, reduceOnly, cloid };
+}
+
+function outcomeOf(event: KeptOfType<'order_outcome'>): StoryOrder['outcomes'][number] {
+  const { at, status, rejectReason, venueOid } = event;
+  return {
+    at,
+    status,
+    filled: figure(event.filled),
+    averagePrice: figure(event.averagePrice),
+    fee: figure(event.fee),
+    rejectReason,
+    venueOid: venueOid === null ? null : String(venueOid),
+  };
+}

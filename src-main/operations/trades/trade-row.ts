@@ -1,0 +1,65 @@
+import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { Difference, Reconciliation } from '../../domain/reconciliation.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { KeptTrade } from '../../store/trades.ts';
+import type { OrderScope } from '../account/order-standing.ts';
+import { orderStanding, restingState } from '../account/order-standing.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
+
+/** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
+export function tradeRows(scope: OrderScope, trades: readonly KeptTrade[]): readonly TradeRow[] {
+  const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
+  return trades.map((trade) => rowOf(scope, trade, tokens));
+}
+
+export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {
+  return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
+}
+
+type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
+
+function rowOf(scope: OrderScope, trade: KeptTrade, tokens: FeeTokens): TradeRow {
+  const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
+  const coin = market?.coin ?? trade.coin;
+  const standing = orderStanding(scope, { ...trade, coin });
+  return {
+    id: trade.id,
+    market,
+    symbol: coin,
+    side: trade.side,
+    orderStatus: trade.orderStatus,
+    restingState: restingState(standing),
+    standing,
+    requestedAmount: figure(trade.requestedAmount),
+    filledAmount: figure(trade.filledAmount),
+    averagePrice: figure(trade.averagePrice),
+    feeUsd: figure(trade.feeUsd),
+    realizedPnlUsd: figure(trade.realizedPnlUsd),
+    rejectReason: trade.rejectReason,
+    strategyId: trade.strategyId,
+    decisionId: trade.decisionId,
+    orderId: trade.orderId,
+    executedAt: trade.executedAt,
+    source: trade.source,
+    reconciliation: trade.reconciliation?.kind ?? null,
+    differences: differencesOf(trade.reconciliation).map(({ figure: name, agent, venue }) => ({
+      figure: name,
+      agent: toNumber(agent),
+      venue: toNumber(venue),
+      token: name === 'fee' ? (tokens.get(trade.id) ?? null) : null,
+    })),
+  };
+}
+
+/** What it is in is asked only where that is no dollar, which few are. A fee differs only where it is in one token. */
+function isFeeInToken({ feeUsd, reconciliation }: KeptTrade): boolean {
+  return feeUsd === null && differencesOf(reconciliation).some(({ figure: name }) => name === 'fee');
+}
+
+function differencesOf(reconciliation: Reconciliation | null): readonly Difference[] {
+  return reconciliation?.kind === 'differs' ? reconciliation.differences : [];
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { StoryFill, StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TripStory } from '../../domain/closed-trade.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import type { Fill } from '../../domain/fill.ts';
+import { dexOf } from '../../domain/market.ts';
+import type { RoundTrip } from '../../domain/round-trip.ts';
+import { PerpscopeError } from '../../errors.ts';
+import type { KeptOfType } from '../../store/journal.ts';
+import type { KeptTrade, SomeFills } from '../../store/trades.ts';
+import { minuteMs } from '../../time.ts';
+import { decisionRows } from '../journal/decision-rows.ts';
+import { marketOfRow } from '../markets/row-market.ts';
+import { operation, windowCall } from '../operation.ts';
+import type { AccountScope } from '../scope.ts';
+import { requireAccount } from '../scope.ts';
+import { storyOrders } from './story-orders.ts';
+import { tradeRow } from './trade-row.ts';
+import { tripRow } from './trip-row.ts';
+
+/** More than a story has room for; the rest is counted. */
+const mostFills = 500;
+/** The fills of one order belong to two trips where it flips a position, and hardly ever to more. */
+const mostTrips = 20;
+
+/** What the store holds of it. */
+interface Gathered {
+  readonly coin: string | null;
+  readonly trades: readonly KeptTrade[];
+  readonly fills: SomeFills;
+  readonly trips: readonly { readonly trip: RoundTrip; readonly story: TripStory | null }[];
+  /** Whose decision it was; null: it is not known. */
+  readonly decided: { readonly journalId: string; readonly decisionId: string } | null;
+}
+
+/** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
+export function tradeStory(scope: AccountScope, key: StoryKey): TradeStory {
+  requireAccount(scope, 'portfolio');
+  const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
+  if (found === null)
+    throw new PerpscopeError(
+      'not_found',
+      'There is no such trade on record: there never was, or what it was made of was worked out anew. Go back to the list.',
+    );
+  return told(scope, found);
+}
+
+function aboutTrade(scope: AccountScope, id: string): Gathered | null {
+  const { reader } = scope;
+  const trade = reader.trade(id);
+  if (trade === null) return null;
+  const fills = reader.fillsOfTrade(id, mostFills);
+  const trips = fills.count === 0 ? [] : reader.tripsOfFills(fills.fills).slice(-mostTrips);
+  return {
+    coin: trade.coin,
+    trades: [trade],
+    fills,
+    trips: trips.map((trip) => ({ trip, story: reader.tripStory(trip.id) })),
+    decided: decidedBy(trade),
+  };
+}
+
+function aboutTrip(scope: AccountScope, id: string): Gathered | null {
+  const { reader } = scope;
+  const trip = reader.trip(id);
+  if (trip === null) return null;
+  const fills = reader.fillsOfTrip(id, mostFills);
+  const trades = reader.tradesOfOids([...new Set(fills.fills.map(({ oid }) => oid))]);
+  const story = reader.tripStory(id);
+  // Its journal is known by the order that opened it: ids alone are given anew by an agent that starts over.
+  const opening = trades.find(
+    ({ decisionId, journalId }) => journalId !== null && decisionId === (story?.decisionId ?? null),
+  );
+  const decided = opening === undefined ? null : decidedBy(opening);
+  return { coin: trip.coin, trades, fills, trips: [{ trip, story }], decided };
+}
+
+function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
+  return journalId === null || decisionId === null ? null : { journalId, decisionId };
+}
+
+function told(scope: AccountScope, { coin: named, trades, fills, trips, decided }: Gathered): TradeStory {
+  const market = marketOfRow(scope, { coin: named, namedBy: fills.count > 0 ? 'venue' : 'agent' });
+  const coin = market?.coin ?? named;
+  const decision = decided === null ? null : decisionOf(scope, decided);
+  const orders = storyOrders(scope, trades);
+  const tripRows = trips.map(({ trip, story }) => tripRow(scope, trip, story));
+  const shownFills = fills.fills.map((fill) => storyFill(fill, scope.account?.address ?? null));
+  return {
+    market,
+    symbol: coin,
+    decision,
+    orders,
+    unclaimed: trades.filter(({ orderId }) => orderId === null).map((trade) => tradeRow(scope, trade)),
+    fills: shownFills,
+    fillCount: fills.count,
+    collateral: coin === null ? null : (scope.reader.dex(dexOf(coin))?.collateral ?? null),
+    trips: tripRows,
+    chart: storyChart({ decision, orders, trades, fills: shownFills, trips: tripRows }, scope.world.now()),
+  };
+}
+
+function decisionOf(scope: AccountScope, decided: NonNullable<Gathered['decided']>): TradeStory['decision'] {
+  const events = scope.reader.decisionEvents(decided);
+  const decisions = events.filter((event): event is KeptOfType<'decision'> => event.type === 'decision');
+  return decisionRows(scope, decisions.slice(0, 1))[0] ?? null;
+}
+
+export const getTradeStory = operation({
+  name: 'getTradeStory',
+  summary: 'All that is known of an order or a round trip',
+  isHeavy: true,
+  bridge: windowCall(
+    'getTradeStory',
+    z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(4_000) }),
+  ),
+  answer: (key, context) => tradeStory(context, key),
+});
+
+/** The venue tells of a liquidation on both of its sides: `account` is the one whose own it would be. */
+function storyFill(fill: Fill, account: string | null): StoryFill {
+  const liquidated = fill.liquidation;
+  return {
+    at: fill.time,
+    side: fill.side,
+    price: toNumber(fill.price),
+    size: toNumber(fill.size),
+    fee: toNumber(fill.fee),
+    feeToken: fill.feeToken,
+    closedPnl: toNumber(fill.closedPnl),
+    direction: fill.direction,
+    oid: String(fill.oid),
+    liquidation: liquidated !== null && (liquidated.user === null || liquidated.user === account),
+  };
+}
+
+type Told = Pick<TradeStory, 'decision' | 'orders' | 'fills' | 'trips'> & {
+  readonly trades: readonly { readonly executedAt: number }[];
+};
+
+/** So much lies at least on either side of what is told, and a quarter of its time. */
+const leastMarginMs = 30 * minuteMs;
+
+/** Time that a chart of a story shows: all of it, with what came before and after; a trip that holds still lasts until now. */
+function storyChart({ decision, orders, fills, trips, trades }: Told, now: number): TradeStory['chart'] {
+  const times = [
+    decision?.decidedAt,
+    ...orders.flatMap(({ asked, outcomes }) => [asked?.at, ...outcomes.map(({ at }) => at)]),
+    ...fills.map(({ at }) => at),
+    ...trips.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt ?? now]),
+    ...trades.map(({ executedAt }) => executedAt),
+  ].filter((at) => at !== undefined && at !== null);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const margin = Math.max(leastMarginMs, Math.round((last - first) / 4));
+  return { from: Math.max(0, first - margin), to: last + margin };
+}

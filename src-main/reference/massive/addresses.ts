@@ -1,2 +1,0 @@
-/** The provider's own address. */
-export const massiveAddress = 'https://api.massive.com';

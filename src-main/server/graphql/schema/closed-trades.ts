@@ -1,0 +1,89 @@
+import type { ClosedTradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { utcTextOrNull } from '../../../operations/instants.ts';
+import { listClosedTradesPart } from '../../../operations/trades/graph-trades.ts';
+import type { Builder, Shared } from './builder.ts';
+import { partOf, periodOf, whole } from './builder.ts';
+import { pageCost } from './complexity.ts';
+import { warnOf } from './graphql-context.ts';
+import type { MarketTag, MarketTaggedRef } from './markets.ts';
+import { tagOf } from './markets.ts';
+
+interface ClosedTrade
+  extends
+    MarketTag,
+    Pick<
+      ClosedTradeRow,
+      | 'id'
+      | 'symbol'
+      | 'side'
+      | 'size'
+      | 'entryPrice'
+      | 'exitPrice'
+      | 'realizedPnlUsd'
+      | 'feesUsd'
+      | 'holdSeconds'
+      | 'exitReason'
+      | 'strategyId'
+      | 'decisionId'
+    > {
+  readonly openedAt: string | null;
+  readonly closedAt: string | null;
+}
+
+function closedTradeOf({ market, openedAt, closedAt, lastAt: _lastAt, ...row }: ClosedTradeRow): ClosedTrade {
+  return { ...tagOf(market), ...row, openedAt: utcTextOrNull(openedAt), closedAt: utcTextOrNull(closedAt) };
+}
+
+function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
+  const maybe = { nullable: true } as const;
+  return builder.objectRef<ClosedTrade>('ClosedTrade').implement({
+    description: 'A round trip that has ended.',
+    interfaces: [tagged],
+    fields: (t) => ({
+      id: t.exposeString('id'),
+      symbol: t.exposeString('symbol', { description: 'The exact coin.' }),
+      side: t.expose('side', { type: enums.positionSide }),
+      size: t.exposeFloat('size', { description: 'Positive, base units.' }),
+      entryPrice: t.exposeFloat('entryPrice', maybe),
+      exitPrice: t.exposeFloat('exitPrice', {
+        ...maybe,
+        description: 'null where the position went without a fill.',
+      }),
+      realizedPnlUsd: t.exposeFloat('realizedPnlUsd', {
+        ...maybe,
+        description: 'Gross of fees and funding.',
+      }),
+      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
+      holdSeconds: t.exposeFloat('holdSeconds', maybe),
+      exitReason: t.exposeString('exitReason', { description: "unknown unless the agent's journal says." }),
+      strategyId: t.exposeString('strategyId', maybe),
+      decisionId: t.exposeString('decisionId', maybe),
+      openedAt: t.exposeString('openedAt', maybe),
+      closedAt: t.exposeString('closedAt', {
+        ...maybe,
+        description: 'ISO-8601, UTC; null where it is not known when the position was gone without a fill.',
+      }),
+    }),
+  });
+}
+
+export function defineClosedTrades(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
+  const { choice, page, period } = shared;
+  const closedTrade = defineClosedTrade(builder, shared, tagged);
+  builder.queryFields((t) => ({
+    closedTrades: t.field({
+      type: [closedTrade],
+      nullable: whole,
+      complexity: pageCost,
+      description: 'Round trips that have ended, newest first.',
+      args: { ...choice, ...period, ...page },
+      resolve: async (_, args, context) => {
+        const { ask, markets, gone } = context;
+        const question = { ...partOf(args), period: periodOf(args.period) };
+        const rows = await ask(listClosedTradesPart, question, { signal: gone });
+        warnOf(context, { field: 'closedTrades', period: question.period });
+        return markets.expect(rows.map(closedTradeOf));
+      },
+    }),
+  }));
+}

@@ -1,0 +1,257 @@
+import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { PerpscopeError } from '../../../errors.ts';
+import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
+import { executedAtText } from '../../../operations/instants.ts';
+import { getMarket } from '../../../operations/markets/catalog.ts';
+import { listProviders } from '../../../operations/settings/frame.ts';
+import type { RejectedOrder } from '../../../operations/trades/graph-event.ts';
+import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
+import type { EventOf } from '../live-events.ts';
+import type { Builder, Shared } from './builder.ts';
+import { choiceOf, partOf, periodOf, usualLimit, whole } from './builder.ts';
+import { connectionCost, pageCost } from './complexity.ts';
+import type { GraphqlContext } from './graphql-context.ts';
+import { askFills, fresh, warnOf } from './graphql-context.ts';
+import type { MarketTag, MarketTaggedRef } from './markets.ts';
+import { tagOf } from './markets.ts';
+
+export interface Trade extends MarketTag, Omit<TradeRow, 'market' | 'executedAt'> {
+  readonly executedAt: string;
+}
+export type TradeRef = ReturnType<typeof defineTrade>;
+
+/** Orders' outcomes: pages of them, and each that is new or rejected. */
+export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTaggedRef): TradeRef {
+  const trade = defineTrade(builder, shared, tagged);
+  defineTradeQueries(builder, shared, trade);
+  defineTradeSubscriptions(builder, shared, { trade, orderError: defineOrderError(builder, tagged) });
+  return trade;
+}
+
+export function tradeOf(row: TradeRow): Trade {
+  const { market, ...rest } = row;
+  return { ...tagOf(market), ...rest, executedAt: executedAtText(row) };
+}
+
+function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
+  const maybe = { nullable: true } as const;
+  return builder.objectRef<Trade>('Trade').implement({
+    description: "One order's outcome. Money is the venue's alone: null where no fill bears it out.",
+    interfaces: [tagged],
+    fields: (t) => ({
+      id: t.exposeString('id'),
+      symbol: t.exposeString('symbol', {
+        ...maybe,
+        description: 'As the agent wrote it, else the exact coin.',
+      }),
+      side: t.expose('side', { type: enums.orderSide, ...maybe }),
+      orderStatus: t.expose('orderStatus', { type: enums.orderStatus }),
+      restingState: t.expose('restingState', {
+        type: enums.restingState,
+        ...maybe,
+        description: 'What became of an order that rested; null unless orderStatus is resting.',
+      }),
+      requestedAmount: t.exposeFloat('requestedAmount', maybe),
+      filledAmount: t.exposeFloat('filledAmount', {
+        ...maybe,
+        description:
+          'Sum of matched venue fills in coin units; null where unmatched, 0 when rejected or resting without a fill.',
+      }),
+      averagePrice: t.exposeFloat('averagePrice', maybe),
+      feeUsd: t.exposeFloat('feeUsd', { ...maybe, description: 'Positive: paid.' }),
+      realizedPnlUsd: t.exposeFloat('realizedPnlUsd', {
+        ...maybe,
+        description: 'Gross of fees and funding.',
+      }),
+      rejectReason: t.exposeString('rejectReason', maybe),
+      strategyId: t.exposeString('strategyId', maybe),
+      decisionId: t.exposeString('decisionId', maybe),
+      orderId: t.exposeString('orderId', maybe),
+      executedAt: t.exposeString('executedAt', { description: 'ISO-8601, UTC.' }),
+      source: t.expose('source', { type: enums.tradeSource }),
+      reconciliation: t.expose('reconciliation', {
+        type: enums.reconciliation,
+        ...maybe,
+        description: "The agent's word beside the venue's; null outside the time that its feed covers.",
+      }),
+    }),
+  });
+}
+
+interface TradeEdge {
+  readonly cursor: string;
+  readonly node: Trade;
+}
+interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
+}
+interface TradeConnection extends Pick<TradeHistory, 'complete' | 'incompleteReason'> {
+  readonly edges: readonly TradeEdge[];
+  readonly pageInfo: PageInfo;
+}
+
+/** `isFirst`: it begins with the newest. */
+function connectionOf(history: TradeHistory, isFirst: boolean): TradeConnection {
+  return {
+    edges: history.edges.map(({ cursor, node }) => ({ cursor, node: tradeOf(node) })),
+    pageInfo: {
+      hasNextPage: history.hasNextPage,
+      hasPreviousPage: !isFirst,
+      startCursor: history.edges[0]?.cursor ?? null,
+      endCursor: history.endCursor,
+    },
+    complete: history.complete,
+    incompleteReason: history.incompleteReason,
+  };
+}
+
+function defineTradeConnection(builder: Builder, trade: TradeRef) {
+  const edge = builder.objectRef<TradeEdge>('TradeEdge').implement({
+    fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: trade }) }),
+  });
+  const pageInfo = builder.objectRef<PageInfo>('PageInfo').implement({
+    fields: (t) => ({
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      hasPreviousPage: t.exposeBoolean('hasPreviousPage', {
+        description: 'Whether a cursor was gone on from.',
+      }),
+      startCursor: t.exposeString('startCursor', { nullable: true }),
+      endCursor: t.exposeString('endCursor', { nullable: true }),
+    }),
+  });
+  return builder.objectRef<TradeConnection>('TradeConnection').implement({
+    fields: (t) => ({
+      edges: t.expose('edges', { type: [edge], complexity: { field: 0, multiplier: 1 } }), // first counts them
+      pageInfo: t.expose('pageInfo', { type: pageInfo }),
+      complete: t.exposeBoolean('complete', {
+        description: 'Whether all of the period is known, and read within its limit of age.',
+      }),
+      incompleteReason: t.exposeString('incompleteReason', {
+        nullable: true,
+        description: 'fill_history_truncated; the sentence is in extensions.warnings.',
+      }),
+    }),
+  });
+}
+
+interface OrderError extends MarketTag, Omit<RejectedOrder, 'market'> {}
+
+function orderErrorOf({ market, ...error }: RejectedOrder): OrderError {
+  return { ...tagOf(market), ...error };
+}
+
+function defineOrderError(builder: Builder, tagged: MarketTaggedRef) {
+  const maybe = { nullable: true } as const;
+  return builder.objectRef<OrderError>('OrderError').implement({
+    description: "The venue's rejection of an order. It is stored as a trade, too.",
+    interfaces: [tagged],
+    fields: (t) => ({
+      id: t.exposeString('id'),
+      code: t.exposeString('code'),
+      reason: t.exposeString('reason', maybe),
+      orderId: t.exposeString('orderId', maybe),
+      tradeId: t.exposeString('tradeId'),
+      occurredAt: t.exposeString('occurredAt', { description: 'ISO-8601, UTC.' }),
+    }),
+  });
+}
+
+function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): void {
+  const { enums, choice, page, period } = shared;
+  const tradeConnection = defineTradeConnection(builder, trade);
+  const outcome = builder.args((t) => ({ orderStatus: t.field({ type: enums.orderStatus }) }));
+  builder.queryFields((t) => ({
+    trades: t.field({
+      type: [trade],
+      nullable: whole,
+      complexity: pageCost,
+      description: "Orders' outcomes, newest first.",
+      args: { ...choice, ...outcome, ...page },
+      resolve: (_, args, context) => {
+        const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
+        const trades = askFills(context)(listTradesPart, question).map(tradeOf);
+        warnOf(context, { field: 'trades', period: 'all' });
+        return context.markets.expect(trades);
+      },
+    }),
+    tradeHistory: t.field({
+      type: tradeConnection,
+      nullable: true,
+      complexity: connectionCost,
+      description: 'The same, gone through by cursors, and whether all of the period is known.',
+      args: {
+        ...choice,
+        ...outcome,
+        ...period,
+        first: t.arg.int({ required: true, defaultValue: usualLimit }),
+        after: t.arg.string(),
+      },
+      resolve: (_, { first, after, orderStatus, ...args }, context) => {
+        const question = {
+          ...choiceOf(args),
+          orderStatus: orderStatus ?? null,
+          period: periodOf(args.period),
+          first,
+          after: after ?? null,
+        };
+        const page = connectionOf(askFills(context)(listTradeHistory, question), question.after === null);
+        warnOf(context, { field: 'tradeHistory', period: question.period });
+        context.markets.expect(page.edges.map(({ node }) => node));
+        return page;
+      },
+    }),
+  }));
+}
+
+interface SubscribedRefs {
+  readonly trade: TradeRef;
+  readonly orderError: ReturnType<typeof defineOrderError>;
+}
+
+function defineTradeSubscriptions(builder: Builder, { choice }: Shared, refs: SubscribedRefs): void {
+  builder.subscriptionFields((t) => ({
+    errorOccurred: t.field({
+      type: refs.orderError,
+      nullable: true,
+      description: "Each of the venue's rejections of an order.",
+      args: choice,
+      subscribe: (_, args, context) => {
+        requireTrades(context);
+        const wanted = checkedChoice(context, choiceOf(args));
+        const isWanted = ({ error }: EventOf<'error_occurred'>): boolean => isOf(error, wanted);
+        return context.events.follow({ kind: 'error_occurred', isWanted }, context.gone);
+      },
+      resolve: ({ error }, _, context) => fresh(context, orderErrorOf(error)),
+    }),
+    tradeRecorded: t.field({
+      type: refs.trade,
+      nullable: true,
+      description: 'A trade that is new, or other than it was told before.',
+      subscribe: (_, __, context) => {
+        requireTrades(context);
+        return context.events.follow({ kind: 'trade_recorded', isWanted: () => true }, context.gone);
+      },
+      resolve: ({ trade }, _, context) => fresh(context, tradeOf(trade)),
+    }),
+  }));
+}
+
+/** Throws provider_not_attached, as trades do, where there is nobody whose trades would be told. */
+function requireTrades({ ask }: GraphqlContext): void {
+  const { trades } = ask(listProviders, null);
+  if (trades.kind === 'not_attached') throw new PerpscopeError('provider_not_attached', trades.reason);
+}
+
+/** Throws unknown_market for a market that the catalog does not have: nothing could ever come of it. */
+function checkedChoice({ ask }: GraphqlContext, choice: MarketChoice): MarketChoice {
+  if (choice.marketId !== null) ask(getMarket, { marketId: choice.marketId });
+  return choice;
+}
+
+function isOf({ market }: RejectedOrder, { assetClass, marketId }: MarketChoice): boolean {
+  if (marketId !== null && market?.marketId !== marketId) return false;
+  return assetClass === null || market?.assetClass === assetClass;
+}

@@ -1,0 +1,55 @@
+import type { Door } from '../../src-preload/contract/bridge/connections.ts';
+import { socketPath } from '../../src-preload/contract/bridge/socket-messages.ts';
+
+const doors: readonly (readonly [path: string, door: Door])[] = [
+  ['/api', 'rest'],
+  ['/mcp', 'mcp'],
+  ['/rpc', 'rpc'],
+  ['/graphql', 'graphql'],
+  ['/a2a', 'a2a'],
+  ['/.well-known', 'a2a'],
+  ['/docs', 'docs'],
+  ['/assets', 'pages'],
+  [socketPath, 'pages'],
+];
+const pages: ReadonlySet<string> = new Set(['/', '/index.html', '/icon.svg']);
+
+const below = doors.map(([path, door]) => ({ path, start: `${path}/`, door }));
+
+/** Of an address as it was sent. */
+export function doorOf(url: string): Door {
+  const path = pathOf(url);
+  if (pages.has(path)) return 'pages';
+  return below.find((one) => path === one.path || path.startsWith(one.start))?.door ?? 'other';
+}
+
+const pageFiles = ['/assets/', '/docs/static/', '/graphql/explorer.'];
+
+/** The dashboard's pages and what browsers fetch to draw a page of ours: they ask for nothing that Perpscope knows. */
+export function isPageFile(url: string): boolean {
+  const path = pathOf(url);
+  return pages.has(path) || pageFiles.some((start) => path.startsWith(start));
+}
+
+const longestPath = 200;
+const mostNames = 20;
+
+/** What may be kept of an address: its path and the names of its parameters. A value, or what is no name, may be a secret. */
+export function loggedPath(url: string): string {
+  const path = pathOf(url);
+  if (path.length === url.length && path.length <= longestPath) return path;
+  const names = url.slice(path.length + 1).split('&', mostNames);
+  const said = names.filter(Boolean).map((pair) => `${nameOf(pair)}=…`);
+  const shown = path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
+  return said.length === 0 ? shown : `${shown}?${said.join('&')}`;
+}
+
+function nameOf(pair: string): string {
+  const at = pair.indexOf('=');
+  return at > 0 && /^[\w.[\]-]{1,40}$/.test(pair.slice(0, at)) ? pair.slice(0, at) : '…';
+}
+
+/** The path of a request's address, as it was sent: not decoded, without its query. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}

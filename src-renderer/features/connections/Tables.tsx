@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react';
+import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type {
+  Caller,
+  FeedProblems,
+  LoggedRequest,
+  RouteStanding,
+} from '../../../src-preload/contract/bridge/connections.ts';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { callerColumns } from './caller-columns.tsx';
+import { feedProblemColumns } from './feed-problem-columns.tsx';
+import { requestColumns } from './request-columns.tsx';
+import { routeColumns } from './route-columns.tsx';
+import { leftOutWords, problemCountWords, routesWords } from './view-model.ts';
+
+/** What can be asked under /mcp, and why something can't. */
+export function RouteTable({ routes }: { readonly routes: Told<readonly RouteStanding[]> }): ReactElement {
+  return (
+    <section className="connections-section">
+      <h2>Routes of the agent</h2>
+      {routes.kind === 'failure' ? (
+        <p className="down">{routes.error.message}</p>
+      ) : (
+        <>
+          <p className="soft">{routesWords(routes.value)}.</p>
+          <DataTable
+            id="routes"
+            name="Routes of the agent"
+            columns={routeColumns}
+            rows={routes.value}
+            keyOf={({ method, route }) => `${method} ${route}`}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+export function CallerTable({ callers }: { readonly callers: readonly Caller[] }): ReactElement {
+  return (
+    <section className="connections-section connections-long">
+      <h2>Callers</h2>
+      <DataTable
+        id="callers"
+        name="Callers"
+        order="the last to ask first"
+        columns={callerColumns}
+        rows={callers}
+        keyOf={({ door, caller }) => `${door} ${caller}`}
+        empty={<EmptyPanel title="No program has asked yet" />}
+      />
+    </section>
+  );
+}
+
+interface RequestTableProps {
+  readonly requests: readonly LoggedRequest[];
+  readonly count: number;
+}
+
+/** What was asked of late, by whom, and what came of it. */
+export function RequestTable({ requests, count }: RequestTableProps): ReactElement {
+  const leftOut = leftOutWords(count, requests.length);
+  return (
+    <section className="connections-section connections-long">
+      <h2>Requests</h2>
+      {leftOut === null ? null : <p className="soft">{leftOut}</p>}
+      <DataTable
+        id="requests"
+        name="Requests"
+        order="newest first"
+        columns={requestColumns}
+        rows={requests}
+        keyOf={({ id }) => String(id)}
+        rowHeight={34}
+        virtual="measured"
+        empty={
+          <EmptyPanel title="Nothing was asked yet">
+            Requests of programs appear here as they come, without the values of their parameters.
+          </EmptyPanel>
+        }
+      />
+    </section>
+  );
+}
+
+/** What of the agent's feed could not be read. */
+export function FeedProblemTable({ problems }: { readonly problems: Told<FeedProblems> }): ReactElement {
+  return (
+    <section className="connections-section connections-long">
+      <h2>Agent feed</h2>
+      {problems.kind === 'failure' ? (
+        <p className="down">{problems.error.message}</p>
+      ) : (
+        <>
+          <p className={problems.value.count === 0 ? 'soft' : 'warn'}>
+            {problemCountWords(problems.value.count)}{' '}
+            <a href="#/settings">Which feed is read is set in Settings.</a>
+          </p>
+          <DataTable
+            id="feed-problems"
+            name="Problems of the agent's feed"
+            order="newest first"
+            columns={feedProblemColumns}
+            rows={problems.value.newest}
+            keyOf={({ id }) => String(id)}
+            empty={null}
+          />
+        </>
+      )}
+    </section>
+  );
+}

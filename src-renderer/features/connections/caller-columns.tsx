@@ -1,0 +1,61 @@
+import type { Caller } from '../../../src-preload/contract/bridge/connections.ts';
+import { formatExact } from '../../format/number.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { instantText, missingText, type Column } from '../../ui/table/column.tsx';
+import { doorWords } from './view-model.ts';
+
+/** Why a program has no name. */
+export const namelessReason = 'It does not say what it is called.';
+
+/** Programs that asked since the start. */
+export const callerColumns: readonly Column<Caller>[] = [
+  {
+    id: 'program',
+    header: 'Program',
+    hint: 'As it calls itself; a browser by its product',
+    width: 'minmax(200px, auto)',
+    rowHeader: true,
+    wrap: true,
+    cell: ({ caller }) => caller ?? <Missing reason={namelessReason} />,
+    text: ({ caller }) => caller ?? missingText,
+    sort: ({ caller }) => caller,
+  },
+  {
+    id: 'interface',
+    header: 'Asks for',
+    hint: 'Which part of what is served',
+    cell: ({ door }) => doorWords[door],
+    text: ({ door }) => doorWords[door],
+    sort: ({ door }) => doorWords[door],
+  },
+  {
+    id: 'requests',
+    header: 'Requests',
+    hint: 'Since the start',
+    align: 'right',
+    cell: ({ requests }) => formatExact(requests),
+    text: ({ requests }) => formatExact(requests),
+    sort: ({ requests }) => requests,
+  },
+  {
+    id: 'failures',
+    header: 'Refused or failed',
+    hint: 'A GraphQL answer with errors too, whatever its status',
+    align: 'right',
+    cell: ({ failures }) => (
+      <span className={failures > 0 ? 'warn' : undefined}>{formatExact(failures)}</span>
+    ),
+    text: ({ failures }) => formatExact(failures),
+    sort: ({ failures }) => failures,
+  },
+  {
+    id: 'last',
+    header: 'Last',
+    hint: 'How long ago',
+    align: 'right',
+    cell: ({ lastAt }) => <AgeOf ms={lastAt} what="Asked" />,
+    text: ({ lastAt }) => instantText(lastAt),
+    sort: ({ lastAt }) => lastAt,
+  },
+];

@@ -1,0 +1,51 @@
+import type { FeedProblemRow } from '../../../src-preload/contract/bridge/connections.ts';
+import { CutText } from '../../ui/CutText.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { missingText, momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import { numbersWords, problemWords } from './view-model.ts';
+
+/** Lines of the agent's feed that could not be read. */
+export const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
+  momentColumn({
+    id: 'noted',
+    header: 'Noted',
+    hint: 'In your zone; UTC on hover',
+    value: ({ notedAt }) => notedAt,
+  }),
+  {
+    id: 'problem',
+    header: 'Problem',
+    hint: 'Why it is no event',
+    cell: ({ kind }) => problemWords[kind],
+    text: ({ kind }) => problemWords[kind],
+    sort: ({ kind }) => problemWords[kind],
+  },
+  {
+    id: 'number',
+    header: 'Number',
+    hint: 'Of the journal’s lines',
+    align: 'right',
+    cell: (problem) => numbersWords(problem) ?? <Missing reason="The line has no number of its own." />,
+    text: (problem) => numbersWords(problem) ?? missingText,
+    sort: ({ fromSeq }) => fromSeq,
+  },
+  textColumn({
+    id: 'reason',
+    header: 'Reason',
+    hint: 'In a sentence',
+    width: 'minmax(200px, auto)',
+    wrap: true,
+    value: ({ reason }) => reason,
+  }),
+  {
+    id: 'line',
+    header: 'Line',
+    hint: 'As it came, cut',
+    cell: ({ line }) => (
+      <span className="mono">
+        <CutText text={line === '' ? null : line} reason="A gap has no line: its numbers never came." />
+      </span>
+    ),
+    text: ({ line }) => (line === '' ? missingText : line),
+  },
+];

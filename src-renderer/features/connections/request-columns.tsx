@@ -1,0 +1,105 @@
+import { IconAlertTriangle, IconCheck, IconHandStop } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { LoggedRequest } from '../../../src-preload/contract/bridge/connections.ts';
+import { isoTime, localInstant, utcTitle } from '../../format/instant.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { instantText, missingText, type Column } from '../../ui/table/column.tsx';
+import { namelessReason } from './caller-columns.tsx';
+import { doorWords, durationWords } from './view-model.ts';
+
+/** Requests of programs. */
+export const requestColumns: readonly Column<LoggedRequest>[] = [
+  {
+    id: 'time',
+    header: 'Time',
+    hint: 'In your zone; UTC on hover',
+    width: 'minmax(108px, 0.6fr)',
+    cell: ({ at }) => <RequestTime ms={at} />,
+    text: ({ at }) => instantText(at),
+    sort: ({ at }) => at,
+  },
+  {
+    id: 'interface',
+    header: 'Asks for',
+    hint: 'Which part of what is served',
+    width: 'minmax(116px, 0.8fr)',
+    cell: ({ door }) => doorWords[door],
+    text: ({ door }) => doorWords[door],
+    sort: ({ door }) => doorWords[door],
+  },
+  {
+    id: 'request',
+    header: 'Request',
+    hint: 'Method and path, with the names of its parameters',
+    width: 'minmax(220px, 3fr)',
+    wrap: true,
+    cell: (request) => <span className="mono">{requestText(request)}</span>,
+    text: requestText,
+    sort: ({ path }) => path,
+  },
+  {
+    id: 'answer',
+    header: 'Answer',
+    hint: 'Status, and the code of a problem',
+    width: 'minmax(170px, 1.4fr)',
+    wrap: true,
+    cell: (request) => <Answer request={request} />,
+    text: ({ status, code }) => `${status} ${code ?? ''}`,
+    sort: ({ status }) => status,
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    hint: 'Until it was answered',
+    width: 'minmax(76px, 0.5fr)',
+    align: 'right',
+    cell: ({ durationMs }) => durationWords(durationMs),
+    text: ({ durationMs }) => durationWords(durationMs),
+    sort: ({ durationMs }) => durationMs,
+  },
+  {
+    id: 'program',
+    header: 'Program',
+    hint: 'As it calls itself; a browser by its product',
+    width: 'minmax(160px, 1.4fr)',
+    wrap: true,
+    cell: ({ caller }) => caller ?? <Missing reason={namelessReason} />,
+    text: ({ caller }) => caller ?? missingText,
+    sort: ({ caller }) => caller,
+  },
+];
+
+function requestText({ method, path }: LoggedRequest): string {
+  return `${method} ${path}`;
+}
+
+const looks = {
+  good: { tone: 'word word-good', Icon: IconCheck },
+  refused: { tone: 'word word-warn', Icon: IconHandStop },
+  failed: { tone: 'word word-bad', Icon: IconAlertTriangle },
+} as const;
+
+function Answer({ request: { outcome, status, code } }: { readonly request: LoggedRequest }): ReactElement {
+  const { tone, Icon } = looks[outcome];
+  return (
+    <>
+      <span className={tone}>
+        <Icon size={13} aria-hidden="true" />
+        {status}
+      </span>{' '}
+      {code === null ? null : <span className="mono faint">{code}</span>}
+    </>
+  );
+}
+
+/** On one line, since a log is read by its clock: the day only where it is another; UTC on hover. */
+function RequestTime({ ms }: { readonly ms: number }): ReactElement {
+  const isToday = useFromClock((now) => now !== null && localInstant.date(now) === localInstant.date(ms));
+  return (
+    <time className="moment" dateTime={isoTime(ms)} title={`${instantText(ms)}\n${utcTitle(ms)}`}>
+      {isToday ? null : <span className="faint">{localInstant.day(ms)} </span>}
+      {localInstant.clock(ms)}
+    </time>
+  );
+}

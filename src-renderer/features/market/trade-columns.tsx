@@ -1,0 +1,113 @@
+import { Link } from 'wouter';
+import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { agreementOf, agreementWords } from '../../format/agreement.ts';
+import { formatSignedUsd } from '../../format/number.ts';
+import { outcomeWord } from '../../format/standing-words.ts';
+import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Reconciliation } from '../../ui/Reconciliation.tsx';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { instantText, missingText, textOf, type Column } from '../../ui/table/column.tsx';
+import { filledWords } from './activity-words.ts';
+
+/** Orders of one market and what became of each. */
+export const tradeColumns: readonly Column<TradeRow>[] = [
+  {
+    id: 'time',
+    header: 'Time',
+    hint: 'When it was filled, or else reported',
+    rowHeader: true,
+    cell: ({ id, executedAt }) => (
+      <Link href={`/trades/${encodeURIComponent(id)}`} className="row-link">
+        <Moment ms={executedAt} />
+      </Link>
+    ),
+    text: ({ executedAt }) => instantText(executedAt),
+    sort: ({ executedAt }) => executedAt,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    hint: 'Its side; below, its strategy',
+    cell: ({ side, strategyId }) => (
+      <>
+        {side === null ? <Missing reason="Its side is not reported" /> : <SideWord side={side} />}
+        <span className="second cut">{strategyWords(strategyId)}</span>
+      </>
+    ),
+    text: ({ side, strategyId }) =>
+      `${textOf(side, (known) => sideWords[known])} ${strategyWords(strategyId)}`,
+    sort: ({ side }) => side,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    hint: 'What became of it; below, why it was rejected',
+    cell: (row) => (
+      <>
+        <Outcome status={row.orderStatus} rested={row} />
+        {row.rejectReason === null ? null : (
+          <span className="second down cut" title={row.rejectReason}>
+            {row.rejectReason}
+          </span>
+        )}
+      </>
+    ),
+    text: (row) => `${outcomeWord(row)} ${row.rejectReason ?? ''}`,
+    sort: outcomeWord,
+  },
+  {
+    id: 'filled',
+    header: 'Filled',
+    hint: 'Base units, of the requested size; below, the average price',
+    align: 'right',
+    cell: (row, { figures }) => (
+      <>
+        {filledWords(row, figures) ?? <Missing reason="No amount is reported" />}
+        <span className="second">
+          <Figure value={row.averagePrice} format={figures.price} reason={noFill(row)} />
+        </span>
+      </>
+    ),
+    text: (row, { figures }) =>
+      `${filledWords(row, figures) ?? missingText} ${textOf(row.averagePrice, figures.price)}`,
+    sort: ({ filledAmount }) => filledAmount,
+  },
+  {
+    id: 'pnl',
+    header: 'P&L',
+    hint: 'Realized, before fees; below, fees',
+    align: 'right',
+    cell: (row) => (
+      <>
+        <SignedFigure value={row.realizedPnlUsd} format={formatSignedUsd} reason={noRealized(row)} />
+        <span className="second">
+          <Figure value={feePaid(row)} format={formatSignedUsd} reason={noFee(row)} />
+        </span>
+      </>
+    ),
+    text: (row) => `${textOf(row.realizedPnlUsd, formatSignedUsd)} ${textOf(feePaid(row), formatSignedUsd)}`,
+    sort: ({ realizedPnlUsd }) => realizedPnlUsd,
+  },
+  {
+    id: 'reconciliation',
+    header: 'Venue',
+    hint: 'Whether the agent’s report agrees with the venue’s fills',
+    cell: (row) => <Reconciliation row={row} />,
+    text: (row) => agreementWords[agreementOf(row)],
+    sort: (row) => agreementWords[agreementOf(row)],
+  },
+];
+
+function strategyWords(strategyId: string | null): string {
+  return strategyId ?? 'no strategy known';
+}
+
+/** Below zero: it left the account. */
+function feePaid({ feeUsd }: TradeRow): number | null {
+  return feeUsd === null ? null : -feeUsd;
+}

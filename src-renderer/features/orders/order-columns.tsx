@@ -1,0 +1,132 @@
+import { IconHourglass } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { MarketName } from '../../ui/MarketName.tsx';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { orderTypeWords } from './view-model.ts';
+
+const unknownSize = 'It follows the position, whose size is not known';
+
+/** Open orders. */
+export const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin; below, the order’s id',
+    rowHeader: true,
+    cell: (order) => (
+      <>
+        <MarketName market={order} />
+        <span className="second mono">{order.oid}</span>
+      </>
+    ),
+    text: ({ coin, oid }) => `${coin} ${oid}`,
+    sort: ({ coin }) => coin,
+  },
+  {
+    id: 'side',
+    header: 'Side',
+    hint: 'Buy or sell',
+    cell: ({ side }) => <SideWord side={side} />,
+    text: ({ side }) => sideWords[side],
+    sort: ({ side }) => side,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    hint: 'The venue’s order type; below, time in force',
+    cell: ({ type, time_in_force: timeInForce }) => (
+      <>
+        {orderTypeWords(type)}
+        {timeInForce === null ? null : <span className="second">{timeInForce}</span>}
+      </>
+    ),
+    text: ({ type, time_in_force: timeInForce }) => `${orderTypeWords(type)} ${timeInForce ?? ''}`,
+    sort: ({ type }) => orderTypeWords(type),
+  },
+  figureColumn({
+    id: 'price',
+    header: 'Price',
+    hint: 'Limit price; the trigger price of a trigger-market order',
+    value: ({ price }) => price,
+    format: (_, { figures }) => figures.price,
+  }),
+  figureColumn({
+    id: 'trigger',
+    header: 'Trigger',
+    hint: 'Mark price that sets it off',
+    value: ({ trigger_price: trigger }) => trigger,
+    format: (_, { figures }) => figures.price,
+    reason: () => 'Not a trigger order',
+  }),
+  {
+    id: 'size',
+    header: 'Size',
+    hint: 'What is left of it; below, as placed',
+    align: 'right',
+    cell: (order, { figures }) => {
+      const note = sizeNote(order, figures);
+      return (
+        <>
+          <Figure value={order.size} format={figures.size} reason={unknownSize} />
+          {note === '' ? null : <span className="second">{note}</span>}
+        </>
+      );
+    },
+    text: (order, { figures }) => `${textOf(order.size, figures.size)} ${sizeNote(order, figures)}`,
+    sort: ({ size }) => size,
+  },
+  {
+    id: 'flags',
+    header: 'Flags',
+    hint: 'Reduce-only, whole position',
+    cell: ({ reduce_only: reduceOnly }) => (reduceOnly ? <span className="chip">reduce-only</span> : null),
+    text: ({ reduce_only: reduceOnly }) => (reduceOnly ? 'reduce-only' : ''),
+    sort: ({ reduce_only: reduceOnly }) => Number(!reduceOnly),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    hint: 'Open, or waiting for an unfilled order',
+    cell: (order) => <Status order={order} />,
+    text: statusWords,
+    sort: statusWords,
+  },
+  minuteColumn({
+    id: 'placed',
+    header: 'Placed',
+    hint: 'The venue’s time',
+    value: placedAt,
+    reason: () => 'The venue gave no time',
+  }),
+];
+
+function sizeNote(
+  { whole_position: isWhole, size: left, original_size: placed }: OrderRow,
+  { size }: MarketFigures,
+): string {
+  if (isWhole) return 'whole position';
+  return left === null || placed <= left ? '' : `of ${size(placed)}`;
+}
+
+function statusWords({ status, parent_oid: parent }: OrderRow): string {
+  return status === 'open' ? 'Open' : `Waits for ${parent}`;
+}
+
+function Status({ order }: { readonly order: OrderRow }): ReactElement {
+  if (order.status === 'open') return <span>Open</span>;
+  return (
+    <span className="waiting" title="Inactive until that order fills; canceled with it">
+      <IconHourglass size={12} aria-hidden="true" />
+      {statusWords(order)}
+    </span>
+  );
+}
+
+function placedAt({ created_at: at }: OrderRow): number | null {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : ms;
+}

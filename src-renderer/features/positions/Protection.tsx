@@ -1,0 +1,67 @@
+import { IconShieldCheck, IconShieldHalf, IconShieldOff } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/position.ts';
+import { Missing } from '../../ui/Missing.tsx';
+import { missingText } from '../../ui/table/column.tsx';
+import { protectionOf } from './view-model.ts';
+
+interface ProtectionProps {
+  readonly position: Position;
+  readonly price: (value: number) => string;
+}
+
+const stopLooks = {
+  whole: { className: 'up', label: 'Stops cover the whole position', Icon: IconShieldCheck },
+  part: { className: 'warn', label: 'Stops cover a part of the position', Icon: IconShieldHalf },
+  none: { className: 'warn', label: 'No stop loss', Icon: IconShieldOff },
+} as const;
+
+const notRead =
+  'Its open orders have not been read, the reading is too old, or one of them could not be read';
+const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const;
+
+/** The orders that take profit and stop loss, and whether the stops cover the whole position. */
+export function Protection({ position, price }: ProtectionProps): ReactElement {
+  const { takeProfits, stopLosses, stops } = protectionOf(position);
+  if (stops === null) return <Missing reason={notRead} />;
+  const { className, label, Icon } = stopLooks[stops];
+  return (
+    <span className="protection">
+      <Icon size={14} className={className} role="img" aria-label={label} title={label} />
+      <span>
+        <Line word="TP" none={none.takeProfit} orders={takeProfits} price={price} />
+        <Line word="SL" none={none.stopLoss} orders={stopLosses} price={price} />
+      </span>
+    </span>
+  );
+}
+
+/** The same in one line. */
+export function protectionText(position: Position, price: ProtectionProps['price']): string {
+  const { takeProfits, stopLosses, stops } = protectionOf(position);
+  if (stops === null) return missingText;
+  const line = (word: string, without: string, orders: readonly ProtectiveOrder[]): string =>
+    orders.length === 0 ? without : `${word} ${orders.map((order) => price(order.trigger_price)).join(', ')}`;
+  return `${line('TP', none.takeProfit, takeProfits)}; ${line('SL', none.stopLoss, stopLosses)}`;
+}
+
+interface LineProps {
+  readonly word: string;
+  readonly none: string;
+  readonly orders: readonly ProtectiveOrder[];
+  readonly price: (value: number) => string;
+}
+
+function Line({ word, none, orders, price }: LineProps): ReactElement {
+  if (orders.length === 0) return <span className="protection-line faint">{none}</span>;
+  const prices = orders.map(({ trigger_price: at }) => price(at));
+  return (
+    <span
+      className="protection-line"
+      title={orders.map(({ oid, size }) => `order ${oid}: ${size}`).join('\n')}
+    >
+      <span className="faint">{word}</span> {prices.slice(0, 2).join(', ')}
+      {prices.length > 2 ? ` and ${prices.length - 2} more` : ''}
+    </span>
+  );
+}

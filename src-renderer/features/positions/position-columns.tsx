@@ -1,0 +1,180 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { Position } from '../../../src-preload/contract/views/position.ts';
+import { formatAge } from '../../format/age.ts';
+import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { accountAge } from '../../stores/account-age.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { MarketName } from '../../ui/MarketName.tsx';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { Protection, protectionText } from './Protection.tsx';
+import { distanceTone, liquidationDistancePct } from './view-model.ts';
+
+const notDollars = 'Its collateral is not a US-dollar token';
+const noLiquidation = 'No price liquidates it: the account’s cross margin covers it';
+
+/** Open positions. */
+export const positionColumns: readonly Column<Position>[] = [
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin, collateral',
+    rowHeader: true,
+    cell: (position) => (
+      <>
+        <MarketName market={position} />
+        <span className="second">
+          {collateralWords(position)}
+          <StaleAge observedAt={position.observed_at} />
+        </span>
+      </>
+    ),
+    text: (position) => `${position.coin} ${collateralWords(position)}`,
+    sort: ({ coin }) => coin,
+  },
+  {
+    id: 'side',
+    header: 'Side',
+    hint: 'Side, leverage and margin mode',
+    cell: (position) => (
+      <>
+        <SideWord side={position.side} />
+        <span className="second">{leverageWords(position)}</span>
+      </>
+    ),
+    text: (position) => `${sideWords[position.side]} ${leverageWords(position)}`,
+    sort: ({ side }) => side,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    hint: 'Base units; below, its value at the mark',
+    align: 'right',
+    cell: ({ size, position_value_usd: value }, { figures }) => (
+      <>
+        <Figure value={size} format={figures.size} reason="" />
+        <span className="second">
+          <Figure value={value} format={formatUsd} reason={notDollars} />
+        </span>
+      </>
+    ),
+    text: ({ size, position_value_usd: value }, { figures }) =>
+      `${figures.size(size)} ${textOf(value, formatUsd)}`,
+    sort: ({ position_value_usd: value }) => value,
+  },
+  {
+    id: 'entry',
+    header: 'Entry',
+    hint: 'Average entry price; below, the mark of the same reading',
+    align: 'right',
+    cell: ({ entry_price: entry, mark_price: mark }, { figures, isStale }) => (
+      <>
+        <Figure value={entry} format={figures.price} reason="" />
+        <span className="second">
+          <Figure value={mark} format={figures.price} reason="No mark in this reading" flashes={!isStale} />
+        </span>
+      </>
+    ),
+    text: ({ entry_price: entry, mark_price: mark }, { figures }) =>
+      `${figures.price(entry)} ${textOf(mark, figures.price)}`,
+    sort: ({ entry_price: entry }) => entry,
+  },
+  {
+    id: 'unrealizedPnl',
+    header: 'Unrealized P&L',
+    hint: 'Gross of fees and funding; below, on the margin at entry',
+    align: 'right',
+    cell: (position) => (
+      <>
+        <SignedFigure value={position.unrealized_pnl_usd} format={formatSignedUsd} reason={notDollars} />
+        <span className="second">{returnWords(position)}</span>
+      </>
+    ),
+    text: (position) => `${textOf(position.unrealized_pnl_usd, formatSignedUsd)} ${returnWords(position)}`,
+    sort: ({ unrealized_pnl_usd: pnl }) => pnl,
+  },
+  {
+    id: 'liquidation',
+    header: 'Liquidation',
+    hint: 'Liquidation price; below, how far the mark is from it',
+    align: 'right',
+    cell: (position, { figures }) => (
+      <>
+        <Figure value={position.liquidation_price} format={figures.price} reason={noLiquidation} />
+        <Distance percent={liquidationDistancePct(position)} />
+      </>
+    ),
+    text: (position, { figures }) =>
+      [
+        textOf(position.liquidation_price, figures.price),
+        ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(distanceWords),
+      ].join(' '),
+    sort: liquidationDistancePct,
+  },
+  figureColumn({
+    id: 'margin',
+    header: 'Margin',
+    hint: 'Margin used',
+    value: ({ margin_used_usd: margin }) => margin,
+    format: () => formatUsd,
+    reason: () => notDollars,
+  }),
+  signedColumn({
+    id: 'funding',
+    header: 'Funding',
+    hint: 'Funding since it was opened; + is received',
+    value: ({ funding_usd: funding }) => funding,
+    format: () => formatSignedUsd,
+    reason: () => notDollars,
+  }),
+  {
+    id: 'protection',
+    header: 'Take profit / stop loss',
+    hint: 'Resting orders that protect it',
+    cell: (position, { figures }) => <Protection position={position} price={figures.price} />,
+    text: (position, { figures }) => protectionText(position, figures.price),
+  },
+];
+
+function collateralWords({ collateral }: Position): string {
+  return collateral ?? 'collateral unknown';
+}
+
+function leverageWords({ leverage, margin_mode: mode }: Position): string {
+  return `${leverage}× ${mode}`;
+}
+
+function returnWords({ return_on_equity: share }: Position): string {
+  return formatSignedPercent(share * 100);
+}
+
+function StaleAge({ observedAt }: { readonly observedAt: string }): ReactElement | null {
+  const age = useFromClock((_, clock) => {
+    const { ms, stale } = accountAge(observedAt, clock);
+    return stale ? formatAge(ms ?? 0) : null;
+  });
+  return age === null ? null : <span className="warn"> · stale {age}</span>;
+}
+
+const tones = {
+  far: { className: 'second', warns: false },
+  near: { className: 'second warn', warns: true },
+  close: { className: 'second down', warns: true },
+} as const;
+
+const distanceWords = (percent: number): string => `${formatPercent(percent)} away`;
+
+/** How far the mark is from the price that liquidates; null: no price does. */
+function Distance({ percent }: { readonly percent: number | null }): ReactElement | null {
+  if (percent === null) return null;
+  const { className, warns } = tones[distanceTone(percent)];
+  return (
+    <span className={className}>
+      {warns ? <IconAlertTriangle size={11} className="inline-icon" aria-label="Near:" /> : null}
+      {distanceWords(percent)}
+    </span>
+  );
+}

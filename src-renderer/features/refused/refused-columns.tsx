@@ -1,0 +1,137 @@
+import { useState, type ReactElement } from 'react';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { refusalFigure, relationOf, relationWords } from '../../format/refusal.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import { Confidence } from '../../ui/Confidence.tsx';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Reasoning } from '../../ui/Reasoning.tsx';
+import { missingText, momentColumn, textOf, type Column } from '../../ui/table/column.tsx';
+
+const notReported = 'The agent did not report it';
+
+/** Entries that a gate held back. */
+export const refusedColumns: readonly Column<DecisionRow>[] = [
+  momentColumn({
+    id: 'time',
+    header: 'Time',
+    hint: 'In your zone; UTC on hover',
+    width: '82px',
+    rowHeader: true,
+    value: ({ decidedAt }) => decidedAt,
+  }),
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin; below, the strategy',
+    width: 'minmax(96px, 0.8fr)',
+    cell: ({ market, symbol, strategyId }) => (
+      <>
+        <MarketLink market={market} symbol={symbol} />
+        {strategyId === null ? null : (
+          <span className="second" title={strategyId}>
+            {strategyId}
+          </span>
+        )}
+      </>
+    ),
+    text: ({ market, symbol, strategyId }) =>
+      [market?.coin ?? symbol ?? missingText, strategyId ?? ''].join(' '),
+    sort: ({ market, symbol }) => market?.coin ?? symbol,
+  },
+  {
+    id: 'gate',
+    header: 'Gate',
+    hint: 'What held the entry back',
+    width: 'minmax(112px, 0.9fr)',
+    wrap: true,
+    cell: ({ refusedBy }) =>
+      refusedBy === null ? (
+        <Missing reason="The agent passed it over without naming a gate" />
+      ) : (
+        <strong className="refused-gate">{plainWords(refusedBy.gate)}</strong>
+      ),
+    text: ({ refusedBy }) => textOf(refusedBy, ({ gate }) => plainWords(gate)),
+    sort: ({ refusedBy }) => (refusedBy === null ? null : plainWords(refusedBy.gate)),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    hint: 'What the gate measured, as the agent wrote it',
+    width: 'minmax(110px, 0.9fr)',
+    align: 'right',
+    wrap: true,
+    cell: ({ refusedBy }) => {
+      const { value, relation } = measured(refusedBy);
+      return (
+        <>
+          {value === null ? (
+            <Missing reason={notReported} />
+          ) : (
+            <span title={value}>{refusalFigure(value)}</span>
+          )}
+          {relation === null ? null : <span className="second">{relationWords[relation]}</span>}
+        </>
+      );
+    },
+    text: ({ refusedBy }) => textOf(measured(refusedBy).value, refusalFigure),
+  },
+  {
+    id: 'threshold',
+    header: 'Threshold',
+    hint: 'What the gate allows, as the agent wrote it',
+    width: 'minmax(80px, 0.6fr)',
+    align: 'right',
+    wrap: true,
+    cell: ({ refusedBy }) =>
+      refusedBy === null || refusedBy.threshold === null ? (
+        <Missing reason={notReported} />
+      ) : (
+        <span title={refusedBy.threshold}>{thresholdWords(refusedBy)}</span>
+      ),
+    text: ({ refusedBy }) => (refusedBy === null ? missingText : thresholdWords(refusedBy)),
+  },
+  {
+    id: 'decision',
+    header: 'Decision',
+    hint: 'The agent’s summary and reasoning',
+    width: 'minmax(320px, 4fr)',
+    wrap: true,
+    cell: (row) => <Summary row={row} />,
+    text: ({ summary }) => summary ?? missingText,
+  },
+];
+
+type RefusedBy = DecisionRow['refusedBy'];
+
+function measured(refusedBy: RefusedBy): {
+  readonly value: string | null;
+  readonly relation: ReturnType<typeof relationOf>;
+} {
+  const { value, threshold } = refusedBy ?? { value: null, threshold: null };
+  return { value, relation: relationOf(value, threshold) };
+}
+
+/** `> 0.5`: how the value stands to what the gate allows. */
+function thresholdWords(refusedBy: NonNullable<RefusedBy>): string {
+  const { relation } = measured(refusedBy);
+  const { threshold } = refusedBy;
+  return threshold === null
+    ? missingText
+    : [relation ?? '', refusalFigure(threshold)].filter(Boolean).join(' ');
+}
+
+function Summary({ row }: { readonly row: DecisionRow }): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className={row.summary === null ? 'faint' : 'refused-summary'}>
+        {row.summary ?? 'The agent gave no summary.'}
+      </p>
+      <span className="refused-more">
+        <Confidence value={row.confidence} />
+        <Reasoning steps={row.reasoning} open={open} onToggle={() => setOpen(!open)} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { confidenceWords, directionWords } from '../../format/trade-words.ts';
+import { Confidence } from '../../ui/Confidence.tsx';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import {
+  instantText,
+  missingText,
+  momentColumn,
+  textColumn,
+  textOf,
+  type Column,
+} from '../../ui/table/column.tsx';
+import { ActedOn, Direction, Expires } from './signal-words.tsx';
+
+/** Signals of the journal. */
+export const signalColumns: readonly Column<SignalRow>[] = [
+  momentColumn({
+    id: 'time',
+    header: 'Time',
+    hint: 'In your zone; UTC on hover',
+    width: '82px',
+    rowHeader: true,
+    value: ({ at }) => at,
+    reason: () => 'It says no time',
+  }),
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin',
+    width: 'minmax(96px, 0.8fr)',
+    cell: ({ market, symbol }) => <MarketLink market={market} symbol={symbol} />,
+    text: ({ market, symbol }) => market?.coin ?? symbol ?? missingText,
+    sort: ({ market, symbol }) => market?.coin ?? symbol,
+  },
+  {
+    id: 'direction',
+    header: 'Direction',
+    hint: 'What it speaks for',
+    width: '70px',
+    cell: ({ direction }) => <Direction direction={direction} />,
+    text: ({ direction }) => directionWords[direction],
+    sort: ({ direction }) => direction,
+  },
+  {
+    id: 'confidence',
+    header: 'Confidence',
+    hint: 'The agent’s own, from 0 to 100%',
+    width: '92px',
+    cell: ({ confidence }) => <Confidence value={confidence} />,
+    text: ({ confidence }) => textOf(confidence, confidenceWords),
+    sort: ({ confidence }) => confidence,
+  },
+  textColumn({
+    id: 'source',
+    header: 'Source',
+    hint: 'Where the agent has it from',
+    width: 'minmax(96px, 0.7fr)',
+    value: ({ source }) => source,
+  }),
+  {
+    id: 'reasoning',
+    header: 'Reasoning',
+    hint: 'An excerpt, as the agent wrote it',
+    width: 'minmax(260px, 3fr)',
+    wrap: true,
+    cell: ({ reasoningExcerpt }) =>
+      reasoningExcerpt === null ? (
+        <Missing reason="The agent gave no reasoning" />
+      ) : (
+        <span className="signal-excerpt">{reasoningExcerpt}</span>
+      ),
+    text: ({ reasoningExcerpt }) => reasoningExcerpt ?? missingText,
+  },
+  {
+    id: 'actedOn',
+    header: 'Acted on',
+    hint: 'Whether the agent acted on it',
+    width: '104px',
+    cell: ({ actedOn }) => <ActedOn actedOn={actedOn} />,
+    text: ({ actedOn }) => textOf(actedOn, (acted) => (acted ? 'Acted on' : 'Not acted on')),
+    sort: ({ actedOn }) => (actedOn === null ? null : Number(actedOn)),
+  },
+  {
+    id: 'expiry',
+    header: 'Expiry',
+    hint: 'Until when it holds',
+    width: 'minmax(164px, 0.9fr)',
+    cell: ({ expiresAt }) => <Expires expiresAt={expiresAt} />,
+    text: ({ expiresAt }) => textOf(expiresAt, instantText),
+    sort: ({ expiresAt }) => expiresAt,
+  },
+];

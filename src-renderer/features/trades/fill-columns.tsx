@@ -1,0 +1,85 @@
+import type { StoryFill, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { formatExact, formatSignedIn, formatToken } from '../../format/number.ts';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import { SignedFigure } from '../../ui/SignedFigure.tsx';
+import { momentColumn, type Column } from '../../ui/table/column.tsx';
+
+export interface FillRow extends StoryFill {
+  /** Place among the fills: two of them may be the same in all else. */
+  readonly place: number;
+  /** Token of the closed P&L; null: not known. */
+  readonly collateral: TradeStory['collateral'];
+}
+
+/** The venue's fills of one story. */
+export const fillColumns: readonly Column<FillRow>[] = [
+  momentColumn({ id: 'time', header: 'Time', value: ({ at }) => at }),
+  {
+    id: 'side',
+    header: 'Side',
+    cell: ({ side }) => <SideWord side={side} />,
+    text: ({ side }) => sideWords[side],
+    sort: ({ side }) => side,
+  },
+  {
+    id: 'direction',
+    header: 'Direction',
+    cell: ({ direction, liquidation }) => (
+      <>
+        {direction}
+        {liquidation ? <span className="chip chip-bad story-liquidation">Liquidation</span> : null}
+      </>
+    ),
+    text: ({ direction, liquidation }) => `${direction}${liquidation ? ' Liquidation' : ''}`,
+    sort: ({ direction }) => direction,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'right',
+    cell: ({ price }, { figures }) => figures.price(price),
+    text: ({ price }, { figures }) => figures.price(price),
+    sort: ({ price }) => price,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'right',
+    cell: ({ size }, { figures }) => figures.size(size),
+    text: ({ size }, { figures }) => figures.size(size),
+    sort: ({ size }) => size,
+  },
+  {
+    id: 'fee',
+    header: 'Fee',
+    align: 'right',
+    cell: ({ fee, feeToken }) => <span title={formatExact(fee)}>{formatToken(fee, feeToken)}</span>,
+    text: ({ fee, feeToken }) => formatToken(fee, feeToken),
+    sort: ({ fee }) => fee,
+  },
+  {
+    id: 'closedPnl',
+    header: 'Closed P&L',
+    align: 'right',
+    cell: (fill) =>
+      fill.collateral === null ? (
+        <span title="The unit is not known: the market’s collateral was not read">{closedPnlText(fill)}</span>
+      ) : (
+        <SignedFigure value={fill.closedPnl} format={() => closedPnlText(fill)} reason="" />
+      ),
+    text: closedPnlText,
+    sort: ({ closedPnl }) => closedPnl,
+  },
+  {
+    id: 'order',
+    header: 'Venue’s order',
+    cell: ({ oid }) => <span className="mono">{oid}</span>,
+    text: ({ oid }) => oid,
+    sort: ({ oid }) => oid,
+  },
+];
+
+/** In the market's collateral; where that is not known, a number alone: it may be no dollar. */
+function closedPnlText({ closedPnl, collateral }: FillRow): string {
+  return collateral === null ? formatExact(closedPnl) : formatSignedIn(collateral, closedPnl);
+}

@@ -1,0 +1,205 @@
+import type { ReactElement } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { agreementOf, agreementWords } from '../../format/agreement.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { outcomeWord } from '../../format/standing-words.ts';
+import { noFee, noFill, noRealized } from '../../format/trade-reasons.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Reconciliation } from '../../ui/Reconciliation.tsx';
+import { sideWords, SideWord } from '../../ui/SideWord.tsx';
+import {
+  figureColumn,
+  instantText,
+  missingText,
+  signedColumn,
+  textColumn,
+  textOf,
+  type Column,
+} from '../../ui/table/column.tsx';
+import { storyAddress } from './trades-address.ts';
+import { orderName, writtenDifference } from './view-model.ts';
+
+const isUnfilled = ({ filledAmount }: TradeRow): boolean => filledAmount === 0;
+
+/** The list of orders. */
+export const orderColumns: readonly Column<TradeRow>[] = [
+  {
+    id: 'time',
+    header: 'Time',
+    hint: 'In your zone; UTC on hover',
+    width: '82px',
+    rowHeader: true,
+    cell: (row) => <OrderLink row={row} />,
+    text: ({ executedAt }) => instantText(executedAt),
+    sort: ({ executedAt }) => executedAt,
+  },
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin; below, the agent’s id of the order',
+    width: 'minmax(100px, 0.9fr)',
+    cell: ({ market, symbol, orderId }) => (
+      <>
+        <MarketLink market={market} symbol={symbol} />
+        <OrderId id={orderId} />
+      </>
+    ),
+    text: ({ market, symbol, orderId }) =>
+      [market?.coin ?? symbol ?? missingText, orderId ?? 'from fills alone'].join(' '),
+    sort: ({ market, symbol }) => market?.coin ?? symbol,
+  },
+  {
+    id: 'side',
+    header: 'Side',
+    hint: 'Buy or sell',
+    width: '44px',
+    cell: ({ side }) =>
+      side === null ? (
+        <Missing reason="Only its outcome is known, which names no side" />
+      ) : (
+        <SideWord side={side} />
+      ),
+    text: ({ side }) => textOf(side, (known) => sideWords[known]),
+    sort: ({ side }) => side,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    hint: 'What became of the order; below, why it was rejected',
+    width: 'minmax(150px, 2fr)',
+    cell: (row) => (
+      <>
+        <Outcome status={row.orderStatus} rested={row} />
+        {row.rejectReason === null ? null : (
+          <span className="second bad" title={row.rejectReason}>
+            {row.rejectReason}
+          </span>
+        )}
+      </>
+    ),
+    text: (row) => [outcomeWord(row), row.rejectReason ?? ''].join(' '),
+    sort: outcomeWord,
+  },
+  {
+    id: 'filled',
+    header: 'Filled',
+    hint: 'By the venue’s fills; below, the requested size',
+    width: 'minmax(92px, 0.6fr)',
+    align: 'right',
+    quiet: isUnfilled,
+    cell: (row, { figures }) => (
+      <>
+        <Figure value={row.filledAmount} format={figures.size} reason={noFill(row)} />
+        <span className="second">{requestedWords(row, figures)}</span>
+      </>
+    ),
+    text: (row, { figures }) => `${textOf(row.filledAmount, figures.size)} ${requestedWords(row, figures)}`,
+    sort: ({ filledAmount }) => filledAmount,
+  },
+  figureColumn({
+    id: 'averagePrice',
+    header: 'Average price',
+    hint: 'Of the venue’s fills',
+    width: 'minmax(88px, 0.5fr)',
+    value: ({ averagePrice }) => averagePrice,
+    format: (_, { figures }) => figures.price,
+    reason: noFill,
+  }),
+  figureColumn({
+    id: 'fee',
+    header: 'Fee',
+    hint: 'Paid, of the venue’s fills; a rebate is negative',
+    width: 'minmax(56px, 0.4fr)',
+    quiet: isUnfilled,
+    value: ({ feeUsd }) => feeUsd,
+    format: () => formatUsd,
+    reason: noFee,
+  }),
+  signedColumn({
+    id: 'realizedPnl',
+    header: 'Realized P&L',
+    hint: 'Of the venue’s fills, gross of fees and funding',
+    width: 'minmax(76px, 0.5fr)',
+    quiet: isUnfilled,
+    value: ({ realizedPnlUsd }) => realizedPnlUsd,
+    format: () => formatSignedUsd,
+    reason: noRealized,
+  }),
+  textColumn({
+    id: 'strategy',
+    header: 'Strategy',
+    hint: 'As the agent reports it',
+    width: 'minmax(88px, 0.8fr)',
+    value: ({ strategyId }) => strategyId,
+    reason: () => 'The agent names no strategy for it',
+  }),
+  {
+    id: 'reconciliation',
+    header: 'Reconciliation',
+    hint: 'Whether the agent’s report matches the venue’s fills',
+    width: 'minmax(150px, 1.6fr)',
+    cell: (row, { figures }) => (
+      <>
+        <Reconciliation row={row} />
+        <Differences row={row} figures={figures} />
+      </>
+    ),
+    text: (row, { figures }) =>
+      [agreementWords[agreementOf(row)], ...differenceWords(row, figures)].join('; '),
+    sort: (row) => agreementWords[agreementOf(row)],
+  },
+];
+
+function OrderLink({ row }: { readonly row: TradeRow }): ReactElement {
+  const query = useSearch();
+  return (
+    <Link href={storyAddress({ kind: 'trade', id: row.id }, query)} className="row-link">
+      <Moment ms={row.executedAt} />
+      <span className="unseen">, {orderName(row)}</span>
+    </Link>
+  );
+}
+
+function OrderId({ id }: { readonly id: string | null }): ReactElement {
+  if (id === null) return <span className="second">from fills alone</span>;
+  return (
+    <span className="second mono" title={id}>
+      {id}
+    </span>
+  );
+}
+
+function requestedWords({ requestedAmount }: TradeRow, { size }: MarketFigures): string {
+  return requestedAmount === null ? 'asked unknown' : `of ${size(requestedAmount)}`;
+}
+
+interface DifferencesProps {
+  readonly row: TradeRow;
+  readonly figures: MarketFigures;
+}
+
+function differenceWords({ differences }: TradeRow, figures: MarketFigures): readonly string[] {
+  return differences
+    .map((difference) => writtenDifference(difference, figures))
+    .map(({ figure, agent, venue }) => `${figure}: agent ${agent}, venue ${venue}`);
+}
+
+/** Both figures of the first that differs; the title has all. */
+function Differences({ row, figures }: DifferencesProps): ReactElement | null {
+  const [first] = row.differences;
+  if (first === undefined) return null;
+  const { figure, agent, venue } = writtenDifference(first, figures);
+  const others = row.differences.length - 1;
+  return (
+    <span className="second" title={differenceWords(row, figures).join('\n')}>
+      {figure}: {agent} ≠ {venue}
+      {others === 0 ? '' : ` +${others}`}
+    </span>
+  );
+}

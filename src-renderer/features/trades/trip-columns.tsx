@@ -1,0 +1,149 @@
+import type { ReactElement } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { ClosedTradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
+import { plainWords } from '../../format/trade-words.ts';
+import { MarketLink } from '../../ui/MarketLink.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { SideWord, sideWords } from '../../ui/SideWord.tsx';
+import {
+  figureColumn,
+  instantText,
+  signedColumn,
+  textColumn,
+  textOf,
+  type Column,
+} from '../../ui/table/column.tsx';
+import { storyAddress } from './trades-address.ts';
+import {
+  holdWords,
+  netOfFees,
+  noHold,
+  tripName,
+  unknownEnd,
+  unknownOpening,
+  vanished,
+} from './view-model.ts';
+
+/** The list of round trips that have ended. */
+export const tripColumns: readonly Column<ClosedTradeRow>[] = [
+  {
+    id: 'closed',
+    header: 'Closed',
+    hint: 'In your zone; UTC on hover',
+    width: '82px',
+    rowHeader: true,
+    cell: (row) => <TripLink row={row} />,
+    text: ({ closedAt }) => textOf(closedAt, instantText),
+    sort: ({ closedAt }) => closedAt,
+  },
+  {
+    id: 'market',
+    header: 'Market',
+    hint: 'Exact coin',
+    width: 'minmax(100px, 1.2fr)',
+    cell: ({ market, symbol }) => <MarketLink market={market} symbol={symbol} />,
+    text: ({ market, symbol }) => market?.coin ?? symbol,
+    sort: ({ market, symbol }) => market?.coin ?? symbol,
+  },
+  {
+    id: 'side',
+    header: 'Side',
+    hint: 'Long or short',
+    width: '56px',
+    cell: ({ side }) => <SideWord side={side} />,
+    text: ({ side }) => sideWords[side],
+    sort: ({ side }) => side,
+  },
+  figureColumn({
+    id: 'size',
+    header: 'Size',
+    hint: 'Base units, at its largest',
+    width: 'minmax(72px, 0.8fr)',
+    value: ({ size }) => size,
+    format: (_, { figures }) => figures.size,
+  }),
+  figureColumn({
+    id: 'entry',
+    header: 'Entry',
+    hint: 'Average price of the fills that opened it',
+    width: 'minmax(72px, 0.8fr)',
+    value: ({ entryPrice }) => entryPrice,
+    format: (_, { figures }) => figures.price,
+    reason: () => unknownOpening,
+  }),
+  figureColumn({
+    id: 'exit',
+    header: 'Exit',
+    hint: 'Average price of the fills that closed it',
+    width: 'minmax(72px, 0.8fr)',
+    value: ({ exitPrice }) => exitPrice,
+    format: (_, { figures }) => figures.price,
+    reason: () => vanished,
+  }),
+  {
+    id: 'held',
+    header: 'Held',
+    hint: 'From its first fill to its last',
+    width: 'minmax(92px, 0.8fr)',
+    align: 'right',
+    cell: (row) => (row.holdSeconds === null ? <Missing reason={noHold(row)} /> : holdWords(row.holdSeconds)),
+    text: ({ holdSeconds }) => textOf(holdSeconds, holdWords),
+    sort: ({ holdSeconds }) => holdSeconds,
+  },
+  signedColumn({
+    id: 'grossPnl',
+    header: 'Gross P&L',
+    hint: 'Realized, before fees and funding',
+    width: 'minmax(88px, 0.9fr)',
+    value: ({ realizedPnlUsd }) => realizedPnlUsd,
+    format: () => formatSignedUsd,
+    reason: ({ exitPrice }) => (exitPrice === null ? vanished : noDollarCollateral),
+  }),
+  figureColumn({
+    id: 'fees',
+    header: 'Fees',
+    hint: 'Paid; a rebate is negative',
+    width: 'minmax(64px, 0.7fr)',
+    value: ({ feesUsd }) => feesUsd,
+    format: () => formatUsd,
+    reason: () => noDollarFees,
+  }),
+  signedColumn({
+    id: 'netOfFees',
+    header: 'Net of fees',
+    hint: 'Gross P&L less fees, before funding',
+    width: 'minmax(88px, 0.9fr)',
+    value: (row) => netOfFees(row),
+    format: () => formatSignedUsd,
+    reason: ({ exitPrice }) => (exitPrice === null ? vanished : noDollarNet),
+  }),
+  textColumn({
+    id: 'exitReason',
+    header: 'Exit reason',
+    hint: 'As the agent’s journal says',
+    width: 'minmax(96px, 1fr)',
+    value: ({ exitReason }) => (exitReason === 'unknown' ? null : plainWords(exitReason)),
+    reason: () => 'The agent’s journal does not say',
+  }),
+  textColumn({
+    id: 'strategy',
+    header: 'Strategy',
+    hint: 'As the agent reports it',
+    width: 'minmax(88px, 1fr)',
+    value: ({ strategyId }) => strategyId,
+    reason: () => 'The agent names no strategy for it',
+  }),
+];
+
+function TripLink({ row }: { readonly row: ClosedTradeRow }): ReactElement {
+  const query = useSearch();
+  return (
+    <Link href={storyAddress({ kind: 'closed_trade', id: row.id }, query)} className="row-link">
+      {row.closedAt === null ? <Missing reason={unknownEnd} /> : <Moment ms={row.closedAt} />}
+      <span className="unseen">, {tripName(row)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
+
+export type Asked<K extends CallName> =
+  | { readonly kind: 'answer'; readonly value: BridgeCalls[K]['result'] }
+  | { readonly kind: 'failure'; readonly error: BridgeFailure }
+  /** The answer is from a source that is no longer shown: it must not be used. */
+  | { readonly kind: 'past' };
+
+/** Asks the service. Never rejects. */
+export type Ask = <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<Asked<K>>;
+
+/** Asks the service; rejects with an OperationError where there is no answer. */
+export type Call = <K extends CallName>(
+  name: K,
+  args: BridgeCalls[K]['args'],
+) => Promise<BridgeCalls[K]['result']>;
+
+/** Why an operation has no answer. */
+export class OperationError extends Error {
+  readonly failure: BridgeFailure;
+
+  constructor(failure: BridgeFailure) {
+    super(failure.message);
+    this.name = 'OperationError';
+    this.failure = failure;
+  }
+}
+
+const pastAnswer: BridgeFailure = {
+  code: 'provider_failed',
+  message: 'The answer came from the source that was shown before. Retry.',
+};
+
+export function callOf(ask: Ask): Call {
+  return async (name, args) => {
+    const asked = await ask(name, args);
+    if (asked.kind === 'answer') return asked.value;
+    throw new OperationError(asked.kind === 'failure' ? asked.error : pastAnswer);
+  };
+}

@@ -1,0 +1,127 @@
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { ClockStore } from '../stores/clock-store.ts';
+import type { ConnectionStore } from '../stores/connection-store.ts';
+import { callOf, type Ask, type Call, type OperationError } from './ask.ts';
+import { keyOf } from './question.ts';
+import { refreshedBy, type ChangeTopic } from './refreshed-by.ts';
+import { createRefresher } from './refresher.ts';
+
+/** Operations without arguments. */
+export type PlainCall = { [K in CallName]: BridgeCalls[K]['args'] extends null ? K : never }[CallName];
+
+export interface RecordChange {
+  readonly topics: readonly ChangeTopic[];
+  /** Markets that it is of; null: of any. */
+  readonly coins: readonly string[] | null;
+}
+
+/** Keeps what the service answered, and asks again for what is looked at when it changed. */
+export interface Operations {
+  readonly client: QueryClient;
+  readonly ask: Ask;
+  readonly call: Call;
+  /** Why a question without an answer failed last, also while it is asked again. By the hash of its key. */
+  readonly failureOf: (hash: string) => OperationError | null;
+  /** Asks at once; a failed question shows that it is being read. By the hash of its key. */
+  readonly reload: (hash: string) => void;
+  readonly held: <K extends PlainCall>(name: K) => BridgeCalls[K]['result'] | undefined;
+  /** Keeps an answer that the service sent unasked. */
+  readonly keep: <K extends PlainCall>(name: K, value: BridgeCalls[K]['result']) => void;
+  readonly changed: (change: RecordChange) => void;
+  /** Asks for everything that is looked at, but the frame, which is asked for first: changes may have been missed. */
+  readonly missed: () => void;
+  /** Asks again for what failed or lacks something: the venue answers again. */
+  readonly recovered: () => void;
+  /** Drops every answer, also those that are on their way. */
+  readonly clear: () => void;
+  /** Returns its stop. */
+  readonly start: () => () => void;
+}
+
+/** Going back to a screen within this time shows what it last showed until the new answer is there. */
+const keptMs = 60_000;
+
+interface OperationsDeps {
+  readonly ask: Ask;
+  readonly connection: ConnectionStore;
+  /** World time, for questions that rest. */
+  readonly clock: ClockStore;
+}
+
+type Failures = WeakMap<object, OperationError>;
+
+function createClient(failures: Failures): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        failures.set(query, error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // The service is on this machine: whether the internet can be reached says nothing about it.
+        networkMode: 'always',
+        staleTime: Infinity,
+        gcTime: keptMs,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  });
+}
+
+export function createOperations({ ask, connection, clock }: OperationsDeps): Operations {
+  const failures: Failures = new WeakMap();
+  const client = createClient(failures);
+  const cache = client.getQueryCache();
+  const refresher = createRefresher({ client, clock });
+  const wantWhere = (matches: (query: Query) => boolean): void => {
+    for (const query of cache.getAll()) if (matches(query)) refresher.want(query);
+  };
+  const plainKey = (name: PlainCall) => keyOf(connection.getState().source, { operation: name, key: null });
+  return {
+    client,
+    ask,
+    call: callOf(ask),
+    failureOf: (hash) => {
+      const query = cache.get(hash);
+      return query === undefined ? null : (failures.get(query) ?? null);
+    },
+    reload: (hash) => {
+      const query = cache.get(hash);
+      if (query === undefined) return;
+      failures.delete(query);
+      refresher.hurry(query);
+    },
+    held: (name) => client.getQueryData(plainKey(name)),
+    keep: (name, value) => {
+      client.setQueryData(plainKey(name), () => value);
+    },
+    changed: ({ topics, coins }) => {
+      const operations = new Set<unknown>(topics.flatMap((topic) => refreshedBy[topic]));
+      wantWhere(({ queryKey, meta }) => {
+        const isOfMarket = coins === null || meta?.coin === undefined || coins.includes(meta.coin);
+        return operations.has(queryKey[1]) && isOfMarket;
+      });
+    },
+    missed: () => wantWhere((query) => query.isActive() && query.queryKey[1] !== 'getFrame'),
+    recovered: () =>
+      wantWhere(({ state, meta }) => {
+        const isLacking = state.data !== undefined && meta?.isLacking?.(state.data as never) === true;
+        return state.error !== null || isLacking;
+      }),
+    clear: () => {
+      refresher.clear();
+      client.clear();
+    },
+    start: () => {
+      const stop = refresher.start();
+      return () => {
+        stop();
+        client.clear();
+      };
+    },
+  };
+}

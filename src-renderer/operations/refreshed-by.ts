@@ -1,0 +1,40 @@
+import type { CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { HistoryTopic } from '../../src-preload/contract/bridge/topics.ts';
+
+/** What may change: a topic of the record, or a push that a screen's answers depend on. */
+export type ChangeTopic = HistoryTopic | 'standings' | 'connections' | 'agent' | 'catalog';
+
+/** Operations to ask again when something changed. */
+export const refreshedBy = {
+  // An order is part of its decision and of the marks on its market's chart.
+  trades: ['listTrades', 'listClosedTrades', 'getTradeStory', 'listDecisions', 'getMarketMarks'],
+  // The Connections screen lists the journal rows that failed to parse.
+  decisions: ['listDecisions', 'listRefusedEntries', 'getTradeStory', 'getMarketMarks', 'getConnections'],
+  signals: ['listSignals', 'getActiveSignals'],
+  performance: ['getPerformance'],
+  risk: ['getRisk', 'getRiskHistory'],
+  // The volatility index is part of the risk answer; a newly announced closure changes the sessions of a chart.
+  standings: ['getRisk', 'listMarketStates', 'getMarketState', 'getSessionSpans'],
+  connections: ['getConnections'],
+  // Each heartbeat renews the age of what the agent reports.
+  agent: ['getRisk', 'getConnections', 'getMarketState'],
+  // The venue's session of a market comes with the catalog.
+  catalog: ['getMarketState'],
+} as const satisfies Record<ChangeTopic, readonly CallName[]>;
+
+/** Operations whose answer each push carries whole. They are kept current while nobody looks at them, too. */
+export const answeredBy = {
+  frame: 'getFrame',
+  catalog: 'listMarkets',
+  account: 'getAccount',
+  agent: 'getAgent',
+  alerts: 'getAlerts',
+  settings: 'getSettings',
+} as const satisfies Record<string, CallName>;
+
+const pushed: ReadonlySet<CallName> = new Set(Object.values(answeredBy));
+
+/** Whether pushes keep the answer current, so that it need not be asked when a screen opens. */
+export function isPushed(operation: CallName): boolean {
+  return pushed.has(operation);
+}

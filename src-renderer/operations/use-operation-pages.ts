@@ -1,0 +1,204 @@
+import { hashKey, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
+import type { PageRequest } from '../../src-preload/contract/bridge/paging.ts';
+import { useDesk } from '../stores/DeskContext.ts';
+import type { Call } from './ask.ts';
+import {
+  asToldBy,
+  unseenOf,
+  withFirstPage,
+  withNextPage,
+  type Loaded,
+  type RowOrder,
+  type Unseen,
+} from './merge-page.ts';
+import { keyOf, type QuestionKey } from './question.ts';
+import { useAnswer, type AnswerState } from './use-operation.ts';
+
+/** Operations that answer page by page. */
+export type PagedCall = {
+  [K in CallName]: BridgeCalls[K]['args'] extends PageRequest & { readonly filter: unknown } ? K : never;
+}[CallName];
+
+type FilterOf<K extends PagedCall> = BridgeCalls[K]['args']['filter'];
+type PageOf<K extends PagedCall> = BridgeCalls[K]['result'];
+type RowOf<K extends PagedCall> = PageOf<K>['rows'][number];
+
+/** A list that the service answers page by page. */
+export interface PagedOperation<K extends PagedCall> extends RowOrder<RowOf<K>> {
+  readonly operation: K;
+}
+
+export type MoreState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly error: BridgeFailure };
+
+export interface ReadyList<Row, P> extends Loaded<Row> {
+  readonly kind: 'ready';
+  /** The newest first page: what it says beside its rows is current. */
+  readonly head: P;
+  /** New rows that wait until the reader is back at the top. */
+  readonly unseen: Unseen;
+  readonly more: MoreState;
+  /** Why it could not be read again; what is shown is from before. */
+  readonly refreshError: BridgeFailure | null;
+}
+
+export type PagedState<Row, P> =
+  /** `before`: the first page under the filter before, of the same source. */
+  | { readonly kind: 'loading'; readonly before: P | null }
+  | { readonly kind: 'failed'; readonly before: P | null; readonly error: BridgeFailure }
+  | ReadyList<Row, P>;
+
+export interface PagesControl {
+  /** Asks for the rows behind what is held, unless they are asked for. */
+  readonly more: () => void;
+  readonly reload: () => void;
+  /** Whether the reader looks at the newest rows: then new ones join them at once. */
+  readonly setAtTop: (atTop: boolean) => void;
+}
+
+export interface UsedPages<Row, P> {
+  readonly list: PagesControl;
+  readonly state: PagedState<Row, P>;
+}
+
+export function headOf<Row, P>(state: PagedState<Row, P>): P | null {
+  return state.kind === 'ready' ? state.head : state.before;
+}
+
+const pageRows = 100;
+const noneUnseen: Unseen = { count: 0, orMore: false };
+const nothingHeld = { rows: [], next: null };
+
+type Pages<Row> = InfiniteData<Loaded<Row>>;
+
+function heldOf<Row>({ pages }: Pages<Row>, order: RowOrder<Row>): Loaded<Row> {
+  const [first = nothingHeld, ...others] = pages;
+  return others.reduce((held, page) => withNextPage(held, page, order), first);
+}
+
+interface Reader<Row> {
+  readonly order: RowOrder<Row>;
+  /** Looks at the newest rows. */
+  readonly atTop: boolean;
+}
+
+/** What is held once a newer first page came. For a reader further down no row moves: those shown are updated, new ones wait. */
+function withNewest<Row>(
+  pages: Pages<Row> | undefined,
+  newest: Loaded<Row>,
+  { order, atTop }: Reader<Row>,
+): Pages<Row> {
+  const held = pages === undefined ? nothingHeld : heldOf(pages, order);
+  const joined =
+    atTop || pages === undefined
+      ? withFirstPage(held, newest, order)
+      : { ...held, rows: asToldBy(held.rows, newest.rows, order) };
+  return { pages: [joined], pageParams: [null] };
+}
+
+interface OlderPages<Row> {
+  /** null: no first page has been joined yet. */
+  readonly held: Loaded<Row> | null;
+  readonly more: MoreState;
+  readonly ask: () => void;
+}
+
+interface OlderPagesOptions<Row> extends Reader<Row> {
+  readonly queryKey: QuestionKey;
+  readonly read: (call: Call, cursor: string | null) => Promise<Loaded<Row>>;
+  /** null: it has not been read. */
+  readonly newest: Loaded<Row> | null;
+}
+
+/** Everything read of a list so far. Its pages are never read again; a newer first page is joined to them. */
+function useOlderPages<Row>({
+  queryKey,
+  read,
+  newest,
+  order,
+  atTop,
+}: OlderPagesOptions<Row>): OlderPages<Row> {
+  const { client, call } = useDesk().operations;
+  const hash = hashKey(queryKey);
+  const { data, isFetching, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey,
+      queryFn: ({ pageParam }) => read(call, pageParam),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      enabled: false,
+      // Rows are told apart by their keys: comparing them by place would cost much and find nothing.
+      structuralSharing: false,
+    },
+    client,
+  );
+  const [failed, setFailed] = useState<{ readonly hash: string; readonly error: BridgeFailure } | null>(null);
+  useEffect(() => {
+    // A page on its way would overwrite what was joined meanwhile.
+    if (newest === null || isFetching) return;
+    client.setQueryData<Pages<Row>>(queryKey, (pages) => withNewest(pages, newest, { order, atTop }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the hash stands for the key
+  }, [client, hash, newest, isFetching, order, atTop]);
+  const held = useMemo(() => (data === undefined ? null : heldOf(data, order)), [data, order]);
+  const isJoined = data !== undefined;
+  const ask = useCallback(() => {
+    if (!isJoined) return;
+    setFailed(null);
+    const next = async (): Promise<void> => {
+      const { error } = await fetchNextPage({ cancelRefetch: false });
+      if (error !== null) setFailed({ hash, error: error.failure });
+    };
+    void next();
+  }, [isJoined, fetchNextPage, hash]);
+  const error = failed?.hash === hash ? failed.error : null;
+  const more = useMemo((): MoreState => {
+    if (isFetching || !isJoined) return { kind: 'asking' };
+    return error === null ? { kind: 'idle' } : { kind: 'failed', error };
+  }, [isFetching, isJoined, error]);
+  return { held, more, ask };
+}
+
+/** The newest first page that was shown of a source, under whatever filter. */
+function useLastHead<P>(state: AnswerState<P>, source: number): P | null {
+  const [last, setLast] = useState<{ readonly source: number; readonly head: P } | null>(null);
+  if (state.kind === 'ready' && last?.head !== state.value) setLast({ source, head: state.value });
+  return last?.source === source ? last.head : null;
+}
+
+/** A list under a filter, read page by page. A change reads its first page again and no other. */
+export function useOperationPages<K extends PagedCall>(
+  list: PagedOperation<K>,
+  filter: FilterOf<K>,
+): UsedPages<RowOf<K>, PageOf<K>> {
+  const source = useStore(useDesk().connection, (connection) => connection.source);
+  const queryKey = keyOf(source, { operation: list.operation, key: ['pages', filter] });
+  const hash = hashKey(queryKey);
+  const [leftTopOf, setLeftTopOf] = useState<string | null>(null);
+  const atTop = leftTopOf !== hash;
+  const read = (call: Call, cursor: string | null): Promise<PageOf<K>> =>
+    call(list.operation, { cursor, limit: pageRows, filter } as BridgeCalls[K]['args']);
+  const { state: first, reload } = useAnswer<PageOf<K>>({
+    operation: list.operation,
+    key: ['first page', filter],
+    read: (call) => read(call, null),
+  });
+  const newest = first.kind === 'ready' ? first.value : null;
+  const { held, more, ask } = useOlderPages<RowOf<K>>({ queryKey, read, newest, order: list, atTop });
+  const before = useLastHead(first, source);
+  const state = useMemo((): PagedState<RowOf<K>, PageOf<K>> => {
+    if (first.kind !== 'ready') return { ...first, before };
+    const { value: head, refreshError } = first;
+    const shown: Loaded<RowOf<K>> = held ?? { rows: head.rows, next: head.next };
+    const unseen = atTop ? noneUnseen : unseenOf(shown, head, list);
+    return { ...shown, kind: 'ready', head, unseen, more, refreshError };
+  }, [first, before, held, atTop, list, more]);
+  const setAtTop = useCallback((now: boolean) => setLeftTopOf(now ? null : hash), [hash]);
+  const control = useMemo(() => ({ more: ask, reload, setAtTop }), [ask, reload, setAtTop]);
+  return { list: control, state };
+}

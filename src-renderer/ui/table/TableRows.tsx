@@ -1,0 +1,140 @@
+import { memo, type ReactElement, type Ref } from 'react';
+import type { WorldClock } from '../../stores/clock-store.ts';
+import { useFromClock } from '../../stores/DeskContext.ts';
+import type { MarketFigures } from '../../stores/market-figures.ts';
+import { usePagedRows, type ScrolledList } from '../use-paged-rows.ts';
+import type { CellContext, Column } from './column.tsx';
+import { openRow } from './row-keys.ts';
+
+/** How rows differ in their look. */
+export interface RowLook<Row> {
+  /** Whether what a row shows is too old to be current. */
+  readonly isStale?: ((row: Row, clock: WorldClock) => boolean) | undefined;
+  readonly rowClass?: ((row: Row) => string | undefined) | undefined;
+}
+
+interface RowsProps<Row> extends RowLook<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** px. */
+  readonly rowHeight: number;
+  readonly figuresOf: (row: Row) => MarketFigures;
+}
+
+export function AllRows<Row>({ rows, keyOf, ...look }: RowsProps<Row>): ReactElement {
+  return (
+    <tbody role="rowgroup" onClick={openRow}>
+      {rows.map((row, index) => (
+        <TableRow key={keyOf(row)} row={row} index={index} {...look} />
+      ))}
+    </tbody>
+  );
+}
+
+interface VirtualRowsProps<Row> extends RowsProps<Row> {
+  readonly scroller: HTMLDivElement | null;
+  readonly isMeasured: boolean;
+  readonly paged: ScrolledList | undefined;
+}
+
+/** Draws only what is in sight, however many rows there are. */
+export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactElement {
+  const { rows, keyOf, scroller, isMeasured, paged, ...look } = props;
+  const virtual = usePagedRows(scroller, paged, {
+    count: rows.length,
+    keyAt: (index) => {
+      const row = rows[index];
+      return row === undefined ? String(index) : keyOf(row);
+    },
+    heightAt: () => look.rowHeight,
+  });
+  return (
+    <tbody
+      role="rowgroup"
+      className="data-virtual"
+      style={{ height: virtual.getTotalSize() }}
+      onClick={openRow}
+    >
+      {virtual.getVirtualItems().map(({ index, start, key }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <TableRow
+            key={key}
+            ref={isMeasured ? virtual.measureElement : undefined}
+            row={row}
+            index={index}
+            top={start}
+            isFixed={!isMeasured}
+            {...look}
+          />
+        );
+      })}
+    </tbody>
+  );
+}
+
+interface TableRowProps<Row>
+  extends RowLook<Row>, Pick<RowsProps<Row>, 'columns' | 'rowHeight' | 'figuresOf'> {
+  readonly row: Row;
+  readonly index: number;
+  /** px from the top of the body; without it, after the row before. */
+  readonly top?: number;
+  readonly isFixed?: boolean;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
+}
+
+function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
+  const { row, index, top, isFixed = false, rowHeight, columns, isStale, rowClass, figuresOf, ref } = props;
+  const stale = useFromClock((_, clock) => isStale?.(row, clock) ?? false);
+  const className = [stale ? 'data-stale' : '', rowClass?.(row) ?? ''].filter(Boolean).join(' ');
+  return (
+    <tr
+      ref={ref}
+      role="row"
+      tabIndex={-1}
+      data-index={index}
+      aria-rowindex={top === undefined ? undefined : index + 2}
+      className={className === '' ? undefined : className}
+      style={{
+        ...(top === undefined ? {} : { transform: `translateY(${top}px)` }),
+        ...(isFixed ? { height: rowHeight } : { minHeight: rowHeight }),
+      }}
+    >
+      <Cells row={row} columns={columns} isStale={stale} figures={figuresOf(row)} />
+    </tr>
+  );
+}
+
+interface CellsProps<Row> extends CellContext {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Drawn again only when the row itself or the columns change, not when the row moves. */
+const Cells = memo(function Cells<Row>({ row, columns, ...context }: CellsProps<Row>): ReactElement {
+  return (
+    <>
+      {columns.map((column) =>
+        column.rowHeader === true ? (
+          <th key={column.id} role="rowheader" scope="row" className={cellClass(column, row)}>
+            {column.cell(row, context)}
+          </th>
+        ) : (
+          <td key={column.id} role="cell" className={cellClass(column, row)}>
+            {column.cell(row, context)}
+          </td>
+        ),
+      )}
+    </>
+  );
+}) as <Row>(props: CellsProps<Row>) => ReactElement;
+
+function cellClass<Row>({ align, wrap, quiet }: Column<Row>, row: Row): string | undefined {
+  const classes = [
+    align === 'right' ? 'data-right' : '',
+    wrap === true ? 'data-wrap' : '',
+    quiet?.(row) === true ? 'quiet' : '',
+  ].filter(Boolean);
+  return classes.length === 0 ? undefined : classes.join(' ');
+}

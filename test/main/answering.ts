@@ -1,0 +1,22 @@
+import type { Ask, AskOptions, OpenSource } from '../../src-main/operations/current-source.ts';
+import { answerBytes } from '../../src-main/operations/kept-answers.ts';
+
+/** Answers in place of an operation; `next` asks the source itself. */
+type Instead = (
+  next: (options?: AskOptions) => never,
+  asked: { readonly input: never; readonly options: AskOptions | undefined },
+) => unknown;
+
+/** The source with other answers to some operations, by name. Nothing is kept. */
+export function answering(source: OpenSource, instead: Readonly<Record<string, Instead>>): OpenSource {
+  const ask: Ask = (operation, input, options) => {
+    const next = (given = options) => source.ask(operation, input, given) as never;
+    const other = instead[operation.name];
+    return (other === undefined ? next() : other(next, { input: input as never, options })) as never;
+  };
+  return {
+    ...source,
+    ask,
+    bytes: async (operation, input, options) => answerBytes(await ask(operation, input, options)),
+  };
+}

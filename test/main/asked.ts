@@ -1,0 +1,34 @@
+import type { Period } from '../../src-main/domain/performance/period.ts';
+import { listOrders } from '../../src-main/operations/account/orders.ts';
+import { operation } from '../../src-main/operations/operation.ts';
+import { performanceCharts } from '../../src-main/operations/performance/performance-charts.ts';
+import { performance, readPerformance } from '../../src-main/operations/performance/performance.ts';
+import { riskStanding } from '../../src-main/operations/risk/risk-view.ts';
+
+// Parts of answers, asked for alone.
+
+export const listOrdersNow = operation({
+  name: 'listOrdersNow',
+  summary: 'Open orders of the account view',
+  answer: (_: unknown, context) => listOrders(context),
+});
+
+export const getFigures = operation({
+  name: 'getFigures',
+  summary: 'Figures of the performance screen',
+  answer: ({ period }: { readonly period: Period }, context) =>
+    performance(context, readPerformance(context, period)),
+});
+
+export const getCharts = operation({
+  name: 'getCharts',
+  summary: 'Charts of the performance screen',
+  answer: ({ period }: { readonly period: Period }, context) =>
+    performanceCharts(context, readPerformance(context, period)),
+});
+
+export const getRiskStanding = operation({
+  name: 'getRiskStanding',
+  summary: 'The risk report with the use of its limits',
+  answer: (_: unknown, context) => riskStanding(context),
+});

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
+import { isQuoted, readProviders } from '../../src-main/app/providers.ts';
+import { isEvmAddress } from '../../src-main/chain/address.ts';
+import type { Alert } from '../../src-main/domain/alerts/alert.ts';
+import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
+import type { ReferenceStanding } from '../../src-main/domain/reference-standing.ts';
+import type { Ask, CurrentSource } from '../../src-main/operations/current-source.ts';
+import { createCurrentSource } from '../../src-main/operations/current-source.ts';
+import type { SourceScope, VenueNotice } from '../../src-main/operations/scope.ts';
+import { createSharedFlight } from '../../src-main/operations/shared-flight.ts';
+import type { HourWatch } from '../../src-main/poller/hour-watch.ts';
+import { createHourWatch } from '../../src-main/poller/hour-watch.ts';
+import { openStore } from '../../src-main/store/open.ts';
+import type { CatalogReading, Store } from '../../src-main/store/store.ts';
+import { aClock } from './a-clock.ts';
+import type { FakeVenue } from './fake-venue.ts';
+import { fakeVenue } from './fake-venue.ts';
+import { aReading, now, registry } from './markets.ts';
+
+/** A source over a real store and a venue and a clock that the test drives. */
+export interface OpenSourceFixture extends AsyncDisposable {
+  readonly source: CurrentSource;
+  readonly ask: Ask;
+  readonly scope: SourceScope;
+  readonly store: Store;
+  readonly venue: FakeVenue;
+  /** World time. */
+  readonly time: { now: number };
+  /** Which live candles are being followed now. */
+  readonly live: ReadonlySet<string>;
+  /** What the stream tells of hourly candles. Its real time is world time. */
+  readonly hours: HourWatch;
+  /** How the agent feed stands. */
+  readonly agent: { standing: AgentStanding };
+  /** Says that the agent's standing was read anew. */
+  readonly agentChanged: () => void;
+  /** What our own provider of reference data has brought. */
+  readonly reference: { standing: ReferenceStanding };
+  /** Says that it is another. */
+  readonly referenceChanged: () => void;
+  /** What the venue says of itself as a whole. */
+  /** `isRead`: whether the venue's status was read, and lately. */
+  readonly notice: { now: VenueNotice | null; isRead: boolean };
+  /** Says that the venue's health has changed. */
+  readonly healthChanged: () => void;
+  /** Tells an alert aloud. */
+  readonly tellAlert: (alert: Alert) => void;
+}
+
+export interface OpenSourceOptions {
+  /** null: the venue's metadata was never read. */
+  readonly reading?: CatalogReading | null;
+  /** The account that the settings name; null, as without it: none is known. */
+  readonly account?: string | null;
+  /** Without it none is configured. */
+  readonly agent?: AgentStanding;
+  /** Without it none is configured. */
+  readonly escrows?: EscrowContracts;
+  readonly scope?: Partial<SourceScope>;
+}
+
+export function aFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'perpscope-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+interface Sources {
+  /** Calls whoever listens. */
+  readonly tell: () => void;
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+function aSource(): Sources {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => listeners.forEach((listener) => listener()),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Without a key. */
+export const noReference: ReferenceStanding = {
+  provider: null,
+  stocks: new Map(),
+  vix: { kind: 'unread', last: null },
+  stocksFailure: null,
+  closures: [],
+};
+
+const well = {
+  state: 'ok',
+  lastError: null,
+  remedy: null,
+  since: now,
+  lastOkAt: now,
+  refusedRows: 0,
+} as const;
+
+export function anOpenSource({
+  reading = aReading(),
+  scope = {},
+  account = null,
+  agent: standing = { kind: 'not_configured' },
+  escrows = {},
+}: OpenSourceOptions = {}): OpenSourceFixture {
+  const folder = aFolder();
+  const store = openStore({
+    dataDir: folder.path,
+    source: 'sim-testnet',
+    account,
+    stamp: 'test',
+    onQuarantine: () => undefined,
+  });
+  if (reading !== null) store.writer.putCatalog(reading);
+  const time = { now };
+  const venue = fakeVenue();
+  const live = new Set<string>();
+  const health = aSource();
+  const agent = { standing };
+  const agentSource = aSource();
+  const reference = { standing: noReference };
+  const referenceSource = aSource();
+  const alertListeners = new Set<(alert: Alert) => void>();
+  const notice: OpenSourceFixture['notice'] = { now: null, isRead: true };
+  const liveCandles = (coin: string, interval: string): (() => void) => {
+    live.add(`${coin} ${interval}`);
+    return () => live.delete(`${coin} ${interval}`);
+  };
+  const hours = createHourWatch({
+    watch: (coin) => liveCandles(coin, '1h'),
+    isListed: (coin) => store.reader.market(coin)?.delisted === false,
+    monotonic: () => time.now,
+  });
+  const whole: SourceScope = {
+    venue: 'simulated',
+    network: 'TESTNET',
+    networkKey: 'sim-testnet',
+    reader: store.reader,
+    writer: store.writer,
+    registry,
+    world: aClock(() => time.now),
+    venuePort: venue,
+    flights: createSharedFlight(),
+    partlyRead: new Map(),
+    onRefused: () => undefined,
+    fillsHeardAt: () => null,
+    newestHeard: () => ({ kind: 'silent' }),
+    version: '0.0.0-test',
+    venueHealth: () => well,
+    agentHealth: () => ({ ...well, refused: [] }),
+    account: account === null ? null : { address: account, namedBy: 'settings' },
+    accountConflict: () => null,
+    agent: () => agent.standing,
+    funds: {
+      escrows,
+      isAddress: isEvmAddress,
+      newDepositId: () => `0x${'0d'.repeat(32)}`,
+      newWithdrawId: () => '00000000-0000-4000-8000-000000000001',
+    },
+    providers: () =>
+      readProviders({
+        network: whole.network,
+        account: whole.account,
+        role: store.reader.account().role?.value ?? null,
+        isQuoted: isQuoted(store.reader),
+        agent: whole.agent(),
+        escrows,
+      }),
+    reference: () => reference.standing,
+    referenceHealth: () => (reference.standing.provider === null ? null : well),
+    venueNotice: () => notice.now,
+    venueStatusKnown: () => notice.isRead,
+    storeHealth: () => ({ error: null, remedy: null, since: now, lastOkAt: now }),
+    onStoreChange: store.onChange,
+    onHealthChange: health.onChange,
+    onAgentChange: agentSource.onChange,
+    onReferenceChange: referenceSource.onChange,
+    onAlertTold: (listener) => {
+      alertListeners.add(listener);
+      return () => alertListeners.delete(listener);
+    },
+    liveCandles,
+    hours,
+    ...scope,
+  };
+  const source = createCurrentSource();
+  source.open(whole);
+  return {
+    source,
+    ask: source.ask,
+    scope: whole,
+    store,
+    venue,
+    time,
+    live,
+    hours,
+    agent,
+    agentChanged: agentSource.tell,
+    reference,
+    referenceChanged: referenceSource.tell,
+    notice,
+    healthChanged: health.tell,
+    tellAlert: (alert) => alertListeners.forEach((listener) => listener(alert)),
+    [Symbol.asyncDispose]: async () => {
+      hours.stop();
+      store.close();
+      folder.remove();
+    },
+  };
+}

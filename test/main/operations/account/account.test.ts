@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenOrder } from '../../../../src-main/domain/order.ts';
+import { getAccount } from '../../../../src-main/operations/account/account-view.ts';
+import { getPool } from '../../../../src-main/operations/account/pool.ts';
+import { listPositions } from '../../../../src-main/operations/account/positions.ts';
+import { vault } from '../../agent-status.ts';
+import { listOrdersNow } from '../../asked.ts';
+import { aDexAccount, aPosition, anOpenOrder } from '../../fake-accounts.ts';
+import { decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aStop, putWholeAccount } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const putOrders = (dex: string, orders: readonly OpenOrder[], receivedAt = now): void =>
+  house.store.writer.putOrders(dex, { value: orders, receivedAt });
+const failed = expect.objectContaining({ code: 'provider_failed' }) as Error;
+
+describe('positions', () => {
+  test('carry the identity, the venue’s figures, and the orders that protect them', () => {
+    putWholeAccount(house.store);
+    expect(house.ask(listPositions, null)).toEqual({
+      network: 'TESTNET',
+      venue: 'simulated',
+      account: vault,
+      positions: [
+        {
+          market_id: 'sim-testnet:BTC',
+          network: 'TESTNET',
+          venue: 'simulated',
+          dex: '',
+          coin: 'BTC',
+          display_ticker: 'BTC',
+          asset_class: 'CRYPTO',
+          collateral: 'USDC',
+          side: 'long',
+          size: 2,
+          entry_price: 100,
+          mark_price: 110,
+          position_value_usd: 220,
+          unrealized_pnl_usd: 20,
+          return_on_equity: 0.5,
+          leverage: 5,
+          margin_mode: 'cross',
+          liquidation_price: 80.5,
+          margin_used_usd: 44,
+          funding_usd: -0.25,
+          protective_orders: [{ oid: '1002', kind: 'stop_loss', trigger_price: 95, size: 2 }],
+          observed_at: '2026-09-01T13:37:21.500+00:00',
+          stale: false,
+        },
+      ],
+      unreadable: [],
+      partial: false,
+      left_out: [],
+      observed_at: '2026-09-01T13:37:21.500+00:00',
+      stale: false,
+    });
+  });
+
+  test('in other collateral have their sizes and prices, and no dollars', () => {
+    const position = aPosition({ coin: 'odd:GOLD', dex: 'odd', liquidationPrice: null });
+    const value = aDexAccount({ dex: 'odd', time: now, positions: [position] });
+    house.store.writer.putDexAccounts([{ value, receivedAt: now }]);
+    expect(house.ask(listPositions, null).positions).toMatchObject([
+      {
+        coin: 'odd:GOLD',
+        collateral: 'HYPE',
+        size: 2,
+        mark_price: 110,
+        return_on_equity: 0.5,
+        position_value_usd: null,
+        unrealized_pnl_usd: null,
+        margin_used_usd: null,
+        funding_usd: null,
+        liquidation_price: null,
+      },
+    ]);
+  });
+
+  test('of a market that the catalog does not list are still what they are', () => {
+    const value = aDexAccount({
+      dex: 'gone',
+      time: now,
+      positions: [aPosition({ coin: 'gone:X', dex: 'gone' })],
+    });
+    house.store.writer.putDexAccounts([{ value, receivedAt: now }]);
+    expect(house.ask(listPositions, null).positions).toMatchObject([
+      {
+        market_id: 'sim-testnet:gone:X',
+        dex: 'gone',
+        display_ticker: 'X',
+        asset_class: null,
+        collateral: null,
+        position_value_usd: null,
+      },
+    ]);
+  });
+
+  test('age with the oldest reading that holds one; a DEX without any does not age them', () => {
+    putWholeAccount(house.store);
+    house.time.now = now + 3 * minute;
+    const fresh = aDexAccount({ time: house.time.now, positions: [aPosition()] });
+    house.store.writer.putDexAccounts([{ value: fresh, receivedAt: house.time.now }]);
+    expect(house.ask(listPositions, null)).toMatchObject({ stale: false, positions: [{ stale: false }] });
+    const other = aDexAccount({
+      dex: 'xyz',
+      time: now + 1,
+      positions: [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })],
+    });
+    house.store.writer.putDexAccounts([{ value: other, receivedAt: now + 1 }]);
+    expect(house.ask(listPositions, null)).toMatchObject({
+      stale: true,
+      observed_at: '2026-09-01T13:37:21.501+00:00',
+      positions: [
+        { coin: 'BTC', stale: false },
+        { coin: 'xyz:TSLA', stale: true },
+      ],
+    });
+  });
+
+  test('are none only as of the oldest reading', () => {
+    const empty = (dex: string, time: number) => ({ value: aDexAccount({ dex, time }), receivedAt: time });
+    house.store.writer.putDexAccounts([empty('', now), empty('xyz', now - 2 * minute)]);
+    expect(house.ask(listPositions, null)).toMatchObject({ positions: [], stale: true });
+  });
+
+  test('of an account that was not read are a failure, not an empty list', () => {
+    for (const question of [
+      () => house.ask(listPositions, null),
+      () => house.ask(getPool, null),
+      () => house.ask(listOrdersNow, null),
+    ])
+      expect(question).toThrow(failed);
+  });
+});
+
+describe('protection', () => {
+  const protection = (): unknown => house.ask(listPositions, null).positions[0]?.protective_orders;
+
+  test('is not known while the orders of its DEX were not read, and none where they were', () => {
+    house.store.writer.putDexAccounts([
+      { value: aDexAccount({ time: now, positions: [aPosition()] }), receivedAt: now },
+    ]);
+    expect(protection()).toBeNull();
+    putOrders('xyz', []);
+    expect(protection()).toBeNull();
+    putOrders('', []);
+    expect(protection()).toEqual([]);
+  });
+
+  test('is not known from orders read too long ago, whether or not they hold a stop', () => {
+    putWholeAccount(house.store);
+    putOrders('', [aStop], now - minute - 1);
+    expect(protection()).toBeNull();
+    putOrders('', [aStop], now - minute);
+    expect(protection()).toHaveLength(1);
+  });
+});
+
+describe('orders', () => {
+  const rows = () => house.ask(listOrdersNow, null).orders;
+
+  test('carry the trigger as the price where they go to the market, the limit otherwise', () => {
+    const trigger = { triggerPrice: decimal('95'), limitPrice: decimal('85'), side: 'sell' } as const;
+    putOrders('', [
+      anOpenOrder({ oid: 1, ...trigger, orderType: 'Stop Market' }),
+      anOpenOrder({ oid: 2, ...trigger, orderType: 'Stop Limit' }),
+      anOpenOrder({ oid: 3, limitPrice: decimal('85') }),
+    ]);
+    expect(
+      rows().map(({ oid, type, price, trigger_price, protects }) => [
+        oid,
+        type,
+        price,
+        trigger_price,
+        protects,
+      ]),
+    ).toEqual([
+      ['3', 'limit', 85, null, null],
+      ['2', 'stop_limit', 85, 95, 'stop_loss'],
+      ['1', 'stop_market', 95, 95, 'stop_loss'],
+    ]);
+  });
+
+  test('on the whole position have its size while it is known', () => {
+    putWholeAccount(house.store);
+    const whole = () => rows().find(({ oid }) => oid === '1002');
+    expect(whole()).toMatchObject({ whole_position: true, size: 2, type: 'stop_market' });
+    house.time.now = now + minute + 1;
+    expect(whole()).toMatchObject({ whole_position: true, size: null });
+    house.time.now = now;
+    house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
+    expect(whole()).toMatchObject({ size: null });
+  });
+
+  test('that wait for an unfilled one say so', () => {
+    putOrders('', [anOpenOrder(), anOpenOrder({ ...aStop, parentOid: 1_001 })]);
+    expect(rows().map(({ oid, status, parent_oid }) => [oid, status, parent_oid])).toEqual([
+      ['1002', 'waiting_for_parent', '1001'],
+      ['1001', 'open', null],
+    ]);
+  });
+
+  test('are each there once, the newest first', () => {
+    putOrders('', [anOpenOrder({ oid: 1, placedAt: now - 2 }), anOpenOrder({ oid: 2, placedAt: now })]);
+    putOrders('xyz', [
+      anOpenOrder({ oid: 3, coin: 'xyz:TSLA', placedAt: now - 1 }),
+      anOpenOrder({ oid: 1, placedAt: now - 2 }),
+    ]);
+    expect(rows().map(({ oid, market_id }) => [oid, market_id])).toEqual([
+      ['2', 'sim-testnet:BTC'],
+      ['3', 'sim-testnet:xyz:TSLA'],
+      ['1', 'sim-testnet:BTC'],
+    ]);
+  });
+});
+
+describe('what a person must know', () => {
+  const notices = (fixture = house): string[] =>
+    fixture.ask(getAccount, null).notices.map(({ kind }) => kind);
+
+  test('is nothing of an account that is in order', () => {
+    putWholeAccount(house.store);
+    const { pool, positions, orders } = house.ask(getAccount, null);
+    expect(notices()).toEqual([]);
+    expect([pool.kind, positions.kind, orders.kind]).toEqual(['answer', 'answer', 'answer']);
+  });
+
+  test('each part fails for itself', () => {
+    house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
+    const { positions, orders } = house.ask(getAccount, null);
+    expect([positions.kind, orders]).toMatchObject([
+      'answer',
+      { kind: 'failure', error: { code: 'provider_failed' } },
+    ]);
+  });
+
+  test('an API wallet is said, with the account it signs for', () => {
+    const master = `0x${'b'.repeat(40)}`;
+    house.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
+    const { pool, notices: said } = house.ask(getAccount, null);
+    expect(pool).toMatchObject({ kind: 'failure', error: { code: 'provider_not_attached' } });
+    expect(said).toMatchObject([{ kind: 'api_wallet', message: expect.stringContaining(master) as string }]);
+  });
+
+  test('an address that the venue does not know is said', () => {
+    house.store.writer.putRole({ value: { kind: 'missing' }, receivedAt: now });
+    expect(notices()).toEqual(['no_such_account']);
+  });
+
+  test('a mode that no document explains is said in the venue’s own word', () => {
+    house.store.writer.putMode({ value: { mode: 'unknown', said: 'default' }, receivedAt: now });
+    expect(house.ask(getAccount, null).notices).toMatchObject([
+      { kind: 'unknown_mode', message: expect.stringContaining('"default"') as string },
+    ]);
+  });
+
+  test('a hole in a history is said, once for each history', () => {
+    const gap = { fromTime: 1, toTime: 2, reason: 'The venue gave no more.', notedAt: now };
+    house.store.writer.putGap({ ...gap, history: 'fills' });
+    house.store.writer.putGap({ ...gap, history: 'fills', fromTime: 5, toTime: 6 });
+    house.store.writer.putGap({ ...gap, history: 'ledger' });
+    const said = house.ask(getAccount, null).notices;
+    expect(said.map(({ kind }) => kind)).toEqual(['history_gap', 'history_gap']);
+    expect(said[0]?.message).toMatch(/fills.*2 holes.*gave no more/);
+  });
+
+  test('two accounts in conflict are named both', async () => {
+    const other = `0x${'c'.repeat(40)}`;
+    await using conflicting = anOpenSource({
+      account: vault,
+      scope: { accountConflict: () => ({ configured: vault, agent: other }) },
+    });
+    expect(conflicting.ask(getAccount, null).notices).toMatchObject([
+      { kind: 'account_conflict', message: expect.stringMatching(`${other}.*${vault}`) as string },
+    ]);
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listRestingOrders } from '../../../../src-main/operations/account/resting-orders.ts';
+import { StoreError } from '../../../../src-main/store/store.ts';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { RestingOrders } from '../../../../src-preload/contract/views/resting-orders.ts';
+import { aClock } from '../../a-clock.ts';
+import { vault } from '../../agent-status.ts';
+import { listOrdersNow } from '../../asked.ts';
+import { aDexAccount, anOpenOrder } from '../../fake-accounts.ts';
+import { decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aStop, putWholeAccount, read } from '../../whole-house.ts';
+import { askScope } from '../ask-scope.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+  const { reader, writer } = house.store;
+  // The account has been read on every DEX and holds nothing.
+  writer.putDexAccounts(
+    reader.catalog().dexes.map(({ name }) => ({ value: aDexAccount({ dex: name }), receivedAt: now })),
+  );
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const ask = async (symbol: string | null = null, askSource = house.ask) =>
+  RestingOrders.strict().parse(await askSource(listRestingOrders, { symbol }));
+const onTsla = anOpenOrder({ oid: 2_001, coin: 'xyz:TSLA' });
+const askedDexes = (): unknown[] =>
+  house.venue.questions.filter(({ method }) => method === 'fetchOpenOrders').map(({ about }) => about);
+
+describe('resting orders', () => {
+  test('that are stored and young are answered without asking the venue', async () => {
+    putWholeAccount(house.store);
+    const { orders, ...envelope } = await ask();
+    expect(envelope).toEqual({
+      network: 'TESTNET',
+      symbol: null,
+      market_id: null,
+      symbol_note: null,
+      order_count: 2,
+      fail_closed: true,
+      unreadable: [],
+      left_out: [],
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+    });
+    expect(orders).toEqual(house.ask(listOrdersNow, null).orders);
+    expect(askedDexes()).toEqual([]);
+  });
+
+  test('have the trigger’s price, the position’s size, and wait for their parent', async () => {
+    putWholeAccount(house.store);
+    const child = anOpenOrder({ oid: 1_003, parentOid: 1_001, orderType: 'Take Profit Limit' });
+    const orders = [anOpenOrder(), aStop, child, child];
+    house.store.writer.putOrders('', { value: orders, receivedAt: now });
+    const rows = (await ask()).orders;
+    expect(
+      rows.map(({ oid, price, trigger_price, size, whole_position, type, status }) => [
+        oid,
+        price,
+        trigger_price,
+        size,
+        whole_position,
+        type,
+        status,
+      ]),
+    ).toEqual([
+      ['1003', 90, null, 1, false, 'take_profit_limit', 'waiting_for_parent'],
+      ['1002', 95, 95, 2, true, 'stop_market', 'open'],
+      ['1001', 90, null, 1, false, 'limit', 'open'],
+    ]);
+  });
+
+  test('that are not young are read from the venue at once, and kept', async () => {
+    putWholeAccount(house.store);
+    house.time.now = now + 10_000;
+    await ask();
+    expect(askedDexes()).toEqual([]);
+    house.time.now = now + 10_001;
+    house.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
+    const fresh = await ask();
+    expect(fresh).toMatchObject({ orders: [{ oid: '7' }], updated_at: '2026-09-01T13:37:31.501+00:00' });
+    expect(askedDexes()).toEqual(['']);
+    expect(house.ask(listOrdersNow, null).orders).toEqual(fresh.orders);
+    await ask();
+    expect(askedDexes()).toEqual(['']);
+  });
+
+  test('are no empty list where the venue fails, though an older one is stored', async () => {
+    const failed = { code: 'provider_failed' };
+    house.venue.mood = { kind: 'fails' };
+    await expect(ask()).rejects.toMatchObject(failed);
+    putWholeAccount(house.store);
+    expect((await ask()).order_count).toBe(2);
+    house.time.now = now + 10_001;
+    await expect(ask()).rejects.toMatchObject(failed);
+    await expect(ask('NONE')).rejects.toMatchObject(failed);
+  });
+
+  test('that are stored stand in for no more than the account’s minute while our own budget is spent', async () => {
+    house.venue.mood = {
+      kind: 'breaks',
+      error: new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.'),
+    };
+    const failed = { code: 'provider_failed', message: expect.stringContaining('budget is spent') as string };
+    await expect(ask()).rejects.toMatchObject(failed);
+    putWholeAccount(house.store);
+    house.time.now = now + minute;
+    expect(await ask()).toMatchObject({ order_count: 2, updated_at: '2026-09-01T13:37:21.500+00:00' });
+    expect(askedDexes()).toEqual(['', '']);
+    house.time.now = now + minute + 1;
+    await expect(ask()).rejects.toMatchObject(failed);
+  });
+
+  test.each(['rate_limited', 'timeout', 'connection', 'aborted'] as const)(
+    'that are stored do not stand in where the venue itself failed: %s',
+    async (failure) => {
+      putWholeAccount(house.store);
+      house.time.now = now + 10_001;
+      house.venue.mood = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
+      await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    },
+  );
+
+  test('are none where one DEX of several could not be read', async () => {
+    house.agent.standing = read();
+    house.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
+    house.venue.mood = { kind: 'fails' };
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    // Strict for every symbol, whichever DEX it is on.
+    await expect(ask('BTC')).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+
+  test('are looked for on the venue’s own DEX and wherever there is a position, an order, a fill or an agent’s coin', async () => {
+    house.agent.standing = read({ symbols: ['xyz:TSLA', 'gone:X'] });
+    house.venue.account.openOrders.set('xyz', [onTsla]);
+    expect((await ask()).orders).toMatchObject([{ oid: '2001', market_id: 'sim-testnet:xyz:TSLA' }]);
+    expect(askedDexes().toSorted()).toEqual(['', 'xyz']);
+    house.store.writer.putOrders('odd', {
+      value: [anOpenOrder({ coin: 'odd:GOLD' })],
+      receivedAt: now - minute,
+    });
+    await ask();
+    expect(askedDexes().at(-1)).toBe('odd');
+  });
+
+  test('of several DEXes are young for as many times longer, so that asking often costs the venue no more', async () => {
+    house.agent.standing = read();
+    await ask();
+    expect(askedDexes()).toHaveLength(2);
+    house.time.now = now + 20_000;
+    await ask();
+    expect(askedDexes()).toHaveLength(2);
+    house.time.now = now + 20_001;
+    await ask();
+    expect(askedDexes()).toHaveLength(4);
+  });
+
+  test('are young for longer where the world runs faster', async () => {
+    const askSource = askScope({
+      ...house.scope,
+      world: aClock(
+        () => house.time.now,
+        () => 60,
+      ),
+    });
+    await ask(null, askSource);
+    house.time.now = now + 600_000;
+    await ask(null, askSource);
+    expect(askedDexes()).toEqual(['']);
+  });
+
+  test('that many ask for at once are read once', async () => {
+    const held = Promise.withResolvers<void>();
+    house.venue.mood = { kind: 'held', until: held.promise };
+    const asking = Promise.all([ask(), ask(), ask('BTC')]);
+    held.resolve();
+    await asking;
+    expect(askedDexes()).toEqual(['']);
+  });
+
+  test('that were read and can’t be stored are the answer', async () => {
+    const putOrders = (): never => {
+      throw new StoreError(new Error('disk full'));
+    };
+    const askSource = askScope({ ...house.scope, writer: { ...house.store.writer, putOrders } });
+    house.venue.account.openOrders.set('', [anOpenOrder()]);
+    expect((await ask(null, askSource)).order_count).toBe(1);
+  });
+
+  test('of an account without one are an empty list that was read', async () => {
+    expect(await ask()).toMatchObject({ order_count: 0, orders: [], fail_closed: true });
+    expect(askedDexes()).toEqual(['']);
+  });
+
+  test('are nobody’s without an account', async () => {
+    await using other = anOpenSource();
+    await expect(ask(null, other.ask)).rejects.toMatchObject({ code: 'provider_not_attached' });
+  });
+
+  test('are not waited for by who gives up, and the venue is let go', async () => {
+    house.venue.mood = { kind: 'hangs' };
+    const gone = new AbortController();
+    const asking = house.ask(listRestingOrders, { symbol: null }, { signal: gone.signal });
+    gone.abort(new Error('gone'));
+    await expect(asking).rejects.toThrow('gone');
+    house.venue.mood = { kind: 'answers' };
+    expect((await ask()).order_count).toBe(0);
+  });
+});
+
+describe('the orders of a symbol', () => {
+  beforeEach(() => {
+    putWholeAccount(house.store);
+    house.store.writer.putOrders('xyz', { value: [onTsla], receivedAt: now, unreadable: ['xyz:GOLD', null] });
+  });
+
+  test.each([
+    ['BTC', 'sim-testnet:BTC', 2],
+    ['btc/USDC', 'sim-testnet:BTC', 2],
+    ['XYZ:tsla', 'sim-testnet:xyz:TSLA', 1],
+    ['odd:GOLD', 'sim-testnet:odd:GOLD', 0],
+    ['TSLA', null, 0],
+    ['', null, 0],
+  ])('“%s” are those of %s', async (symbol, market_id, order_count) => {
+    expect(await ask(symbol)).toMatchObject({ symbol, market_id, order_count });
+  });
+
+  test('come with what could not be read and may be of it', async () => {
+    const unread = async (symbol: string): Promise<unknown[]> =>
+      (await ask(symbol)).unreadable.map(({ coin }) => coin);
+    expect(await unread('xyz:TSLA')).toEqual([null]);
+    expect((await unread('xyz:GOLD')).toSorted()).toEqual([null, 'xyz:GOLD'].toSorted());
+    expect(await unread('BTC')).toEqual([]);
+    expect(await unread('TSLA')).toEqual([]);
+  });
+
+  test('come once every DEX in use has answered', async () => {
+    house.time.now = now + 20_001;
+    house.venue.account.openOrders.set('', [anOpenOrder({ limitPrice: decimal('80') })]);
+    expect((await ask('BTC')).orders).toMatchObject([{ price: 80 }]);
+    expect(askedDexes().toSorted()).toEqual(['', 'xyz']);
+  });
+});

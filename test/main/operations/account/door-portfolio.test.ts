@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPool } from '../../../../src-main/operations/account/pool.ts';
+import { getPortfolio } from '../../../../src-main/operations/account/portfolio.ts';
+import { listPositions } from '../../../../src-main/operations/account/positions.ts';
+import { Portfolio } from '../../../../src-preload/contract/views/portfolio.ts';
+import { vault } from '../../agent-status.ts';
+import { aDexAccount, aPosition } from '../../fake-accounts.ts';
+import { decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { putWholeAccount } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const ask = () => Portfolio.strict().parse(house.ask(getPortfolio, null));
+const putDex = (dex: string, at: number, positions = [aPosition()]): void =>
+  house.store.writer.putDexAccounts([{ value: aDexAccount({ dex, time: at, positions }), receivedAt: at }]);
+
+describe('the portfolio', () => {
+  test('is the pool’s sums beside the positions that they are of', () => {
+    putWholeAccount(house.store);
+    const { positions, ...sums } = ask();
+    const { account_value_usd, withdrawable_usd, observed_at } = house.ask(getPool, null);
+    expect(positions).toEqual(house.ask(listPositions, null).positions);
+    expect(sums).toMatchObject({
+      network: 'TESTNET',
+      account: vault,
+      account_value_usd,
+      withdrawable_usd,
+      position_count: 1,
+      updated_at: observed_at,
+    });
+    expect(account_value_usd).toBe(1050);
+  });
+
+  test('without an account is not attached', async () => {
+    await using other = anOpenSource();
+    expect(() => other.ask(getPortfolio, null)).toThrow(
+      expect.objectContaining({ code: 'provider_not_attached' }),
+    );
+  });
+
+  test('that was never read has failed: it is not an empty one', () => {
+    expect(ask).toThrow(expect.objectContaining({ code: 'provider_failed' }));
+  });
+
+  test('is refused past 60 s with the age named, and not a moment before', () => {
+    putWholeAccount(house.store);
+    house.time.now = now + minute;
+    expect(ask().position_count).toBe(1);
+    house.time.now = now + minute + 15_000;
+    expect(ask).toThrow(
+      expect.objectContaining({
+        code: 'provider_failed',
+        message: expect.stringContaining('75 s old') as string,
+      }),
+    );
+  });
+
+  test('is refused where one position’s reading alone is past its limit', () => {
+    putWholeAccount(house.store);
+    putDex('xyz', now, [aPosition({ coin: 'xyz:TSLA', dex: 'xyz' })]);
+    house.time.now = now + 2 * minute;
+    putDex('', house.time.now);
+    expect(ask).toThrow(
+      expect.objectContaining({
+        code: 'provider_failed',
+        message: expect.stringContaining('120 s old') as string,
+      }),
+    );
+  });
+
+  test('is given where only DEXes without a position are old: it says what it leaves out', () => {
+    putWholeAccount(house.store);
+    house.time.now = now + 2 * minute;
+    putDex('', house.time.now);
+    const { position_count, partial, left_out } = ask();
+    expect({ position_count, partial }).toEqual({ position_count: 1, partial: true });
+    expect(left_out.map(({ reason }) => reason)).toContain('stale');
+  });
+
+  test('of an account without any position is empty while something young is known of it', () => {
+    const { writer } = house.store;
+    writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt: now });
+    putDex('', now - 10 * minute, []);
+    expect(ask).toThrow(expect.objectContaining({ code: 'provider_failed' }));
+    writer.putDexAccounts([
+      { value: aDexAccount({ time: now, accountValue: decimal('5') }), receivedAt: now },
+    ]);
+    putDex('xyz', now - 10 * minute, []);
+    expect(ask()).toMatchObject({ position_count: 0, positions: [] });
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderOutcomeEvent } from '../../../../src-main/domain/journal-event.ts';
+import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import type { OrderStanding } from '../../../../src-preload/contract/bridge/trades.ts';
+import { vault } from '../../agent-status.ts';
+import { anOpenOrder } from '../../fake-accounts.ts';
+import { minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const oid = 7_001;
+const toldAt = common(900).at;
+const open = anOpenOrder({ oid });
+
+/** The agent left an order resting, a while ago, and has not spoken of it since. */
+function leaveResting(outcome: Partial<OrderOutcomeEvent> = {}, { store } = house): void {
+  const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
+  const event = anOutcome(900, 'o899', { ...resting, venueOid: oid, ...outcome });
+  putJournal(store, [anOrder(899, common(899, event.coin)), event]);
+  reconcileAll(store);
+}
+
+function listOpen(
+  orders: readonly (typeof open)[],
+  receivedAt = now,
+  unreadable: (string | null)[] = [],
+): void {
+  house.store.writer.putOrders('', { value: orders, receivedAt, unreadable });
+}
+
+function say(status: string): void {
+  house.store.writer.putOrderStandings([{ oid, status, statusAt: now }]);
+  reconcileAll(house.store);
+}
+
+const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
+function standing({ ask } = house): OrderStanding | null | undefined {
+  const all = { ...filter, status: null, reconciliation: null } as const;
+  const { rows } = ask(listTrades, { cursor: null, limit: 5, filter: all });
+  expect(rows).toHaveLength(1);
+  return rows[0]?.standing;
+}
+
+describe('an order that the agent left resting', () => {
+  test('rests now where the venue has it among the open ones, of a list that is young', () => {
+    leaveResting();
+    listOpen([open]);
+    expect(standing()).toEqual({ kind: 'resting' });
+    house.time.now = now + 10 * minute;
+    expect(standing()).toEqual({ kind: 'unknown' });
+  });
+
+  test.each(['canceled', 'reduceOnlyCanceled', 'filled', 'perpMarginRejected'])(
+    'has ended where the venue says %s, whatever an older list has',
+    (word) => {
+      leaveResting();
+      listOpen([open]);
+      say(word);
+      expect(standing()).toEqual({ kind: 'ended', word });
+    },
+  );
+
+  test('has ended where the venue no more lists it, however long ago that was read', () => {
+    leaveResting();
+    listOpen([anOpenOrder({ oid: 8 })], toldAt + minute);
+    expect(standing()).toEqual({ kind: 'ended', word: null });
+    say('open');
+    expect(standing()).toEqual({ kind: 'ended', word: null });
+  });
+
+  test('may have ended or not where nothing was read since, or not whole', () => {
+    leaveResting();
+    expect(standing()).toEqual({ kind: 'unknown' });
+    listOpen([], toldAt + 9_000);
+    expect(standing()).toEqual({ kind: 'unknown' });
+    for (const unreadable of ['BTC', null]) {
+      listOpen([], now, [unreadable]);
+      expect(standing()).toEqual({ kind: 'unknown' });
+    }
+    listOpen([], now, ['ETH']);
+    expect(standing()).toEqual({ kind: 'ended', word: null });
+  });
+
+  test('may be any of its market where the agent does not tell its number', () => {
+    leaveResting({ venueOid: null });
+    listOpen([open]);
+    expect(standing()).toEqual({ kind: 'unknown' });
+    listOpen([anOpenOrder({ coin: 'ETH' })]);
+    expect(standing()).toEqual({ kind: 'ended', word: null });
+  });
+
+  test('is not looked for where no market is named, or spot', () => {
+    leaveResting({ ...common(900, '@107') });
+    listOpen([]);
+    expect(standing()).toEqual({ kind: 'unknown' });
+  });
+
+  test('is not looked for in another account', async () => {
+    await using other = anOpenSource({
+      account: vault,
+      scope: { accountConflict: () => ({ configured: vault, agent: `0x${'c'.repeat(40)}` }) },
+    });
+    leaveResting({}, other);
+    other.store.writer.putOrders('', { value: [], receivedAt: now });
+    expect(standing(other)).toEqual({ kind: 'unknown' });
+  });
+});
+
+test('an order that ended by the agent’s own word has no other standing', () => {
+  leaveResting({ status: 'rejected', rejectReason: 'Too far away.' });
+  listOpen([open]);
+  expect(standing()).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import { vault } from '../../agent-status.ts';
+import { getFigures } from '../../asked.ts';
+import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
+import { day, hour, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { aMove, aTrade, putEquity, putFills } from '../trades/a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const everyTrade = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  status: null,
+  strategyId: null,
+  reconciliation: null,
+} as const;
+const words = (): unknown[] =>
+  house
+    .ask(listTrades, { cursor: null, limit: 50, filter: everyTrade })
+    .rows.filter(({ orderId }) => orderId !== null)
+    .map(({ reconciliation }) => reconciliation);
+
+test('a fill that the agent alone claims is missing at the venue though no other has come since', () => {
+  const { writer } = house.store;
+  const last = common(1).at - day;
+  putFills(house.store, aTrade(last, '1'), { knownFrom: 0, readThrough: last });
+  putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
+  reconcileAll(house.store);
+  expect(words()).toEqual([null]);
+  writer.noteReading('fills', common(2).at - 1);
+  reconcileAll(house.store);
+  expect(words()).toEqual([null]);
+  writer.noteReading('fills', now);
+  reconcileAll(house.store);
+  expect(words()).toEqual(['venue_missing']);
+  // An older word takes nothing back.
+  writer.noteReading('fills', last);
+  reconcileAll(house.store);
+  expect(words()).toEqual(['venue_missing']);
+});
+
+test('of payments and deposits that are still being read no figure is told: not even the part that is there', () => {
+  const { writer } = house.store;
+  const span = { knownFrom: 0, readThrough: now - 2 * hour };
+  putFills(house.store, aTrade(now - hour, '10'));
+  for (const at of [now - 5 * hour, now - 3 * hour]) putEquity(house.store, at, { equity: '1000' });
+  writer.noteReading('funding', null);
+  writer.noteReading('ledger', null);
+  writer.putFunding([aPayment({ time: now - 3 * hour, amount: decimal('-0.25') })], span);
+  writer.putLedger([aMove(now - 4 * hour, '500')], span);
+  const figures = (): unknown => {
+    const { funding_usd, net_pnl_usd, max_drawdown_usd } = house.ask(getFigures, { period: '24h' });
+    return [funding_usd, net_pnl_usd, max_drawdown_usd];
+  };
+  expect(figures()).toEqual([null, null, null]);
+  writer.noteReading('funding', now);
+  expect(figures()).toEqual([-0.25, 9.73, null]);
+  writer.noteReading('ledger', now);
+  expect(figures()).toEqual([-0.25, 9.73, 500]);
+});
+
+test('fills of which the first reading is not done make no period complete', () => {
+  const { writer } = house.store;
+  const span = { knownFrom: 0, readThrough: now };
+  writer.putFunding([], span);
+  writer.putLedger([], span);
+  writer.noteReading('funding', now);
+  writer.noteReading('ledger', now);
+  writer.noteReading('fills', null);
+  putFills(house.store, aTrade(now - hour, '10'));
+  const isComplete = (): boolean => house.ask(getFigures, { period: '24h' }).complete;
+  expect(isComplete()).toBe(false);
+  writer.noteReading('fills', now);
+  expect(isComplete()).toBe(true);
+});

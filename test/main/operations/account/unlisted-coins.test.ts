@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import type { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
+import { vault } from '../../agent-status.ts';
+import { hour, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { aTrade, putFills } from '../trades/a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const rowsOf = (assetClass: AssetClass | null): (readonly [string | null, AssetClass | null])[] => {
+  const filter = { assetClass, marketId: null, period: 'all', strategyId: null } as const;
+  const page = { cursor: null, limit: 50 };
+  const trades = house.ask(listTrades, {
+    ...page,
+    filter: { ...filter, status: null, reconciliation: null },
+  });
+  const closed = house.ask(listClosedTrades, { ...page, filter });
+  return [...trades.rows, ...closed.rows].map(
+    ({ symbol, market }) => [symbol, market?.assetClass ?? null] as const,
+  );
+};
+
+test('a coin that nothing but its fills knows is found by the class that its rows have', () => {
+  putFills(house.store, aTrade(now - hour, '1', { coin: 'NOVEL' }));
+  reconcileAll(house.store);
+  const found = rowsOf(null);
+  expect(found).toEqual([
+    ['NOVEL', 'CRYPTO'],
+    ['NOVEL', 'CRYPTO'],
+    ['NOVEL', 'CRYPTO'],
+  ]);
+  expect(rowsOf('CRYPTO')).toEqual(found);
+  expect(rowsOf('EQUITY')).toEqual([]);
+});
+
+test('what the agent tells of such a coin is of its class too, and of one without a fill of none', () => {
+  putFills(house.store, aTrade(now - 24 * hour, '1', { coin: 'NOVEL' }));
+  for (const [seq, coin] of [
+    [1, 'NOVEL'],
+    [3, 'NOWHERE'],
+  ] as const)
+    putJournal(house.store, [
+      anOrder(seq, common(seq, coin)),
+      anOutcome(seq + 1, `o${seq}`, common(seq + 1, coin)),
+    ]);
+  reconcileAll(house.store);
+  const agents = (assetClass: AssetClass | null): unknown[] =>
+    rowsOf(assetClass).filter(([symbol]) => symbol === 'NOWHERE');
+  expect([agents(null), agents('CRYPTO')]).toEqual([[['NOWHERE', null]], []]);
+  expect(rowsOf('CRYPTO')).toEqual(rowsOf(null).filter(([symbol]) => symbol === 'NOVEL'));
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
+import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-happenings.ts';
+import { tradeOfClaim, tradeOfExecution } from '../../../../src-main/domain/build-trades.ts';
+import type { Trade } from '../../../../src-main/domain/trade.ts';
+import { alertFacts } from '../../../../src-main/operations/alerts/alert-facts.ts';
+import { anAgentStatus, vault } from '../../agent-status.ts';
+import { aClaim, itsFill, reconcile } from '../../domain/an-order.ts';
+import { aPosition } from '../../fake-accounts.ts';
+import { decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { putWholeAccount, read } from '../../whole-house.ts';
+
+const untold = {
+  rejected: null,
+  mismatched: null,
+  entries: null,
+  store: { kind: 'written' },
+  health: { state: 'ok', lastError: null, remedy: null, since: now, lastOkAt: now, refusedRows: 0 },
+} as const;
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+describe('what alerts know of the agent', () => {
+  test('is its word while it is young, its silence after', () => {
+    expect(alertFacts(house.scope, untold).agent).toEqual({
+      kind: 'told',
+      operationalStatus: 'running',
+      reason: null,
+      risk: { kind: 'absent', wasReported: false },
+    });
+    house.time.now = now + 90_001;
+    expect(alertFacts(house.scope, untold).agent).toMatchObject({
+      kind: 'silent',
+      reason: expect.stringContaining('90 s old') as string,
+    });
+  });
+
+  test('tells an unread feed from a failed one, and both from none', () => {
+    house.agent.standing = { kind: 'unread' };
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'unread' });
+    house.agent.standing = { kind: 'not_configured' };
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
+    house.agent.standing = {
+      kind: 'other_network',
+      status: anAgentStatus({ network: 'MAINNET' }),
+      readAt: now,
+    };
+    expect(alertFacts(house.scope, untold).agent).toEqual({ kind: 'none' });
+  });
+
+  test('remembers, over a restart too, that risk was reported before it was left out', () => {
+    const { writer } = house.store;
+    const riskNow = () => {
+      const { agent } = alertFacts(house.scope, untold);
+      return agent.kind === 'told' ? agent.risk : null;
+    };
+    const say = (risk: AgentStatus['risk'], at: number): void =>
+      writer.putAgentStatus({ value: anAgentStatus({ risk }), receivedAt: at });
+    say({ kind: 'absent' }, now - 3 * minute);
+    expect(riskNow()).toEqual({ kind: 'absent', wasReported: false });
+    say({ kind: 'reported', value: { drawdown_usd: 5 } }, now - 2 * minute);
+    say({ kind: 'absent' }, now - minute);
+    expect(riskNow()).toEqual({ kind: 'absent', wasReported: true });
+    say({ kind: 'absent' }, now);
+    expect(riskNow()).toEqual({ kind: 'absent', wasReported: true });
+  });
+
+  test('has the risk monitor’s report, or that it is none', () => {
+    house.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
+    expect(alertFacts(house.scope, untold).agent).toMatchObject({
+      risk: { kind: 'report', report: { figures: { drawdown_usd: '5' } } },
+    });
+    house.agent.standing = read({ risk: { kind: 'reported', value: 'fine' } });
+    expect(alertFacts(house.scope, untold).agent).toMatchObject({ risk: { kind: 'unreadable' } });
+  });
+});
+
+describe('what alerts know of positions', () => {
+  test('is nothing before the first reading', () => {
+    expect(alertFacts(house.scope, untold).positions).toBeNull();
+  });
+
+  test('is mark and liquidation while the reading is young, unknown after', () => {
+    putWholeAccount(house.store);
+    const { liquidationPrice } = aPosition();
+    const [fact] = alertFacts(house.scope, untold).positions ?? [];
+    expect(fact?.coin).toBe('BTC');
+    expect(fact?.liquidation.kind).toBe(liquidationPrice === null ? 'none' : 'at');
+    house.time.now = now + minute + 1;
+    expect(alertFacts(house.scope, untold).positions).toEqual([
+      { coin: 'BTC', liquidation: { kind: 'unknown' } },
+    ]);
+  });
+});
+
+describe('what alerts know of orders', () => {
+  const facts = { venueStatus: () => null, collateralOf: () => 'USDC' };
+  const trades: readonly Trade[] = (() => {
+    const { claims, unclaimed } = reconcile(
+      [
+        aClaim(),
+        aClaim(
+          { orderId: 'refused' },
+          { status: 'rejected', filled: null, rejectReason: 'Too small.', venueOid: 5 },
+        ),
+        aClaim({ orderId: 'claimed' }, { venueOid: 6 }),
+        aClaim({ orderId: 'apart' }, { venueOid: 7, filled: decimal('2') }),
+        aClaim({ orderId: 'young', at: now }, { venueOid: 8, at: now }),
+      ],
+      [itsFill(), itsFill({ oid: 7 }), itsFill({ oid: 9, coin: 'ETH' })],
+    );
+    return [
+      ...claims.map((claim) => tradeOfClaim(claim, facts)),
+      ...unclaimed.map((one) => tradeOfExecution(one, facts)),
+    ];
+  })();
+
+  const found = trades.map((trade) => ({ trade, foundAt: now }));
+
+  test('is which were rejected, and where agent and venue do not agree', () => {
+    expect(rejections(found)).toEqual([
+      { id: 'agent journal-1 refused', coin: 'BTC', at: now, text: 'Too small.' },
+    ]);
+    expect(mismatches(found).map(({ coin, text }) => `${coin} ${text}`)).toEqual([
+      'BTC filled 2, by the venue 1',
+      'BTC the agent claims a fill that the venue does not have.',
+      'ETH the venue has a fill that the agent does not tell of.',
+    ]);
+  });
+
+  test('is nothing where they can’t be told', () => {
+    expect(alertFacts(house.scope, untold)).toMatchObject({ rejections: null, mismatches: null });
+  });
+
+  test('becomes one alert a market and rule', () => {
+    const kept = found.map((one) => ({
+      ...one,
+      trade: { ...one.trade, journalId: null, venueStatus: null, hasFills: true },
+    }));
+    const { raised } = evaluateAlerts(
+      {
+        facts: alertFacts(house.scope, { ...untold, rejected: kept, mismatched: kept }),
+        settings: defaultAlertSettings,
+        now,
+      },
+      [],
+    );
+    expect(raised.map(({ alert }) => `${alert.key} ${alert.count}`)).toEqual([
+      'venue_rejection BTC 1',
+      'reconciliation_mismatch BTC 2',
+      'reconciliation_mismatch ETH 1',
+    ]);
+  });
+});

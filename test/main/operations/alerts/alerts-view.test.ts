@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { alertRules } from '../../../../src-main/domain/alerts/alert.ts';
+import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
+import { alertNotice, alertsView } from '../../../../src-main/operations/alerts/alerts-view.ts';
+import type { TroubleQuery } from '../../../../src-main/store/trades.ts';
+import { alertAddresses, alertRuleWords } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { aBook, anAlert, anEntry } from '../../domain/alerts/an-alert.ts';
+import { day, decimal, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource();
+});
+afterEach(() => house[Symbol.asyncDispose]());
+
+const view = () => alertsView(house.scope);
+
+describe('what the window is told of alerts', () => {
+  test('is those that stand, newest first, then those that ended, the last first', () => {
+    const state = [
+      anEntry({ rule: 'drawdown', raisedAt: now - hour, resolvedAt: now - minute }),
+      anEntry({ rule: 'daily_loss', raisedAt: now - 2 * hour }),
+      anEntry({ rule: 'agent_silent', raisedAt: now - 3 * hour, resolvedAt: now }),
+      anEntry({ rule: 'agent_paused', raisedAt: now - minute }),
+    ];
+    house.store.writer.putAlerts(aBook({ state }));
+    expect(view().alerts.map(({ rule }) => rule)).toEqual([
+      'agent_paused',
+      'daily_loss',
+      'agent_silent',
+      'drawdown',
+    ]);
+    expect(view().standing).toBe(2);
+  });
+
+  test('counts as new what stands, is not muted and was not looked at', () => {
+    const state = [
+      anEntry({ rule: 'drawdown' }),
+      anEntry({ rule: 'daily_loss' }),
+      anEntry({ rule: 'agent_paused' }),
+      anEntry({ rule: 'agent_silent', resolvedAt: now }),
+    ];
+    const mutes = [{ rule: 'daily_loss', coin: null, until: now + hour }] as const;
+    house.store.writer.putAlerts(aBook({ state, mutes, seen: new Set(['agent_paused']) }));
+    expect(view()).toMatchObject({ standing: 3, unseen: 1, mutes });
+    const marks = view().alerts.map(({ rule, seen, muted }) => `${rule} ${seen} ${muted}`);
+    expect(marks).toContain('daily_loss false true');
+    expect(marks).toContain('agent_paused true false');
+    house.time.now = now + hour;
+    expect(view().unseen).toBe(2);
+  });
+
+  test('names the market where it is listed', () => {
+    const state = ['BTC', 'GONE'].map((coin) => anEntry({ rule: 'venue_rejection', coin }));
+    house.store.writer.putAlerts(aBook({ state }));
+    const ids = view().alerts.map(({ coin, marketId }) => [coin, marketId]);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        ['BTC', 'sim-testnet:BTC'],
+        ['GONE', null],
+      ]),
+    );
+  });
+
+  test('is never more than 500 rows, those that stand among them, and says how many there are', () => {
+    const state = Array.from({ length: 600 }, (_, n) =>
+      anEntry({ rule: 'venue_rejection', coin: `C${n}`, resolvedAt: n < 550 ? now : null }),
+    );
+    house.store.writer.putAlerts(aBook({ state }));
+    const { alerts, standing, resolved } = view();
+    expect(alerts).toHaveLength(500);
+    expect([standing, resolved]).toEqual([50, 550]);
+    expect(alerts.filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(50);
+  });
+
+  test('has the drawdown limit as a number', () => {
+    const { thresholds } = aBook();
+    house.store.writer.putAlerts(
+      aBook({ thresholds: { ...thresholds, drawdownLimitUsd: decimal('1500.5') } }),
+    );
+    expect(view().thresholds).toEqual({ ...thresholds, drawdownLimitUsd: 1500.5 });
+  });
+});
+
+test('every rule has words, and a notice says what, where and which screen', () => {
+  expect(Object.keys(alertRuleWords).toSorted()).toEqual(alertRules.toSorted());
+  expect(alertNotice(anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual({
+    key: 'venue_rejection BTC',
+    title: 'Order rejected by the venue: BTC',
+    message: anAlert().message,
+    address: '#/trades',
+  });
+  expect(alertNotice(anAlert()).title).toBe('Agent paused');
+  for (const address of Object.values(alertAddresses)) expect(address).toMatch(/^#\/[a-z-]+$/);
+});
+
+describe('orders that a person should know of', () => {
+  const asked: TroubleQuery[] = [];
+  const reader = (reconciling: boolean) => ({
+    isReconciling: () => reconciling,
+    tradeTroubles: (query: TroubleQuery) => {
+      asked.push(query);
+      return [];
+    },
+  });
+  beforeEach(() => void (asked.length = 0));
+
+  test('are at most 500 of a kind and coin, found no longer ago than their alerts last', () => {
+    orderTrouble(reader(false), now);
+    expect(asked).toEqual([
+      { kind: 'rejected', fromTime: now - hour, mostOfCoin: 500 },
+      { kind: 'mismatched', fromTime: now - day, mostOfCoin: 500 },
+    ]);
+  });
+
+  test('are not judged for mismatches while trades are being worked out anew', () => {
+    expect(orderTrouble(reader(true), now)).toEqual({ rejected: [], mismatched: null });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PerpscopeError } from '../../../../src-main/errors.ts';
+import type { AlertPlace } from '../../../../src-main/operations/alerts/alert-place.ts';
+import { muteAlerts } from '../../../../src-main/operations/alerts/mute-alerts.ts';
+import { saveAlertThresholds } from '../../../../src-main/operations/alerts/save-alert-thresholds.ts';
+import { seeAlerts } from '../../../../src-main/operations/alerts/see-alerts.ts';
+import { StoreError } from '../../../../src-main/store/store.ts';
+import type { AlertMute, AlertThresholds } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
+import { hour, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+const at: { house: OpenSourceFixture; place: AlertPlace } = {} as never;
+beforeEach(() => {
+  at.house = anOpenSource();
+  const { reader, writer } = at.house.store;
+  at.place = { reader, writer, now: () => now };
+});
+afterEach(() => at.house[Symbol.asyncDispose]());
+
+/** What was said, with nothing changed. */
+function refusalOf(command: () => void): string {
+  const before = at.place.reader.alerts();
+  const refusal = thrownBy(command);
+  if (!(refusal instanceof PerpscopeError)) throw refusal;
+  return at.place.reader.alerts() === before
+    ? `${refusal.code}: ${refusal.message}`
+    : 'Something was changed.';
+}
+
+function thrownBy(command: () => void): unknown {
+  try {
+    command();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It was done.');
+}
+
+describe('a mute', () => {
+  const mute: AlertMute = { rule: 'drawdown', coin: 'BTC', until: now + hour };
+
+  test('of a rule, a market, or a rule there is kept, and taken back', () => {
+    const mutes = [mute, { ...mute, rule: null }, { ...mute, coin: null, until: null }];
+    for (const one of mutes) muteAlerts(at.place, one);
+    expect(at.place.reader.alerts().mutes).toEqual(mutes);
+    for (const one of mutes) muteAlerts(at.place, { ...one, until: 0 });
+    expect(at.place.reader.alerts().mutes).toEqual([]);
+  });
+
+  test.each<readonly [string, Partial<AlertMute>, RegExp]>([
+    ['everything', { rule: null, coin: null }, /^invalid_parameter: Name a rule or a market/],
+    ['half a millisecond', { until: 0.5 }, /^invalid_parameter: A mute ends/],
+    ['before all time', { until: -1 }, /A mute ends/],
+    ['after all time', { until: 8.64e15 + 2 }, /A mute ends/],
+    ['a market that there is not', { coin: 'NONE' }, /^invalid_parameter: There is no market NONE on/],
+  ])('of %s is refused in words', (_, change, words) => {
+    expect(refusalOf(() => muteAlerts(at.place, { ...mute, ...change }))).toMatch(words);
+  });
+
+  test('of a market that is listed no more is possible while it has an alert', () => {
+    at.place.writer.putAlerts(aBook({ state: [anEntry({ rule: 'venue_rejection', coin: 'GONE' })] }));
+    muteAlerts(at.place, { ...mute, coin: 'GONE' });
+    expect(at.place.reader.alerts().mutes).toHaveLength(1);
+  });
+
+  test('beyond two hundred is refused, one more of the same is not', () => {
+    const mutes = Array.from({ length: 200 }, (_, n) => ({ rule: null, coin: `C${n}`, until: null }));
+    at.place.writer.putAlerts(aBook({ mutes }));
+    expect(refusalOf(() => muteAlerts(at.place, mute))).toMatch(/take one back first/);
+    muteAlerts(at.place, { rule: null, coin: 'C7', until: now + hour });
+    expect(at.place.reader.alerts().mutes).toHaveLength(200);
+  });
+});
+
+describe('thresholds', () => {
+  const thresholds: AlertThresholds = {
+    dailyLossShare: 1,
+    drawdownShare: 0.5,
+    drawdownLimitUsd: 2500.5,
+    liquidationDistance: 0.01,
+  };
+
+  test('are kept exactly, dollars as text', () => {
+    saveAlertThresholds(at.place, thresholds);
+    expect(at.place.reader.alerts().thresholds).toEqual({ ...thresholds, drawdownLimitUsd: '2500.5' });
+    saveAlertThresholds(at.place, { ...thresholds, drawdownLimitUsd: null });
+    expect(at.place.reader.alerts().thresholds.drawdownLimitUsd).toBeNull();
+  });
+
+  const bad = [0, -0.1, 1.01, Number.NaN, Number.POSITIVE_INFINITY];
+  test.each(['dailyLossShare', 'drawdownShare', 'liquidationDistance'] as const)(
+    'with a %s beyond (0, 1] are refused in words, whole',
+    (name) => {
+      for (const share of bad)
+        expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, [name]: share }))).toMatch(
+          /^invalid_parameter: The .* more than 0 % and at most 100 %/,
+        );
+    },
+  );
+
+  test('with a limit that is no amount of dollars are refused', () => {
+    for (const drawdownLimitUsd of [0, -1, 0.001, 1e13, Number.NaN])
+      expect(refusalOf(() => saveAlertThresholds(at.place, { ...thresholds, drawdownLimitUsd }))).toMatch(
+        /drawdown limit is an amount of dollars above zero/,
+      );
+  });
+});
+
+test('what can not be written is said, and nothing of it is kept', () => {
+  const broken: AlertPlace = {
+    ...at.place,
+    writer: {
+      putAlerts: () => {
+        throw new StoreError(new Error('disk full'));
+      },
+    },
+  };
+  expect(refusalOf(() => seeAlerts(broken))).toMatch(/^internal_error: It could not be saved\. .*disk full/);
+});
+
+test('looking leaves nothing unseen', () => {
+  at.place.writer.putAlerts(aBook({ state: [anEntry()] }));
+  seeAlerts(at.place);
+  expect(at.place.reader.alerts().seen).toEqual(new Set(['agent_paused']));
+});

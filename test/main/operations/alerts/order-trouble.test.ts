@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import { decimal, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journal.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource();
+});
+afterEach(() => house[Symbol.asyncDispose]());
+
+test('a rejection of the record is told for an hour, once trades are worked out', () => {
+  const { reader } = house.store;
+  putJournal(house.store, [
+    anOrder(998),
+    anOutcome(999, 'o998', { status: 'rejected', filled: null, rejectReason: 'Too small.' }),
+    anOrder(800),
+    anOutcome(801, 'o800', { status: 'rejected', filled: null, rejectReason: 'Too old.' }),
+  ]);
+  expect(orderTrouble(reader, now).mismatched).toBeNull();
+  reconcileAll(house.store);
+  const { rejected, mismatched } = orderTrouble(reader, now);
+  expect(rejected?.map(({ trade }) => trade.rejectReason)).toEqual(['Too small.']);
+  expect(mismatched).toEqual([]);
+  expect(orderTrouble(reader, now + hour).rejected).toEqual([]);
+});
+
+const later = now + 26 * hour;
+/** The feed is read to its end again, a day after the last time, and has these for minutes long past. */
+function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2]): void {
+  const events = ids.flatMap((seq) => [anOrder(seq), anOutcome(seq + 1, `o${seq}`, change)]);
+  putJournal(house.store, events, { readAt: later });
+  reconcileAll(house.store, { at: later });
+}
+const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] | undefined =>
+  orderTrouble(house.store.reader, at)[kind]?.map(({ foundAt }) => foundAt);
+
+test('what is found a day after it happened is told as of when it was found', () => {
+  const { reader } = house.store;
+  putJournal(house.store, [anOrder(900)]);
+  reconcileAll(house.store);
+  readLate([1_001], { status: 'rejected', filled: null, rejectReason: 'Too small.' });
+  expect(foundAts(later, 'rejected')).toEqual([later]);
+  expect(foundAts(later + hour, 'rejected')).toEqual([later]);
+  expect(foundAts(later + hour + 1, 'rejected')).toEqual([]);
+  expect(orderTrouble(reader, later).mismatched).toEqual([]);
+});
+
+test('what the first reading finds counts from when it happened', () => {
+  readLate([1_001], { status: 'rejected', filled: null, rejectReason: 'Too small.' });
+  expect(foundAts(later, 'rejected')).toEqual([]);
+  expect(foundAts(now, 'rejected')).toEqual([now + 2 * minute]);
+});
+
+test('a mismatch is found when it is first judged so, and not anew when its word was taken back for a while', () => {
+  const { writer, reader } = house.store;
+  writer.putFills([aFill({ time: now - 500 * minute })], { knownFrom: 0, readThrough: later + hour });
+  putJournal(house.store, [anOrder(900), anOutcome(901, 'o900', { status: 'resting', filled: null })]);
+  reconcileAll(house.store);
+  readLate([1_001], { filled: decimal('5') });
+  expect(foundAts(later, 'mismatched')).toEqual([later]);
+  const again = later + hour;
+  reconcileAll(house.store, { at: again, mayJoin: false });
+  expect(foundAts(again, 'mismatched')).toEqual([]);
+  reconcileAll(house.store, { at: again });
+  expect(foundAts(again, 'mismatched')).toEqual([later]);
+  expect(reader.isReconciling()).toBe(false);
+});
+
+test('the many of one coin leave another its own', () => {
+  putJournal(house.store, [anOrder(900)]);
+  reconcileAll(house.store);
+  const outcome = (seq: number, coin: string) =>
+    anOutcome(seq, `x${seq}`, { coin, status: 'rejected', filled: null, rejectReason: 'Too small.' });
+  const many = Array.from({ length: 600 }, (_, at) => outcome(1_002 + at, 'BTC'));
+  putJournal(house.store, [outcome(1_001, 'ETH'), ...many], { readAt: later });
+  reconcileAll(house.store, { at: later });
+  const coins = orderTrouble(house.store.reader, later).rejected?.map(({ trade }) => trade.coin) ?? [];
+  expect([coins.filter((coin) => coin === 'BTC').length, coins.filter((coin) => coin === 'ETH')]).toEqual([
+    500,
+    ['ETH'],
+  ]);
+});

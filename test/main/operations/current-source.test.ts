@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listRestingOrders } from '../../../src-main/operations/account/resting-orders.ts';
+import type { Ask, CurrentSource } from '../../../src-main/operations/current-source.ts';
+import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
+import { operations } from '../../../src-main/operations/index.ts';
+import { getCandleChart } from '../../../src-main/operations/markets/candle-series.ts';
+import { getMarket, listMarkets } from '../../../src-main/operations/markets/catalog.ts';
+import { listMarketSnapshots } from '../../../src-main/operations/markets/market-snapshots.ts';
+import { watchCandles } from '../../../src-main/operations/markets/watch-candles.ts';
+import { operation } from '../../../src-main/operations/operation.ts';
+import { getDailyReport } from '../../../src-main/operations/performance/daily-report.ts';
+import { getPerformance } from '../../../src-main/operations/performance/performance-now.ts';
+import type { ReadChange } from '../../../src-main/operations/read-change.ts';
+import { getFrame } from '../../../src-main/operations/settings/frame.ts';
+import { listClosedTradeHistory } from '../../../src-main/operations/trades/closed-trade-history.ts';
+import { vault } from '../agent-status.ts';
+import { aCandle } from '../fake-venue.ts';
+import { aQuote, aReading } from '../markets.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { putQuotes, read } from '../whole-house.ts';
+
+let [first, second]: OpenSourceFixture[] = [];
+let slot: CurrentSource;
+const house = (fixture: OpenSourceFixture | undefined): OpenSourceFixture => {
+  if (fixture === undefined) throw new Error('it was not opened');
+  return fixture;
+};
+beforeEach(() => {
+  first = anOpenSource({ account: vault, agent: read() });
+  putQuotes(first.store);
+  second = anOpenSource({
+    account: vault,
+    agent: read(),
+    scope: { network: 'MAINNET', networkKey: 'sim-mainnet' },
+  });
+  slot = createCurrentSource();
+  slot.open(first.scope);
+});
+afterEach(async () => {
+  await house(first)[Symbol.asyncDispose]();
+  await house(second)[Symbol.asyncDispose]();
+});
+
+const hourly = { marketId: 'sim-testnet:BTC', interval: '1h' } as const;
+const switched = expect.objectContaining({ code: 'network_switched' }) as Error;
+const patient = new AbortController().signal;
+
+test('every operation is answered by the source that is open, and by none between two', async () => {
+  const { ask } = slot;
+  expect(ask(getFrame, null).network).toBe('TESTNET');
+  slot.leave();
+  for (const operation of operations) {
+    expect(() => ask(operation, null)).toThrow(switched);
+    await expect(slot.bytes(operation, null)).rejects.toThrow(switched);
+  }
+  slot.open(house(second).scope);
+  expect(ask(getFrame, null).network).toBe('MAINNET');
+  expect(() => ask(getMarket, { marketId: 'sim-testnet:BTC' })).toThrow('There is no market');
+});
+
+test('the epoch rises with each opening, and with nothing else', () => {
+  const epochs = [slot.epochs.now()];
+  slot.leave();
+  epochs.push(slot.epochs.now());
+  slot.open(house(second).scope);
+  epochs.push(slot.epochs.now());
+  slot.open(house(first).scope);
+  epochs.push(slot.epochs.now());
+  expect(epochs).toEqual([1, 1, 2, 3]);
+});
+
+test('a question in flight is given up and ends as network_switched, at once', async () => {
+  house(first).venue.mood = { kind: 'hangs' };
+  const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: patient });
+  slot.leave();
+  await expect(asked).rejects.toThrow(switched);
+  expect(house(first).venue.abandoned()).toBe(1);
+});
+
+const trades = { period: 'all', symbol: null, limit: 1 } as const;
+
+test.each<[string, (ask: Ask) => Promise<unknown>]>([
+  ['open orders', (ask) => ask(listRestingOrders, { symbol: null })],
+  ['closed trades', (ask) => ask(listClosedTradeHistory, trades)],
+  ['performance', (ask) => ask(getPerformance, { period: '7d' })],
+  ['figures of the day', (ask) => ask(getDailyReport, null)],
+  ['snapshots', (ask) => ask(listMarketSnapshots, { symbol: null })],
+])(
+  '%s that are being read as the source is left end as network_switched, at once',
+  async (_what, question) => {
+    house(first).venue.mood = { kind: 'hangs' };
+    const asking = question(slot.ask);
+    slot.leave();
+    await expect(asking).rejects.toThrow(switched);
+  },
+);
+
+test('what a source still answers after it was left is not the answer', async () => {
+  const deaf = Promise.withResolvers<string>();
+  const deafOperation = operation({
+    name: 'askTheDeaf',
+    summary: 'Ignores its signal',
+    answer: () => deaf.promise,
+  });
+  const answers = [slot.ask(deafOperation, null), slot.bytes(deafOperation, null)];
+  slot.open(house(second).scope);
+  deaf.resolve('late');
+  for (const answer of answers) await expect(answer).rejects.toThrow(switched);
+});
+
+test('a caller who gives up hears its own reason, not a switch', async () => {
+  house(first).venue.mood = { kind: 'hangs' };
+  const caller = new AbortController();
+  const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: caller.signal });
+  caller.abort(new DOMException('the time was up', 'TimeoutError'));
+  await expect(asked).rejects.toThrow('the time was up');
+});
+
+test('who listens hears the source that is open, and that one alone', () => {
+  const heard: string[] = [];
+  const undo = slot.onChange(({ kind }) => heard.push(kind));
+  house(first).store.writer.putQuotes([aQuote()]);
+  slot.open(house(second).scope);
+  house(first).store.writer.putCatalog(aReading());
+  house(second).store.writer.putQuotes([aQuote()]);
+  undo();
+  house(second).store.writer.putQuotes([aQuote()]);
+  expect(heard).toEqual(['quotes', 'quotes']);
+});
+
+test('watches of candles end with their source, and undoing one later undoes nothing else', () => {
+  const heard: unknown[] = [];
+  const undo = slot.follow((context) => watchCandles(context, hourly, (live) => heard.push(live)));
+  expect([...house(first).live]).toEqual(['BTC 1h']);
+  slot.leave();
+  expect(house(first).live.size).toBe(0);
+  house(first).store.writer.putCandles({ coin: 'BTC', interval: '1h' }, [aCandle(0, '1h')], null);
+  slot.open(house(second).scope);
+  slot.follow((context) =>
+    watchCandles(context, { ...hourly, marketId: 'sim-mainnet:BTC' }, () => undefined),
+  );
+  undo();
+  undo();
+  expect([heard.length, house(second).live.size]).toEqual([0, 1]);
+});
+
+test('two catalogs of the same count of readings are not taken for one', async () => {
+  const before = await slot.bytes(listMarkets, {});
+  expect((await slot.bytes(listMarkets, {})).body).toBe(before.body);
+  slot.open(house(second).scope);
+  expect((await slot.bytes(listMarkets, {})).etag).not.toBe(before.etag);
+});
+
+test('a listener that throws at an opening leaves nothing half open, and the others are told of both', () => {
+  slot.leave();
+  const told: string[] = [];
+  const undo = slot.epochs.onStep((step) => {
+    if (step === 'opened') throw new Error('not ready');
+  });
+  slot.epochs.onStep((step) => told.push(step));
+  expect(() => slot.open(house(second).scope)).toThrow('not ready');
+  expect([slot.epochs.isOpen(), told]).toEqual([false, ['opened', 'left']]);
+  expect(() => slot.ask(getFrame, null)).toThrow(switched);
+  undo();
+  slot.open(house(second).scope);
+  expect([slot.epochs.isOpen(), slot.ask(getFrame, null).network]).toEqual([true, 'MAINNET']);
+});
+
+test('a listener that throws at a leaving does not keep the others from it, nor what is left open', () => {
+  const told: string[] = [];
+  slot.epochs.onStep(() => {
+    throw new Error('not ready');
+  });
+  slot.epochs.onStep((step) => told.push(step));
+  expect(slot.leave).toThrow('not ready');
+  expect([slot.epochs.isOpen(), told]).toEqual([false, ['left']]);
+  expect(slot.leave).not.toThrow();
+});
+
+test('changes are told to whoever listens, until they stop', () => {
+  const heard: ReadChange[] = [];
+  const stop = slot.onChange((change) => heard.push(change));
+  const change = (): void => {
+    house(first).store.writer.putQuotes([aQuote()]);
+    house(first).store.writer.putCatalog(aReading());
+    house(first).healthChanged();
+    house(first).store.writer.putCandles({ coin: 'BTC', interval: '1h' }, [], null);
+  };
+  change();
+  stop();
+  change();
+  expect(heard).toEqual([{ kind: 'quotes', coins: ['BTC'] }, { kind: 'catalog' }, { kind: 'health' }]);
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReferenceStanding } from '../../../src-main/domain/reference-standing.ts';
+import type { ReferenceObservation } from '../../../src-main/domain/reference.ts';
+import { getMarketState } from '../../../src-main/operations/markets/market-state.ts';
+import { getStatesVersion } from '../../../src-main/operations/markets/standings-version.ts';
+import { anAgentMarket, vault } from '../agent-status.ts';
+import { minute, now } from '../markets.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource, noReference } from '../open-source-fixture.ts';
+import { read } from '../whole-house.ts';
+import { observed } from './risk/a-share-reading.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read({ markets: [anAgentMarket({ coin: 'xyz:TSLA' })] }) });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const tsla = 'sim-testnet:xyz:TSLA';
+const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({
+  ...noReference,
+  provider: 'massive',
+  stocks: new Map([['TSLA', observed()]]),
+  ...change,
+});
+const stand = (change: Partial<ReferenceStanding> = {}): void => {
+  house.reference.standing = aStanding(change);
+};
+
+describe('a provider that fails', () => {
+  const entries = (id = tsla) => house.ask(getMarketState, { marketId: id }).newEntries;
+
+  test('for shares forbids entries in those it is asked for, with its reason; the agent’s word stays', () => {
+    stand();
+    expect(entries().allowed).toBe(true);
+    const failed = { kind: 'failed', message: 'Massive refuses the key.', last: null } as const;
+    stand({ stocksFailure: failed.message, stocks: new Map([['TSLA', failed]]) });
+    expect(entries()).toMatchObject({
+      allowed: false,
+      reason: 'Massive refuses the key.',
+      agent: { allowed: true },
+    });
+    const silent = anAgentMarket({ coin: 'xyz:TSLA', newEntries: null });
+    house.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' }), silent] });
+    expect(entries('sim-testnet:BTC').allowed).toBe(true);
+    expect(entries('sim-testnet:xyz:GOLD').allowed).toBe(true);
+    expect(entries('sim-testnet:xyz:TSLA')).toEqual({
+      allowed: false,
+      reason: 'Massive refuses the key.',
+      agent: null,
+    });
+  });
+
+  const message = 'Massive gave no answer.';
+  const since = (ageMs: number, change: Partial<ReferenceObservation> = {}) => {
+    const { last } = observed({
+      observedAtNs: `${now - ageMs}000000`,
+      receivedAt: now - ageMs + 1_000,
+      ...change,
+    });
+    stand({ stocksFailure: message, stocks: new Map([['TSLA', { kind: 'failed', message, last }]]) });
+    return entries().allowed;
+  };
+
+  test.each([
+    { last: 'a moment ago', ageMs: 2_000, change: {}, allowed: true },
+    { last: 'as long ago as it may be old', ageMs: 2 * minute, change: {}, allowed: true },
+    { last: 'long ago', ageMs: 2 * minute + 1_001, change: {}, allowed: false },
+    {
+      last: 'delayed, and not too long ago',
+      ageMs: 19 * minute,
+      change: { delay: 'delayed' },
+      allowed: true,
+    },
+    {
+      last: 'delayed, and too long ago',
+      ageMs: 20 * minute + 1,
+      change: { delay: 'delayed' },
+      allowed: false,
+    },
+    {
+      last: 'of an old trade, a moment ago',
+      ageMs: 60 * minute,
+      change: { receivedAt: now - 2_000 },
+      allowed: true,
+    },
+    {
+      last: 'of an old trade, long ago',
+      ageMs: 60 * minute,
+      change: { receivedAt: now - 120_001 },
+      allowed: false,
+    },
+    {
+      last: 'of no known delay, just now',
+      ageMs: 15 * minute,
+      change: { delay: 'unknown', receivedAt: now },
+      allowed: true,
+    },
+  ] as const)(
+    'for a share whose last answer was $last: new entries are allowed is $allowed',
+    ({ ageMs, change, allowed }) => {
+      expect(since(ageMs, change)).toBe(allowed);
+    },
+  );
+
+  test('forbids nothing where its plan lacks the share, and none before its reading could be another', () => {
+    const lacks = { kind: 'not_entitled', message: 'Not in the plan.', last: null } as const;
+    stand({ stocksFailure: message, stocks: new Map([['TSLA', lacks]]) });
+    expect(entries().allowed).toBe(true);
+    // A minute into pre-market, the last trade is of the evening before.
+    house.time.now = Date.parse('2026-09-01T08:01:00Z');
+    house.store.writer.putCatalog({ ...house.store.reader.catalog(), readAt: house.time.now });
+    house.agent.standing = read(
+      { markets: [anAgentMarket({ coin: 'xyz:TSLA' })], heartbeatAt: house.time.now },
+      house.time.now,
+    );
+    const evening = Date.parse('2026-08-31T23:59:00Z');
+    expect(since(0, { observedAtNs: `${evening}000000`, receivedAt: evening })).toBe(true);
+    house.time.now += 2 * minute;
+    expect(entries().allowed).toBe(false);
+  });
+
+  test('is told when its failing begins to forbid, and not before', () => {
+    const version = (): string => house.ask(getStatesVersion, null);
+    since(60 * minute, { receivedAt: now - 90_000 });
+    const before = version();
+    house.time.now += 30_000;
+    expect([version(), entries().allowed]).toEqual([before, true]);
+    house.time.now += 1;
+    expect(entries().allowed).toBe(false);
+    expect(version()).not.toBe(before);
+  });
+
+  test('no key, a ticker that is not in the plan, and an old or missing reading forbid nothing', () => {
+    const standings: readonly ReferenceStanding[] = [
+      noReference,
+      aStanding({
+        stocks: new Map([['TSLA', { kind: 'not_entitled', message: 'Not in the plan.', last: null }]]),
+      }),
+      aStanding({ stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]) }),
+      aStanding({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
+    ];
+    for (const standing of standings) {
+      house.reference.standing = standing;
+      expect(entries().allowed).toBe(true);
+    }
+  });
+});

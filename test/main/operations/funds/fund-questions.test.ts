@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { fundParts } from '../../../../src-main/app/source/fund-parts.ts';
+import { createCurrentSource, networkSwitched } from '../../../../src-main/operations/current-source.ts';
+import {
+  getDeposit,
+  prepareDeposit,
+  prepareWithdraw,
+} from '../../../../src-main/operations/funds/fund-questions.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+const escrow = `0x${'e'.repeat(40)}`;
+const address = `0x${'a'.repeat(40)}`;
+const deposit = { amount: 150_000_001, network: 'base', depositor_address: address } as const;
+const withdrawal = { amount: 50_000_000_001, network: 'base', recipient_address: address } as const;
+
+describe('the escrow contracts in use', () => {
+  const escrows = [
+    `testnet/base=${escrow}`,
+    `mainnet/arbitrum=${escrow}`,
+    `simulated-testnet/arbitrum=0x${'1'.repeat(40)}`,
+  ];
+  test.each([
+    ['hyperliquid', 'TESTNET', { base: escrow }],
+    ['hyperliquid', 'MAINNET', { arbitrum: escrow }],
+    ['simulated', 'TESTNET', { arbitrum: `0x${'1'.repeat(40)}` }],
+    ['simulated', 'MAINNET', {}],
+  ] as const)('of %s on %s are those of that network alone', (venue, network, found) => {
+    expect(fundParts({ venue, network, escrows }).escrows).toEqual(found);
+  });
+
+  test('and every deposit has an id of 32 bytes that no other has', () => {
+    const { newDepositId, newWithdrawId } = fundParts({ venue: 'simulated', network: 'TESTNET', escrows });
+    const ids = Array.from({ length: 100 }, newDepositId);
+    expect(new Set(ids).size).toBe(100);
+    for (const id of ids) expect(id).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(newWithdrawId()).not.toBe(newWithdrawId());
+  });
+});
+
+describe.each([
+  ['TESTNET', 'base', 'Base Sepolia'],
+  ['TESTNET', 'arbitrum', 'Arbitrum Sepolia'],
+  ['MAINNET', 'base', 'Base'],
+  ['MAINNET', 'arbitrum', 'Arbitrum One'],
+] as const)('on %s, %s', (venueNetwork, network, name) => {
+  test('is the chain of that network, by its name, in every message', async () => {
+    await using house = anOpenSource({
+      escrows: { [network]: escrow },
+      scope: { venue: 'hyperliquid', network: venueNetwork },
+    });
+    const { ask } = house;
+    const prepared = await ask(prepareDeposit, { ...deposit, network });
+    expect(prepared).toMatchObject({ venue_network: venueNetwork, network });
+    expect(prepared.message).toContain(`on ${name}, let ${escrow} take 150.000001 USDC`);
+    expect(await ask(prepareWithdraw, { ...withdrawal, network })).toMatchObject({
+      venue_network: venueNetwork,
+      message: `Nothing was signed or sent. Ask the escrow contract ${escrow} on ${name} for 50000.000001 USDC to ${address}. Above 50,000 USDC the contract takes the 7-day path.`,
+    });
+    await expect(ask(getDeposit, { id: '0x', network })).rejects.toMatchObject({
+      code: 'network_not_configured',
+      message: expect.stringContaining(`on ${name} holds`) as string,
+    });
+  });
+});
+
+test('what is prepared as the network is switched is not answered: it would be of the one that has gone', async () => {
+  await using house = anOpenSource({ escrows: { base: escrow } });
+  const slot = createCurrentSource();
+  const judging = Promise.withResolvers<boolean>();
+  const { funds } = house.scope;
+  slot.open({ ...house.scope, funds: { ...funds, isAddress: () => judging.promise } });
+  const answers = [slot.ask(prepareDeposit, deposit), slot.ask(prepareWithdraw, withdrawal)];
+  slot.leave();
+  judging.resolve(true);
+  for (const answer of answers) await expect(answer).rejects.toEqual(networkSwitched());
+  await expect(async () => slot.ask(prepareDeposit, deposit)).rejects.toEqual(networkSwitched());
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import { getTransfers } from '../../../../src-main/operations/account/transfers.ts';
+import { getAgent } from '../../../../src-main/operations/journal/agent-view.ts';
+import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
+import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
+import { aTransfer, anAgentStatus, vault } from '../../agent-status.ts';
+import { aLedgerMove } from '../../fake-accounts.ts';
+import { decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const btc = 'sim-testnet:BTC';
+
+describe('the frame', () => {
+  test('has no network while the agent tells of another, and names both', () => {
+    expect(house.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
+    house.agent.standing = {
+      kind: 'other_network',
+      status: anAgentStatus({ network: 'MAINNET' }),
+      readAt: now,
+    };
+    expect(house.ask(getFrame, null)).toMatchObject({
+      network: null,
+      networkConflict: { selected: 'TESTNET', agent: 'MAINNET' },
+    });
+    expect(house.ask(getAgent, null)).toMatchObject({
+      attachment: 'other_network',
+      symbols: null,
+      token: null,
+    });
+  });
+});
+
+describe('the agent as the frame shows it', () => {
+  test('lists what it trades in its own order, a coin that is no market here without an id', () => {
+    house.agent.standing = read({ symbols: ['xyz:TSLA', 'GONE', 'BTC'] });
+    expect(house.ask(getAgent, null)).toMatchObject({
+      attachment: 'attached',
+      status: { kind: 'answer', value: { status: 'running', symbols: ['xyz:TSLA', 'GONE', 'BTC'] } },
+      symbols: [
+        { coin: 'xyz:TSLA', marketId: 'sim-testnet:xyz:TSLA' },
+        { coin: 'GONE', marketId: null },
+        { coin: 'BTC', marketId: btc },
+      ],
+      token: { symbol: 'AGT', priceUsd: 1.25, estimated: true },
+    });
+  });
+
+  test('trading nothing is an empty list, not being readable is none', () => {
+    house.agent.standing = read({ symbols: [], token: null });
+    expect(house.ask(getAgent, null)).toMatchObject({ symbols: [], token: null });
+    house.time.now = now + 91_000;
+    expect(house.ask(getAgent, null)).toMatchObject({
+      attachment: 'attached',
+      symbols: null,
+      status: { kind: 'failure', error: { code: 'provider_failed' } },
+    });
+    house.agent.standing = { kind: 'not_configured' };
+    expect(house.ask(getAgent, null)).toMatchObject({
+      attachment: 'none',
+      symbols: null,
+      status: { kind: 'failure', error: { code: 'provider_not_attached' } },
+    });
+  });
+
+  test('a token without a price has none, not even an estimate', () => {
+    const token = { symbol: 'AGT', chain: null, pool: null, poolKind: null, estimatedPriceUsd: null };
+    house.agent.standing = read({ token });
+    expect(house.ask(getAgent, null).token).toEqual({ symbol: 'AGT', priceUsd: null, estimated: false });
+  });
+});
+
+describe('the agent’s health', () => {
+  test('is down with the reason when the feed reads well but its word is too old', () => {
+    expect(house.ask(getHealth, null).agent).toMatchObject({ state: 'ok', attached: true });
+    house.time.now = now + 2 * minute;
+    expect(house.ask(getHealth, null).agent).toMatchObject({
+      state: 'down',
+      attached: true,
+      lastError: expect.stringContaining('120 s old') as string,
+    });
+  });
+});
+
+describe('collateral on its way', () => {
+  const move: LedgerMove = aLedgerMove({
+    time: now,
+    hash: '0xabc',
+    direction: 'own',
+    fromDex: '',
+    toDex: 'xyz',
+  });
+
+  test('carries the hash of the ledger move that it became', () => {
+    expect(house.ask(getTransfers, null).pending).toMatchObject([{ ledgerHash: null }]);
+    house.store.writer.putLedger([move], null);
+    expect(house.ask(getTransfers, null)).toMatchObject({
+      available: true,
+      pending: [
+        { id: 'transfer-1', amount: 100, requestedAt: '2026-09-01T13:36:21.500Z', ledgerHash: '0xabc' },
+      ],
+    });
+  });
+
+  test('is not joined to the ledger of another account', async () => {
+    const other = `0x${'c'.repeat(40)}`;
+    await using conflicting = anOpenSource({
+      account: vault,
+      agent: read(),
+      scope: { accountConflict: () => ({ configured: vault, agent: other }) },
+    });
+    conflicting.store.writer.putLedger([move], null);
+    expect(conflicting.ask(getTransfers, null)).toMatchObject({
+      available: true,
+      pending: [{ ledgerHash: null }],
+    });
+  });
+
+  test('is not available where the agent says nothing of transfers: that is no "none"', () => {
+    house.agent.standing = read({ transfers: null });
+    expect(house.ask(getTransfers, null)).toMatchObject({ available: false, enabled: null, pending: [] });
+    house.agent.standing = read({ transfers: { enabled: false, pending: [], receivables: [] } });
+    expect(house.ask(getTransfers, null)).toMatchObject({ available: true, enabled: false, pending: [] });
+  });
+
+  test('that was asked for at no known time stands without one', () => {
+    const receivables = [{ dex: 'xyz', token: 'USDC', amount: decimal('1.5'), since: null }];
+    house.agent.standing = read({
+      transfers: { enabled: null, pending: [aTransfer({ requestedAt: null })], receivables },
+    });
+    expect(house.ask(getTransfers, null)).toMatchObject({
+      pending: [{ requestedAt: null, ledgerHash: null }],
+      receivables: [{ dex: 'xyz', amount: 1.5, since: null }],
+    });
+  });
+});

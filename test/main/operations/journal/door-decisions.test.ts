@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DecisionQuestion } from '../../../../src-main/operations/journal/decision-list.ts';
+import {
+  listJournalDecisions,
+  listJournalRefusals,
+} from '../../../../src-main/operations/journal/decision-list.ts';
+import { DecisionList } from '../../../../src-preload/contract/views/decisions.ts';
+import { vault } from '../../agent-status.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+import { putFills } from '../trades/a-traded-account.ts';
+import {
+  aDecision,
+  aReason,
+  aSkip,
+  anOrder,
+  anOutcome,
+  common,
+  putJournal,
+  reconcileAll,
+} from './a-journal.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const all: DecisionQuestion = { assetClass: null, marketId: null, period: 'all', cursor: null, limit: 50 };
+const decisions = (change: Partial<DecisionQuestion> = {}) =>
+  DecisionList.strict().parse(house.ask(listJournalDecisions, { ...all, ...change }));
+const refused = (change: Partial<DecisionQuestion> = {}) =>
+  DecisionList.strict().parse(house.ask(listJournalRefusals, { ...all, ...change }));
+const idsOf = (list: DecisionList): string[] => list.decisions.map(({ decision_id }) => decision_id);
+
+test('a decision comes with its market, its reasoning, what became of its orders and what held it back', () => {
+  putFills(house.store, [aFill({ oid: 9, time: common(4).at })]);
+  putJournal(house.store, [
+    aDecision(1, { ...common(1, 'xyz:TSLA'), confidence: 2 }),
+    aReason(2, 'd1'),
+    anOrder(3, { decisionId: 'd1' }),
+    anOutcome(4, 'o3', { venueOid: 9 }),
+    aSkip(5, 'max_spread', { ...common(5, 'NONE'), confidence: null }),
+  ]);
+  reconcileAll(house.store);
+  const { decisions: rows, ...envelope } = decisions();
+  expect(envelope).toEqual({
+    network: 'TESTNET',
+    decision_count: 2,
+    complete: true,
+    incomplete_reason: null,
+    next_cursor: null,
+    known_from: '2026-08-31T20:58:21.500Z',
+    updated_at: '2026-09-01T13:37:21.500+00:00',
+  });
+  expect(rows).toEqual([
+    {
+      decision_id: 'd5',
+      market_id: null,
+      network: null,
+      venue: null,
+      dex: null,
+      asset_class: null,
+      symbol: 'NONE',
+      action: 'skip',
+      confidence: null,
+      strategy_id: 'trend',
+      summary: 'Up it goes.',
+      outcome: 'refused',
+      decided_at: '2026-08-31T21:02:21.500Z',
+      reasoning: [],
+      trade_ids: [],
+      refused_by: { gate: 'max_spread', threshold: '0.5', value: '0.25' },
+    },
+    expect.objectContaining({
+      decision_id: 'd1',
+      market_id: 'sim-testnet:xyz:TSLA',
+      network: 'TESTNET',
+      venue: 'simulated',
+      dex: 'xyz',
+      asset_class: 'EQUITY',
+      confidence: 1,
+      outcome: 'filled',
+      reasoning: [{ step: '1', text: 'Because.', at: '2026-08-31T20:59:21.500Z' }],
+      trade_ids: ['agent one o3'],
+      refused_by: null,
+    }),
+  ]);
+});
+
+describe('a list of decisions', () => {
+  beforeEach(() => {
+    putJournal(house.store, [
+      aDecision(1, common(1, 'xyz:TSLA')),
+      aSkip(2, 'max_spread', common(2, 'xyz:TSLA')),
+      aDecision(3),
+      aSkip(4, 'margin'),
+      aDecision(5),
+    ]);
+  });
+
+  test('goes on page by page to its end, and so does that of refused entries', () => {
+    const first = decisions({ limit: 3 });
+    expect([idsOf(first), first.decision_count]).toEqual([['d5', 'd4', 'd3'], 3]);
+    const second = decisions({ limit: 3, cursor: first.next_cursor });
+    expect([idsOf(second), second.next_cursor]).toEqual([['d2', 'd1'], null]);
+    const one = refused({ limit: 1 });
+    expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.next_cursor }))]).toEqual([['d4'], ['d2']]);
+  });
+
+  test('is of a class or of a market', () => {
+    expect(idsOf(decisions({ assetClass: 'EQUITY' }))).toEqual(['d2', 'd1']);
+    expect(idsOf(decisions({ marketId: 'sim-testnet:BTC' }))).toEqual(['d5', 'd4', 'd3']);
+    expect(idsOf(refused({ marketId: 'sim-testnet:xyz:TSLA' }))).toEqual(['d2']);
+    expect(idsOf(refused({ period: '24h', assetClass: 'CRYPTO' }))).toEqual(['d4']);
+  });
+
+  test.each(['BTC', 'sim-mainnet:BTC', '', ':'])(
+    'is not of “%s”, which names no market of this network',
+    (marketId) => {
+      const unknown = expect.objectContaining({ code: 'unknown_market' });
+      expect(() => decisions({ marketId })).toThrow(unknown);
+      expect(() => refused({ marketId })).toThrow(unknown);
+    },
+  );
+
+  test('goes on from no cursor of another list, nor from nonsense', () => {
+    const bad = expect.objectContaining({ code: 'invalid_parameter' });
+    expect(() => decisions({ cursor: 'nonsense' })).toThrow(bad);
+    expect(() => refused({ cursor: decisions({ limit: 1 }).next_cursor })).toThrow(bad);
+  });
+
+  test('is kept, and answered, with no feed and no account attached', async () => {
+    await using other = anOpenSource();
+    putJournal(other.store, [aDecision(1)]);
+    expect(idsOf(other.ask(listJournalDecisions, all))).toEqual(['d1']);
+  });
+});
+
+test('of a journal that was never read nothing is known, which is not that there was nothing', () => {
+  const failsWith = (code: string) => {
+    const failure = expect.objectContaining({ code });
+    expect(() => decisions()).toThrow(failure);
+    expect(() => refused()).toThrow(failure);
+  };
+  failsWith('provider_not_attached');
+  house.agent.standing = read();
+  failsWith('provider_failed');
+});
+
+test('a journal that was read to its end and is empty has no decisions, with no feed attached as well', () => {
+  house.agent.standing = read();
+  putJournal(house.store, []);
+  expect(decisions()).toEqual({
+    network: 'TESTNET',
+    decision_count: 0,
+    decisions: [],
+    complete: true,
+    incomplete_reason: null,
+    next_cursor: null,
+    known_from: '2026-09-01T13:37:21.500+00:00',
+    updated_at: '2026-09-01T13:37:21.500+00:00',
+  });
+  house.agent.standing = { kind: 'not_configured' };
+  expect(refused().decisions).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
+import { listActiveSignals } from '../../../../src-main/operations/journal/signals-now.ts';
+import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
+import { RiskView } from '../../../../src-preload/contract/views/risk.ts';
+import { ActiveSignals } from '../../../../src-preload/contract/views/signals.ts';
+import { getRiskStanding } from '../../asked.ts';
+import { minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ agent: read() });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const ask = () => ActiveSignals.strict().parse(house.ask(listActiveSignals, null));
+const aSignal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
+  signalId: 's',
+  symbol: 'BTC',
+  direction: 'long',
+  confidence: 0.5,
+  source: 'a model',
+  reasoningExcerpt: 'It points up.',
+  actedOn: true,
+  ...change,
+});
+const tell = (...signals: readonly AgentSignal[]): void => {
+  house.agent.standing = read({ signals });
+};
+
+describe('signals', () => {
+  test('are as the status has them, each with the market that its symbol means', () => {
+    tell(...['BTC/USD', 'XYZ:tsla', 'xyz:GOLD/USDC', 'TSLA', 'NONE'].map((symbol) => aSignal({ symbol })));
+    const { signals, ...envelope } = ask();
+    expect(envelope).toEqual({
+      network: 'TESTNET',
+      signal_count: 5,
+      unreadable_count: 0,
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+    });
+    expect(signals.map(({ symbol, market_id }) => [symbol, market_id])).toEqual([
+      ['BTC/USD', 'sim-testnet:BTC'],
+      ['XYZ:tsla', 'sim-testnet:xyz:TSLA'],
+      ['xyz:GOLD/USDC', 'sim-testnet:xyz:GOLD'],
+      ['TSLA', null],
+      ['NONE', null],
+    ]);
+    expect(signals[0]).toEqual({
+      symbol: 'BTC/USD',
+      market_id: 'sim-testnet:BTC',
+      direction: 'long',
+      confidence: 0.5,
+      source: 'a model',
+      reasoning_excerpt: 'It points up.',
+      acted_on: true,
+    });
+  });
+
+  test.each([
+    [1.5, 1],
+    [-0.2, 0],
+    [0.25, 0.25],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, 1],
+    [null, null],
+  ])('of a confidence of %s say %s', (confidence, said) => {
+    tell(aSignal({ confidence }));
+    expect(ask().signals[0]?.confidence).toBe(said);
+  });
+
+  test('are cut after 500 characters', () => {
+    tell(aSignal({ reasoningExcerpt: 'x'.repeat(501) }), aSignal({ reasoningExcerpt: null, actedOn: null }));
+    expect(ask().signals.map(({ reasoning_excerpt }) => reasoning_excerpt)).toEqual(['x'.repeat(500), null]);
+  });
+
+  test('that can’t be read are counted beside those that can', () => {
+    house.agent.standing = read({ signals: [aSignal()], unreadableSignals: 2 });
+    expect(ask()).toMatchObject({ signal_count: 1, unreadable_count: 2 });
+  });
+
+  test('of a status without a list of them are no empty list', () => {
+    house.agent.standing = read({ signals: null });
+    expect(ask).toThrow(
+      expect.objectContaining({
+        code: 'provider_failed',
+        message: expect.stringContaining('signals') as string,
+      }),
+    );
+  });
+
+  test('that are none are an empty list, but those of a status too old are none to answer with', () => {
+    expect(ask()).toMatchObject({ signal_count: 0, signals: [] });
+    house.time.now = now + 2 * minute;
+    expect(ask).toThrow(
+      expect.objectContaining({
+        code: 'provider_failed',
+        message: expect.stringContaining('120 s') as string,
+      }),
+    );
+    house.agent.standing = { kind: 'not_configured' };
+    expect(ask).toThrow(expect.objectContaining({ code: 'provider_not_attached' }));
+  });
+});
+
+test('the risk posture is that of the window, without its limits', () => {
+  house.agent.standing = read({
+    risk: { kind: 'reported', value: { daily_pnl_usd: '-5', max_daily_loss_usd: 20 } },
+  });
+  expect(RiskView.strict().parse(house.ask(getRiskReport, null))).toEqual(
+    house.ask(getRiskStanding, null).risk,
+  );
+  expect(house.ask(getRiskReport, null)).toMatchObject({ daily_pnl_remaining_usd: 15, degraded: true });
+});

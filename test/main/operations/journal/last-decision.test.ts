@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { getAgentStatus } from '../../../../src-main/operations/journal/agent-status.ts';
+import { vault } from '../../agent-status.ts';
+import { now } from '../../markets.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+import { aDecision, common, putJournal } from './a-journal.ts';
+
+test('the agent decided last when its journal says so, and at no known time before that is read', async () => {
+  await using house = anOpenSource({ account: vault, agent: read({}, now) });
+  const decidedAt = (): string | null => house.ask(getAgentStatus, null).last_decision_at;
+  expect(decidedAt()).toBeNull();
+  putJournal(house.store, [aDecision(1)], { isEnd: false });
+  expect(decidedAt()).toBeNull();
+  putJournal(house.store, [aDecision(2)]);
+  expect(Date.parse(decidedAt() ?? '')).toBe(common(2).at);
+});

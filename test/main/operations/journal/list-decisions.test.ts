@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
+import { listRefusedEntries } from '../../../../src-main/operations/journal/refused-entries.ts';
+import { listSignals } from '../../../../src-main/operations/journal/signals.ts';
+import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
+import type { DecisionFilter, DecisionPage } from '../../../../src-preload/contract/bridge/trades.ts';
+import { vault } from '../../agent-status.ts';
+import { hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aDecision, aReason, aSkip, common, putJournal } from './a-journal.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const all: DecisionFilter = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  action: null,
+  strategyId: null,
+};
+const ask = (
+  filter: Partial<DecisionFilter> = {},
+  page: { cursor?: string | null; limit?: number } = {},
+): DecisionPage =>
+  house.ask(listDecisions, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
+const ids = ({ rows }: DecisionPage): string[] => rows.map(({ decisionId }) => decisionId);
+
+describe('a decision', () => {
+  test('is shown with its market, why it was taken, and what held it back', () => {
+    putJournal(house.store, [
+      aSkip(1, 'max_spread', {
+        symbol: 'BTC/USD',
+        confidence: 1.5,
+        refusedBy: { gate: 'max_spread', threshold: { most: 4 }, value: 9.5 },
+      }),
+      { ...aReason(2, 'd1', 'First.'), step: 'look' },
+      aReason(3, 'd1', 'Second.'),
+    ]);
+    expect(ask().rows).toEqual([
+      {
+        key: 'one 1',
+        decisionId: 'd1',
+        market: {
+          marketId: 'sim-testnet:BTC',
+          network: 'TESTNET',
+          venue: 'simulated',
+          dex: '',
+          coin: 'BTC',
+          displayTicker: 'BTC',
+          assetClass: 'CRYPTO',
+          collateral: 'USDC',
+        },
+        symbol: 'BTC/USD',
+        action: 'skip',
+        confidence: 1,
+        strategyId: 'trend',
+        summary: 'Up it goes.',
+        decidedAt: now - 999 * minute,
+        reasoning: [
+          { key: 'one 2', step: 'look', text: 'First.', at: now - 998 * minute },
+          { key: 'one 3', step: '1', text: 'Second.', at: now - 997 * minute },
+        ],
+        trades: [],
+        refusedBy: { gate: 'max_spread', threshold: '{"most":4}', value: '9.5' },
+      },
+    ]);
+  });
+
+  test('of a coin that is no known market has no market, and of none no symbol', () => {
+    putJournal(house.store, [
+      aDecision(1, common(1, 'NONE')),
+      aDecision(2, common(2, null)),
+      aDecision(3, common(3, 'xyz:TSLA')),
+    ]);
+    expect(ask().rows.map(({ market, symbol }) => [market?.assetClass ?? null, symbol])).toEqual([
+      ['EQUITY', 'xyz:TSLA'],
+      [null, null],
+      [null, 'NONE'],
+    ]);
+  });
+
+  test('has only the reasoning of its own journal, though another gave the same id', () => {
+    putJournal(house.store, [aDecision(1, { decisionId: 'd' }), aReason(2, 'd', 'Old.')]);
+    putJournal(
+      house.store,
+      [aDecision(1, { decisionId: 'd', summary: 'Another.' }), aReason(2, 'd', 'New.')],
+      { journalId: 'two' },
+    );
+    expect(ask().rows.map(({ key, reasoning }) => [key, reasoning.map(({ text }) => text)])).toEqual([
+      ['two 1', ['New.']],
+      ['one 1', ['Old.']],
+    ]);
+  });
+});
+
+describe('the filter', () => {
+  beforeEach(() => {
+    putJournal(house.store, [
+      aDecision(1, { ...common(1, 'kPEPE'), strategyId: 'carry' }),
+      aDecision(2, { ...common(2, 'xyz:TSLA'), action: 'close' }),
+      aDecision(3, { ...common(3, 'xyz:GOLD'), action: 'close', strategyId: 'carry' }),
+      aDecision(4, { ...common(4, null), action: 'hold' }),
+      aDecision(5, { ...common(5, 'NONE'), action: 'close' }),
+      aDecision(999, { ...common(999), action: 'close' }),
+    ]);
+  });
+
+  test.each<[string, Partial<DecisionFilter>, string[]]>([
+    ['nothing', {}, ['d999', 'd5', 'd4', 'd3', 'd2', 'd1']],
+    ['crypto', { assetClass: 'CRYPTO' }, ['d999', 'd1']],
+    ['equity', { assetClass: 'EQUITY' }, ['d2']],
+    ['a class of which there is none', { assetClass: 'PREDICTION' }, []],
+    ['a market', { marketId: 'sim-testnet:xyz:GOLD' }, ['d3']],
+    ['a market that is of the class', { marketId: 'sim-testnet:xyz:GOLD', assetClass: 'COMMODITY' }, ['d3']],
+    ['a market that is not', { marketId: 'sim-testnet:xyz:GOLD', assetClass: 'EQUITY' }, []],
+    ['an action', { action: 'close' }, ['d999', 'd5', 'd3', 'd2']],
+    ['a strategy', { strategyId: 'carry' }, ['d3', 'd1']],
+    ['all of these', { strategyId: 'carry', action: 'close', assetClass: 'COMMODITY' }, ['d3']],
+    ['another strategy', { strategyId: 'Carry' }, []],
+  ])('by %s', (_what, filter, expected) => {
+    expect(ids(ask(filter))).toEqual(expected);
+  });
+
+  test('by period counts back from now, and its edge is the period’s', () => {
+    const edge = (at: number, seq: number) => aDecision(seq, { at });
+    putJournal(house.store, [edge(now - 24 * hour, 2_000), edge(now - 24 * hour + 1, 2_001)]);
+    expect(ids(ask({ period: '24h' }))).not.toContain('d2000');
+    expect(ids(ask({ period: '24h' }))).toContain('d2001');
+    expect(ids(ask({ period: '7d' }))).toContain('d2000');
+  });
+
+  test.each(['BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', ''])(
+    'by %j, which is no market of this network, is an error and no empty list',
+    (marketId) => {
+      const unknown = expect.objectContaining({ code: 'unknown_market' }) as Error;
+      expect(() => ask({ marketId })).toThrow(unknown);
+      expect(() =>
+        house.ask(listRefusedEntries, { cursor: null, limit: 5, filter: { ...all, marketId, gate: null } }),
+      ).toThrow(unknown);
+      expect(() => house.ask(listSignals, { cursor: null, limit: 5, filter: { ...all, marketId } })).toThrow(
+        unknown,
+      );
+      expect(() => house.ask(getMarketMarks, { marketId, from: 0, to: now })).toThrow(unknown);
+    },
+  );
+});
+
+describe('pages', () => {
+  const follow = (filter: Partial<DecisionFilter>, limit: number, between?: () => void): string[][] => {
+    const pages: string[][] = [];
+    for (let cursor: string | null = null; pages.length < 100;) {
+      const page = ask(filter, { cursor, limit });
+      pages.push(ids(page));
+      cursor = page.next;
+      if (cursor === null) break;
+      between?.();
+    }
+    return pages;
+  };
+
+  test('neither overlap nor skip, though many share an instant and newer ones come meanwhile', () => {
+    const at = (seq: number): number => now - Math.floor(seq / 7) * minute;
+    const coins = ['BTC', 'kPEPE', 'MATIC'];
+    putJournal(
+      house.store,
+      Array.from({ length: 100 }, (_, seq) =>
+        aDecision(seq + 1, { ...common(seq + 1, coins[seq % 3]), at: at(seq) }),
+      ),
+    );
+    let next = 1_000;
+    const arrive = (): void => {
+      next += 1;
+      putJournal(house.store, [aDecision(next, { at: now + next })]);
+    };
+    for (const filter of [{}, { assetClass: 'CRYPTO' }, { action: 'open_long' }] as const) {
+      const before = ids(ask(filter, { limit: 500 }));
+      const pages = follow(filter, 9, arrive);
+      expect(pages.flat()).toEqual(before);
+      expect(pages.length).toBeGreaterThan(2);
+      expect(pages.slice(0, -1).filter((page) => page.length !== 9)).toEqual([]);
+    }
+  });
+
+  test('end with the last row, and not one page later', () => {
+    putJournal(
+      house.store,
+      Array.from({ length: 10 }, (_, seq) => aDecision(seq + 1)),
+    );
+    expect(follow({}, 5).map(({ length }) => length)).toEqual([5, 5]);
+    expect(follow({}, 500)).toHaveLength(1);
+    expect(ask({}, { limit: 10 }).next).toBeNull();
+  });
+
+  test('go on only from what a page of the same list has answered', () => {
+    putJournal(house.store, [aDecision(1), aDecision(2), aSkip(3, 'g'), aSkip(4, 'g')]);
+    const { next } = ask({}, { limit: 1 });
+    const refused = house.ask(listRefusedEntries, {
+      cursor: null,
+      limit: 1,
+      filter: { ...all, gate: null },
+    });
+    const text = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const bad = expect.objectContaining({ code: 'invalid_parameter' }) as Error;
+    expect(ids(ask({}, { cursor: next }))).toEqual(['d3', 'd2', 'd1']);
+    for (const cursor of [
+      '',
+      'nonsense',
+      refused.next,
+      text(['decisions']),
+      text(['decisions', '1', 'one', 1]),
+      text(['decisions', 1, 'one', 1.5]),
+      text(['decisions', 1, 'one', 1, 1]),
+      text({ list: 'decisions' }),
+      text(null),
+    ])
+      expect(() => ask({}, { cursor })).toThrow(bad);
+  });
+});
+
+describe('what is known of the journal', () => {
+  test('is nothing before one was read: the list is then not an empty one', () => {
+    expect(ask()).toMatchObject({ rows: [], knownFrom: null, problems: 0 });
+  });
+
+  test('is its first word, else when it was read, and how many things in it are no events', () => {
+    putJournal(house.store, []);
+    expect(ask()).toMatchObject({ rows: [], knownFrom: now });
+    putJournal(house.store, [aDecision(5), aDecision(8)]);
+    expect(ask()).toMatchObject({ knownFrom: now - 995 * minute, problems: 1 });
+    putJournal(house.store, [aDecision(1)], { journalId: 'two' });
+    expect(ask().knownFrom).toBe(now - 999 * minute);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
+import { getActiveSignals, listSignals } from '../../../../src-main/operations/journal/signals.ts';
+import { minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+import { aSignal, common, putJournal } from './a-journal.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ agent: read() });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const signal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
+  signalId: 's',
+  symbol: 'BTC/USD',
+  direction: 'short',
+  confidence: 0.5,
+  source: 'a model',
+  reasoningExcerpt: null,
+  actedOn: null,
+  ...change,
+});
+const active = () => house.ask(getActiveSignals, null);
+const rows = () => {
+  const said = active();
+  if (said.kind === 'failure') throw new Error(said.error.message);
+  return said.value;
+};
+
+describe('active signals', () => {
+  test('are those of the status, in its order, each with a key of its own', () => {
+    house.agent.standing = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
+    expect(rows().map(({ market, symbol }) => [market?.marketId, symbol])).toEqual([
+      ['sim-testnet:BTC', 'BTC/USD'],
+      ['sim-testnet:xyz:TSLA', 'xyz:TSLA'],
+      ['sim-testnet:BTC', 'BTC/USD'],
+    ]);
+    expect(new Set(rows().map(({ key }) => key)).size).toBe(3);
+    expect(rows()[0]).toMatchObject({ at: null, expiresAt: null, actedOn: null });
+  });
+
+  test('have an excerpt of 500 characters at most, none of them halved, and a confidence from 0 to 1', () => {
+    const long = `${'x'.repeat(499)}😀${'y'.repeat(100)}`;
+    house.agent.standing = read({
+      signals: [
+        signal({ reasoningExcerpt: long, confidence: 7 }),
+        signal({ reasoningExcerpt: 'short', confidence: -1 }),
+        signal({ confidence: null }),
+      ],
+    });
+    expect(rows().map(({ confidence }) => confidence)).toEqual([1, 0, null]);
+    expect(rows().map(({ reasoningExcerpt }) => reasoningExcerpt)).toEqual([
+      `${'x'.repeat(499)}😀`,
+      'short',
+      null,
+    ]);
+  });
+
+  test('that are none are an empty list; a status that can’t be read is none', () => {
+    expect(active()).toEqual({ kind: 'answer', value: [] });
+    house.time.now = now + 2 * minute;
+    expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_failed' } });
+    house.agent.standing = { kind: 'not_configured' };
+    expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_not_attached' } });
+  });
+});
+
+describe('signals of the journal', () => {
+  const ask = (limit: number, cursor: string | null = null, marketId: string | null = null) =>
+    house.ask(listSignals, { cursor, limit, filter: { assetClass: null, marketId, period: 'all' } });
+
+  test('come newest first with their times, page by page, whatever the agent’s status is', () => {
+    house.agent.standing = { kind: 'not_configured' };
+    putJournal(house.store, [
+      aSignal(1, { ...common(1, 'xyz:TSLA'), reasoningExcerpt: 'x'.repeat(600) }),
+      aSignal(2, { expiresAt: now, confidence: 3 }),
+      aSignal(3),
+    ]);
+    const first = ask(2);
+    expect(first.rows.map(({ signalId }) => signalId)).toEqual(['s3', 's2']);
+    expect(first.rows[1]).toMatchObject({ at: now - 998 * minute, expiresAt: now, confidence: 1 });
+    const second = ask(2, first.next);
+    expect(second).toMatchObject({ rows: [{ signalId: 's1', key: 'one 1' }], next: null });
+    expect(second.rows[0]?.reasoningExcerpt).toHaveLength(500);
+    expect(ask(5, null, 'sim-testnet:xyz:TSLA').rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Interval } from '../../../../src-main/domain/candle.ts';
+import { openTimeAt } from '../../../../src-main/domain/candle.ts';
+import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
+import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+export const at: { house: OpenSourceFixture } = {} as never;
+
+/** A house of its own for each test of the file. */
+export function openForEach(): void {
+  beforeEach(() => {
+    at.house = anOpenSource();
+  });
+  afterEach(async () => {
+    await at.house[Symbol.asyncDispose]();
+  });
+}
+
+export const patient = (): AbortSignal => new AbortController().signal;
+export const chart = (limit: number, interval: Interval = '1h', signal = patient()): Promise<CandleChart> =>
+  at.house.ask(getCandleChart, { marketId: 'sim-testnet:BTC', interval, limit }, { signal });
+export const key = { coin: 'BTC', interval: '1h' } as const;
+export const lastHour = openTimeAt(now, '1h');
+export const openTimes = ({ series }: CandleChart): number[] =>
+  series.candles.map(({ openTime }) => Date.parse(openTime));

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countIntervals, openTimeAt } from '../../../../src-main/domain/candle.ts';
+import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
+import { getCandleWindow, windowInterval } from '../../../../src-main/operations/markets/candle-window.ts';
+import { StoreError } from '../../../../src-main/store/store.ts';
+import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import { day, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { askScope } from '../ask-scope.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource();
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const patient = (): AbortSignal => new AbortController().signal;
+const around = (from: number, to: number, signal = patient()): Promise<CandleChart> =>
+  house.ask(getCandleWindow, { marketId: 'sim-testnet:BTC', from, to }, { signal });
+const openTimes = ({ series }: CandleChart): number[] =>
+  series.candles.map(({ openTime }) => Date.parse(openTime));
+
+describe('the interval', () => {
+  test.each([
+    [now - hour, now, '1m'],
+    [now - 198 * minute, now, '1m'],
+    [now - 199 * minute, now, '3m'],
+    [now - 6 * hour, now, '3m'],
+    [now - day, now, '15m'],
+    [now - 30 * day, now, '4h'],
+    // 5,000 minutes are three and a half days: older ones the venue has no more.
+    [now - 4 * day, now - 4 * day + hour, '3m'],
+    [now - 100 * day, now - 100 * day + hour, '30m'],
+    [now - 3_000 * day, now - 3_000 * day + hour, '1d'],
+    [0, now, '1M'],
+  ] as const)('of %d to %d is the finest that is short and still there', (from, to, interval) => {
+    expect(windowInterval({ from, to }, now)).toBe(interval);
+    expect(interval === '1M' || countIntervals(from, to, interval) < 200).toBe(true);
+  });
+});
+
+describe('candles around a time', () => {
+  const [from, to] = [now - 2 * day, now - 2 * day + 2 * hour];
+
+  test('are all that touch it, and none else is asked for', async () => {
+    const chart = await around(from, to);
+    const [first, last] = [openTimeAt(from, '1m'), openTimeAt(to, '1m')];
+    expect(house.venue.asked).toEqual([
+      { coin: 'BTC', interval: '1m', startTime: first, endTime: last + minute - 1 },
+    ]);
+    expect(openTimes(chart)).toEqual(chart.slots);
+    expect([chart.slots[0], chart.slots.at(-1), chart.slots.length]).toEqual([first, last, 121]);
+    expect(chart.series).toMatchObject({ interval: '1m', limit: 121, historical: true });
+  });
+
+  test('end with the present, however far the window reaches', async () => {
+    const chart = await around(now - hour, now + hour);
+    expect(openTimes(chart).at(-1)).toBe(openTimeAt(now, '1m'));
+    expect(house.venue.asked[0]?.endTime).toBe(now);
+    expect(openTimes(await around(now + hour, now + 2 * hour))).toEqual([openTimeAt(now, '1m')]);
+  });
+
+  test('that the store is known to have whole are not asked for', async () => {
+    const question = { marketId: 'sim-testnet:BTC', interval: '1m', limit: 5_000 } as const;
+    await house.ask(getCandleChart, question, { signal: patient() });
+    expect(openTimes(await around(from, to))).toHaveLength(121);
+    expect(house.venue.asked).toHaveLength(1);
+    // The last minute was not over when it was read.
+    house.time.now = now + minute;
+    await around(now - hour, now);
+    expect(house.venue.asked).toHaveLength(2);
+  });
+
+  test('claim nothing of what lies between them and the present', async () => {
+    await around(from, to);
+    expect(house.store.reader.candleSpan({ coin: 'BTC', interval: '1m' })).toBeNull();
+    expect(house.store.reader.candles({ coin: 'BTC', interval: '1m' }, 0)).toHaveLength(121);
+  });
+
+  test('that can’t be read are those that are stored, and a failure where none are', async () => {
+    house.venue.mood = { kind: 'fails' };
+    await expect(around(from, to)).rejects.toMatchObject({ code: 'provider_failed' });
+    house.venue.mood = { kind: 'answers' };
+    await around(from, to);
+    expect((await around(from, to)).series).toMatchObject({ complete: true, incompleteReason: null });
+    house.venue.mood = { kind: 'fails' };
+    const stored = await around(from, to);
+    expect(openTimes(stored)).toHaveLength(121);
+    expect(stored).toMatchObject({
+      incompleteMessage: expect.stringContaining('the venue answered 502') as string,
+      series: { complete: false, incompleteReason: 'venue_read_failed', stale: false },
+    });
+  });
+
+  test('that can’t be stored are shown all the same', async () => {
+    const putCandles = (): never => {
+      throw new StoreError(new Error('full'));
+    };
+    const askSource = askScope({ ...house.scope, writer: { ...house.store.writer, putCandles } });
+    const chart = await askSource(getCandleWindow, { marketId: 'sim-testnet:BTC', from, to });
+    expect(openTimes(chart)).toHaveLength(121);
+  });
+
+  test('are given up with whoever asked', async () => {
+    house.venue.mood = { kind: 'hangs' };
+    const asker = new AbortController();
+    const asked = around(from, to, asker.signal);
+    const together = around(from, to, asker.signal);
+    asker.abort(new DOMException('gone', 'AbortError'));
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(together).rejects.toMatchObject({ name: 'AbortError' });
+    expect([house.venue.asked.length, house.venue.abandoned()]).toEqual([1, 1]);
+  });
+
+  test('of no market of this network are an error', async () => {
+    for (const marketId of ['BTC', 'sim-mainnet:BTC', 'sim-testnet:NONE'])
+      await expect(
+        house.ask(getCandleWindow, { marketId, from, to }, { signal: patient() }),
+      ).rejects.toMatchObject({
+        code: 'unknown_market',
+      });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getCatalogVersion,
+  getMarket,
+  listMarkets,
+} from '../../../../src-main/operations/markets/catalog.ts';
+import { getQuote, listQuotes } from '../../../../src-main/operations/markets/market-quote.ts';
+import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
+import { aMarket, aQuote, aReading, decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+import { askScope } from '../ask-scope.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource();
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+describe('markets', () => {
+  test('are looked up by the whole id: the key to its first colon, the coin verbatim', () => {
+    const { ask } = house;
+    expect(ask(getMarket, { marketId: 'sim-testnet:xyz:GOLD' }).coin).toBe('xyz:GOLD');
+    expect(ask(getMarket, { marketId: 'sim-testnet:odd:GOLD' }).dex).toBe('odd');
+    for (const id of ['sim-testnet:GOLD', 'sim-testnet:xyz:gold', 'sim-mainnet:BTC', 'hl-testnet:BTC', ''])
+      expect(() => ask(getMarket, { marketId: id })).toThrow(
+        expect.objectContaining({ code: 'unknown_market' }),
+      );
+  });
+
+  test('of one network are not found on the other, though the coin is there', () => {
+    const ask = askScope({ ...house.scope, network: 'MAINNET', networkKey: 'sim-mainnet' });
+    expect(ask(getMarket, { marketId: 'sim-mainnet:BTC' })).toMatchObject({
+      marketId: 'sim-mainnet:BTC',
+      network: 'MAINNET',
+    });
+    expect(() => ask(getMarket, { marketId: 'sim-testnet:BTC' })).toThrow(
+      expect.objectContaining({ code: 'unknown_market' }),
+    );
+  });
+
+  test('an id however long is not repeated whole', () => {
+    const id = `sim-testnet:${'x'.repeat(5_000)}`;
+    expect(() => house.ask(getMarket, { marketId: id })).toThrow(
+      /^There is no market .{80} on this network; .{10,60}$/,
+    );
+  });
+
+  test('a collateral that the venue does not name is null, and its volume no dollars', () => {
+    house.store.writer.putCatalog({ ...aReading(), dexes: [], markets: [aMarket()], readAt: now });
+    house.store.writer.putQuotes([aQuote()]);
+    expect(house.ask(getMarket, { marketId: 'sim-testnet:BTC' }).collateral).toBeNull();
+    expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' }).volume24hUsd).toBeNull();
+  });
+
+  test('a market that the venue lists no more is no market of the catalog', () => {
+    house.store.writer.putCatalog(aReading({ markets: [aMarket({ coin: 'ETH' })] }));
+    expect(() => house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toThrow(
+      expect.objectContaining({ code: 'unknown_market' }),
+    );
+  });
+});
+
+test('before the first reading nobody is told that a market does not exist', async () => {
+  await using unread = anOpenSource({ reading: null });
+  const { ask } = unread;
+  const failed = expect.objectContaining({ code: 'provider_failed' }) as Error;
+  expect(() => ask(getMarket, { marketId: 'sim-testnet:BTC' })).toThrow(failed);
+  expect(() => ask(getMarket, { marketId: 'nonsense' })).toThrow(failed);
+  expect(() => ask(listMarkets, {})).toThrow(failed);
+  const unattached = expect.objectContaining({ code: 'provider_not_attached' }) as Error;
+  expect(() => ask(listMarkets, { activeOnly: 'true' })).toThrow(unattached);
+  expect(() => ask(listQuotes, { assetClass: 'EQUITY' })).toThrow(failed);
+  expect(ask(getFrame, null)).toMatchObject({ network: null, simulated: true });
+});
+
+test('a quote of an earlier run that was received at a time still to come is of unknown age, and stale', () => {
+  house.store.writer.putQuotes([aQuote({ receivedAt: now + minute })]);
+  expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
+    ageSeconds: null,
+    stale: true,
+  });
+});
+
+test('the nearest number is served for each exact decimal', () => {
+  const text = '0.1234567890123456789';
+  house.store.writer.putQuotes([aQuote({ mid: decimal(text), openInterest: decimal('9007199254740993') })]);
+  expect(house.ask(getQuote, { marketId: 'sim-testnet:BTC' })).toMatchObject({
+    mid: 0.12345678901234568,
+    openInterest: 9007199254740992,
+  });
+});
+
+test("the catalog's version changes with each reading and when the metadata becomes stale, and at no other time", () => {
+  const { ask, time, store } = house;
+  const first = ask(getCatalogVersion, null);
+  time.now = now + 15 * minute;
+  store.writer.putQuotes([aQuote({ receivedAt: time.now })]);
+  expect(ask(getCatalogVersion, null)).toBe(first);
+  time.now += 1;
+  const stale = ask(getCatalogVersion, null);
+  expect(stale).not.toBe(first);
+  store.writer.putCatalog(aReading({ readAt: time.now }));
+  expect([first, stale]).not.toContain(ask(getCatalogVersion, null));
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createHourReads } from '../../../../src-main/operations/markets/hour-reads.ts';
+import {
+  listMarketSnapshots,
+  marketSnapshots,
+} from '../../../../src-main/operations/markets/market-snapshots.ts';
+import { vault } from '../../agent-status.ts';
+import { aCandle } from '../../fake-venue.ts';
+import { decimal, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { putQuotes, read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+  putQuotes(house.store);
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const never = new AbortController().signal;
+const ask = (symbol: string | null = null) => house.ask(listMarketSnapshots, { symbol }, { signal: never });
+const lastHour = now - (now % hour);
+
+describe('the range of a day', () => {
+  const parts = () => ({ scope: house.scope, reads: createHourReads(house.scope) });
+  const ranges = async (): Promise<(number | null)[]> => (await ask()).markets.map(({ atr_24h }) => atr_24h);
+
+  test('asks the venue once an hour where the stream tells nothing', async () => {
+    await ranges();
+    expect(house.venue.asked.map(({ coin, interval }) => `${coin} ${interval}`)).toEqual([
+      'BTC 1h',
+      'xyz:TSLA 1h',
+    ]);
+    house.time.now = lastHour + hour - 1;
+    putQuotes(house.store, house.time.now);
+    expect(await ranges()).toEqual([2.75, 2.75]);
+    expect(house.venue.asked).toHaveLength(2);
+    house.time.now = lastHour + hour + 6_000;
+    putQuotes(house.store, house.time.now);
+    expect(await ranges()).toEqual([2.75, 2.75]);
+    expect(house.venue.asked).toHaveLength(4);
+  });
+
+  test('reads an hour again that was read as it ended', async () => {
+    house.time.now = lastHour + hour + 1;
+    putQuotes(house.store, house.time.now);
+    await ranges();
+    house.time.now += 20_000;
+    await ranges();
+    expect(house.venue.asked).toHaveLength(4);
+    house.time.now += 20_000;
+    await ranges();
+    expect(house.venue.asked).toHaveLength(4);
+  });
+
+  test('is null where an hour is missing', async () => {
+    house.venue.has = (openTime) => openTime !== lastHour - 5 * hour;
+    expect(await ranges()).toEqual([null, null]);
+  });
+
+  test('is null where the candles could not be read, also where some are stored, and all else is told', async () => {
+    await ranges();
+    house.venue.mood = { kind: 'fails' };
+    // The hour that has ended since is stored as it stood before its end.
+    house.time.now = lastHour + hour + 10 * minute;
+    putQuotes(house.store, house.time.now);
+    expect((await ask()).markets).toMatchObject([
+      { last_price: 110, atr_24h: null },
+      { last_price: 110, atr_24h: null },
+    ]);
+    house.venue.mood = { kind: 'answers' };
+    expect(await ranges()).toEqual([2.75, 2.75]);
+  });
+
+  test('is not waited for longer than what is known can wait', async () => {
+    house.venue.mood = { kind: 'hangs' };
+    const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
+    expect(markets.map(({ last_price, atr_24h }) => [last_price, atr_24h])).toEqual([
+      [110, null],
+      [110, null],
+    ]);
+  });
+
+  test('that came too late for one is there for the next, though nobody waited for it', async () => {
+    const held = Promise.withResolvers<void>();
+    house.venue.mood = { kind: 'held', until: held.promise };
+    const model = parts();
+    await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
+    expect(house.venue.abandoned()).toBe(0);
+    held.resolve();
+    expect((await marketSnapshots(model, { symbol: null }, never)).markets).toMatchObject([
+      { atr_24h: 2.75 },
+      { atr_24h: 2.75 },
+    ]);
+    expect(house.venue.asked).toHaveLength(2);
+  });
+
+  test('is read patiently: all else that is asked of the venue goes first', async () => {
+    await ranges();
+    expect(house.venue.asked.map(({ isPatient }) => isPatient)).toEqual([true, true]);
+  });
+
+  test('is asked for no more once the source is left, and what is under way is let go', async () => {
+    house.venue.mood = { kind: 'hangs' };
+    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
+    const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
+    expect(markets).toHaveLength(3);
+    house.hours.stop();
+    await vi.waitFor(() => expect(house.venue.abandoned()).toBe(2));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(house.venue.asked).toHaveLength(2);
+  });
+
+  test('that waited a minute and was not asked for again is not read', async () => {
+    const held = Promise.withResolvers<void>();
+    house.venue.mood = { kind: 'held', until: held.promise };
+    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
+    const model = parts();
+    await marketSnapshots(model, { symbol: null, candlePatienceMs: 20 }, never);
+    house.time.now += minute + 1;
+    putQuotes(house.store, house.time.now);
+    const asking = marketSnapshots(model, { symbol: 'xyz:TSLA' }, never);
+    held.resolve();
+    expect((await asking).markets).toMatchObject([{ atr_24h: 2.75 }]);
+    expect(house.venue.asked.map(({ coin }) => coin)).toEqual(['BTC', 'kPEPE', 'xyz:TSLA']);
+  });
+
+  test('is null where its hour ended while it was read', async () => {
+    const held = Promise.withResolvers<void>();
+    house.venue.mood = { kind: 'held', until: held.promise };
+    const asking = ranges();
+    await new Promise((resolve) => setImmediate(resolve));
+    house.time.now = lastHour + hour;
+    held.resolve();
+    expect(await asking).toEqual([null, null]);
+  });
+
+  test('ends with who gives up', async () => {
+    house.venue.mood = { kind: 'hangs' };
+    const gone = new AbortController();
+    const asking = house.ask(listMarketSnapshots, { symbol: null }, { signal: gone.signal });
+    gone.abort(new Error('gone'));
+    await expect(asking).rejects.toThrow('gone');
+  });
+
+  test('asks for two markets at once and no more', async () => {
+    const held = Promise.withResolvers<void>();
+    house.venue.mood = { kind: 'held', until: held.promise };
+    house.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
+    const asking = ask();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(house.venue.asked).toHaveLength(2);
+    held.resolve();
+    expect((await asking).market_count).toBe(6);
+    expect(house.venue.asked).toHaveLength(6);
+  });
+});
+
+describe('at the turn of the hour, the range', () => {
+  const nextHour = lastHour + hour;
+  const tell = (openTime: number, change: object = {}): void => {
+    for (const coin of ['BTC', 'xyz:TSLA']) house.hours.onCandle(coin, aCandle(openTime, '1h', change));
+  };
+  const turn = (afterMs: number): void => {
+    house.time.now = nextHour + afterMs;
+    putQuotes(house.store, house.time.now);
+  };
+  const ranges = async (candlePatienceMs = 2_000): Promise<(number | null)[]> => {
+    const parts = { scope: house.scope, reads: createHourReads(house.scope) };
+    const { markets } = await marketSnapshots(parts, { symbol: null, candlePatienceMs }, never);
+    return markets.map(({ atr_24h }) => atr_24h);
+  };
+  /** Both coins are known and followed, and told of at the end of the hour: 3.75 in place of 2.75. */
+  beforeEach(async () => {
+    await ranges();
+    tell(lastHour);
+    tell(lastHour, { high: decimal('13.5') });
+  });
+  const withLast = 2.75 + 1 / 24;
+  const closeTo = [expect.closeTo(withLast, 6) as number, expect.closeTo(withLast, 6) as number];
+
+  test('is of the hour as the stream told it last, and the venue is not asked', async () => {
+    turn(1_000);
+    tell(nextHour);
+    expect(await ranges()).toEqual(closeTo);
+    // The venue's last word for an hour may come after its end.
+    tell(lastHour);
+    expect(await ranges()).toEqual([2.75, 2.75]);
+    for (const nth of [1, 2, 3]) {
+      house.time.now += hour;
+      putQuotes(house.store, house.time.now);
+      tell(nextHour + nth * hour);
+      expect(await ranges()).toEqual([2.75, 2.75]);
+    }
+    expect(house.venue.asked).toHaveLength(2);
+  });
+
+  test('waits a moment for the stream’s word of the next hour', async () => {
+    turn(500);
+    const asking = ranges();
+    await new Promise((resolve) => setImmediate(resolve));
+    tell(nextHour);
+    expect(await asking).toEqual(closeTo);
+    expect(house.venue.asked).toHaveLength(2);
+  });
+
+  test('is null while it has not come, neither read nor that of the hours before, and read after five seconds', async () => {
+    turn(4_999);
+    expect(await ranges(20)).toEqual([null, null]);
+    expect(house.venue.asked).toHaveLength(2);
+    turn(5_000);
+    expect(await ranges()).toEqual([2.75, 2.75]);
+    expect(house.venue.asked).toHaveLength(4);
+  });
+
+  test('is read where the connection broke in between: the hour’s end may not have been told', async () => {
+    house.hours.onState({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
+    house.hours.onState({ kind: 'connected' });
+    turn(1_000);
+    tell(nextHour);
+    expect(await ranges()).toEqual([2.75, 2.75]);
+    expect(house.venue.asked).toHaveLength(4);
+  });
+
+  test('is read where the stream left out an hour', async () => {
+    turn(hour + 1_000);
+    tell(nextHour + hour);
+    expect(await ranges()).toEqual([2.75, 2.75]);
+    expect(house.venue.asked).toHaveLength(4);
+  });
+
+  test('follows who is asked of, until nobody has asked for two hours', async () => {
+    expect([...house.live]).toEqual(['BTC 1h', 'xyz:TSLA 1h']);
+    turn(hour);
+    house.agent.standing = read({ symbols: ['BTC'] });
+    await ranges();
+    house.time.now = now + 2 * hour;
+    tell(nextHour + hour);
+    expect([...house.live]).toEqual(['BTC 1h']);
+    house.hours.stop();
+    expect([...house.live]).toEqual([]);
+    await ranges(20).catch(() => null);
+    expect([...house.live]).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listMarketSnapshots } from '../../../../src-main/operations/markets/market-snapshots.ts';
+import { MarketSnapshots } from '../../../../src-preload/contract/views/market-snapshots.ts';
+import { vault } from '../../agent-status.ts';
+import { anOpenOrder } from '../../fake-accounts.ts';
+import { aQuote, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { putQuotes, putWholeAccount, read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+  putQuotes(house.store);
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const ask = async (symbol: string | null = null, askSource = house.ask) =>
+  MarketSnapshots.strict().parse(await askSource(listMarketSnapshots, { symbol }));
+const symbols = async (): Promise<string[]> => (await ask()).markets.map(({ symbol }) => symbol);
+
+describe('market snapshots', () => {
+  test('have the mark, the day’s change and range, and the venue’s own time only: it gave none', async () => {
+    const { markets, ...envelope } = await ask();
+    expect(envelope).toEqual({
+      network: 'TESTNET',
+      symbol: null,
+      market_id: null,
+      symbol_note: null,
+      market_count: 2,
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+    });
+    expect(markets[0]).toEqual({
+      symbol: 'BTC',
+      market_id: 'sim-testnet:BTC',
+      last_price: 110,
+      change_24h_pct: 10,
+      // Of candles from 9.75 to 12.5 that close at 11.
+      atr_24h: 2.75,
+      funding_rate: 0.0000125,
+      volume_24h_usd: 1234567.89,
+      updated_at: null,
+      received_at: '2026-09-01T13:37:21.500+00:00',
+    });
+  });
+
+  test('are of the agent’s coins in its order, then of those with a position or an order, each once', async () => {
+    putWholeAccount(house.store);
+    const { writer } = house.store;
+    writer.putOrders('odd', { value: [anOpenOrder({ coin: 'odd:GOLD' })], receivedAt: now });
+    writer.putOrders('', {
+      value: [anOpenOrder({ coin: 'kPEPE' }), anOpenOrder({ oid: 2 })],
+      receivedAt: now,
+    });
+    house.agent.standing = read({ symbols: ['xyz:TSLA', 'NONE', 'XYZ:gold', 'xyz:TSLA'] });
+    expect(await symbols()).toEqual(['xyz:TSLA', 'xyz:GOLD', 'BTC', 'kPEPE', 'odd:GOLD']);
+  });
+
+  test('without an agent are of what is held or ordered, and of neither an empty list', async () => {
+    house.agent.standing = { kind: 'not_configured' };
+    expect(await ask()).toMatchObject({ market_count: 0, markets: [], updated_at: null });
+    putWholeAccount(house.store);
+    expect(await symbols()).toEqual(['BTC']);
+  });
+
+  test('keep to what the agent said last while it can’t be read, and fail where it never said it', async () => {
+    const status = read();
+    const last = status.kind === 'read' ? { ...status } : null;
+    const failing = { kind: 'failed', error: 'No such file.', remedy: null, since: now } as const;
+    house.agent.standing = { ...failing, last };
+    expect(await symbols()).toEqual(['BTC', 'xyz:TSLA']);
+    house.agent.standing = { ...failing, last: null };
+    await expect(ask()).rejects.toMatchObject({
+      code: 'provider_failed',
+      message: expect.stringContaining('No such file.') as string,
+    });
+    house.agent.standing = read({ symbols: null });
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    // One that is named needs no agent.
+    expect((await ask('BTC')).market_count).toBe(1);
+  });
+
+  test.each([
+    ['kpepe', 'sim-testnet:kPEPE', 1],
+    ['BTC/USDC', 'sim-testnet:BTC', 1],
+    ['odd:gold', 'sim-testnet:odd:GOLD', 1],
+    ['GOLD', null, 0],
+    ['', null, 0],
+  ])('of “%s” are of %s, whatever the agent trades', async (symbol, market_id, market_count) => {
+    house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
+    expect(await ask(symbol)).toMatchObject({ symbol, market_id, market_count });
+  });
+
+  test('of a market in collateral that is no dollar have no volume in dollars', async () => {
+    house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
+    expect((await ask('odd:GOLD')).markets).toMatchObject([{ last_price: 110, volume_24h_usd: null }]);
+  });
+
+  test('are not attached while the catalog was never read', async () => {
+    await using unread = anOpenSource({ reading: null });
+    await expect(ask(null, unread.ask)).rejects.toMatchObject({ code: 'provider_not_attached' });
+    await expect(ask('BTC', unread.ask)).rejects.toMatchObject({ code: 'provider_not_attached' });
+  });
+});
+
+describe('a quote', () => {
+  test('past its limit tells when it came and nothing else, beside those that are young', async () => {
+    house.time.now = now + minute;
+    expect((await ask()).markets).toMatchObject([{ last_price: 110 }, { last_price: 110 }]);
+    house.time.now = now + minute + 1;
+    house.store.writer.putQuotes([aQuote({ receivedAt: house.time.now })]);
+    const { markets, updated_at } = await ask();
+    expect(updated_at).toBe('2026-09-01T13:37:21.500+00:00');
+    expect(markets).toMatchObject([
+      { symbol: 'BTC', last_price: 110 },
+      {
+        symbol: 'xyz:TSLA',
+        last_price: null,
+        change_24h_pct: null,
+        funding_rate: null,
+        volume_24h_usd: null,
+        updated_at: null,
+        received_at: '2026-09-01T13:37:21.500+00:00',
+      },
+    ]);
+  });
+
+  test('past its limit is a failure that names its age where none is younger', async () => {
+    house.time.now = now + minute + 15_000;
+    const failed = { code: 'provider_failed', message: expect.stringContaining('75 s old') as string };
+    await expect(ask()).rejects.toMatchObject(failed);
+    await expect(ask('BTC')).rejects.toMatchObject(failed);
+  });
+
+  test('that the venue does not give is null, where it gives those of others', async () => {
+    expect((await ask('kPEPE')).markets).toMatchObject([
+      { last_price: null, received_at: null, updated_at: null, atr_24h: 2.75 },
+    ]);
+  });
+
+  test('that was not read of any market of the DEX yet is a failure', async () => {
+    await expect(ask('odd:GOLD')).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+});

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import type { EntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
+import { createEntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
+import type { CatalogReading } from '../../../../src-main/store/store.ts';
+import { anAgentMarket, vault } from '../../agent-status.ts';
+import { aDexAccount, aPosition } from '../../fake-accounts.ts';
+import { aReading, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource, noReference } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+let facts: EntryFacts;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+  facts = createEntryFacts(house.scope);
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const closes = Date.parse('2026-09-02T00:00:00Z');
+const allows = (coin: string, allowed = true): AgentMarket =>
+  anAgentMarket({ coin, newEntries: { allowed, reason: null } });
+/** The agent reports at this instant, and the venue's markets were just read unless `reading` says otherwise. */
+const says = (
+  at: number,
+  change: Partial<AgentStatus> = {},
+  reading: CatalogReading | null = aReading({ readAt: at }),
+): void => {
+  house.time.now = at;
+  if (reading !== null) house.store.writer.putCatalog(reading);
+  const markets = [allows('BTC'), allows('xyz:TSLA'), allows('xyz:GOLD')];
+  house.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
+};
+const agree = { kind: 'agree' };
+const unknown = { kind: 'unknown', ofVenue: true, ofMarket: false };
+const differ = (since: number) => ({
+  kind: 'differ',
+  isShared: false,
+  since,
+  hindrance: 'The underlying session is closed until 2026-09-02 08:00 UTC.',
+});
+
+describe('the verdicts side by side', () => {
+  test('differ from when they are seen to, until they agree', () => {
+    says(closes - 1);
+    expect(facts()).toEqual([
+      { coin: 'BTC', verdicts: agree },
+      { coin: 'xyz:TSLA', verdicts: agree },
+    ]);
+    says(closes + 5);
+    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 5) });
+    says(closes + minute);
+    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 5) });
+    says(closes + minute + 1, { markets: [allows('xyz:TSLA', false)] });
+    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: agree });
+    says(closes + 2 * minute);
+    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 2 * minute) });
+  });
+
+  test('are of what the agent trades and what is held: not of the hundred other markets that it allows', () => {
+    says(closes + 1, { symbols: ['xyz:TSLA', 'GONE'] });
+    expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:TSLA']);
+    house.store.writer.putDexAccounts([
+      {
+        value: aDexAccount({ dex: 'xyz', positions: [aPosition({ coin: 'xyz:GOLD' })] }),
+        receivedAt: now,
+      },
+    ]);
+    expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:TSLA', 'xyz:GOLD']);
+    says(closes + 1, { symbols: null });
+    expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:GOLD']);
+  });
+
+  test('differ for a halt and a provider that fails, too; an agent that says nothing of a market allows nothing', () => {
+    says(now);
+    house.notice.now = { text: 'Upgrading.', at: now };
+    expect(facts()).toMatchObject([
+      { verdicts: { hindrance: 'The venue has halted: Upgrading.', isShared: true } },
+      { verdicts: { kind: 'differ' } },
+    ]);
+    house.notice.now = null;
+    house.reference.standing = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
+    expect(facts()).toMatchObject([
+      { coin: 'BTC', verdicts: agree },
+      { coin: 'xyz:TSLA', verdicts: { hindrance: 'Massive is away.', isShared: true } },
+    ]);
+    says(now, { markets: [] });
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+  });
+
+  test('are unknown once a halt has not been read lately, until it is known to stand or to be over', () => {
+    says(now);
+    house.notice.now = { text: 'Upgrading.', at: now };
+    facts();
+    says(now + minute + 1);
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
+    says(now + minute + 1, { markets: [allows('BTC', false)] });
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+    says(now + 2 * minute);
+    house.notice.now = null;
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+  });
+
+  test('are unknown until the venue’s status has been read, but where something else forbids', () => {
+    says(now);
+    house.notice.isRead = false;
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
+    says(closes + 1);
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, differ(closes + 1)]);
+    house.notice.isRead = true;
+    expect(facts()?.[0]?.verdicts).toEqual(agree);
+  });
+
+  test('differ since before while a halt was not read for a time', () => {
+    const since = () => facts()?.[0]?.verdicts;
+    says(now);
+    house.notice.now = { text: 'Upgrading.', at: now };
+    facts();
+    says(now + minute + 1);
+    facts();
+    says(now + minute + 2);
+    house.notice.now = { text: 'Upgrading.', at: now + minute + 2 };
+    expect(since()).toMatchObject({ kind: 'differ', since: now });
+  });
+
+  test('differ for a delisted market, and are unknown of every market once the list of markets is out of date', () => {
+    const { markets } = aReading();
+    const delisted = markets.map((market) => ({ ...market, delisted: market.coin === 'BTC' }));
+    says(now + 1, {}, aReading({ readAt: now + 1, markets: delisted }));
+    expect(facts()?.map(({ verdicts }) => verdicts.kind)).toEqual(['differ', 'agree']);
+    says(now + 15 * minute + 2, {}, null);
+    const ofMarket = { kind: 'unknown', ofVenue: false, ofMarket: true };
+    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([ofMarket, ofMarket]);
+  });
+
+  test('differ for a market that is not tradeable, and are unknown while a condition of trading is', () => {
+    const tesla = (change: Partial<AgentMarket>): Partial<AgentStatus> => ({
+      markets: [allows('BTC'), { ...allows('xyz:TSLA'), ...change }],
+    });
+    says(now, tesla({ activation: 'DISABLED' }));
+    expect(facts()?.[1]?.verdicts).toEqual({
+      kind: 'differ',
+      isShared: false,
+      since: now,
+      hindrance: 'Not tradeable: not activated (DISABLED).',
+    });
+    says(now + 1, tesla({ activation: null }));
+    expect(facts()?.[1]?.verdicts).toEqual({ kind: 'unknown', ofVenue: false, ofMarket: true });
+    says(now + 2, tesla({ activation: 'DISABLED' }));
+    expect(facts()?.[1]?.verdicts).toMatchObject({ since: now });
+  });
+
+  test('differ for a volatility index that the agent reports as unhealthy: one cause for all US shares, and for no others', () => {
+    const reading = {
+      provider: 'massive',
+      ticker: 'VIX',
+      value: null,
+      observedAt: null,
+      delay: 'unknown',
+      healthy: false,
+    } as const;
+    const hynix = { ...aReading().markets[3]!, coin: 'xyz:SMSN', position: 2 };
+    const listed = aReading({ readAt: now, markets: [...aReading().markets, hynix] });
+    const coins = ['BTC', 'xyz:TSLA', 'xyz:SMSN'];
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: reading }, listed);
+    expect(facts()?.map(({ coin, verdicts }) => [coin, verdicts])).toEqual([
+      ['BTC', agree],
+      ['xyz:TSLA', expect.objectContaining({ kind: 'differ', isShared: true })],
+      ['xyz:SMSN', agree],
+    ]);
+    const ofTsla = { ...reading, ticker: 'TSLA' };
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), stocks: [ofTsla] }, listed);
+    expect(facts()?.[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
+  });
+
+  test('are not known of an agent that is silent, and begin anew when it speaks again', () => {
+    says(closes + 1);
+    facts();
+    house.time.now = closes + 1 + 90_001;
+    expect(facts()).toBeNull();
+    says(closes + 10 * minute);
+    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 10 * minute) });
+  });
+
+  test('begin anew on a clock that was set back', () => {
+    says(closes + 10 * minute);
+    facts();
+    says(closes + minute);
+    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + minute) });
+  });
+
+  test('are not known before the venue’s markets are', async () => {
+    await using unread = anOpenSource({ reading: null, account: vault, agent: read() });
+    expect(createEntryFacts(unread.scope)()).toBeNull();
+  });
+});

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentMarket } from '../../../../src-main/domain/agent-status.ts';
+import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
+import { getSessionSpans } from '../../../../src-main/operations/markets/session-spans.ts';
+import type { MarketState } from '../../../../src-preload/contract/views/market-state.ts';
+import { anAgentMarket, vault } from '../../agent-status.ts';
+import { aReading, hour, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource, noReference } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const btc = 'sim-testnet:BTC';
+const tsla = 'sim-testnet:xyz:TSLA';
+const gold = 'sim-testnet:xyz:GOLD';
+const allows = (coin: string, newEntries: AgentMarket['newEntries'] = { allowed: true, reason: null }) =>
+  anAgentMarket({ coin, newEntries });
+
+/** The state at an instant at which the venue's markets and the agent's status were just read. */
+function stateAt(
+  utc: string,
+  marketId: string,
+  markets = [allows('xyz:TSLA'), allows('xyz:GOLD')],
+): MarketState {
+  const at = Date.parse(utc);
+  house.time.now = at;
+  house.store.writer.putCatalog(aReading({ readAt: at }));
+  house.agent.standing = read({ markets, heartbeatAt: at }, at);
+  return house.ask(getMarketState, { marketId: marketId });
+}
+
+describe('the underlying’s session', () => {
+  test('is told with what comes next, and beside it who sets the oracle’s price', () => {
+    expect(stateAt('2026-09-01T13:37:00Z', tsla)).toMatchObject({
+      underlyingSession: {
+        state: 'regular',
+        calendar: 'us_equity',
+        nextState: 'after_hours',
+        nextChangeAt: '2026-09-01T20:00:00.000+00:00',
+        dayName: null,
+        confidence: 'confirmed',
+        advisory: null,
+        unavailableReason: null,
+      },
+      oracle: {
+        regime: 'external',
+        schedule: 'xyz_equity_24_5',
+        nextRegime: 'internal',
+        nextChangeAt: '2026-09-05T00:00:00.000+00:00',
+        unavailableReason: null,
+      },
+      newEntries: { allowed: true },
+    });
+    expect(stateAt('2026-09-01T21:30:00Z', gold)).toMatchObject({
+      underlyingSession: {
+        state: 'closed',
+        calendar: 'cme_metals_energy',
+        nextState: 'regular',
+        nextChangeAt: '2026-09-01T22:00:00.000+00:00',
+      },
+      oracle: { regime: 'internal', schedule: 'xyz_commodity_23_5', nextRegime: 'external' },
+    });
+  });
+
+  test('is a fact of its own: at 23:00 in New York the oracle is external while the exchange is closed', () => {
+    expect(stateAt('2026-09-01T03:00:00Z', tsla)).toMatchObject({
+      underlyingSession: { state: 'closed' },
+      oracle: { regime: 'external' },
+    });
+  });
+
+  test('is none of a coin, nor where no calendar is known, and each says why', () => {
+    expect(stateAt('2026-09-01T13:37:00Z', btc)).toMatchObject({
+      underlyingSession: {
+        state: null,
+        calendar: null,
+        nextState: null,
+        nextChangeAt: null,
+        unavailableReason: 'A crypto market has no underlying session.',
+      },
+      oracle: {
+        regime: null,
+        schedule: null,
+        unavailableReason: expect.stringContaining('crypto') as string,
+      },
+    });
+    expect(stateAt('2026-09-01T13:37:00Z', 'sim-testnet:odd:GOLD')).toMatchObject({
+      underlyingSession: {
+        calendar: null,
+        unavailableReason: 'No trading calendar is known for this market.',
+      },
+      oracle: { regime: null, unavailableReason: "No hours of this market's oracle are known." },
+    });
+  });
+
+  test('beyond the calendar is unknown with the reason, and with it whether new entries are allowed', () => {
+    for (const id of [tsla, gold])
+      expect(stateAt('2031-06-02T15:00:00Z', id)).toMatchObject({
+        underlyingSession: {
+          state: null,
+          nextState: null,
+          nextChangeAt: null,
+          unavailableReason: expect.stringMatching(/\S/) as string,
+        },
+        newEntries: { allowed: null, reason: expect.stringMatching(/calendar/) as string },
+      });
+  });
+});
+
+describe('a session that is closed', () => {
+  test.each([
+    { of: 'a weekend', utc: '2026-08-29T12:00:00Z', id: tsla, until: '2026-08-31 08:00' },
+    {
+      of: 'a holiday',
+      utc: '2026-11-26T16:00:00Z',
+      id: tsla,
+      name: ' (Thanksgiving Day)',
+      until: '2026-11-27 09:00',
+    },
+    { of: 'the night before it', utc: '2026-11-26T02:00:00Z', id: tsla, until: '2026-11-27 09:00' },
+    { of: 'the futures’ break', utc: '2026-09-01T21:30:00Z', id: gold, until: '2026-09-01 22:00' },
+  ])('$of forbids what the agent allows, and says until when', ({ utc, id, name = '', until }) => {
+    expect(stateAt(utc, id).newEntries).toMatchObject({
+      allowed: false,
+      reason: `The underlying session is closed${name} until ${until} UTC.`,
+      agent: { allowed: true },
+    });
+  });
+
+  test('leaves the agent’s own reason first, forbids where it says nothing, and not on either side of it', () => {
+    const said = [allows('xyz:TSLA', { allowed: false, reason: 'I rest.' })];
+    expect(stateAt('2026-08-29T12:00:00Z', tsla, said).newEntries).toMatchObject({
+      allowed: false,
+      reason: 'I rest.',
+    });
+    expect(stateAt('2026-08-29T12:00:00Z', tsla, []).newEntries).toMatchObject({
+      allowed: false,
+      agent: null,
+    });
+    for (const utc of ['2026-09-01T12:00:00Z', '2026-09-01T15:00:00Z', '2026-09-01T21:00:00Z']) {
+      expect(stateAt(utc, tsla).newEntries.allowed).toBe(true);
+      // An allowing verdict is never derived.
+      const silent = [anAgentMarket({ coin: 'xyz:TSLA', newEntries: null })];
+      expect(stateAt(utc, tsla, silent).newEntries).toEqual({
+        allowed: null,
+        reason: 'The agent gives no verdict on this market.',
+        agent: null,
+      });
+    }
+  });
+});
+
+describe('an announced closure', () => {
+  const closures = [{ day: '2026-09-01', name: 'Day of Mourning', closesAt: null }];
+
+  test('closes what the calendar has open, says so, and touches no other calendar', () => {
+    house.reference.standing = { ...noReference, provider: 'massive', closures };
+    const state = stateAt('2026-09-01T15:00:00Z', tsla);
+    expect(state).toMatchObject({
+      underlyingSession: { state: 'holiday', advisory: expect.stringContaining('Day of Mourning') as string },
+      oracle: { regime: null, unavailableReason: expect.stringContaining('Day of Mourning') as string },
+      newEntries: { allowed: false, reason: expect.stringContaining('2026-09-02 08:00 UTC') as string },
+    });
+    expect(stateAt('2026-09-01T15:00:00Z', gold)).toMatchObject({
+      underlyingSession: { state: 'regular', advisory: null },
+      oracle: { regime: 'external' },
+      newEntries: { allowed: true },
+    });
+  });
+});
+
+describe('the states of a class', () => {
+  test('are those of each of its markets, as of one instant', () => {
+    house.time.now = now;
+    const { ask } = house;
+    expect(ask(listMarketStates, { assetClass: 'EQUITY' })).toEqual([
+      ask(getMarketState, { marketId: tsla }),
+    ]);
+    expect(ask(listMarketStates, { assetClass: 'COMMODITY' })).toEqual([
+      ask(getMarketState, { marketId: gold }),
+    ]);
+    expect(ask(listMarketStates, { assetClass: 'CRYPTO' }).map(({ marketId }) => marketId)).toEqual([
+      'sim-testnet:BTC',
+      'sim-testnet:kPEPE',
+      'sim-testnet:MATIC',
+    ]);
+    expect(ask(listMarketStates, { assetClass: 'PREDICTION' })).toEqual([]);
+  });
+
+  test('are unknown where the metadata is too old, and none before the first reading', async () => {
+    house.time.now = now + hour;
+    expect(house.ask(listMarketStates, { assetClass: 'EQUITY' })).toMatchObject([
+      { venueSession: { state: 'unknown' }, underlyingSession: { state: 'regular' } },
+    ]);
+    await using unread = anOpenSource({ reading: null });
+    expect(() => unread.ask(listMarketStates, { assetClass: 'EQUITY' })).toThrow(
+      expect.objectContaining({ code: 'provider_failed' }),
+    );
+  });
+
+  test('cost no more calendar than one: those of ninety shares are there in milliseconds', async () => {
+    const tickers = [...house.scope.registry.values()].filter(({ calendar }) => calendar === 'us_equity');
+    const markets = tickers.map(({ coin }, position) => ({
+      ...aReading().markets[0]!,
+      coin,
+      dex: coin.split(':')[0] ?? '',
+      position,
+    }));
+    await using many = anOpenSource({ reading: aReading({ markets }), agent: read() });
+    const times = Array.from({ length: 10 }, () => {
+      const begin = performance.now();
+      expect(many.ask(listMarketStates, { assetClass: 'EQUITY' }).length).toBeGreaterThan(80);
+      return performance.now() - begin;
+    });
+    expect(Math.min(...times)).toBeLessThan(10);
+  });
+});
+
+describe('when the underlying did not trade its regular hours', () => {
+  const spans = (from: string, to: string, marketId = tsla) =>
+    house.ask(getSessionSpans, { marketId, fromMs: Date.parse(from), toMs: Date.parse(to) });
+  const at = (utc: string) => Date.parse(utc);
+
+  test('is told in stretches that are cut to what was asked for', () => {
+    expect(spans('2026-09-01T10:00:00Z', '2026-09-02T02:00:00Z')).toEqual({
+      marketId: tsla,
+      spans: [
+        { state: 'pre_market', fromMs: at('2026-09-01T10:00:00Z'), toMs: at('2026-09-01T13:30:00Z') },
+        { state: 'after_hours', fromMs: at('2026-09-01T20:00:00Z'), toMs: at('2026-09-02T00:00:00Z') },
+        { state: 'closed', fromMs: at('2026-09-02T00:00:00Z'), toMs: at('2026-09-02T02:00:00Z') },
+      ],
+      knownUntilMs: null,
+      unavailableReason: null,
+    });
+    expect(spans('2026-09-01T14:00:00Z', '2026-09-01T15:00:00Z').spans).toEqual([]);
+  });
+
+  test('is not known beyond the calendar, nor without one', () => {
+    const { spans: known, knownUntilMs } = spans('2028-12-31T12:00:00Z', '2029-01-04T00:00:00Z');
+    expect(knownUntilMs).toBeLessThanOrEqual(at('2029-01-02T00:00:00Z'));
+    expect(known.at(-1)?.toMs).toBe(knownUntilMs);
+    expect(spans('2026-09-01T10:00:00Z', '2026-09-02T02:00:00Z', btc)).toEqual({
+      marketId: btc,
+      spans: [],
+      knownUntilMs: null,
+      unavailableReason: 'A crypto market has no underlying session.',
+    });
+    expect(() => spans('2026-09-01T10:00:00Z', '2026-09-02T02:00:00Z', 'sim-testnet:NONE')).toThrow(
+      expect.objectContaining({ code: 'unknown_market' }),
+    );
+  });
+});

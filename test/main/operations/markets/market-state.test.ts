@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
+import { anAgentMarket, vault } from '../../agent-status.ts';
+import { aReading, decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read() });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const btc = 'sim-testnet:BTC';
+
+describe('a market’s state', () => {
+  const entries = (marketId = btc) => house.ask(getMarketState, { marketId: marketId }).newEntries;
+
+  test('says who allows new entries, or why not', () => {
+    expect(entries()).toEqual({
+      allowed: true,
+      reason: null,
+      agent: { allowed: true, reason: null, at: '2026-09-01T13:37:21.500Z' },
+    });
+    expect(entries('sim-testnet:xyz:TSLA')).toMatchObject({ allowed: false, reason: 'Not today.' });
+    expect(entries('sim-testnet:kPEPE')).toMatchObject({ allowed: false, agent: null });
+  });
+
+  test('a verdict older than 90 s is none, a younger one stays though a later reading failed', () => {
+    const standing = read();
+    if (standing.kind !== 'read') throw new Error('not read');
+    house.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last: standing };
+    house.time.now = now + 90_000;
+    expect(entries()).toMatchObject({ allowed: null, agent: { allowed: true } });
+    house.time.now += 1;
+    expect(entries()).toMatchObject({ allowed: null, agent: null });
+  });
+
+  test('a venue-wide halt forbids what the agent allows; its word stays', () => {
+    house.notice.now = { text: 'Upgrading.', at: now };
+    expect(entries()).toMatchObject({
+      allowed: false,
+      reason: 'The venue has halted: Upgrading.',
+      agent: { allowed: true },
+    });
+    house.time.now = now + minute + 1;
+    expect(entries()).toMatchObject({ allowed: null });
+  });
+
+  test('a delisted market forbids new entries, and a halt is named where it was live before', () => {
+    expect(entries('sim-testnet:MATIC')).toMatchObject({
+      allowed: false,
+      reason: expect.not.stringContaining('halted') as string,
+    });
+    house.time.now = now + 2;
+    const delisted = aReading({ readAt: now + 1 });
+    house.store.writer.putCatalog({
+      ...delisted,
+      markets: delisted.markets.map((market) =>
+        market.coin === 'BTC' ? { ...market, delisted: true } : market,
+      ),
+    });
+    expect(house.ask(getMarketState, { marketId: btc })).toMatchObject({
+      venueSession: { state: 'delisted' },
+      newEntries: {
+        allowed: false,
+        reason: expect.stringContaining('halted') as string,
+        agent: { allowed: true },
+      },
+    });
+    house.store.writer.putCatalog(aReading({ readAt: now + 2 }));
+    expect(entries()).toMatchObject({ allowed: true });
+  });
+
+  test('exits are never paused', () => {
+    house.notice.now = { text: 'Upgrading.', at: now };
+    expect(house.ask(getMarketState, { marketId: btc }).exits).toEqual({ allowed: true });
+  });
+});
+
+describe('the agent’s reference', () => {
+  const tsla = 'sim-testnet:xyz:TSLA';
+  const reading = {
+    provider: 'massive',
+    ticker: 'TSLA',
+    value: decimal('400.5'),
+    observedAt: now - 30_000,
+    delay: 'real_time',
+    healthy: true,
+  } as const;
+  const market = anAgentMarket({ coin: 'xyz:TSLA' });
+  const state = (change: Parameters<typeof read>[0] = {}) => {
+    house.agent.standing = read({ markets: [market], stocks: [reading], ...change });
+    return house.ask(getMarketState, { marketId: tsla });
+  };
+
+  test('is shown as the agent’s, with its age', () => {
+    expect(state().freshness.reference).toEqual({
+      provider: 'agent',
+      ticker: 'TSLA',
+      value: 400.5,
+      observedAt: '2026-09-01T13:36:51.500Z',
+      delay: 'real_time',
+      ageSeconds: 30,
+      usable: true,
+      unavailableReason: null,
+    });
+    expect(state({ stocks: [{ ...reading, ticker: 'NASDAQ:TSLA' }] }).freshness.reference).toMatchObject({
+      usable: true,
+    });
+  });
+
+  test.each([
+    ['without a value', { value: null }],
+    ['reported as unhealthy', { healthy: false }],
+    ['of no known time', { observedAt: null }],
+    ['in real time of over two minutes ago', { observedAt: now - 2 * minute - 1 }],
+    ['delayed of over twenty minutes ago', { delay: 'delayed', observedAt: now - 20 * minute - 1 }],
+  ] as const)('%s is not usable', (_, change) => {
+    expect(state({ stocks: [{ ...reading, ...change }] }).freshness.reference).toMatchObject({
+      usable: false,
+      unavailableReason: expect.any(String) as string,
+    });
+  });
+
+  test('unhealthy by its report forbids new entries, unknown does not', () => {
+    expect(state({ stocks: [{ ...reading, healthy: false }] }).newEntries).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('TSLA') as string,
+    });
+    expect(state({ vix: { ...reading, ticker: 'VIX', healthy: false } }).newEntries).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('VIX') as string,
+    });
+    expect(state({ stocks: [{ ...reading, healthy: null }] }).newEntries.allowed).toBe(true);
+    expect(state({ stocks: [{ ...reading, ticker: 'NVDA', healthy: false }] }).newEntries.allowed).toBe(true);
+    expect(state({ stocks: [] }).freshness.reference).toBeNull();
+  });
+
+  test('is none of a commodity or a coin', () => {
+    state({
+      stocks: [{ ...reading, ticker: 'GOLD', healthy: false }],
+      vix: { ...reading, healthy: false },
+      markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' })],
+    });
+    for (const id of [btc, 'sim-testnet:xyz:GOLD'])
+      expect(house.ask(getMarketState, { marketId: id })).toMatchObject({
+        freshness: { reference: null },
+        newEntries: { allowed: true },
+      });
+  });
+});

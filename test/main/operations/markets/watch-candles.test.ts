@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { watchCandles } from '../../../../src-main/operations/markets/watch-candles.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+
+test('who asks in vain for live candles leaves nothing behind that listens', async () => {
+  await using house = anOpenSource();
+  const listening = { now: 0 };
+  const onStoreChange: typeof house.scope.onStoreChange = (listener) => {
+    listening.now += 1;
+    const undo = house.scope.onStoreChange(listener);
+    return () => {
+      listening.now -= 1;
+      undo();
+    };
+  };
+  const liveCandles = (): never => {
+    throw new Error('not listed');
+  };
+  const scope = { ...house.scope, onStoreChange, liveCandles };
+  const watch = (): unknown =>
+    watchCandles(scope, { marketId: 'sim-testnet:BTC', interval: '1h' }, () => undefined);
+  expect(watch).toThrow('not listed');
+  expect(listening.now).toBe(0);
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { getPortfolio } from '../../../../src-main/operations/account/portfolio.ts';
+import { getAgentStatus } from '../../../../src-main/operations/journal/agent-status.ts';
+import { getDailyReport } from '../../../../src-main/operations/performance/daily-report.ts';
+import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
+import { getRiskReport } from '../../../../src-main/operations/risk/risk-view.ts';
+import { DailyReport } from '../../../../src-preload/contract/views/daily-report.ts';
+import { vault } from '../../agent-status.ts';
+import { countStatements } from '../../count-statements.ts';
+import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
+import { day, decimal, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture, OpenSourceOptions } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { putWholeAccount, read } from '../../whole-house.ts';
+import { aSkip, anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { aTrade, putFills, wholeSpan } from '../trades/a-traded-account.ts';
+
+const risk = { kind: 'reported', value: { daily_pnl_usd: -3, circuit_breaker_tripped: false } } as const;
+
+/** Everything is attached and read; the journal reaches back further than the day. */
+function aDay(options: OpenSourceOptions = {}): OpenSourceFixture {
+  const house = anOpenSource({ account: vault, agent: read({ risk }), ...options });
+  if (options.account === null) return house;
+  putWholeAccount(house.store);
+  house.store.writer.putFunding([], wholeSpan);
+  house.store.writer.putLedger([], wholeSpan);
+  putJournal(house.store, [
+    aSkip(1, 'spread', { at: now - 30 * hour }),
+    anOrder(2, { orderId: 'old', at: now - 29 * hour }),
+    rejection(3, 'old', { at: now - 29 * hour }),
+    aSkip(4, 'spread'),
+    aSkip(5, 'spread', common(5, 'xyz:TSLA')),
+    aSkip(6, 'margin'),
+    anOrder(7, { orderId: 'new' }),
+    rejection(8, 'new'),
+  ]);
+  putFills(house.store, [
+    ...aTrade(now - 25 * hour, '1000'),
+    ...aTrade(now - 3 * hour, '-7.5'),
+    ...aTrade(now - 2 * hour, '0'),
+    ...aTrade(now - hour, '20'),
+  ]);
+  reconcileAll(house.store);
+  return house;
+}
+
+const rejection = (seq: number, orderId: string, change = {}) =>
+  anOutcome(seq, orderId, {
+    status: 'rejected',
+    filled: decimal('0'),
+    averagePrice: null,
+    rejectReason: 'Too little margin.',
+    ...change,
+  });
+
+async function reportOf({ ask }: Pick<OpenSourceFixture, 'ask'>): Promise<DailyReport> {
+  const report = await ask(getDailyReport, null);
+  expect(DailyReport.parse(report)).toEqual(report);
+  return report;
+}
+
+describe('the daily report', () => {
+  test('is of the last 24 hours: what was closed, held back and rejected in them, and nothing older', async () => {
+    await using house = aDay();
+    const report = await reportOf(house);
+    expect(report).toMatchObject({
+      network: 'TESTNET',
+      account: vault,
+      from: '2026-08-31T13:37:21.501+00:00',
+      to: '2026-09-01T13:37:21.500+00:00',
+      closed_trades: {
+        count: 3,
+        complete: true,
+        best: { realized_pnl_usd: 20 },
+        worst: { realized_pnl_usd: -7.5 },
+      },
+      refused_entries: {
+        count: 3,
+        by_gate: [
+          { gate: 'margin', count: 1 },
+          { gate: 'spread', count: 2 },
+        ],
+        complete: true,
+      },
+      rejections: {
+        count: 1,
+        newest: [{ symbol: 'BTC', market_id: 'sim-testnet:BTC', reason: 'Too little margin.' }],
+        complete: true,
+      },
+      unavailable: [],
+      complete: true,
+    });
+  });
+
+  test('has each part as the question of it answers', async () => {
+    await using house = aDay();
+    const { ask } = house;
+    expect(await reportOf(house)).toMatchObject({
+      status: ask(getAgentStatus, null),
+      performance: await ask(getPerformance, { period: '24h' }),
+      portfolio: ask(getPortfolio, null),
+      risk: ask(getRiskReport, null),
+    });
+  });
+
+  test('names the alerts that were raised within the day, and counts those that stand', async () => {
+    await using house = aDay();
+    const state = [
+      anEntry({ rule: 'drawdown', raisedAt: now - 2 * day }),
+      anEntry({ rule: 'daily_loss', raisedAt: now - 3 * hour, resolvedAt: now - hour }),
+      anEntry({ rule: 'venue_rejection', coin: 'BTC', raisedAt: now - minute }),
+    ];
+    house.store.writer.putAlerts(aBook({ state }));
+    const { standing, raised } = (await reportOf(house)).alerts;
+    expect([
+      standing,
+      raised.map(({ rule, market_id, resolved_at }) => [rule, market_id, resolved_at]),
+    ]).toEqual([
+      2,
+      [
+        ['venue_rejection', 'sim-testnet:BTC', null],
+        ['daily_loss', null, '2026-09-01T12:37:21.500+00:00'],
+      ],
+    ]);
+  });
+
+  test('with one trade, the best is the worst; with none, both are null', async () => {
+    await using house = aDay();
+    house.time.now = now + 22.5 * hour;
+    expect((await reportOf(house)).closed_trades).toBeNull(); // what came since was not read
+    await using empty = anOpenSource({ account: vault });
+    putFills(empty.store, aTrade(now - hour, '-2'));
+    expect((await reportOf(empty)).closed_trades).toMatchObject({
+      count: 1,
+      best: { realized_pnl_usd: -2 },
+      worst: { realized_pnl_usd: -2 },
+    });
+    await using idle = anOpenSource({ account: vault });
+    putFills(idle.store, []);
+    expect((await reportOf(idle)).closed_trades).toMatchObject({ count: 0, best: null, worst: null });
+  });
+
+  test('of more trades than it looks through counts none, and calls none the best', async () => {
+    await using house = anOpenSource({ account: vault });
+    const trades = Array.from({ length: 500 }, (_, nth) =>
+      aTrade(now - (nth + 1) * minute, '1', { minutes: 0.5 }),
+    );
+    putFills(house.store, trades.flat());
+    const report = await reportOf(house);
+    expect(report.closed_trades).toMatchObject({ count: null, best: null, worst: null });
+    expect(report.performance).toMatchObject({ trade_count: 500 });
+  });
+});
+
+describe('what can’t be known is null, with its reason', () => {
+  const parts = ({ unavailable }: DailyReport): Record<string, string> =>
+    Object.fromEntries(unavailable.map(({ part, error }) => [part, error]));
+
+  test('with no account and no agent nothing is, and the report answers all the same', async () => {
+    await using house = aDay({ account: null, agent: { kind: 'not_configured' } });
+    const report = await reportOf(house);
+    expect(report).toMatchObject({
+      account: null,
+      complete: false,
+      status: null,
+      portfolio: null,
+      risk: null,
+    });
+    const missing = 'provider_not_attached';
+    expect(parts(report)).toEqual({
+      status: missing,
+      performance: missing,
+      closed_trades: missing,
+      refused_entries: missing,
+      rejections: missing,
+      portfolio: missing,
+      risk: missing,
+    });
+    for (const { message } of report.unavailable) expect(message).toMatch(/\.$/);
+  });
+
+  test('an account whose reading is past its limit has no portfolio, and the rest stays', async () => {
+    await using house = aDay();
+    house.time.now = now + 61_000;
+    const report = await reportOf(house);
+    expect(parts(report)).toEqual({ portfolio: 'provider_failed' });
+    expect(report).toMatchObject({ portfolio: null, complete: false, closed_trades: { count: 3 } });
+  });
+
+  test('with funding that is not all known is not called complete', async () => {
+    await using house = aDay();
+    const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
+    house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
+    expect(await reportOf(house)).toMatchObject({
+      performance: { complete: false, net_pnl_usd: null, left_out: [{ of: 'funding' }] },
+      complete: false,
+    });
+  });
+
+  test('a journal that begins within the day, or was not read of late, is not called complete', async () => {
+    await using house = anOpenSource({ account: vault, agent: read({ risk }) });
+    putWholeAccount(house.store);
+    putFills(house.store, []);
+    putJournal(house.store, [aSkip(900, 'spread')]);
+    expect(await reportOf(house)).toMatchObject({
+      refused_entries: { count: 1, known_from: '2026-09-01T11:57:21.500Z', complete: false },
+      complete: false,
+    });
+    await using late = aDay();
+    late.time.now = now + 10 * minute;
+    expect(await reportOf(late)).toMatchObject({ refused_entries: { complete: false }, complete: false });
+  });
+
+  test('a fault of ours is none of them', async () => {
+    await using house = aDay();
+    Object.defineProperty(house.agent, 'standing', {
+      get: () => {
+        throw new TypeError('a fault');
+      },
+    });
+    await expect(house.ask(getDailyReport, null)).rejects.toThrow('a fault');
+  });
+});
+
+test('beside what performance takes, it takes 25 statements at most, of forty trades and decisions as of ten times as many', async () => {
+  const countOf = async (rows: number): Promise<number> => {
+    await using house = anOpenSource({ account: vault, agent: read({ risk }) });
+    putWholeAccount(house.store);
+    const seqs = Array.from({ length: rows }, (_, nth) => nth);
+    const apart = (20 * hour) / rows;
+    putJournal(
+      house.store,
+      seqs.map((seq) => aSkip(seq, 'spread', { at: now - (rows - seq) * apart })),
+    );
+    const trades = seqs.map((seq) => aTrade(now - (seq + 1) * apart, '1', { minutes: 0.5 }));
+    putFills(house.store, trades.flat());
+    reconcileAll(house.store);
+    const statementsOf = async (question: () => Promise<unknown>): Promise<number> => {
+      await question();
+      const statements = countStatements();
+      await question();
+      statements.undo();
+      return statements.count();
+    };
+    const { ask } = house;
+    return (
+      (await statementsOf(() => ask(getDailyReport, null))) -
+      (await statementsOf(() => ask(getPerformance, { period: '24h' })))
+    );
+  };
+  for (const rows of [40, 400]) expect([rows, await countOf(rows)]).toEqual([rows, expect.toSatisfy(isFew)]);
+});
+
+const isFew = (count: number): boolean => count > 0 && count <= 25;

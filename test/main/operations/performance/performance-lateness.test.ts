@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Period } from '../../../../src-main/domain/performance/period.ts';
+import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
+import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
+import type { HistoryName } from '../../../../src-main/store/record.ts';
+import { aClock } from '../../a-clock.ts';
+import { vault } from '../../agent-status.ts';
+import { getCharts, getFigures } from '../../asked.ts';
+import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aMove, aTrade, day, hour, minute, putEquity, putFills } from '../trades/a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(() => house[Symbol.asyncDispose]());
+
+/** An account of 1,000 from which 500 were taken three hours ago; each history as it was read so long ago. */
+function read(ago: Partial<Record<HistoryName, number>>): void {
+  const { store } = house;
+  const at = (history: HistoryName): number => now - (ago[history] ?? minute);
+  const span = (history: HistoryName) => ({ knownFrom: 0, readThrough: at(history) });
+  putFills(store, aTrade(now - 4 * day, '7'), span('fills'));
+  store.writer.putFunding([aPayment({ time: now - 4 * day, amount: decimal('1') })], span('funding'));
+  const taken = aMove(now - 3 * hour, '-500');
+  store.writer.putLedger(at('ledger') < taken.time ? [] : [taken], span('ledger'));
+  for (const history of ['fills', 'funding', 'ledger'] as const)
+    store.writer.noteReading(history, at(history));
+  for (let back = 20 * hour; back >= 0; back -= 20 * minute)
+    putEquity(store, now - back, { equity: back > 3 * hour ? '1000' : '500' });
+}
+
+test('what a ledger read five hours ago can’t say is no drawdown', () => {
+  read({ ledger: 5 * hour });
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({
+    max_drawdown_usd: 0,
+    max_drawdown_pct: 0,
+  });
+  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equity_usd).toBe(1000);
+});
+
+test('the same ledger read in time takes the withdrawal out', () => {
+  read({});
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ max_drawdown_usd: 0, complete: true });
+  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equity_usd).toBe(500);
+});
+
+test('funding read three days ago is not zero, but not known, and says since when', () => {
+  read({ funding: 3 * day });
+  const { funding_usd, net_pnl_usd, left_out } = house.ask(getFigures, { period: '24h' });
+  expect([funding_usd, net_pnl_usd]).toEqual([null, null]);
+  expect(left_out.filter(({ of }) => of === 'funding')).toMatchObject([
+    { of: 'funding', message: expect.stringContaining('not read since 2026-08-29') },
+  ]);
+  expect(house.ask(getCharts, { period: '7d' }).by_market[0]?.funding_usd).toBeNull();
+});
+
+test('funding that was never read, or has a hole, is not known, and says why', () => {
+  const why = () =>
+    house.ask(getFigures, { period: '24h' }).left_out.find(({ of }) => of === 'funding')?.message;
+  expect(why()).toContain('Funding has not been read yet');
+  read({});
+  expect(why()).toBeUndefined();
+  const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
+  house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
+  expect(why()).toContain('has a hole');
+});
+
+test('of a period that began before the account’s value was known, it is told since when it is', () => {
+  read({});
+  const since = (period: Period) =>
+    house.ask(getFigures, { period }).left_out.find(({ of }) => of === 'equity')?.message;
+  for (const period of ['24h', '7d', '30d', 'all'] as const)
+    expect(since(period)).toMatch(/^The account's value is known since 2026-08-31 17:37 UTC, not for all/);
+  putEquity(house.store, now - day + minute, { equity: '1000' });
+  expect(since('24h')).toBeUndefined();
+});
+
+test('of everything known of an account that did nothing before its first sample, nothing is left out', () => {
+  putFills(house.store, []);
+  for (const at of [now - day, now]) putEquity(house.store, at, { equity: '1000' });
+  house.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+  house.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
+  expect(house.ask(getFigures, { period: 'all' }).left_out).toEqual([]);
+});
+
+test('fills read three days ago are not complete, and say how long ago that was', async () => {
+  read({ fills: 3 * day });
+  expect(house.ask(getFigures, { period: '24h' }).complete).toBe(false);
+  const filter = { assetClass: null, marketId: null, period: '24h', strategyId: null } as const;
+  const { completeness } = house.ask(listClosedTrades, { cursor: null, limit: 5, filter });
+  expect(completeness).toMatchObject({
+    complete: false,
+    message: expect.stringContaining('259200 s old'),
+  });
+  const { whyIncomplete } = await house.ask(getPerformanceScreen, { period: '24h' });
+  expect(whyIncomplete).toBe(completeness.message);
+});
+
+test('a reading of a while ago is in time, and in a faster world one of longer ago', async () => {
+  read({ fills: 2 * minute, funding: 20 * minute });
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, funding_usd: 0 });
+  await house[Symbol.asyncDispose]();
+  house = anOpenSource({
+    account: vault,
+    scope: {
+      world: aClock(
+        () => now,
+        () => 60,
+      ),
+    },
+  });
+  read({ fills: 2 * hour, funding: 20 * hour });
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, funding_usd: 0 });
+});
+
+test('figures are as old as the oldest reading that they are made of', () => {
+  expect(house.ask(getFigures, { period: '24h' }).updated_at).toBeNull();
+  house.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 9 * minute });
+  house.store.writer.noteReading('ledger', now - 9 * minute);
+  expect(house.ask(getFigures, { period: '24h' }).updated_at).toBe(
+    new Date(now - 9 * minute).toISOString().replace('Z', '+00:00'),
+  );
+  read({ funding: 7 * minute, fills: 3 * minute });
+  expect(house.ask(getFigures, { period: '24h' }).updated_at).toBe(
+    new Date(now - 7 * minute).toISOString().replace('Z', '+00:00'),
+  );
+});
+
+test('a reading is news where something becomes known, or it was not read for long', () => {
+  const told: string[] = [];
+  const undo = house.store.onChange(({ kind }) => told.push(kind));
+  const { writer } = house.store;
+  writer.noteReading('ledger', null);
+  writer.putLedger([aMove(now - 9 * hour, '1')], { knownFrom: 0, readThrough: now - 9 * hour });
+  told.length = 0;
+  for (const at of [now - 8 * hour, now - 8 * hour + 5 * minute, now - 8 * hour + 5 * minute, now])
+    writer.noteReading('ledger', at);
+  expect(told).toEqual(['history', 'reading', 'history']);
+  undo();
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { equityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
+import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
+import { isUnsettled, moneyFlow } from '../../../../src-main/domain/performance/money-flow.ts';
+import { periods } from '../../../../src-main/domain/performance/period.ts';
+import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
+import { vault } from '../../agent-status.ts';
+import { getCharts, getFigures } from '../../asked.ts';
+import { countStatements } from '../../count-statements.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aMove, aTrade, day, hour, putEquity, putFills, wholeSpan } from '../trades/a-traded-account.ts';
+
+const days = 120;
+const coins = ['BTC', 'ETH'];
+
+let house: OpenSourceFixture;
+/** A trade in each coin, and a sample, every sixth hour. */
+beforeAll(() => {
+  house = anOpenSource({ account: vault });
+  const ends = Array.from({ length: days * 4 }, (_, nth) => now - nth * 6 * hour);
+  putFills(
+    house.store,
+    coins.flatMap((coin) => ends.flatMap((at, nth) => aTrade(at, String((nth % 7) - 3), { coin }))),
+  );
+  house.store.writer.putFunding([], wholeSpan);
+  house.store.writer.putLedger([aMove(now - 50 * day, '10')], wholeSpan);
+  ends.forEach((at, nth) => putEquity(house.store, at, { equity: String(1000 + (nth % 11)) }));
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function workOf(ask: () => unknown): Promise<{ readonly statements: number; readonly rows: number }> {
+  await ask();
+  const counted = countStatements();
+  try {
+    await ask();
+    return { statements: counted.count(), rows: counted.rows() };
+  } finally {
+    counted.undo();
+  }
+}
+
+test('days of samples say what every sample says', async () => {
+  const through = now - 10 * 60_000;
+  const flows = house.store.reader.ledger(0, now).map(moneyFlow);
+  const near = isUnsettled(flows);
+  const spans = house.store.reader
+    .equity(0, through)
+    .filter(({ at }) => !near(at))
+    .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
+  const rows = equityFigures({ ends: null, spans, flows, through });
+  const { figures, charts } = await house.ask(getPerformanceScreen, { period: 'all' });
+  expect(figures.max_drawdown_usd).toBe(Number(rows.maxDrawdownUsd));
+  expect(figures.max_drawdown_pct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
+  expect(figures.sharpe_ratio).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
+  expect(figures.sortino_ratio).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
+  expect(Math.max(...charts.equity.map((point) => point.drawdown_usd ?? Number.NaN))).toBe(
+    figures.max_drawdown_usd,
+  );
+  expect(charts.equity.length).toBeGreaterThan(days - 2);
+});
+
+describe('the screen of what was earned', () => {
+  test.each(periods)('%s: says what figures and charts say each for itself', async (period) => {
+    const { ask } = house;
+    expect(await ask(getPerformanceScreen, { period })).toEqual({
+      figures: ask(getFigures, { period }),
+      charts: ask(getCharts, { period }),
+      whyIncomplete: null,
+    });
+  });
+
+  test.each(periods)('%s: reads for figures and charts once', async (period) => {
+    const { ask } = house;
+    const both = await workOf(() => ask(getPerformanceScreen, { period }));
+    const charts = await workOf(() => ask(getCharts, { period }));
+    expect(both.rows).toBeLessThanOrEqual(charts.rows + 5);
+  });
+
+  test('of a long time reads a few rows a day, however many trades and samples a day has', async () => {
+    const { rows } = await workOf(() => house.ask(getPerformanceScreen, { period: 'all' }));
+    // One for each coin, the hours, and the samples; hours and rows of the day of the deposit, and of the day that is not over.
+    const perDay = coins.length + 2;
+    expect(rows).toBeLessThanOrEqual(days * perDay + 100);
+    expect(rows).toBeGreaterThan(days * perDay - 10);
+  });
+});

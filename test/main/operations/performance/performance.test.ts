@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toUtcText } from '../../../../src-main/domain/freshness.ts';
+import type { Period } from '../../../../src-main/domain/performance/period.ts';
+import { periods } from '../../../../src-main/domain/performance/period.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import { aClock } from '../../a-clock.ts';
+import { vault } from '../../agent-status.ts';
+import { getCharts, getFigures } from '../../asked.ts';
+import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import {
+  aMove,
+  aTrade,
+  day,
+  hour,
+  minute,
+  putEquity,
+  putFills,
+  wholeSpan,
+} from '../trades/a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+describe('performance', () => {
+  test('of a day is that worked out by hand', () => {
+    // Closed inside the last 24 hours: +10, -4, +0.5; each paid 2 x 0.01. One more ended a millisecond too early.
+    putFills(house.store, [
+      ...aTrade(now - day, '1000', { coin: 'ETH' }),
+      ...aTrade(now - day + 1, '10', { minutes: 10 }),
+      ...aTrade(now - 5 * hour, '-4', { coin: 'xyz:GOLD', minutes: 20 }),
+      ...aTrade(now, '0.5', { minutes: 30 }),
+    ]);
+    house.store.writer.putFunding(
+      [
+        aPayment({ time: now - day, amount: decimal('99') }),
+        aPayment({ time: now - hour, amount: decimal('-0.25') }),
+      ],
+      wholeSpan,
+    );
+    house.store.writer.putLedger([aMove(now - 3 * hour, '500')], wholeSpan);
+    putEquity(house.store, now - 6 * hour, { equity: '1000' });
+    putEquity(house.store, now - 4 * hour, { equity: '900' }); // 100 lower: 10%
+    putEquity(house.store, now - 2 * hour, { equity: '1450' }); // 500 came: 50 higher
+    putEquity(house.store, now, { equity: '1300' }); // of the last ten minutes: the ledger may not know yet what came
+    const shown = house.ask(getFigures, { period: '24h' });
+    expect(Performance.parse(shown)).toEqual(shown);
+    expect(shown).toEqual({
+      network: 'TESTNET',
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+      period: '24h',
+      source: 'exchange_closed_trades',
+      complete: true,
+      incomplete_reason: null,
+      trade_count: 3,
+      win_count: 2,
+      loss_count: 1,
+      win_rate: 2 / 3,
+      gross_profit_usd: 10.5,
+      gross_loss_usd: 4,
+      fees_usd: 0.06,
+      funding_usd: -0.25,
+      net_pnl_usd: 6.19, // 10.5 - 4 - 0.06 - 0.25
+      profit_factor: 2.625,
+      expectancy_usd: 6.5 / 3,
+      average_win_usd: 5.25,
+      average_loss_usd: 4,
+      largest_win_usd: 10,
+      largest_loss_usd: 4,
+      average_hold_seconds: 1200, // (10 + 20 + 30) / 3 minutes
+      max_drawdown_usd: 100,
+      max_drawdown_pct: 10,
+      sharpe_ratio: null,
+      sortino_ratio: null,
+      equity_start_usd: 1000,
+      equity_end_usd: 1300,
+      equity_start_at: toUtcText(now - 6 * hour),
+      equity_end_at: toUtcText(now),
+      left_out: [
+        {
+          of: 'equity',
+          token: null,
+          count: 0,
+          message:
+            "The account's value is known since 2026-09-01 07:37 UTC, not for all of the period: drawdown and ratios are of the time since then.",
+        },
+      ],
+    });
+  });
+
+  test('wants an account', async () => {
+    await using bare = anOpenSource();
+    expect(() => bare.ask(getFigures, { period: '7d' })).toThrow(
+      expect.objectContaining({ code: 'provider_not_attached' }),
+    );
+    expect(() => bare.ask(getCharts, { period: '7d' })).toThrow(/No account/);
+  });
+
+  test('before anything was read is not complete, and nothing that must be known is a zero', () => {
+    expect(house.ask(getFigures, { period: 'all' })).toMatchObject({
+      source: 'exchange_fills',
+      complete: false,
+      incomplete_reason: 'fill_history_truncated',
+      trade_count: null,
+      fees_usd: null,
+      win_rate: null,
+      funding_usd: null,
+      net_pnl_usd: null,
+      max_drawdown_usd: null,
+      equity_start_usd: null,
+      equity_start_at: null,
+      left_out: [
+        { of: 'trips', count: 0 },
+        { of: 'funding', count: 0 },
+        { of: 'flows', count: 0 },
+      ],
+    });
+  });
+
+  test('is complete where neither cap nor gap lies in the period', () => {
+    const completeOf = (period: Period) => house.ask(getFigures, { period }).complete;
+    house.store.writer.putFunding([], wholeSpan);
+    house.store.writer.putLedger([], wholeSpan);
+    putFills(house.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
+    expect(periods.map(completeOf)).toEqual([true, true, false, false]);
+    const gap = { history: 'fills', reason: 'A hole.', notedAt: now } as const;
+    house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
+    expect(periods.map(completeOf)).toEqual([true, false, false, false]);
+  });
+
+  test('leaves out what counts in no dollars, and names it, in buckets and at the edges', () => {
+    const other = { coin: 'odd:GOLD', feeToken: 'HYPE' };
+    putFills(house.store, [
+      ...aTrade(now - hour, '1'),
+      ...aTrade(now - 2 * hour, '7', other),
+      ...aTrade(now, '9', other),
+    ]);
+    house.store.writer.putFunding(
+      [aPayment({ time: now - hour, coin: 'odd:GOLD', amount: decimal('5') })],
+      wholeSpan,
+    );
+    house.store.writer.putLedger([], wholeSpan);
+    const shown = house.ask(getFigures, { period: '30d' });
+    expect(shown).toMatchObject({ trade_count: 1, gross_profit_usd: 1, funding_usd: 0, largest_win_usd: 1 });
+    expect(shown.left_out).toMatchObject([
+      { of: 'funding', token: 'HYPE', count: 1 },
+      { of: 'trips', token: 'HYPE', count: 2 },
+    ]);
+  });
+
+  test('says so where samples are partial, or a move of money has no amount', () => {
+    putEquity(house.store, now - 3 * hour, { equity: '1000', partial: true });
+    putEquity(house.store, now - hour, { equity: '900' });
+    house.store.writer.putLedger([aMove(now - 2 * hour, null)], wholeSpan);
+    const shown = house.ask(getFigures, { period: '7d' });
+    expect(shown).toMatchObject({ max_drawdown_usd: null, equity_start_usd: 1000, equity_end_usd: 900 });
+    const named = shown.left_out.filter(({ count }) => count > 0);
+    expect(named).toMatchObject([
+      { of: 'equity', count: 1 },
+      { of: 'flows', count: 1 },
+    ]);
+    const [equity] = named;
+    expect(equity?.message).toMatch(
+      /^Money in tokens that are no US dollars is not in 1 sample of the account's value/,
+    );
+    expect(equity?.message).toContain('value, drawdown and ratios are of what was counted.');
+  });
+
+  test('needs no amount of a move that lies before the first sample', () => {
+    putEquity(house.store, now - 3 * hour, { equity: '1000' });
+    putEquity(house.store, now - hour, { equity: '900' });
+    house.store.writer.putLedger([aMove(now - 2 * day, null)], wholeSpan);
+    const shown = house.ask(getFigures, { period: '7d' });
+    expect(shown.max_drawdown_usd).toBe(100);
+    expect(shown.left_out.map(({ of }) => of)).not.toContain('flows');
+  });
+
+  test('takes no sample for a loss that a deposit has not reached yet, nor for a gain', () => {
+    putEquity(house.store, now - 3 * hour, { equity: '1000' });
+    putEquity(house.store, now - 2 * hour, { equity: '1000' }); // 500 came a minute ago, and are not in it
+    putEquity(house.store, now - hour, { equity: '1500' });
+    house.store.writer.putLedger([aMove(now - 2 * hour - minute, '500')], wholeSpan);
+    expect(house.ask(getFigures, { period: '7d' })).toMatchObject({
+      max_drawdown_usd: 0,
+      max_drawdown_pct: 0,
+    });
+  });
+
+  test('in a world that runs faster waits longer for the ledger', async () => {
+    await using fast = anOpenSource({
+      account: vault,
+      scope: {
+        world: aClock(
+          () => now,
+          () => 60,
+        ),
+      },
+    });
+    fast.store.writer.putLedger([], wholeSpan);
+    putEquity(fast.store, now - 12 * hour, { equity: '1000' });
+    putEquity(fast.store, now - 11 * hour, { equity: '990' });
+    putEquity(fast.store, now - 9 * hour, { equity: '500' }); // ten real minutes are ten hours of this world
+    const shown = fast.ask(getFigures, { period: '7d' });
+    expect(shown).toMatchObject({ max_drawdown_usd: 10, equity_end_usd: 500 });
+  });
+
+  test('while a funding payment may be missing has no funding', () => {
+    const gap = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
+    house.store.writer.putFunding([aPayment({ time: now - hour })], wholeSpan);
+    house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
+    expect(house.ask(getFigures, { period: '24h' }).funding_usd).toBe(-0.5);
+    expect(house.ask(getFigures, { period: '7d' })).toMatchObject({ funding_usd: null, net_pnl_usd: null });
+  });
+});
+
+describe('the curve of the account’s value', () => {
+  const curveOf = (period: Period) => house.ask(getCharts, { period });
+
+  test('begins at the first sample over 7 days, 30 days and all time', () => {
+    house.store.writer.putLedger([], wholeSpan);
+    for (let sample = 0; sample < 150; sample += 1)
+      putEquity(house.store, now - 50 * hour + sample * 20 * minute, { equity: String(1000 + sample) });
+    const firstAt = toUtcText(house.store.reader.equity(0, now)[0]!.at);
+    for (const period of ['7d', '30d', 'all'] as const) {
+      const { equity } = curveOf(period);
+      expect(equity[0]).toMatchObject({ at: firstAt, equity_usd: 1000, net_deposits_usd: 0 });
+      expect(equity.length).toBeGreaterThan(40);
+    }
+  });
+
+  test('lists only the deposits between its ends, so that start, result and deposits add up to the end', () => {
+    const { writer } = house.store;
+    writer.putLedger(
+      [
+        aMove(now - 20 * hour, '1000'), // before the first sample
+        aMove(now - 3 * hour, '500'),
+        aMove(now - 5 * minute, '250'), // after the last sample that is drawn
+      ],
+      wholeSpan,
+    );
+    putEquity(house.store, now - 6 * hour, { equity: '1000' });
+    putEquity(house.store, now - hour, { equity: '1480' });
+    putEquity(house.store, now, { equity: '1730' });
+    const { equity, deposits } = curveOf('24h');
+    expect(equity.map(({ equity_usd, net_deposits_usd }) => [equity_usd, net_deposits_usd])).toEqual([
+      [1000, 0],
+      [1480, 500],
+    ]);
+    expect(deposits.map(({ amount_usd }) => amount_usd)).toEqual([500]);
+  });
+});

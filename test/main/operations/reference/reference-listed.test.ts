@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
+import { Reference } from '../../../../src-preload/contract/views/reference.ts';
+import { decimal, now } from '../../markets.ts';
+import { anOpenSource, noReference } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+test('reference data has every share that is listed as soon as there is a key, though none was read yet', async () => {
+  await using house = anOpenSource();
+  const stocks = (): Reference['stocks'] => Reference.parse(house.ask(getReference, null)).stocks;
+  expect(stocks()).toEqual([]);
+  house.reference.standing = { ...noReference, provider: 'massive' };
+  expect(stocks()).toEqual([
+    {
+      ticker: 'NASDAQ:TSLA',
+      ours: expect.objectContaining({
+        provider: 'massive',
+        ticker: 'TSLA',
+        value: null,
+        usable: false,
+        unavailableReason: 'It has not been read yet.',
+      }) as unknown,
+      agent: null,
+    },
+  ]);
+});
+
+test('until the list of markets was read, a share that the agent names is unread here, not absent', async () => {
+  const theirs = {
+    provider: 'massive',
+    ticker: 'TSLA',
+    value: decimal('399'),
+    observedAt: now - 60_000,
+    delay: 'real_time',
+    healthy: true,
+  } as const;
+  await using house = anOpenSource({ reading: null, agent: read({ stocks: [theirs] }) });
+  house.reference.standing = { ...noReference, provider: 'massive' };
+  const { stocks } = Reference.parse(house.ask(getReference, null));
+  expect(stocks).toMatchObject([
+    { ticker: 'TSLA', ours: { usable: false, unavailableReason: 'It has not been read yet.' } },
+  ]);
+});

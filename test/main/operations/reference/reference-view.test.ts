@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReferenceStanding, TickerStanding } from '../../../../src-main/domain/reference-standing.ts';
+import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
+import { getStatesVersion } from '../../../../src-main/operations/markets/standings-version.ts';
+import { getReference } from '../../../../src-main/operations/reference/reference-view.ts';
+import { getRisk } from '../../../../src-main/operations/risk/risk-picture.ts';
+import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
+import { Reference } from '../../../../src-preload/contract/views/reference.ts';
+import { anAgentMarket, vault } from '../../agent-status.ts';
+import { aReading, decimal, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource, noReference } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+import { observed } from '../risk/a-share-reading.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read({ markets: [anAgentMarket({ coin: 'xyz:TSLA' })] }) });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const tsla = 'sim-testnet:xyz:TSLA';
+const aStanding = (change: Partial<ReferenceStanding> = {}): ReferenceStanding => ({
+  ...noReference,
+  provider: 'massive',
+  stocks: new Map([['TSLA', observed()]]),
+  vix: observed({ ticker: 'I:VIX', value: decimal('18.25'), delay: 'delayed' }),
+  ...change,
+});
+const stand = (change: Partial<ReferenceStanding> = {}): void => {
+  house.reference.standing = aStanding(change);
+};
+const view = (): Reference => Reference.parse(house.ask(getReference, null));
+const ofTsla = () => house.ask(getMarketState, { marketId: tsla });
+const theirs = {
+  provider: 'massive',
+  ticker: 'NASDAQ:TSLA',
+  value: decimal('399'),
+  observedAt: now - 60_000,
+  delay: 'real_time',
+  healthy: true,
+} as const;
+
+const ours = {
+  provider: 'massive',
+  ticker: 'TSLA',
+  value: 400.5,
+  observedAt: '2026-09-01T13:36:51.500123456+00:00',
+  delay: 'real_time',
+  ageSeconds: 30,
+  usable: true,
+  unavailableReason: null,
+};
+
+describe('reference data', () => {
+  test('with no key and no feed is empty, and a question of a market has none', () => {
+    house.agent.standing = { kind: 'not_configured' };
+    expect(view()).toEqual({ network: 'TESTNET', vix: { ours: null, agent: null }, stocks: [] });
+    expect(ofTsla().freshness.reference).toBeNull();
+    expect(house.ask(getRisk, null).vix).toMatchObject({
+      ours: {
+        kind: 'failure',
+        error: { code: 'provider_not_attached', message: expect.stringContaining('key') as string },
+      },
+      agent: { kind: 'failure', error: { code: 'provider_not_attached' } },
+    });
+    expect(house.ask(getHealth, null).reference).toMatchObject({
+      attached: false,
+      lastError: expect.stringContaining('Settings') as string,
+    });
+  });
+
+  test('has ours to the nanosecond beside the agent’s, of every share that either knows', () => {
+    stand({
+      stocks: new Map<string, TickerStanding>([
+        ['TSLA', observed()],
+        ['AAPL', { kind: 'unread', last: null }],
+      ]),
+    });
+    house.agent.standing = read({
+      stocks: [theirs, { ...theirs, ticker: 'KRX:005930', value: null }],
+      vix: { ...theirs, ticker: 'VIX', value: decimal('18') },
+    });
+    expect(view()).toEqual({
+      network: 'TESTNET',
+      vix: {
+        ours: { ...ours, ticker: 'I:VIX', value: 18.25, delay: 'delayed' },
+        agent: expect.objectContaining({
+          provider: 'agent',
+          ticker: 'VIX',
+          value: 18,
+          usable: true,
+        }) as unknown,
+      },
+      stocks: [
+        {
+          ticker: 'AAPL',
+          ours: {
+            provider: 'massive',
+            ticker: 'AAPL',
+            value: null,
+            observedAt: null,
+            delay: 'unknown',
+            ageSeconds: null,
+            usable: false,
+            unavailableReason: 'It has not been read yet.',
+          },
+          agent: null,
+        },
+        {
+          ticker: 'KRX:005930',
+          ours: null,
+          agent: expect.objectContaining({ value: null, usable: false }) as unknown,
+        },
+        {
+          ticker: 'NASDAQ:TSLA',
+          ours,
+          agent: expect.objectContaining({
+            provider: 'agent',
+            value: 399,
+            ageSeconds: 60,
+            usable: true,
+          }) as unknown,
+        },
+      ],
+    });
+    expect(house.ask(getHealth, null).reference).toMatchObject({ attached: true, state: 'ok' });
+  });
+
+  test('is judged anew at each use: the same observation is usable now and not two minutes later', () => {
+    stand();
+    expect(ofTsla().freshness.reference).toEqual(ours);
+    house.time.now = now + 90_000;
+    expect(ofTsla().freshness.reference).toMatchObject({ usable: true, ageSeconds: 120 });
+    house.time.now += 1;
+    expect(ofTsla().freshness.reference).toMatchObject({
+      usable: false,
+      value: 400.5,
+      unavailableReason: 'It was observed more than 2 min ago.',
+    });
+    expect(house.ask(getReference, null).stocks[0]?.ours).toMatchObject({ usable: false });
+  });
+
+  test('of a market is ours where a key is set, even where ours can’t be used, else the agent’s', () => {
+    house.agent.standing = read({ stocks: [theirs] });
+    expect(ofTsla().freshness.reference).toMatchObject({ provider: 'agent', value: 399 });
+    stand();
+    expect(ofTsla().freshness.reference).toMatchObject({ provider: 'massive', value: 400.5 });
+    stand({ stocks: new Map() });
+    expect(ofTsla().freshness.reference).toMatchObject({ provider: 'massive', usable: false });
+  });
+
+  test('of a commodity, a coin and a share that is traded elsewhere is none of ours', () => {
+    stand({
+      stocks: new Map([
+        ['TSLA', observed()],
+        ['GOLD', observed({ ticker: 'GOLD' })],
+      ]),
+    });
+    house.store.writer.putCatalog(
+      aReading({
+        readAt: now + 1,
+        markets: [...aReading().markets, { ...aReading().markets[3]!, coin: 'xyz:SMSN', position: 2 }],
+      }),
+    );
+    for (const id of ['sim-testnet:BTC', 'sim-testnet:xyz:GOLD', 'sim-testnet:xyz:SMSN'])
+      expect([id, house.ask(getMarketState, { marketId: id }).freshness.reference]).toEqual([id, null]);
+    house.agent.standing = read({ stocks: [{ ...theirs, ticker: 'KRX:005930' }] });
+    expect(house.ask(getMarketState, { marketId: 'sim-testnet:xyz:SMSN' }).freshness.reference).toMatchObject(
+      {
+        provider: 'agent',
+      },
+    );
+  });
+
+  test.each<[string, TickerStanding, string]>([
+    ['not read yet', { kind: 'unread', last: null }, 'not been read'],
+    ['not in the plan', { kind: 'not_entitled', message: 'Not in the plan.', last: null }, 'plan'],
+    ['not found', { kind: 'not_found', message: 'No such ticker.', last: null }, 'No such'],
+    ['unreadable', { kind: 'failed', message: 'Its row has no value.', last: null }, 'row'],
+    ['of no known time', observed({ observedAtNs: null }), 'Nobody says'],
+    ['the close of a day', observed({ delay: 'end_of_day' }), 'close of a day'],
+    ['of a time to come', observed({ observedAtNs: `${now + 10 * minute}000000` }), 'still to come'],
+    ['too old', observed({ observedAtNs: `${now - 21 * minute}000000`, delay: 'delayed' }), 'ago'],
+  ])(
+    '%s is unavailable with its reason, and the index so leaves every share as it is',
+    (_, standing, reason) => {
+      stand();
+      const before = view();
+      const states = house.ask(listMarketStates, { assetClass: 'EQUITY' });
+      stand({ vix: standing });
+      const after = view();
+      expect(after.vix.ours).toMatchObject({
+        usable: false,
+        unavailableReason: expect.stringContaining(reason) as string,
+      });
+      expect(house.ask(getRisk, null).vix.ours).toMatchObject({ value: { usable: false } });
+      expect(JSON.stringify(after.stocks)).toBe(JSON.stringify(before.stocks));
+      expect(house.ask(listMarketStates, { assetClass: 'EQUITY' })).toEqual(states);
+    },
+  );
+});
+
+describe('what time changes', () => {
+  const version = (): string => house.ask(getStatesVersion, null);
+
+  test('is told by the version: a session, a verdict that grows too old, a reading that does; nothing else', () => {
+    stand();
+    const first = version();
+    house.time.now = now + 80_000;
+    expect(version()).toBe(first);
+    house.time.now = now + 90_000;
+    const atLimit = version();
+    expect(atLimit).toBe(first);
+    house.time.now = now + 90_001;
+    const aged = version();
+    expect(aged).not.toBe(first);
+    house.time.now = Date.parse('2026-09-01T19:59:59.999Z');
+    const late = version();
+    house.time.now += 1;
+    expect(version()).not.toBe(late);
+    house.time.now = now;
+    expect(version()).toBe(first);
+  });
+
+  test('and by a notice of the venue, and an oracle’s hours where no session changes', () => {
+    const before = version();
+    house.notice.now = { text: 'Upgrading.', at: now };
+    expect(version()).not.toBe(before);
+    house.notice.now = null;
+    house.time.now = Date.parse('2026-09-01T22:59:59.999Z');
+    const atNight = version();
+    house.time.now += 1;
+    expect(version()).toBe(atNight);
+  });
+});
+
+test('a change of reference data is told, and of the index as one of the risk screen, too', () => {
+  const heard: unknown[] = [];
+  house.source.onChange((change) => heard.push(change));
+  stand();
+  house.referenceChanged();
+  const risk = { kind: 'history', topics: ['risk'], coins: null };
+  expect(heard).toEqual([{ kind: 'reference' }, risk]);
+  stand({ stocks: new Map() });
+  house.referenceChanged();
+  expect(heard.slice(2)).toEqual([{ kind: 'reference' }]);
+});

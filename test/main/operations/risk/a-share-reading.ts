@@ -1,0 +1,17 @@
+import type { ReferenceObservation } from '../../../../src-main/domain/reference.ts';
+import type { TickerStanding } from '../../../../src-main/domain/reference-standing.ts';
+import { decimal, now } from '../../markets.ts';
+
+/** Of half a minute ago, in real time. */
+const observation = (change: Partial<ReferenceObservation>): ReferenceObservation => ({
+  ticker: 'TSLA',
+  value: decimal('400.5'),
+  observedAtNs: `${now - 30_000}123456`,
+  delay: 'real_time',
+  receivedAt: now,
+  requestId: 'request-1',
+  ...change,
+});
+
+export const observed = (change: Partial<ReferenceObservation> = {}) =>
+  ({ kind: 'observed', last: observation(change) }) satisfies TickerStanding;

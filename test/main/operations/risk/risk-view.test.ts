@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
+import { getRiskHistory } from '../../../../src-main/operations/risk/risk-history.ts';
+import { listProviders } from '../../../../src-main/operations/settings/frame.ts';
+import type { RiskHistoryRequest } from '../../../../src-preload/contract/bridge/risk.ts';
+import { RiskStanding } from '../../../../src-preload/contract/views/risk.ts';
+import { anAgentStatus, vault } from '../../agent-status.ts';
+import { getRiskStanding } from '../../asked.ts';
+import { day, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+
+const monitor = {
+  drawdown_usd: '120.5',
+  daily_pnl_usd: -400,
+  daily_trade_count: 7,
+  leverage_avg: 3.2,
+  max_daily_loss_usd: 2500,
+  capital_deployed_pct: 41.75,
+  circuit_breaker_tripped: false,
+};
+const reported = (value: unknown): Pick<AgentStatus, 'risk'> => ({ risk: { kind: 'reported', value } });
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault, agent: read(reported(monitor)) });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const failure = (code: string, message = ''): Error =>
+  expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as Error;
+
+describe('the risk view', () => {
+  test('is the monitor’s report with what may still be lost; without a time of its own updated_at is null', () => {
+    const standing = house.ask(getRiskStanding, null);
+    expect(RiskStanding.parse(standing)).toEqual(standing);
+    expect(standing).toEqual({
+      risk: {
+        network: 'TESTNET',
+        drawdown_usd: 120.5,
+        daily_pnl_usd: -400,
+        daily_pnl_remaining_usd: 2100,
+        daily_trade_count: 7,
+        leverage_avg: 3.2,
+        max_daily_loss_usd: 2500,
+        capital_deployed_pct: 41.75,
+        circuit_breaker_tripped: false,
+        degraded: false,
+        missing_fields: [],
+        updated_at: null,
+      },
+      daily_loss: { used_usd: 400, limit_usd: 2500, share: 0.16 },
+      drawdown: null,
+    });
+  });
+
+  test('carries the monitor’s own stamp where it has one', () => {
+    house.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
+    expect(house.ask(getRiskStanding, null).risk.updated_at).toBe('2026-09-01T13:37:00.000Z');
+  });
+
+  test('names what is missing, and is degraded by it', () => {
+    house.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
+    const { risk, daily_loss } = house.ask(getRiskStanding, null);
+    expect(risk).toMatchObject({ degraded: true, daily_pnl_usd: null, circuit_breaker_tripped: false });
+    expect(risk.missing_fields).toHaveLength(8);
+    expect(daily_loss).toBeNull();
+  });
+
+  test.each<readonly [unknown]>([[null], ['fine'], [[]], [0]])(
+    'fails where the monitor reports %j',
+    (value) => {
+      house.agent.standing = read(reported(value));
+      expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_failed', 'not an object'));
+      expect(house.ask(listProviders, null).risk.kind).toBe('attached');
+    },
+  );
+
+  test('is not attached where the status has no risk, nor without a feed or on another network', () => {
+    house.agent.standing = read({ risk: { kind: 'absent' } });
+    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_not_attached', 'no risk'));
+    expect(house.ask(listProviders, null)).toMatchObject({
+      risk: { kind: 'not_attached' },
+      status: { kind: 'attached' },
+    });
+    house.agent.standing = { kind: 'not_configured' };
+    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_not_attached', 'agent feed'));
+    house.agent.standing = {
+      kind: 'other_network',
+      status: anAgentStatus({ network: 'MAINNET', ...reported(monitor) }),
+      readAt: now,
+    };
+    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_not_attached', 'MAINNET'));
+  });
+
+  test('fails with its age once the status is older than 90 s, and before the first', () => {
+    house.time.now = now + 90_000;
+    expect(house.ask(getRiskStanding, null).risk.degraded).toBe(false);
+    house.time.now = now + 90_001;
+    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_failed', '90 s old'));
+    house.agent.standing = { kind: 'unread' };
+    expect(() => house.ask(getRiskStanding, null)).toThrow(failure('provider_failed'));
+  });
+});
+
+describe('the risk monitor’s past', () => {
+  function put(value: unknown, receivedAt: number): void {
+    const status = anAgentStatus({ heartbeatAt: receivedAt, ...reported(value) });
+    house.store.writer.putAgentStatus({ value: status, receivedAt });
+  }
+  const past = { from: now - day, to: now };
+  const historyOf = (figure: RiskHistoryRequest['figure'], span: Omit<RiskHistoryRequest, 'figure'> = past) =>
+    house.ask(getRiskHistory, { figure, ...span }, { pause: () => null });
+
+  test('is each figure from when it was reported, unknown where it was not', async () => {
+    const start = now - hour;
+    put(monitor, start);
+    put({ ...monitor, daily_pnl_usd: '-Infinity' }, start + minute);
+    put({ ...monitor, daily_pnl_usd: -500, circuit_breaker_tripped: 'yes' }, start + 2 * minute);
+    put(monitor, start + 3 * minute);
+    const points = async (figure: 'daily_pnl_usd' | 'daily_pnl_remaining_usd') =>
+      (await historyOf(figure)).points.map(({ at, value }) => [(at - start) / minute, value]);
+    expect(await points('daily_pnl_usd')).toEqual([
+      [0, -400],
+      [1, null],
+      [2, -500],
+      [3, -400],
+      [3, null],
+    ]);
+    expect(await points('daily_pnl_remaining_usd')).toEqual([
+      [0, 2100],
+      [1, null],
+      [2, 2000],
+      [3, 2100],
+      [3, null],
+    ]);
+    expect((await historyOf('leverage_avg')).tripped).toEqual([
+      { from: start + 2 * minute, to: start + 3 * minute },
+    ]);
+  });
+
+  test('is cut to the time that was asked for', async () => {
+    put(monitor, now - hour);
+    put({ ...monitor, leverage_avg: 4 }, now - 30_000);
+    expect((await historyOf('leverage_avg', { from: now - minute, to: now })).points).toEqual([
+      { at: now - 30_000, value: 4 },
+    ]);
+    expect((await historyOf('leverage_avg', { from: 0, to: now - 2 * hour })).points).toEqual([]);
+  });
+
+  test('of several days is read a day at a time, and has each report once', async () => {
+    const starts = [0, day - 1, day, 2 * day, 2 * day + 1].map((after) => now - 3 * day + after);
+    starts.forEach((at, nth) =>
+      put({ ...monitor, leverage_avg: nth, daily_trade_count: nth % 2 === 0 ? 'x' : 1 }, at),
+    );
+    const pauses = { count: 0 };
+    const span = { from: now - 3 * day, to: now };
+    const { points } = await house.ask(
+      getRiskHistory,
+      { figure: 'leverage_avg', ...span },
+      {
+        pause: () => {
+          pauses.count += 1;
+          return null;
+        },
+      },
+    );
+    const known = points.filter(({ value }) => value !== null);
+    expect(known.map(({ at, value }) => [at, value])).toEqual(starts.map((at, nth) => [at, nth]));
+    expect(pauses.count).toBe(3);
+  });
+
+  test('stays while the agent is away', async () => {
+    put(monitor, now - hour);
+    house.agent.standing = { kind: 'not_configured' };
+    expect((await historyOf('leverage_avg')).points).toEqual([
+      { at: now - hour, value: 3.2 },
+      { at: now - hour, value: null },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { LedgerMove } from '../../../../src-main/domain/ledger-move.ts';
+import type { Store } from '../../../../src-main/store/store.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
+import { now } from '../../markets.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export const wholeSpan = { knownFrom: 0, readThrough: now };
+const counter = { tid: 0 };
+
+/** Opened and closed again, `minutes` later; `at` is the close. */
+export function aTrade(
+  at: number,
+  pnl: string,
+  { coin = 'BTC', minutes = 5, feeToken = 'USDC' } = {},
+): Fill[] {
+  counter.tid += 2;
+  const open = aFill({ coin, time: at - minutes * minute, tid: counter.tid, oid: counter.tid, feeToken });
+  const close = { ...open, time: at, tid: counter.tid + 1, oid: counter.tid + 1, side: 'sell' as const };
+  return [open, { ...close, startPosition: decimal('1'), closedPnl: decimal(pnl) }];
+}
+
+export const putFills = ({ writer }: Store, fills: readonly Fill[], span = wholeSpan): void =>
+  void writer.putFills(
+    fills.toSorted((a, b) => a.time - b.time),
+    span,
+  );
+export const putEquity = (
+  { writer }: Store,
+  at: number,
+  { equity, partial = false }: { readonly equity: string; readonly partial?: boolean },
+): void =>
+  writer.putEquity({
+    at,
+    equityUsd: decimal(equity),
+    withdrawableUsd: null,
+    unrealizedPnlUsd: null,
+    partial,
+  });
+export const aMove = (time: number, netUsd: string | null): LedgerMove => ({
+  time,
+  hash: `0x${'1'.repeat(64)}`,
+  kind: 'deposit',
+  token: 'USDC',
+  amount: null,
+  direction: 'in',
+  netUsd: netUsd === null ? null : decimal(netUsd),
+  fee: null,
+  fromDex: null,
+  toDex: null,
+  raw: '{}',
+});
+
+/** Forty days of trades, payments, samples and moves, from a small generator of its own. */
+export function putFortyDays(store: Store): void {
+  let state = 12_345;
+  const next = (most: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % most;
+  };
+  const fills: Fill[] = [];
+  for (const coin of ['BTC', 'ETH', 'xyz:GOLD']) {
+    for (let at = now - 40 * day; at <= now; at += hour + next(6 * hour))
+      fills.push(...aTrade(at, ((next(2000) - 900) / 100).toFixed(2), { coin, minutes: 1 + next(50) }));
+  }
+  putFills(store, fills);
+  const payments = Array.from({ length: 40 * 24 }, (_, nth) => now - (now % hour) - nth * hour + 7);
+  store.writer.putFunding(
+    payments.map((time) => aPayment({ time, amount: decimal(((next(300) - 150) / 1000).toFixed(3)) })),
+    wholeSpan,
+  );
+  store.writer.putLedger(
+    [30, 17, 3].map((days) => aMove(now - days * day, String(next(900) + 100))),
+    wholeSpan,
+  );
+  let equity = 100_000;
+  for (let at = now - 40 * day; at <= now; at += 13 * minute) {
+    equity += next(2001) - 1000;
+    putEquity(store, at, { equity: (equity / 10).toFixed(1) });
+  }
+}

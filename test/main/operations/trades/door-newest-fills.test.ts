@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fill } from '../../../../src-main/domain/fill.ts';
+import type { HeardNewest, NewestFills } from '../../../../src-main/domain/newest-fills.ts';
+import type { Period } from '../../../../src-main/domain/performance/period.ts';
+import { getDailyReport } from '../../../../src-main/operations/performance/daily-report.ts';
+import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
+import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import type { HistoryPage } from '../../../../src-main/venue/venue.ts';
+import { ClosedTradeHistory } from '../../../../src-preload/contract/views/closed-trades.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import { vault } from '../../agent-status.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import { aFunding } from '../../fake-accounts.ts';
+import { decimal, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { askScope } from '../ask-scope.ts';
+import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = house.ask) =>
+  ClosedTradeHistory.strict().parse(
+    await askSource(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50, ...question }),
+  );
+const earned = async (period: Period = '7d', askSource = house.ask) =>
+  Performance.strict().parse(await askSource(getPerformance, { period }));
+
+describe('until the fills were read once', () => {
+  const page = (rows: readonly Fill[], change: Partial<HistoryPage<Fill>> = {}): HistoryPage<Fill> => ({
+    rows,
+    refused: [],
+    refusedAt: [],
+    lastTime: rows.at(-1)?.time ?? null,
+    rowCount: rows.length,
+    isFull: false,
+    ...change,
+  });
+  const askOf = (answer: HistoryPage<Fill>) => {
+    const { venue, scope } = house;
+    return askScope({
+      ...scope,
+      venuePort: { ...venue, fetchNewestFills: () => Promise.resolve(answer) },
+    });
+  };
+
+  test('each closing fill of the venue’s newest is a row of the closing side alone, the newest first', async () => {
+    const fills = [
+      ...aTrade(now - 8 * day, '1'),
+      ...aTrade(now - 2 * hour, '2'),
+      // A flip closes what there was, and opens the rest.
+      aFill({
+        time: now - hour,
+        oid: 5,
+        tid: 5,
+        side: 'buy',
+        size: decimal('3'),
+        startPosition: decimal('-1'),
+      }),
+      aFill({ time: now - hour, coin: '@107', oid: 6, tid: 6, side: 'sell', startPosition: decimal('4') }),
+    ];
+    house.venue.account.fills = fills;
+    const { trades, ...envelope } = await ask();
+    expect(envelope).toMatchObject({
+      source: 'exchange_fills',
+      trade_count: 2,
+      complete: true,
+      incomplete_reason: null,
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+    });
+    expect(trades).toMatchObject([
+      { side: 'short', size: 1, entry_price: null, hold_duration_seconds: null, exit_reason: 'unknown' },
+      { side: 'long', size: 1, exit_price: 100, realized_pnl_usd: 2, fees_usd: 0.01, strategy_id: null },
+    ]);
+    expect(new Set(trades.map(({ trade_id }) => trade_id)).size).toBe(2);
+    expect(await ask({ symbol: 'BTC', limit: 1, period: 'all' })).toMatchObject({ trade_count: 1, limit: 1 });
+    expect(await ask({ symbol: 'NONE', period: 'all' })).toMatchObject({ trade_count: 0, market_id: null });
+  });
+
+  test('a full page is complete for what it reaches back over, and for no more', async () => {
+    const rows = aTrade(now - 2 * day, '1');
+    const askSource = askOf(page(rows, { isFull: true }));
+    expect(await ask({ period: '24h' }, askSource)).toMatchObject({
+      complete: true,
+      incomplete_reason: null,
+    });
+    const truncated = { complete: false, incomplete_reason: 'fill_history_truncated' };
+    expect(await ask({ period: '7d' }, askSource)).toMatchObject(truncated);
+    expect(await ask({ period: 'all' }, askSource)).toMatchObject(truncated);
+  });
+
+  test('a page with a row that could not be read is complete for nothing', async () => {
+    const refused = [{ source: 'userFills', row: '{}', field: 'px' }];
+    const askSource = askOf(page(aTrade(now - hour, '1'), { refused }));
+    expect(await ask({}, askSource)).toMatchObject({ complete: false, trade_count: 1 });
+  });
+
+  test('a venue that can’t be asked is a failure and no empty list, and the next who asks is answered', async () => {
+    house.venue.mood = { kind: 'fails' };
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    house.venue.mood = { kind: 'answers' };
+    expect(await ask()).toMatchObject({ trade_count: 0, complete: true });
+  });
+
+  const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
+
+  test('the venue is asked once by all who ask within half a minute, for trades or for what they earned', async () => {
+    await Promise.all([ask(), ask({ period: 'all' }), ask({ symbol: 'BTC' }), earned()]);
+    house.time.now = now + 29_000;
+    await ask();
+    await earned();
+    expect(asked()).toBe(1);
+    house.time.now = now + 30_000;
+    await ask();
+    expect(asked()).toBe(2);
+  });
+
+  test('what the venue gave stands within the limit of fills where it can’t be asked again, and no longer', async () => {
+    house.venue.account.fills = aTrade(now - hour, '1');
+    await ask();
+    house.venue.mood = { kind: 'fails' };
+    house.time.now = now + 120_000;
+    expect(await ask()).toMatchObject({ trade_count: 1, updated_at: '2026-09-01T13:37:21.500+00:00' });
+    expect(await earned()).toMatchObject({ source: 'exchange_fills' });
+    house.time.now += 1;
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
+  });
+
+  describe('what the stream has told of them', () => {
+    const heard = (change: Partial<NewestFills> = {}): HeardNewest => ({
+      kind: 'heard',
+      fills: { rows: aTrade(now - 2 * day, '1'), isCapped: true, isHoled: false, readAt: now, ...change },
+    });
+    const askWith = (newestHeard: () => HeardNewest) => askScope({ ...house.scope, newestHeard });
+
+    test('is what is answered, and the venue is not asked', async () => {
+      const askSource = askWith(() => heard());
+      expect(await ask({}, askSource)).toMatchObject({
+        source: 'exchange_fills',
+        trade_count: 1,
+        complete: false,
+      });
+      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ trade_count: 0, complete: true });
+      expect(await earned('24h', askSource)).toMatchObject({ trade_count: null, complete: false });
+      expect(asked()).toBe(0);
+    });
+
+    test('is complete for nothing where it is nothing, and where it has a hole', async () => {
+      expect(
+        await ask(
+          { period: '24h' },
+          askWith(() => heard({ rows: [] })),
+        ),
+      ).toMatchObject({ complete: false });
+      expect(
+        await ask(
+          { period: '24h' },
+          askWith(() => heard({ isHoled: true })),
+        ),
+      ).toMatchObject({
+        complete: false,
+      });
+    });
+
+    test('is the venue’s to say where it is past its limit, or where the stream is silent', async () => {
+      const askSource = askWith(() => heard());
+      house.time.now = now + 120_000;
+      expect(await ask({}, askSource)).toMatchObject({ trade_count: 1 });
+      expect(asked()).toBe(0);
+      house.time.now += 1;
+      expect(await ask({}, askSource)).toMatchObject({ trade_count: 0, complete: true });
+      expect(asked()).toBe(1);
+    });
+
+    test('is not known while it may still come: that costs nobody a question', async () => {
+      const askSource = askWith(() => ({ kind: 'awaited' }));
+      const unread = { code: 'provider_failed', message: expect.stringContaining('not been read') as string };
+      await expect(ask({}, askSource)).rejects.toMatchObject(unread);
+      await expect(earned('7d', askSource)).rejects.toMatchObject(unread);
+      expect(asked()).toBe(0);
+    });
+  });
+
+  describe('what was earned', () => {
+    const closing = (nth: number, change: Partial<Fill> = {}): Fill =>
+      aFill({
+        time: now - nth * minute,
+        oid: nth,
+        tid: nth,
+        side: 'sell',
+        size: decimal('1'),
+        startPosition: decimal('1'),
+        fee: decimal('0.01'),
+        ...change,
+      });
+
+    test('has the funding once that was read', async () => {
+      house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
+      house.store.writer.putFunding([aFunding({ time: now - hour, amount: decimal('-0.5') })], {
+        knownFrom: 0,
+        readThrough: now,
+      });
+      house.store.writer.noteReading('funding', now);
+      expect(await earned()).toMatchObject({ trade_count: null, funding_usd: -0.5, net_pnl_usd: null });
+    });
+
+    test('is not told where the venue can’t be asked, whatever is stored already', async () => {
+      house.store.writer.noteReading('fills', null);
+      putFills(house.store, aTrade(now - hour, '1'));
+      house.venue.mood = { kind: 'fails' };
+      await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
+      house.store.writer.noteReading('fills', now);
+      expect(await earned()).toMatchObject({ trade_count: 1, source: 'exchange_closed_trades' });
+    });
+
+    test('is in the day’s report as it is elsewhere; closing fills are no closed trades there', async () => {
+      house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
+      const report = await house.ask(getDailyReport, null);
+      expect(report.performance).toEqual(await earned('24h'));
+      expect(report.closed_trades).toMatchObject({ count: null, complete: false, best: null, worst: null });
+      expect(asked()).toBe(1);
+    });
+  });
+
+  test('who gives up is not kept waiting', async () => {
+    house.venue.mood = { kind: 'hangs' };
+    const gone = new AbortController();
+    const asking = house.ask(
+      listClosedTradeHistory,
+      { period: '7d', symbol: null, limit: 1 },
+      { signal: gone.signal },
+    );
+    gone.abort(new Error('gone'));
+    await expect(asking).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fill } from '../../../../src-main/domain/fill.ts';
+import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
+import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import { ClosedTradeHistory } from '../../../../src-preload/contract/views/closed-trades.ts';
+import { aClock } from '../../a-clock.ts';
+import { vault } from '../../agent-status.ts';
+import { getFigures } from '../../asked.ts';
+import { countStatements } from '../../count-statements.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { askScope } from '../ask-scope.ts';
+import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { aTrade, day, hour, minute, putFills } from './a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const ask = async (question: Partial<ClosedTradeQuestion> = {}, askSource = house.ask) =>
+  ClosedTradeHistory.strict().parse(
+    await askSource(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50, ...question }),
+  );
+/** Its fills were read to their end just now. */
+const putTrades = (fills: readonly Fill[], readAt = now): void => {
+  putFills(house.store, fills, { knownFrom: 0, readThrough: readAt });
+  house.store.writer.noteReading('fills', readAt);
+};
+
+describe('closed trades', () => {
+  test('are round trips of the period, the newest first, with what the fold knows', async () => {
+    putTrades([
+      ...aTrade(now - 8 * day, '1'),
+      ...aTrade(now - 2 * hour, '2'),
+      ...aTrade(now - hour, '-3', { coin: 'xyz:TSLA' }),
+    ]);
+    const { trades, ...envelope } = await ask();
+    expect(envelope).toEqual({
+      network: 'TESTNET',
+      period: '7d',
+      symbol: null,
+      market_id: null,
+      symbol_note: null,
+      source: 'exchange_closed_trades',
+      trade_count: 2,
+      limit: 50,
+      complete: true,
+      incomplete_reason: null,
+      left_out: [],
+      updated_at: '2026-09-01T13:37:21.500+00:00',
+    });
+    expect(trades).toMatchObject([
+      {
+        symbol: 'xyz:TSLA',
+        market_id: 'sim-testnet:xyz:TSLA',
+        dex: 'xyz',
+        asset_class: 'EQUITY',
+        realized_pnl_usd: -3,
+      },
+      {
+        symbol: 'BTC',
+        market_id: 'sim-testnet:BTC',
+        side: 'long',
+        size: 1,
+        entry_price: 100,
+        exit_price: 100,
+        realized_pnl_usd: 2,
+        hold_duration_seconds: 300,
+        exit_reason: 'unknown',
+        fees_usd: 0.02,
+        strategy_id: null,
+        decision_id: null,
+        filled_at: '2026-09-01T11:37:21.500+00:00',
+      },
+    ]);
+    expect((await ask({ period: 'all' })).trade_count).toBe(3);
+    expect((await ask({ period: '24h' })).trade_count).toBe(2);
+  });
+
+  test.each([
+    ['BTC', 'sim-testnet:BTC', 1],
+    ['btc/USDC', 'sim-testnet:BTC', 1],
+    ['XYZ:tsla', 'sim-testnet:xyz:TSLA', 1],
+    ['kPEPE', 'sim-testnet:kPEPE', 0],
+    ['TSLA', null, 0],
+    ['NONE', null, 0],
+  ])(
+    'of “%s” are those of %s; the symbol comes back as it was asked',
+    async (symbol, market_id, trade_count) => {
+      putTrades([...aTrade(now - 2 * hour, '2'), ...aTrade(now - hour, '3', { coin: 'xyz:TSLA' })]);
+      expect(await ask({ symbol })).toMatchObject({ symbol, market_id, trade_count });
+    },
+  );
+
+  test('of a coin that the venue lists no more are found by its fills', async () => {
+    putTrades(aTrade(now - hour, '2', { coin: 'xyz:GONE' }));
+    expect(await ask({ symbol: 'xyz:gone' })).toMatchObject({
+      market_id: 'sim-testnet:xyz:GONE',
+      trade_count: 1,
+    });
+  });
+
+  test('are capped at the limit, the newest kept, and the cap makes no history incomplete', async () => {
+    putTrades([1, 2, 3, 4].flatMap((hours) => aTrade(now - hours * hour, String(hours))));
+    const { trades, trade_count, limit, complete } = await ask({ limit: 3 });
+    expect(trades.map(({ realized_pnl_usd }) => realized_pnl_usd)).toEqual([1, 2, 3]);
+    expect({ trade_count, limit, complete }).toEqual({ trade_count: 3, limit: 3, complete: true });
+  });
+
+  test('of which a hole is known are incomplete, and say why', async () => {
+    putTrades(aTrade(now - hour, '2'));
+    const gap = { fromTime: now - 2 * day, toTime: now - day, reason: 'Lost.', notedAt: now };
+    house.store.writer.putGap({ history: 'fills', ...gap });
+    const incomplete = { complete: false, incomplete_reason: 'fill_history_truncated' };
+    expect(await ask()).toMatchObject(incomplete);
+    expect(await ask({ period: '24h' })).toMatchObject({ complete: true, incomplete_reason: null });
+  });
+
+  test('in a token that is no dollar have no sums in dollars', async () => {
+    putTrades(aTrade(now - hour, '2', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
+    expect((await ask()).trades).toMatchObject([{ realized_pnl_usd: null, fees_usd: null }]);
+  });
+
+  test('whose opening is not known have the closing side alone', async () => {
+    const [, close] = aTrade(now - hour, '2');
+    putTrades(close === undefined ? [] : [close]);
+    expect((await ask()).trades).toMatchObject([
+      { entry_price: null, hold_duration_seconds: null, exit_reason: 'unknown', exit_price: 100, size: 1 },
+    ]);
+  });
+
+  test('have the agent’s story where its journal tells one, whether or not it reaches over the period', async () => {
+    const seq = 900;
+    const fills = aTrade(common(seq).at + minute, '2', { minutes: 1 });
+    putTrades(fills);
+    putJournal(house.store, [
+      anOrder(seq, { decisionId: 'd1', strategyId: 'trend' }),
+      anOutcome(seq + 1, `o${seq}`, { venueOid: fills[0]?.oid ?? 0 }),
+    ]);
+    reconcileAll(house.store);
+    const story = [{ strategy_id: 'trend', decision_id: 'd1' }];
+    expect(await ask({ period: '7d' })).toMatchObject({ source: 'exchange_closed_trades', trades: story });
+  });
+
+  test('take a statement for all of them, and not one for each', async () => {
+    putTrades(
+      Array.from({ length: 500 }, (_, nth) =>
+        aTrade(now - (nth + 1) * 10 * minute, '1', { minutes: 2 }),
+      ).flat(),
+    );
+    const statements = countStatements();
+    try {
+      const of = async (limit: number): Promise<number> => {
+        const before = statements.count();
+        expect((await ask({ limit, symbol: 'btc' })).trade_count).toBe(limit);
+        return statements.count() - before;
+      };
+      await of(1);
+      const few = await of(1);
+      expect(await of(500)).toBeLessThanOrEqual(few);
+      expect(few).toBeLessThan(20);
+    } finally {
+      statements.undo();
+    }
+  });
+});
+
+describe('fills past their limit', () => {
+  const late = { code: 'provider_failed' };
+
+  test('are no closed trades and no performance; elsewhere performance is what it was', async () => {
+    putTrades(aTrade(now - hour, '2'));
+    house.time.now = now + 120_000;
+    expect((await ask()).trade_count).toBe(1);
+    expect(await house.ask(getPerformance, { period: '7d' })).toEqual(
+      house.ask(getFigures, { period: '7d' }),
+    );
+    house.time.now = now + 121_000;
+    await expect(ask()).rejects.toMatchObject({
+      ...late,
+      message: expect.stringContaining('121 s') as string,
+    });
+    await expect(house.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(late);
+    expect(house.ask(getFigures, { period: '7d' }).trade_count).toBe(1);
+  });
+
+  test('are not: the stream has brought them since', async () => {
+    putTrades(aTrade(now - hour, '2'));
+    const heard = { at: (now + 10 * minute) as number | null };
+    const askSource = askScope({ ...house.scope, fillsHeardAt: () => heard.at });
+    house.time.now = now + 11 * minute;
+    expect(await ask({}, askSource)).toMatchObject({
+      trade_count: 1,
+      updated_at: '2026-09-01T13:47:21.500+00:00',
+    });
+    house.time.now = now + 12 * minute + 1;
+    await expect(ask({}, askSource)).rejects.toMatchObject(late);
+    heard.at = null;
+    await expect(ask({}, askSource)).rejects.toMatchObject({
+      ...late,
+      message: expect.stringContaining('720 s') as string,
+    });
+  });
+
+  test('are so later where the world runs faster, as readings come at a pace of real time', async () => {
+    putTrades(aTrade(now - hour, '2'));
+    const askSource = askScope({
+      ...house.scope,
+      world: aClock(
+        () => house.time.now,
+        () => 60,
+      ),
+    });
+    house.time.now = now + 60 * 120_000;
+    expect((await ask({}, askSource)).trade_count).toBe(1);
+    house.time.now += 1;
+    await expect(ask({}, askSource)).rejects.toMatchObject(late);
+  });
+
+  test('without an account are nobody’s', async () => {
+    await using other = anOpenSource();
+    const code = { code: 'provider_not_attached' };
+    await expect(ask({}, other.ask)).rejects.toMatchObject(code);
+    await expect(other.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(code);
+  });
+});
+
+test('a symbol is unknown only by a catalog that was read', async () => {
+  await using unread = anOpenSource({ account: vault, reading: null });
+  putFills(unread.store, aTrade(now - hour, '2'));
+  unread.store.writer.noteReading('fills', now);
+  await expect(ask({ symbol: 'ETH' }, unread.ask)).rejects.toMatchObject({ code: 'provider_failed' });
+  expect(await ask({ symbol: 'btc' }, unread.ask)).toMatchObject({ trade_count: 1 });
+});

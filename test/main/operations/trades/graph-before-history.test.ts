@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Ask } from '../../../../src-main/operations/current-source.ts';
+import {
+  listDecisionsPart,
+  listReasoning,
+  listRefusedEntriesPart,
+} from '../../../../src-main/operations/journal/graph-decisions.ts';
+import { getPerformanceOf } from '../../../../src-main/operations/performance/graph-performance.ts';
+import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
+import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import { listClosedTradesPart } from '../../../../src-main/operations/trades/graph-trades.ts';
+import { vault } from '../../agent-status.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { aTrade, hour } from './a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const everything = { assetClass: null, marketId: null } as const;
+const btc = { assetClass: null, marketId: 'sim-testnet:BTC' } as const;
+const share = { assetClass: null, marketId: 'sim-testnet:xyz:TSLA' } as const;
+
+describe('until the fills were read once', () => {
+  beforeEach(() => {
+    house.venue.account.fills = [
+      ...aTrade(now - 5 * hour, '2'),
+      ...aTrade(now - 4 * hour, '-1', { coin: 'xyz:TSLA' }),
+      ...aTrade(now - 2 * hour, '4'),
+    ];
+  });
+
+  test.each(['24h', '7d', 'all'] as const)('performance of %s is what every door tells', async (period) => {
+    const { ask } = house;
+    const told = await ask(getPerformance, { period });
+    expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(told);
+    expect(told.trade_count).toBeNull();
+    const parts = await Promise.all(
+      [btc, share].map((choice) => ask(getPerformanceOf, { ...choice, period })),
+    );
+    expect(parts.map(({ trade_count }) => trade_count)).toEqual([null, null]);
+    expect(parts.map(({ source, updated_at }) => ({ source, updated_at }))).toEqual(
+      parts.map(() => ({ source: told.source, updated_at: told.updated_at })),
+    );
+  });
+
+  test('closed trades are what every door tells, part by part', async () => {
+    const { ask } = house;
+    const { trades } = await ask(listClosedTradeHistory, { period: '7d', symbol: null, limit: 50 });
+    expect(trades).toHaveLength(3);
+    const part = { ...everything, period: '7d', limit: 2 } as const;
+    const rows = [
+      ...(await ask(listClosedTradesPart, { ...part, offset: 0 })),
+      ...(await ask(listClosedTradesPart, { ...part, offset: 2 })),
+    ];
+    expect(
+      rows.map(({ id, symbol, side, size, exitPrice, entryPrice, realizedPnlUsd, feesUsd }) => [
+        id,
+        symbol,
+        side,
+        size,
+        exitPrice,
+        entryPrice,
+        realizedPnlUsd,
+        feesUsd,
+      ]),
+    ).toEqual(
+      trades.map((one) => [
+        one.trade_id,
+        one.symbol,
+        one.side,
+        one.size,
+        one.exit_price,
+        one.entry_price,
+        one.realized_pnl_usd,
+        one.fees_usd,
+      ]),
+    );
+    expect(await ask(listClosedTradesPart, { ...part, ...share, offset: 0 })).toMatchObject([
+      { symbol: 'xyz:TSLA', openedAt: null, exitReason: 'unknown' },
+    ]);
+  });
+
+  test('the venue is asked once for both doors', async () => {
+    const { ask } = house;
+    await ask(getPerformance, { period: '7d' });
+    await ask(getPerformanceOf, { ...btc, period: '7d' });
+    await ask(listClosedTradesPart, { ...everything, period: '7d', limit: 5, offset: 0 });
+    expect(house.venue.questions.filter(({ method }) => method === 'fetchNewestFills')).toHaveLength(1);
+  });
+
+  test('where the venue can’t be asked both are a failure', async () => {
+    house.venue.mood = { kind: 'fails' };
+    const { ask } = house;
+    for (const choice of [everything, btc]) {
+      await expect(ask(getPerformanceOf, { ...choice, period: '7d' })).rejects.toMatchObject({
+        code: 'provider_failed',
+      });
+      await expect(
+        ask(listClosedTradesPart, { ...choice, period: '7d', limit: 5, offset: 0 }),
+      ).rejects.toMatchObject({ code: 'provider_failed' });
+    }
+  });
+});
+
+const part = { ...everything, limit: 5, offset: 0 };
+const ofJournal: readonly (readonly [string, (ask: Ask) => unknown])[] = [
+  ['decisions', (ask) => ask(listDecisionsPart, part)],
+  ['refusedEntries', (ask) => ask(listRefusedEntriesPart, part)],
+  ['reasoningLogs', (ask) => ask(listReasoning, { ...part, decisionId: null })],
+  ['reasoningLogs of a decision', (ask) => ask(listReasoning, { ...part, decisionId: 'd' })],
+];
+
+test.each(ofJournal)(
+  '%s of a journal that was never read are a failure, and no empty list',
+  async (_, question) => {
+    await expect((async () => question(house.ask))()).rejects.toMatchObject({
+      code: expect.stringMatching(/^provider_/) as string,
+    });
+  },
+);

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toAgentText } from '../../../../src-main/domain/agent-time.ts';
+import type { JournalEvent } from '../../../../src-main/domain/journal-event.ts';
+import type { CurrentSource } from '../../../../src-main/operations/current-source.ts';
+import { createCurrentSource } from '../../../../src-main/operations/current-source.ts';
+import { getQuote } from '../../../../src-main/operations/markets/market-quote.ts';
+import type { GraphEvent } from '../../../../src-main/operations/trades/graph-event.ts';
+import { followEvents } from '../../../../src-main/operations/trades/graph-events.ts';
+import { listTradesPart } from '../../../../src-main/operations/trades/graph-trades.ts';
+import { vault } from '../../agent-status.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import { aQuote, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { read } from '../../whole-house.ts';
+import {
+  aDecision,
+  aReason,
+  anOrder,
+  anOutcome,
+  common,
+  putJournal,
+  reconcileAll,
+} from '../journal/a-journal.ts';
+import { putFills } from './a-traded-account.ts';
+
+const at: { house: OpenSourceFixture; slot: CurrentSource } = {} as never;
+beforeEach(() => {
+  at.house = anOpenSource({ account: vault, agent: read({}, now) });
+  at.slot = createCurrentSource();
+  at.slot.open(at.house.scope);
+});
+afterEach(() => at.house[Symbol.asyncDispose]());
+
+interface Heard {
+  readonly events: GraphEvent[];
+  /** Kinds of which the source has gone. */
+  readonly ends: GraphEvent['kind'][];
+  readonly undo: () => void;
+  /** Of a kind, in their order. */
+  readonly of: <Kind extends GraphEvent['kind']>(
+    kind: Kind,
+  ) => readonly Extract<GraphEvent, { kind: Kind }>[];
+}
+
+const everyKind = [
+  'status_changed',
+  'quote_updated',
+  'decision_recorded',
+  'trade_recorded',
+  'error_occurred',
+] as const satisfies readonly GraphEvent['kind'][];
+
+function listen(kinds: readonly GraphEvent['kind'][] = everyKind): Heard {
+  const events: GraphEvent[] = [];
+  const ends: GraphEvent['kind'][] = [];
+  const undos = kinds.map((kind) =>
+    at.slot.follow(
+      (context) => followEvents(context, kind, (event) => void events.push(event)),
+      () => void ends.push(kind),
+    ),
+  );
+  const undo = (): void => undos.forEach((end) => end());
+  const of: Heard['of'] = (kind) => events.filter((event) => event.kind === kind) as never;
+  return { events, ends, undo, of };
+}
+
+/** What the agent tells now of orders that the venue rejected. */
+function rejected(seq: number, { coin = 'BTC' as string | null, orderId = `o${seq}` } = {}): JournalEvent[] {
+  const said = (own: number) => ({ ...common(own, coin), at: at.house.time.now });
+  return [
+    anOrder(seq, { ...said(seq), orderId }),
+    anOutcome(seq + 1, orderId, {
+      ...said(seq + 1),
+      status: 'rejected',
+      filled: null,
+      averagePrice: null,
+      rejectReason: 'No margin.',
+    }),
+  ];
+}
+
+const hear = (events: readonly JournalEvent[], journalId = 'one'): void => {
+  putJournal(at.house.store, events, { journalId, readAt: at.house.time.now });
+  reconcileAll(at.house.store, { at: at.house.time.now });
+};
+const later = (ms = minute): void => {
+  at.house.time.now += ms;
+};
+const rejections = (heard: Heard) => heard.of('error_occurred').map(({ error }) => error);
+const orderIds = (heard: Heard) => rejections(heard).map(({ orderId }) => orderId);
+
+describe('a rejection', () => {
+  test('is told once, and is stored as a trade', () => {
+    hear([aDecision(1)]);
+    later();
+    const heard = listen();
+    hear(rejected(2));
+    const [error] = rejections(heard);
+    expect(error).toEqual({
+      id: 'agent one o2',
+      market: expect.objectContaining({ marketId: 'sim-testnet:BTC', network: 'TESTNET', dex: '' }),
+      code: 'order_rejected',
+      reason: 'No margin.',
+      orderId: 'o2',
+      tradeId: 'agent one o2',
+      occurredAt: toAgentText(now + minute),
+    });
+    const [trade] = at.house.ask(listTradesPart, {
+      assetClass: null,
+      marketId: null,
+      orderStatus: 'rejected',
+      limit: 5,
+      offset: 0,
+    });
+    expect(trade?.id).toBe(error?.tradeId);
+    // The same lines again, more of others, and time that passes.
+    for (let turn = 0; turn < 3; turn += 1) {
+      later(2 * hour);
+      hear(rejected(2).map((event) => ({ ...event, at: now + minute })));
+      hear([aDecision(10 + turn, { at: at.house.time.now })]);
+    }
+    expect(rejections(heard)).toHaveLength(1);
+  });
+
+  test('carries what the agent said of it, and is told of an order of no market too', () => {
+    hear([aDecision(1)]);
+    later();
+    const heard = listen(['error_occurred']);
+    const code = {
+      ...common(4, null),
+      type: 'error',
+      code: 'insufficient_margin',
+      message: 'Too poor.',
+    } as const;
+    hear([{ ...code, at: at.house.time.now, orderId: 'o2' }, ...rejected(2, { coin: null })]);
+    expect(rejections(heard)).toMatchObject([
+      { market: null, code: 'insufficient_margin', reason: 'No margin.', orderId: 'o2' },
+    ]);
+    expect(heard.events).toHaveLength(1);
+  });
+
+  test('of before is not told, though it is of the same millisecond', () => {
+    hear(rejected(1));
+    hear(rejected(3));
+    const heard = listen();
+    hear([aDecision(5)]);
+    hear(rejected(6));
+    expect(orderIds(heard)).toEqual(['o6']);
+  });
+
+  test('of a past that is read for the first time is not told', () => {
+    const heard = listen();
+    const old = Array.from({ length: 20 }, (_, nth) => rejected(2 * nth + 1)).flat();
+    hear(old.map((event) => ({ ...event, at: now - hour })));
+    expect(heard.of('trade_recorded').length).toBe(20);
+    expect(rejections(heard)).toEqual([]);
+    later();
+    hear(rejected(99));
+    expect(orderIds(heard)).toEqual(['o99']);
+  });
+
+  test('of while nobody read is told as it comes to be known', () => {
+    hear([aDecision(1)]);
+    hear(rejected(2));
+    later(hour);
+    const heard = listen();
+    hear(rejected(4).map((event) => ({ ...event, at: now + minute })));
+    expect(orderIds(heard)).toEqual(['o4']);
+    expect(rejections(heard)[0]?.occurredAt).toBe(toAgentText(now + minute));
+  });
+
+  test('of many at once is told each once, also to who listens later', () => {
+    hear([aDecision(1)]);
+    later();
+    const first = listen(['error_occurred']);
+    const many = Array.from({ length: 60 }, (_, nth) => rejected(2 * nth + 2)).flat();
+    hear(many.slice(0, 60));
+    const second = listen(['error_occurred']);
+    hear(many);
+    const all = many.flatMap((event) => (event.type === 'order' ? [event.orderId] : []));
+    expect(orderIds(first).toSorted()).toEqual(all.toSorted());
+    expect(orderIds(second).toSorted()).toEqual(all.slice(30).toSorted());
+  });
+
+  test('by an agent that starts over, under the same name, is another', () => {
+    hear([aDecision(1)]);
+    later();
+    const heard = listen();
+    hear(rejected(2, { orderId: 'same' }));
+    later();
+    hear(rejected(1, { orderId: 'same' }), 'two');
+    expect(rejections(heard).map(({ id }) => id)).toEqual(['agent one same', 'agent two same']);
+  });
+});
+
+describe('a trade', () => {
+  test('is told when it is new and when it is another, and not when it is looked at again', () => {
+    const heard = listen(['trade_recorded']);
+    const told = () =>
+      heard.of('trade_recorded').map(({ trade }) => [trade.id, trade.orderStatus, trade.filledAmount]);
+    hear([
+      anOrder(1, { orderId: 'o1' }),
+      anOutcome(2, 'o1', { status: 'resting', filled: null, venueOid: 7 }),
+    ]);
+    expect(told()).toEqual([['agent one o1', 'resting', 0]]);
+    hear([aDecision(3)]);
+    expect(told()).toHaveLength(1);
+    putFills(at.house.store, [aFill({ oid: 7, time: now - minute })]);
+    hear([anOutcome(4, 'o1', { venueOid: 7 })]);
+    expect(told().at(-1)).toEqual(['agent one o1', 'filled', 1]);
+    const { length } = told();
+    reconcileAll(at.house.store);
+    expect(told()).toHaveLength(length);
+  });
+
+  test('is the row that a list has of it', () => {
+    const heard = listen(['trade_recorded']);
+    hear(rejected(1));
+    const { ask } = at.house;
+    const asked = { assetClass: null, marketId: null, orderStatus: null, limit: 5, offset: 0 };
+    expect(heard.of('trade_recorded').map(({ trade }) => trade)).toEqual(ask(listTradesPart, asked));
+  });
+});
+
+test('a decision is told once, as it is made', () => {
+  const heard = listen();
+  hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
+  hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
+  const decisions = heard.of('decision_recorded').map(({ decision }) => decision);
+  expect(decisions.map(({ decisionId, market }) => [decisionId, market?.coin ?? null])).toEqual([
+    ['d1', 'BTC'],
+    ['d3', null],
+  ]);
+});
+
+test('a status is told when it says another thing or nothing, not when it is read again', () => {
+  const heard = listen(['status_changed']);
+  const say = (standing: typeof at.house.agent.standing): void => {
+    at.house.agent.standing = standing;
+    at.house.agentChanged();
+  };
+  at.house.time.now = now + 2;
+  say(read({ heartbeatAt: now + 1 }, now + 1));
+  expect(heard.events).toEqual([]);
+  say(read({ operationalStatus: 'paused', statusReason: 'Lunch.' }, now));
+  say(read({ operationalStatus: 'paused', statusReason: 'Lunch.' }, now + 2));
+  say({ kind: 'not_configured' });
+  say({ kind: 'not_configured' });
+  expect(
+    heard
+      .of('status_changed')
+      .map(({ status }) =>
+        status.kind === 'answer' ? [status.value.status, status.value.reason] : status.error.code,
+      ),
+  ).toEqual([['paused', 'Lunch.'], 'provider_not_attached']);
+});
+
+test('quotes are told as they come, of markets that the catalog has', () => {
+  const heard = listen(['quote_updated']);
+  at.house.store.writer.putQuotes([aQuote(), aQuote({ coin: 'NONE' }), aQuote({ coin: 'xyz:TSLA' })]);
+  expect(heard.of('quote_updated').map(({ quote }) => quote)).toEqual(
+    ['sim-testnet:BTC', 'sim-testnet:xyz:TSLA'].map((id) => at.house.ask(getQuote, { marketId: id })),
+  );
+});
+
+describe('who listens', () => {
+  test('hears no more after its undo, which may be called at an event and again', () => {
+    const heard: GraphEvent[] = [];
+    const undo = at.slot.follow((context) =>
+      followEvents(context, 'decision_recorded', (event) => {
+        heard.push(event);
+        undo();
+      }),
+    );
+    hear([aDecision(1), aDecision(2)]);
+    undo();
+    hear([aDecision(3)]);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('is told once that its source has gone, and hears nothing of it or of the next one', async () => {
+    await using other = anOpenSource({ scope: { network: 'MAINNET', networkKey: 'sim-mainnet' } });
+    const [heard, gone] = [listen(), listen()];
+    gone.undo();
+    at.slot.open(other.scope);
+    hear([aDecision(1)]);
+    putJournal(other.store, [aDecision(1)], { network: 'MAINNET' });
+    other.store.writer.putQuotes([aQuote()]);
+    at.slot.leave();
+    expect(heard.ends).toEqual(everyKind);
+    expect(heard.events).toEqual([]);
+    expect(gone.ends).toEqual([]);
+    heard.undo();
+  });
+
+  test('hears nothing while no source is open', () => {
+    at.slot.leave();
+    expect(() => listen()).toThrow(/was switched/);
+  });
+});

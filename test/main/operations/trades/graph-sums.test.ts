@@ -1,0 +1,261 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { periods } from '../../../../src-main/domain/performance/period.ts';
+import type { MarketChoice } from '../../../../src-main/operations/graph-questions.ts';
+import { executedAtText } from '../../../../src-main/operations/instants.ts';
+import { findMarkets } from '../../../../src-main/operations/markets/graph-markets.ts';
+import {
+  getEquity,
+  getPerformanceOf,
+} from '../../../../src-main/operations/performance/graph-performance.ts';
+import {
+  getRestingStatistics,
+  getTradeStatistics,
+} from '../../../../src-main/operations/trades/graph-statistics.ts';
+import { listTradesPart } from '../../../../src-main/operations/trades/graph-trades.ts';
+import type { Store } from '../../../../src-main/store/store.ts';
+import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance.ts';
+import { vault } from '../../agent-status.ts';
+import { getCharts, getFigures } from '../../asked.ts';
+import { countStatements } from '../../count-statements.ts';
+import { anOpenOrder } from '../../fake-accounts.ts';
+import { now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { putGraphPast, putMoney } from './a-graph-past.ts';
+import { putFills } from './a-traded-account.ts';
+
+const at: { house: OpenSourceFixture } = {} as never;
+beforeAll(() => {
+  at.house = anOpenSource({ account: vault });
+  putGraphPast(at.house.store);
+  putMoney(at.house.store);
+  putResting(at.house.store);
+});
+afterAll(() => at.house[Symbol.asyncDispose]());
+
+/** Orders that the agent left resting, with whatever became of them at the venue. */
+function putResting(store: Store): void {
+  const words = ['canceled', 'marginCanceled', 'filled', 'perpMarginRejected', 'open', 'tomorrow', null];
+  const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
+  const next = (store.reader.journalCursor()?.seq ?? 0) + 1;
+  putJournal(
+    store,
+    words.flatMap((_, nth) => {
+      const coin = nth % 2 === 0 ? 'BTC' : 'xyz:TSLA';
+      const [order, outcome] = [next + 2 * nth, next + 1 + 2 * nth];
+      const place = (seq: number) => ({ ...common(seq, coin), at: now - 60_000 });
+      return [
+        anOrder(order, { ...place(order), orderId: `rest ${nth}` }),
+        anOutcome(outcome, `rest ${nth}`, { ...place(outcome), ...resting, venueOid: 8_000 + nth }),
+      ];
+    }),
+  );
+  const standings = words.flatMap((status, nth) =>
+    status === null ? [] : { oid: 8_000 + nth, status, statusAt: now },
+  );
+  store.writer.putOrderStandings(standings);
+  for (const dex of ['', 'xyz'])
+    store.writer.putOrders(dex, {
+      value: words.map((_, nth) =>
+        anOpenOrder({ oid: 8_000 + nth, coin: nth % 2 === 0 ? 'BTC' : 'xyz:TSLA' }),
+      ),
+      receivedAt: now,
+    });
+  reconcileAll(store);
+}
+
+const everything: MarketChoice = { assetClass: null, marketId: null };
+const ofMarket = (coin: string): MarketChoice => ({ assetClass: null, marketId: `sim-testnet:${coin}` });
+const ofClass = (assetClass: MarketChoice['assetClass']): MarketChoice => ({ assetClass, marketId: null });
+const traded = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'NOPE'];
+const classes = ['CRYPTO', 'EQUITY', 'COMMODITY', 'PREDICTION'] as const;
+const choices: readonly MarketChoice[] = [
+  everything,
+  ...[...traded, 'xyz:GOLD'].map(ofMarket),
+  ...classes.map(ofClass),
+  { assetClass: 'EQUITY', marketId: 'sim-testnet:BTC' },
+];
+
+/** Counted from the rows that the same choice finds; `odd` is no dollar's DEX, and nobody knows what NOPE is paid in. */
+function counted(choice: MarketChoice) {
+  const rows = at.house.ask(listTradesPart, { ...choice, orderStatus: null, limit: 500, offset: 0 });
+  const count = (status: TradeRow['orderStatus']): number =>
+    rows.filter(({ orderStatus }) => orderStatus === status).length;
+  const valueOf = ({ symbol, filledAmount: filled, averagePrice: price }: TradeRow): Decimal | null => {
+    if (filled === null || symbol === null || symbol.startsWith('odd:')) return null;
+    if (filled === 0) return new Decimal(0);
+    return price === null ? null : new Decimal(filled).times(price);
+  };
+  const sum = (values: readonly (Decimal | number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    if (rows.length > 0 && known.length === 0) return null;
+    return known.reduce<Decimal>((total, value) => total.plus(value), new Decimal(0)).toNumber();
+  };
+  const byTime = rows.toSorted((a, b) => a.executedAt - b.executedAt);
+  const timeOf = (row: TradeRow | undefined): string | null =>
+    row === undefined ? null : executedAtText(row);
+  return {
+    tradeCount: rows.length,
+    filled: count('filled'),
+    partial: count('partial'),
+    resting: count('resting'),
+    rejected: count('rejected'),
+    unknown: count('unknown'),
+    volumeUsd: sum(rows.map(valueOf)),
+    feesUsd: sum(rows.map(({ feeUsd }) => feeUsd)),
+    complete: true,
+    incompleteReason: null,
+    firstAt: timeOf(byTime[0]),
+    lastAt: timeOf(byTime.at(-1)),
+  };
+}
+
+describe('statistics', () => {
+  test.each(choices)('of %o are those counted from the rows', (choice) => {
+    expect(at.house.ask(getTradeStatistics, choice)).toEqual(counted(choice));
+  });
+
+  test.each(choices)('of %o have the resting orders by what became of each row', async (choice) => {
+    const rows = at.house.ask(listTradesPart, { ...choice, orderStatus: 'resting', limit: 500, offset: 0 });
+    const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
+    for (const { restingState } of rows) if (restingState !== null) states[restingState] += 1;
+    expect(await at.house.ask(getRestingStatistics, choice)).toEqual(states);
+    expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(
+      at.house.ask(getTradeStatistics, choice).resting,
+    );
+  });
+
+  test('have something of each kind to count', async () => {
+    const { volumeUsd, feesUsd, filled, partial, resting, rejected, unknown } = at.house.ask(
+      getTradeStatistics,
+      everything,
+    );
+    const states = Object.values(await at.house.ask(getRestingStatistics, everything));
+    expect(Math.min(...states)).toBeGreaterThan(0);
+    for (const count of [volumeUsd, feesUsd, filled, partial, resting, rejected, unknown])
+      expect(count).toBeGreaterThan(1);
+  });
+
+  test('of nothing are zero and have no ends; of rows whose money is not known it is not zero', async () => {
+    await using house = anOpenSource({ account: vault });
+    const { ask } = house;
+    const none = { tradeCount: 0, volumeUsd: 0, feesUsd: 0, firstAt: null, lastAt: null };
+    expect(() => ask(getTradeStatistics, everything)).toThrow(/not been read from the venue yet/);
+    putFills(house.store, []);
+    expect(ask(getTradeStatistics, everything)).toMatchObject(none);
+    putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
+    reconcileAll(house.store);
+    expect(ask(getTradeStatistics, everything)).toMatchObject({
+      tradeCount: 1,
+      volumeUsd: null,
+      feesUsd: null,
+    });
+    expect(ask(getTradeStatistics, ofMarket('kPEPE'))).toMatchObject(none);
+  });
+
+  test('read no trade but the ends of each kind', () => {
+    const statements = countStatements();
+    at.house.ask(getTradeStatistics, everything);
+    statements.undo();
+    const cells = 60;
+    expect(statements.count()).toBeLessThan(cells);
+    expect(statements.rows()).toBeLessThan(2 * cells);
+  });
+});
+
+/** Figures that the markets' own add up to. */
+const adding = [
+  'trade_count',
+  'win_count',
+  'loss_count',
+  'gross_profit_usd',
+  'gross_loss_usd',
+  'fees_usd',
+  'funding_usd',
+  'net_pnl_usd',
+] as const;
+const ofAccount = [
+  'max_drawdown_usd',
+  'max_drawdown_pct',
+  'sharpe_ratio',
+  'sortino_ratio',
+  'equity_start_usd',
+  'equity_end_usd',
+  'equity_start_at',
+  'equity_end_at',
+] as const;
+
+describe.each(periods)('performance of %s', (period) => {
+  test('of everything is what every door tells', async () => {
+    expect(await at.house.ask(getPerformanceOf, { ...everything, period })).toEqual(
+      at.house.ask(getFigures, { period }),
+    );
+  });
+
+  test('of the markets, and of the classes with what is of none, adds up to the whole', async () => {
+    const whole = await at.house.ask(getPerformanceOf, { ...everything, period });
+    const sums = async (parts: readonly MarketChoice[]) => {
+      const told = await Promise.all(
+        parts.map((choice) => at.house.ask(getPerformanceOf, { ...choice, period })),
+      );
+      return adding.map((figure) =>
+        told.reduce<Decimal>((sum, one) => sum.plus(one[figure] ?? Number.NaN), new Decimal(0)).toNumber(),
+      );
+    };
+    expect(whole.trade_count).toBeGreaterThan(period === '24h' ? 0 : 5);
+    const wanted = adding.map((figure) => whole[figure]);
+    expect(await sums(traded.map(ofMarket))).toEqual(wanted);
+    const ofNoClass = at.house
+      .ask(findMarkets, { marketIds: traded.map((coin) => `sim-testnet:${coin}`) })
+      .flatMap((market) => (market === null || market.assetClass !== null ? [] : [market.coin]));
+    expect(await sums([...classes.map(ofClass), ...ofNoClass.map(ofMarket)])).toEqual(wanted);
+  });
+
+  test('of a market tells nothing of the account’s value, and says why', async () => {
+    const shown = await at.house.ask(getPerformanceOf, { ...ofMarket('BTC'), period });
+    expect(Performance.parse(shown)).toEqual(shown);
+    for (const figure of ofAccount) expect([figure, shown[figure]]).toEqual([figure, null]);
+    expect(shown.left_out.filter(({ of }) => of === 'equity')).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/all its markets/) }),
+    ]);
+    const whole = at.house.ask(getFigures, { period });
+    expect(whole.equity_end_usd).not.toBeNull();
+    for (const same of [
+      'network',
+      'updated_at',
+      'period',
+      'source',
+      'complete',
+      'incomplete_reason',
+    ] as const)
+      expect(shown[same]).toEqual(whole[same]);
+  });
+});
+
+describe('equity', () => {
+  test.each([2, 10, 400, 1000])(
+    'has %d points at most, ascending, and ends where the charts end',
+    (points) => {
+      const line = at.house.ask(getEquity, { period: 'all', points });
+      expect(line.length).toBeGreaterThan(1);
+      expect(line.length).toBeLessThanOrEqual(points);
+      const times = line.map(({ at: time }) => time);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(now);
+      const chart = at.house.ask(getCharts, { period: 'all' }).equity.at(-1);
+      expect(line.at(-1)).toMatchObject({
+        equityUsd: chart?.equity_usd,
+        netDepositsUsd: chart?.net_deposits_usd,
+      });
+    },
+  );
+
+  test.each([0, 1, 1.5, 1001, Number.NaN])('of %d points is refused', (points) => {
+    expect(() => at.house.ask(getEquity, { period: '7d', points })).toThrow(
+      /points is a whole number from 2 to 1000/,
+    );
+  });
+});

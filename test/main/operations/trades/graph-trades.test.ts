@@ -1,0 +1,270 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PerpscopeError } from '../../../../src-main/errors.ts';
+import type { Ask } from '../../../../src-main/operations/current-source.ts';
+import type { MarketChoice, TradeHistory } from '../../../../src-main/operations/graph-questions.ts';
+import {
+  listDecisionsPart,
+  listReasoning,
+  listRefusedEntriesPart,
+} from '../../../../src-main/operations/journal/graph-decisions.ts';
+import { getMarket } from '../../../../src-main/operations/markets/catalog.ts';
+import { findMarkets, listPositionsOf } from '../../../../src-main/operations/markets/graph-markets.ts';
+import { getPerformanceOf } from '../../../../src-main/operations/performance/graph-performance.ts';
+import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { getTradeStatistics } from '../../../../src-main/operations/trades/graph-statistics.ts';
+import {
+  listClosedTradesPart,
+  listTradeHistory,
+  listTradesPart,
+} from '../../../../src-main/operations/trades/graph-trades.ts';
+import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import type { OrderStatus, TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
+import { vault } from '../../agent-status.ts';
+import { countStatements } from '../../count-statements.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import { pastOrders, putGraphPast, putMoney } from './a-graph-past.ts';
+
+const at: { house: OpenSourceFixture } = {} as never;
+beforeAll(() => {
+  at.house = anOpenSource({ account: vault });
+  putGraphPast(at.house.store);
+  putMoney(at.house.store);
+});
+afterAll(() => at.house[Symbol.asyncDispose]());
+
+const everything: MarketChoice = { assetClass: null, marketId: null };
+const classes: readonly AssetClass[] = ['CRYPTO', 'EQUITY', 'COMMODITY', 'PREDICTION'];
+const markets = ['BTC', 'kPEPE', 'xyz:TSLA', 'odd:GOLD', 'NOPE'].map((coin) => `sim-testnet:${coin}`);
+const aChoice = fc.record({
+  assetClass: fc.option(fc.constantFrom(...classes)),
+  marketId: fc.option(fc.constantFrom(...markets)),
+});
+const aStatus = fc.option(
+  fc.constantFrom<OrderStatus>('filled', 'partial', 'resting', 'rejected', 'unknown'),
+);
+
+/** As the window pages them, by cursors of its own. */
+function windowTrades(choice: MarketChoice, status: OrderStatus | null): readonly TradeRow[] {
+  const filter = { ...choice, period: 'all', status, strategyId: null, reconciliation: null } as const;
+  return at.house.ask(listTrades, { cursor: null, limit: 500, filter }).rows;
+}
+
+const codeOf = async (ask: () => unknown): Promise<string> => {
+  try {
+    await ask();
+  } catch (error) {
+    if (error instanceof PerpscopeError) return error.code;
+    throw error;
+  }
+  return 'answered';
+};
+
+describe('trades', () => {
+  test('are those of the window, by whatever they are chosen, part by part and page by page', () => {
+    expect(windowTrades(everything, null).length).toBeGreaterThan(pastOrders / 2);
+    fc.assert(
+      fc.property(aChoice, aStatus, fc.integer({ min: 1, max: 60 }), (choice, orderStatus, limit) => {
+        const whole = windowTrades(choice, orderStatus);
+        const parts: TradeRow[] = [];
+        let after: string | null = null;
+        for (let isMore = true; isMore;) {
+          const part = at.house.ask(listTradesPart, { ...choice, orderStatus, limit, offset: parts.length });
+          const page: TradeHistory = at.house.ask(listTradeHistory, {
+            ...choice,
+            orderStatus,
+            period: 'all',
+            first: limit,
+            after,
+          });
+          expect(page.edges.map(({ node }) => node)).toEqual(part);
+          parts.push(...part);
+          expect(page.hasNextPage).toBe(parts.length < whole.length);
+          expect(page.endCursor).toBe(page.edges.at(-1)?.cursor ?? null);
+          isMore = page.hasNextPage;
+          after = page.endCursor;
+        }
+        expect(parts).toEqual(whole);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+
+  test('go on behind any row by its own cursor', () => {
+    const whole = windowTrades(everything, null);
+    const question = { ...everything, orderStatus: null, period: 'all', first: 3 } as const;
+    const { edges } = at.house.ask(listTradeHistory, { ...question, first: 20, after: null });
+    for (const [nth, { cursor }] of edges.entries())
+      expect(
+        at.house.ask(listTradeHistory, { ...question, after: cursor }).edges.map(({ node }) => node),
+      ).toEqual(whole.slice(nth + 1, nth + 4));
+  });
+
+  test('of a class are of no other, and the classes with what is of none are all', () => {
+    const all = windowTrades(everything, null);
+    const question = { marketId: null, orderStatus: null, limit: 500, offset: 0 };
+    const ofClass = (assetClass: AssetClass): readonly TradeRow[] =>
+      at.house.ask(listTradesPart, { ...question, assetClass });
+    for (const assetClass of classes)
+      expect(new Set(ofClass(assetClass).map(({ market }) => market?.assetClass ?? null))).toEqual(
+        new Set(ofClass(assetClass).length === 0 ? [] : [assetClass]),
+      );
+    const ofNone = all.filter(({ market }) => (market?.assetClass ?? null) === null);
+    expect(ofNone.length).toBeGreaterThan(5);
+    expect(classes.flatMap(ofClass).length + ofNone.length).toBe(all.length);
+  });
+
+  test('of a period are those since then', () => {
+    const ask = { ...everything, orderStatus: null, first: 500, after: null };
+    const nodes = (period: '24h' | '7d' | 'all') =>
+      at.house.ask(listTradeHistory, { ...ask, period }).edges.map(({ node }) => node);
+    const since = at.house.scope.world.now() - 24 * 3_600_000;
+    expect(nodes('24h')).toEqual(nodes('all').filter(({ executedAt }) => executedAt > since));
+    expect(nodes('24h').length).toBeGreaterThan(2);
+    expect(nodes('24h').length).toBeLessThan(nodes('7d').length);
+  });
+
+  test.each([
+    ['all', {}],
+    ['of a market', { marketId: 'sim-testnet:BTC' }],
+    ['of one that no catalog has', { marketId: 'sim-testnet:NOPE' }],
+    ['of a class', { assetClass: 'CRYPTO' as const }],
+    ['that were filled', { orderStatus: 'filled' as const }],
+  ])('cost two statements at most, however many: %s', (_what, change) => {
+    const statements = countStatements();
+    const rows = at.house.ask(listTradesPart, {
+      ...everything,
+      orderStatus: null,
+      limit: 100,
+      offset: 3,
+      ...change,
+    });
+    const known = rows.flatMap(({ market }) => market?.marketId ?? []);
+    at.house.ask(findMarkets, { marketIds: known });
+    statements.undo();
+    expect(rows.length).toBeGreaterThan(3);
+    expect(statements.count()).toBeLessThanOrEqual(2);
+  });
+
+  test('tell what a fee was in where that is no dollar', () => {
+    const rows = windowTrades(everything, null);
+    const tokens = rows.flatMap(({ differences }) => differences.map(({ token }) => token));
+    expect(tokens).toContain('HYPE');
+  });
+});
+
+describe('closed trades', () => {
+  test('are those of the window, by whatever they are chosen, part by part', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        aChoice,
+        fc.constantFrom('all' as const, '7d' as const, '24h' as const),
+        async (choice, period) => {
+          const filter = { ...choice, period, strategyId: null };
+          const { rows } = at.house.ask(listClosedTrades, { cursor: null, limit: 500, filter });
+          const parts = await Promise.all(
+            [0, 7, 14].map((offset) =>
+              at.house.ask(listClosedTradesPart, {
+                ...choice,
+                period,
+                limit: offset === 14 ? 500 : 7,
+                offset,
+              }),
+            ),
+          );
+          expect(parts.flat()).toEqual(rows);
+        },
+      ),
+      { seed: 6, numRuns: 60 },
+    );
+    const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
+    expect((await at.house.ask(listClosedTradesPart, ask)).length).toBeGreaterThan(20);
+  });
+});
+
+type Question = (ask: Ask, choice: MarketChoice) => unknown;
+const part = { limit: 5, offset: 0 };
+const questions: readonly (readonly [string, Question])[] = [
+  ['trades', (ask, choice) => ask(listTradesPart, { ...choice, ...part, orderStatus: null })],
+  [
+    'tradeHistory',
+    (ask, choice) =>
+      ask(listTradeHistory, { ...choice, orderStatus: null, period: '7d', first: 5, after: null }),
+  ],
+  ['closedTrades', (ask, choice) => ask(listClosedTradesPart, { ...choice, ...part, period: '7d' })],
+  ['decisions', (ask, choice) => ask(listDecisionsPart, { ...choice, ...part })],
+  ['refusedEntries', (ask, choice) => ask(listRefusedEntriesPart, { ...choice, ...part })],
+  ['reasoningLogs', (ask, choice) => ask(listReasoning, { ...choice, ...part, decisionId: null })],
+  ['performance', (ask, choice) => ask(getPerformanceOf, { ...choice, period: '7d' })],
+  ['statistics', (ask, choice) => ask(getTradeStatistics, choice)],
+  ['positions', (ask, choice) => ask(listPositionsOf, choice)],
+];
+
+describe.each(questions)('%s', (_name, question) => {
+  test.each(['', 'BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', 'sim-testnet BTC'])(
+    'of the market %j, which is none of this network, are an error and not empty',
+    async (marketId) => {
+      for (const assetClass of [null, 'CRYPTO'] as const)
+        expect(await codeOf(() => question(at.house.ask, { assetClass, marketId }))).toBe('unknown_market');
+    },
+  );
+});
+
+describe('a part of a list', () => {
+  test.each([
+    [0, 0, 'invalid_limit'],
+    [501, 0, 'invalid_limit'],
+    [1.5, 0, 'invalid_limit'],
+    [Number.NaN, 0, 'invalid_limit'],
+    [5, -1, 'invalid_parameter'],
+    [5, 0.5, 'invalid_parameter'],
+    [5, 10_001, 'invalid_parameter'],
+  ])('of %d rows behind %d is refused', async (limit, offset, code) => {
+    const asked = { ...everything, limit, offset };
+    expect(await codeOf(() => at.house.ask(listTradesPart, { ...asked, orderStatus: null }))).toBe(code);
+    expect(await codeOf(() => at.house.ask(listDecisionsPart, asked))).toBe(code);
+    expect(await codeOf(() => at.house.ask(listRefusedEntriesPart, asked))).toBe(code);
+    expect(await codeOf(() => at.house.ask(listReasoning, { ...asked, decisionId: null }))).toBe(code);
+    expect(await codeOf(() => at.house.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
+  });
+
+  test('too far back names the question that goes on from a cursor', () => {
+    const asked = { ...everything, orderStatus: null, limit: 5 };
+    expect(() => at.house.ask(listTradesPart, { ...asked, offset: 10_001 })).toThrow(/tradeHistory/);
+    expect(at.house.ask(listTradesPart, { ...asked, offset: 10_000 })).toEqual([]);
+  });
+
+  test('goes on from no cursor of another list, nor from one that no page has answered', async () => {
+    const ask = { ...everything, orderStatus: null, period: 'all', first: 5 } as const;
+    const other = Buffer.from(JSON.stringify(['closed trades', 5, 'x'])).toString('base64url');
+    for (const after of ['', 'x', other])
+      expect(await codeOf(() => at.house.ask(listTradeHistory, { ...ask, after }))).toBe('invalid_parameter');
+    for (const first of [0, 501])
+      expect(await codeOf(() => at.house.ask(listTradeHistory, { ...ask, first, after: null }))).toBe(
+        'invalid_limit',
+      );
+  });
+});
+
+test('without an account nothing is told of trades', async () => {
+  await using house = anOpenSource();
+  const { ask } = house;
+  for (const [name, question] of questions.filter(([of]) => !/decisions|refused|reasoning/.test(of)))
+    expect([name, await codeOf(() => question(ask, everything))]).toEqual([name, 'provider_not_attached']);
+});
+
+test('markets are the catalog’s, in the order asked for, and null where it has none', () => {
+  const ids = ['sim-testnet:xyz:TSLA', 'sim-mainnet:BTC', 'sim-testnet:BTC', 'x', 'sim-testnet:MATIC'];
+  const found = at.house.ask(findMarkets, { marketIds: ids });
+  expect(found.map((market) => market?.marketId ?? null)).toEqual([ids[0], null, ids[2], null, ids[4]]);
+  expect(found[0]).toEqual(at.house.ask(getMarket, { marketId: 'sim-testnet:xyz:TSLA' }));
+});
+
+test('markets of a catalog that was never read are a failure', async () => {
+  await using house = anOpenSource({ account: vault, reading: null });
+  expect(await codeOf(() => house.ask(findMarkets, { marketIds: ['sim-testnet:BTC'] }))).toBe(
+    'provider_failed',
+  );
+});

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
+import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import { getTradeStory } from '../../../../src-main/operations/trades/trade-story.ts';
+import type { ClosedTradeFilter, ClosedTradePage } from '../../../../src-preload/contract/bridge/trades.ts';
+import { vault } from '../../agent-status.ts';
+import { aFill } from '../../domain/a-fill.ts';
+import { decimal, hour, minute, now } from '../../markets.ts';
+import type { OpenSourceFixture } from '../../open-source-fixture.ts';
+import { anOpenSource } from '../../open-source-fixture.ts';
+import {
+  aDecision,
+  aReason,
+  anOrder,
+  anOutcome,
+  common,
+  putJournal,
+  reconcileAll,
+} from '../journal/a-journal.ts';
+import { aTrade, putFills } from './a-traded-account.ts';
+
+let house: OpenSourceFixture;
+beforeEach(() => {
+  house = anOpenSource({ account: vault });
+});
+afterEach(async () => {
+  await house[Symbol.asyncDispose]();
+});
+
+const at = (seq: number): number => common(seq).at;
+
+/** A long trade: decided, ordered, filled twice and closed; all of it told. */
+function putALongTrade(): void {
+  putJournal(house.store, [
+    aDecision(1, { decisionId: 'd' }),
+    aReason(2, 'd'),
+    anOrder(3, { orderId: 'in', decisionId: 'd', requested: decimal('2'), cloid: `0x${'1'.repeat(32)}` }),
+    anOutcome(4, 'in', { status: 'resting', filled: decimal('0'), averagePrice: null, venueOid: 71 }),
+    anOutcome(5, 'in', { filled: decimal('2'), averagePrice: decimal('101'), venueOid: 71 }),
+    anOrder(6, { orderId: 'out', side: 'sell', reduceOnly: true, requested: decimal('2'), decisionId: 'e' }),
+    { ...common(7), type: 'error', code: 'slow', message: 'It took long.', orderId: 'out' },
+    anOutcome(8, 'out', { filled: decimal('2'), averagePrice: decimal('110'), venueOid: 72 }),
+  ]);
+  const opening = { oid: 71, side: 'buy', time: at(5) } as const;
+  putFills(house.store, [
+    aFill({ ...opening, tid: 1, price: decimal('100') }),
+    aFill({ ...opening, tid: 2, time: at(5) + 1, price: decimal('102'), startPosition: decimal('1') }),
+    aFill({
+      oid: 72,
+      tid: 3,
+      time: at(8),
+      side: 'sell',
+      size: decimal('2'),
+      price: decimal('110'),
+      startPosition: decimal('2'),
+      closedPnl: decimal('18'),
+      liquidation: { user: `0x${'9'.repeat(40)}`, markPrice: null, method: 'market' },
+    }),
+  ]);
+  reconcileAll(house.store);
+}
+
+describe('the story of an order', () => {
+  test('goes from the decision over what was said and filled to what it earned', () => {
+    putALongTrade();
+    const story = house.ask(getTradeStory, { kind: 'trade', id: 'agent one in' });
+    expect(story).toMatchObject({
+      market: { marketId: 'sim-testnet:BTC' },
+      symbol: 'BTC',
+      decision: { decisionId: 'd', reasoning: [{ text: 'Because.' }], trades: [{ orderId: 'in' }] },
+      unclaimed: [],
+      fillCount: 2,
+    });
+    expect(story.orders).toMatchObject([
+      {
+        orderId: 'in',
+        asked: { at: at(3), side: 'buy', requested: 2, limitPrice: 100, cloid: `0x${'1'.repeat(32)}` },
+        outcomes: [
+          { status: 'resting', filled: 0 },
+          { status: 'filled', averagePrice: 101, venueOid: '71' },
+        ],
+        errors: [],
+        trade: { id: 'agent one in', reconciliation: 'matched' },
+      },
+    ]);
+    expect(story.fills.map(({ at: time, price, oid }) => [time, price, oid])).toEqual([
+      [at(5), 100, '71'],
+      [at(5) + 1, 102, '71'],
+    ]);
+    expect(story.trips).toMatchObject([
+      { side: 'long', entryPrice: 101, exitPrice: 110, realizedPnlUsd: 18, decisionId: 'd', closedAt: at(8) },
+    ]);
+    expect(story.chart.from).toBeLessThan(at(1));
+    expect(story.chart.to).toBeGreaterThan(at(8));
+  });
+
+  test('known from fills alone is told without the agent', () => {
+    putFills(house.store, aTrade(now - hour, '5'));
+    reconcileAll(house.store);
+    const { rows } = house.ask(listTrades, {
+      cursor: null,
+      limit: 1,
+      filter: {
+        assetClass: null,
+        marketId: null,
+        period: 'all',
+        status: null,
+        strategyId: null,
+        reconciliation: null,
+      },
+    });
+    const story = house.ask(getTradeStory, { kind: 'trade', id: rows[0]?.id ?? '' });
+    expect(story).toMatchObject({ decision: null, orders: [], fillCount: 1, trips: [{ realizedPnlUsd: 5 }] });
+    expect(story.unclaimed).toEqual(rows);
+  });
+
+  test('that the agent claims and the venue has not has no fills and no trips', () => {
+    putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
+    putFills(house.store, []);
+    reconcileAll(house.store);
+    const story = house.ask(getTradeStory, { kind: 'trade', id: 'agent one o1' });
+    expect(story).toMatchObject({ fills: [], fillCount: 0, trips: [], orders: [{ orderId: 'o1' }] });
+    expect(story.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
+  });
+
+  test('that is not on record is said to be none', () => {
+    const none = expect.objectContaining({ code: 'not_found' }) as Error;
+    for (const kind of ['trade', 'closed_trade'] as const)
+      expect(() => house.ask(getTradeStory, { kind, id: 'agent one none' })).toThrow(none);
+  });
+});
+
+describe('the story of a round trip', () => {
+  const closed = (filter: Partial<ClosedTradeFilter> = {}, limit = 50, cursor: string | null = null) =>
+    house.ask(listClosedTrades, {
+      cursor,
+      limit,
+      filter: { assetClass: null, marketId: null, period: 'all', strategyId: null, ...filter },
+    });
+  const coins = ({ rows }: ClosedTradePage): string[] => rows.map(({ symbol }) => symbol);
+
+  test('has every order that was filled for it, the decision that opened it, and no liquidation of others', () => {
+    putALongTrade();
+    const [row] = closed().rows;
+    expect(row).toMatchObject({
+      side: 'long',
+      size: 2,
+      feesUsd: 0.03,
+      strategyId: 'trend',
+      exitReason: 'unknown',
+      holdSeconds: (at(8) - at(5)) / 1_000,
+    });
+    const story = house.ask(getTradeStory, { kind: 'closed_trade', id: row?.id ?? '' });
+    expect(story.trips).toEqual([{ ...row, holds: false }]);
+    expect(story.collateral).toBe('USDC');
+    expect(story.decision).toMatchObject({ decisionId: 'd' });
+    expect(story.orders.map(({ orderId, errors }) => [orderId, errors.length])).toEqual([
+      ['in', 0],
+      ['out', 1],
+    ]);
+    expect(story.fills).toHaveLength(3);
+    expect(story.fills[2]).toMatchObject({ closedPnl: 18, liquidation: false });
+  });
+
+  test('that holds still lasts until now', () => {
+    const time = now - hour;
+    putFills(house.store, [aFill({ time })]);
+    reconcileAll(house.store);
+    expect(closed().rows).toEqual([]);
+    const id = house.store.reader.openTrips()[0]?.id ?? '';
+    const story = house.ask(getTradeStory, { kind: 'closed_trade', id });
+    expect(story.trips).toMatchObject([{ closedAt: null, holdSeconds: null, size: 1 }]);
+    expect(story.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
+  });
+
+  test('in other collateral has no dollars', () => {
+    putFills(house.store, aTrade(now - hour, '5', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
+    expect(closed().rows).toMatchObject([{ realizedPnlUsd: null, feesUsd: null, entryPrice: 100 }]);
+  });
+
+  test('comes from a list that is filtered, and paged without a gap', () => {
+    putFills(house.store, [
+      ...aTrade(now - 3 * hour, '1'),
+      ...aTrade(now - 2 * hour, '1', { coin: 'xyz:TSLA' }),
+      ...aTrade(now - 30 * hour, '1', { coin: 'GONE' }),
+      ...aTrade(now - hour, '1', { coin: 'kPEPE' }),
+    ]);
+    reconcileAll(house.store);
+    expect(coins(closed())).toEqual(['kPEPE', 'xyz:TSLA', 'BTC', 'GONE']);
+    expect(closed().rows[3]?.market).toMatchObject({ coin: 'GONE', assetClass: 'CRYPTO' });
+    expect(coins(closed({ assetClass: 'CRYPTO', period: '24h' }))).toEqual(['kPEPE', 'BTC']);
+    expect(coins(closed({ marketId: 'sim-testnet:xyz:TSLA' }))).toEqual(['xyz:TSLA']);
+    expect(coins(closed({ strategyId: 'trend' }))).toEqual([]);
+    const first = closed({}, 3);
+    expect([...coins(first), ...coins(closed({}, 3, first.next))]).toEqual(coins(closed()));
+  });
+});
+
+describe('marks of a market', () => {
+  test('are its trades, refusals and decisions of the time asked for, in their order', () => {
+    putALongTrade();
+    putJournal(house.store, [
+      anOrder(9, { side: 'sell' }),
+      anOutcome(10, 'o9', { status: 'rejected', filled: decimal('0'), averagePrice: null }),
+      aDecision(11, common(11, 'kPEPE')),
+      anOrder(12),
+      anOutcome(13, 'o12', { status: 'resting', filled: decimal('0'), averagePrice: null }),
+    ]);
+    reconcileAll(house.store);
+    const marksOf = (from: number, to: number) =>
+      house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to });
+    expect(marksOf(at(1), now)).toEqual({
+      marks: [
+        { key: 'one 1', kind: 'decision', at: at(1), price: null, word: 'open_long' },
+        { key: 'agent one in', kind: 'buy', at: at(5) + 1, price: 101, word: 'buy' },
+        { key: 'agent one out', kind: 'sell', at: at(8), price: 110, word: 'sell' },
+        { key: 'agent one o9', kind: 'rejected', at: at(10), price: null, word: 'sell' },
+      ],
+      cut: false,
+    });
+    expect(marksOf(at(8), at(8)).marks.map(({ kind }) => kind)).toEqual(['sell']);
+    expect(marksOf(at(1) + 1, at(5)).marks).toEqual([]);
+  });
+
+  test('are 500 at most, the newest', () => {
+    putJournal(
+      house.store,
+      Array.from({ length: 600 }, (_, seq) => aDecision(seq + 1)),
+    );
+    const { marks, cut } = house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from: 0, to: now });
+    expect([marks.length, cut, marks[0]?.key, marks.at(-1)?.key]).toEqual([500, true, 'one 101', 'one 600']);
+  });
+});

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unseenOf, withFirstPage, withNextPage } from '../../../src-renderer/operations/merge-page.ts';
+
+interface Row {
+  readonly id: number;
+  readonly at: number;
+}
+const order = { keyOf: ({ id }: Row) => String(id), timeOf: ({ at }: Row) => at };
+
+/** What a service holds now, newest first; times may be the same. */
+const record = fc
+  .uniqueArray(fc.nat(500), { minLength: 1, maxLength: 60 })
+  .map((ids) => ids.map((id) => ({ id, at: id >> 1 })).toSorted((a, b) => b.at - a.at || b.id - a.id));
+
+const pageOf = (rows: readonly Row[], from: number, count: number) => ({
+  rows: rows.slice(from, from + count),
+  next: from + count < rows.length ? String(from + count) : null,
+});
+
+test('whatever came and went, a list told its first page anew has no row twice and stays newest first', () => {
+  fc.assert(
+    fc.property(record, record, fc.integer({ min: 1, max: 20 }), (before, now, count) => {
+      const held = withNextPage(pageOf(before, 0, count), pageOf(before, count, count), order);
+      const { rows } = withFirstPage(held, pageOf(now, 0, count), order);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      const times = rows.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      expect(rows.slice(0, count)).toEqual(now.slice(0, count));
+    }),
+  );
+});
+
+test('where rows only came, a list told anew is the whole record as far as it reaches, without a hole', () => {
+  fc.assert(
+    fc.property(record, fc.nat(30), fc.integer({ min: 1, max: 20 }), (all, fresh, count) => {
+      const before = all.slice(Math.min(fresh, all.length - 1));
+      const held = withNextPage(pageOf(before, 0, count), pageOf(before, count, count), order);
+      const { rows } = withFirstPage(held, pageOf(all, 0, count), order);
+      expect(rows).toEqual(all.slice(0, rows.length));
+    }),
+  );
+});
+
+test('rows that wait are those newer than what is shown, and a page that does not reach it says that there are more', () => {
+  const held = { rows: [{ id: 10, at: 10 }], next: null };
+  const page = (ids: readonly number[], next: string | null) => ({
+    rows: ids.map((id) => ({ id, at: id })),
+    next,
+  });
+  expect(unseenOf(held, page([12, 11, 10], 'x'), order)).toEqual({ count: 2, orMore: false });
+  expect(unseenOf(held, page([22, 21], 'x'), order)).toEqual({ count: 2, orMore: true });
+  expect(unseenOf(held, page([22, 21], null), order)).toEqual({ count: 2, orMore: false });
+  expect(unseenOf(held, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
+});

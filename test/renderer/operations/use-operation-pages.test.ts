@@ -1,0 +1,338 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Page, PageRequest } from '../../../src-preload/contract/bridge/paging.ts';
+import {
+  useOperationPages,
+  type PagedOperation,
+  type PagedState,
+} from '../../../src-renderer/operations/use-operation-pages.ts';
+import { noon } from '../builders.ts';
+import { aWindow } from '../played-service.ts';
+import { pass, used } from '../used.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Longer than any change is held back for the next. */
+const settledMs = 1000;
+
+interface Row {
+  readonly id: string;
+  readonly at: number;
+  readonly word: string;
+}
+interface Told extends Page<Row> {
+  readonly total: number;
+}
+
+const aRow = (at: number, word = 'as told'): Row => ({ id: `row ${at}`, at, word });
+const rowsDownFrom = (at: number, count = 3): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => aRow(at - index));
+const aPage = (rows: readonly Row[], next: string | null = null): Told => ({
+  rows,
+  next,
+  total: rows.length,
+});
+const failure = new Error('not now');
+
+/** What the list holds is of no interest to it: these rows stand for signals. */
+const rowsList = {
+  operation: 'listSignals',
+  keyOf: ({ id }: Row) => id,
+  timeOf: ({ at }: Row) => at,
+} as unknown as PagedOperation<'listSignals'>;
+
+interface Asked {
+  readonly filter: unknown;
+  readonly cursor: string | null;
+  readonly answer: (answer: Told | Error) => Promise<void>;
+}
+
+/** A list over a service that answers when it is made to. */
+async function aList({ opened = true } = {}) {
+  const asked: Asked[] = [];
+  const listSignals = ({ filter, cursor }: PageRequest & { readonly filter: unknown }): Promise<Told> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+    const answer = async (told: Told | Error): Promise<void> => {
+      if (told instanceof Error) reject(told);
+      else resolve(told);
+      await pass();
+    };
+    asked.push({ filter, cursor, answer });
+    return promise;
+  };
+  const window = aWindow({ listSignals: listSignals as never });
+  if (opened) window.open();
+  await pass(settledMs);
+  const shown = { filter: 'first' };
+  const screen = await used(window.desk, () => useOperationPages(rowsList, shown.filter as never));
+  const state = () => screen.now().state as unknown as PagedState<Row, Told>;
+  return {
+    ...window,
+    asked,
+    screen,
+    state,
+    last: () => asked.at(-1)!,
+    more: async () => {
+      act(screen.now().list.more);
+      await pass();
+    },
+    reload: async () => {
+      act(screen.now().list.reload);
+      await pass();
+    },
+    setAtTop: async (atTop: boolean) => {
+      act(() => screen.now().list.setAtTop(atTop));
+      await pass();
+    },
+    show: async (filter: string) => {
+      shown.filter = filter;
+      await screen.draw();
+    },
+    change: async () => {
+      window.push({ event: 'history', payload: { topics: ['signals'], coins: null } });
+      await pass(settledMs);
+    },
+    switchSource: async () => {
+      window.service.epoch += 1;
+      window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
+      await pass(settledMs);
+    },
+    ready: () => {
+      const now = state();
+      if (now.kind !== 'ready') throw new Error(`The list is ${now.kind}.`);
+      return now;
+    },
+    times: () => {
+      const now = state();
+      return now.kind === 'ready' ? now.rows.map(({ at }) => at) : now.kind;
+    },
+  };
+}
+
+/** One that shows its first page, with more behind it. */
+async function aShownList(rows = rowsDownFrom(100), next: string | null = 'behind') {
+  const list = await aList();
+  await list.last().answer(aPage(rows, next));
+  return list;
+}
+
+describe('the first page', () => {
+  test('is asked once when a list is shown, and not before the service is there', async () => {
+    const { asked, open } = await aList({ opened: false });
+    expect(asked).toHaveLength(0);
+    open();
+    await pass(settledMs);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('of an earlier filter comes to nothing, however late it is answered', async () => {
+    const { show, asked, times } = await aList();
+    await show('second');
+    await asked[1]!.answer(aPage(rowsDownFrom(20)));
+    await asked[0]!.answer(aPage(rowsDownFrom(10)));
+    expect(asked.map(({ filter }) => filter)).toEqual(['first', 'second']);
+    expect(times()).toEqual([20, 19, 18]);
+  });
+
+  test('that could not be read is a failure that is retried; once shown it stays, with the reason beside it', async () => {
+    const { reload, asked, last, change, state, ready, times } = await aList();
+    await last().answer(failure);
+    expect(state()).toMatchObject({ kind: 'failed', error: { message: 'not now' } });
+    await reload();
+    expect(state().kind).toBe('loading');
+    await last().answer(aPage(rowsDownFrom(100)));
+    await change();
+    await last().answer(failure);
+    expect(times()).toEqual([100, 99, 98]);
+    expect(ready().refreshError?.message).toBe('not now');
+    await reload();
+    await last().answer(aPage(rowsDownFrom(101)));
+    expect(ready().refreshError).toBeNull();
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('a change of the record', () => {
+  test('asks the first page again and no other, once for all that came while it was asked', async () => {
+    const { asked, more, change, last } = await aShownList();
+    await more();
+    await last().answer(aPage(rowsDownFrom(97), 'further'));
+    await change();
+    await change();
+    await change();
+    expect(asked.slice(2).map(({ cursor }) => cursor)).toEqual([null]);
+    await last().answer(aPage(rowsDownFrom(101), 'behind'));
+    await pass(settledMs);
+    expect(asked.slice(2).map(({ cursor }) => cursor)).toEqual([null, null]);
+    await last().answer(aPage(rowsDownFrom(101), 'behind'));
+    await pass(settledMs);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('of another topic asks nothing, and nothing is asked once the list is left', async () => {
+    const { asked, change, push, screen } = await aShownList();
+    push({ event: 'history', payload: { topics: ['risk', 'performance'], coins: null } });
+    await pass(settledMs);
+    expect(asked).toHaveLength(1);
+    await screen.stop();
+    await change();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('joins new rows at the top of a reader who looks at them, without any twice', async () => {
+    const { change, last, times, ready } = await aShownList();
+    await change();
+    await last().answer(aPage(rowsDownFrom(102), 'behind'));
+    expect(times()).toEqual([102, 101, 100, 99, 98]);
+    expect(ready().unseen.count).toBe(0);
+  });
+
+  test('keeps the place of a reader further down: new rows wait and are counted, known ones change in place', async () => {
+    const { setAtTop, change, last, times, ready } = await aShownList();
+    await setAtTop(false);
+    await change();
+    const [, newer, ...known] = rowsDownFrom(102, 4);
+    await last().answer(aPage([aRow(102), newer!, aRow(100, 'told anew'), ...known.slice(1)], 'behind'));
+    expect(times()).toEqual([100, 99, 98]);
+    expect(ready().rows[0]?.word).toBe('told anew');
+    expect(ready().unseen).toEqual({ count: 2, orMore: false });
+    expect(ready().head.total).toBe(4);
+    await setAtTop(true);
+    expect(times()).toEqual([102, 101, 100, 99, 98]);
+    expect(ready().unseen.count).toBe(0);
+  });
+
+  test('of a row that has left the first page since is kept for a reader further down', async () => {
+    const { setAtTop, change, last, times, ready } = await aShownList();
+    await setAtTop(false);
+    await change();
+    await last().answer(aPage([aRow(101), aRow(100, 'told anew'), aRow(99)], 'behind'));
+    await change();
+    await last().answer(aPage(rowsDownFrom(500), 'far behind'));
+    expect(times()).toEqual([100, 99, 98]);
+    expect(ready().rows[0]?.word).toBe('told anew');
+  });
+
+  test('of more than a page says that there are more, and begins anew once they are wanted', async () => {
+    const { setAtTop, change, last, times, ready } = await aShownList();
+    await setAtTop(false);
+    await change();
+    await last().answer(aPage(rowsDownFrom(500), 'far behind'));
+    expect(times()).toEqual([100, 99, 98]);
+    expect(ready().unseen).toEqual({ count: 3, orMore: true });
+    expect(ready().next).toBe('behind');
+    await setAtTop(true);
+    expect(times()).toEqual([500, 499, 498]);
+    expect(ready().next).toBe('far behind');
+  });
+
+  test('takes away a row that is no longer told', async () => {
+    const { change, last, times } = await aShownList(rowsDownFrom(100, 5));
+    await change();
+    await last().answer(aPage([aRow(101), aRow(100), aRow(98), aRow(97)], 'behind'));
+    expect(times()).toEqual([101, 100, 98, 97, 96]);
+  });
+
+  test('that may have been missed counts as one', async () => {
+    const { asked, open } = await aShownList();
+    open();
+    await pass(settledMs);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the pages behind', () => {
+  test('are asked one at a time, each joins the end, and at the last nothing more is asked', async () => {
+    const { more, asked, last, times, ready } = await aShownList();
+    await more();
+    await more();
+    expect(asked.map(({ cursor }) => cursor)).toEqual([null, 'behind']);
+    await last().answer(aPage([aRow(98), ...rowsDownFrom(97)]));
+    expect(times()).toEqual([100, 99, 98, 97, 96, 95]);
+    expect(ready().next).toBeNull();
+    await more();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('stay when the first page is told anew', async () => {
+    const { more, change, last, times, ready } = await aShownList();
+    await more();
+    await last().answer(aPage(rowsDownFrom(97), 'further'));
+    await change();
+    await last().answer(aPage(rowsDownFrom(101), 'behind'));
+    expect(times()).toEqual([101, 100, 99, 98, 97, 96, 95]);
+    expect(ready().next).toBe('further');
+  });
+
+  test('that come while a newer first page is read join the rows, and so does that page', async () => {
+    const { more, asked, change, last, times } = await aShownList();
+    await more();
+    await change();
+    await last().answer(aPage(rowsDownFrom(101), 'behind'));
+    await asked[1]!.answer(aPage(rowsDownFrom(97)));
+    expect(times()).toEqual([101, 100, 99, 98, 97, 96, 95]);
+  });
+
+  test('that could not be read say so until they are asked for again, also when the first page is', async () => {
+    const { more, asked, change, last, ready } = await aShownList();
+    await more();
+    await last().answer(failure);
+    expect(ready().more).toMatchObject({ kind: 'failed', error: { message: 'not now' } });
+    await change();
+    await last().answer(aPage(rowsDownFrom(101), 'behind'));
+    expect(ready().more).toMatchObject({ kind: 'failed' });
+    await more();
+    expect(asked.map(({ cursor }) => cursor)).toEqual([null, 'behind', null, 'behind']);
+  });
+
+  test('of a list that has begun anew do not join it', async () => {
+    const { more, asked, change, last, times, ready } = await aShownList();
+    await more();
+    await change();
+    await last().answer(aPage(rowsDownFrom(500), 'far behind'));
+    await asked[1]!.answer(aPage(rowsDownFrom(97)));
+    expect(times()).toEqual([500, 499, 498]);
+    expect(ready()).toMatchObject({ next: 'far behind', more: { kind: 'idle' } });
+  });
+});
+
+describe('another source', () => {
+  test('empties the list at once, and no answer of the old one comes into it', async () => {
+    const { more, asked, setAtTop, switchSource, change, last, state, times } = await aShownList();
+    await setAtTop(false);
+    await more();
+    await change();
+    await switchSource();
+    expect(state()).toEqual({ kind: 'loading', before: null });
+    await asked[2]!.answer(aPage(rowsDownFrom(101)));
+    expect(times()).toBe('loading');
+    await last().answer(aPage(rowsDownFrom(7), 'behind'));
+    await asked[1]!.answer(aPage(rowsDownFrom(97)));
+    expect(times()).toEqual([7, 6, 5]);
+    await change();
+    await last().answer(aPage(rowsDownFrom(8), 'behind'));
+    expect(times()).toEqual([8, 7, 6, 5]);
+  });
+
+  test('keeps nothing that was told beside the rows, while another filter does', async () => {
+    const { show, switchSource, state } = await aShownList();
+    await show('other');
+    expect(state()).toMatchObject({ kind: 'loading', before: { total: 3 } });
+    await switchSource();
+    expect(state()).toMatchObject({ kind: 'loading', before: null });
+  });
+});
+
+test('a list that is left and opened again shows what was read of it while its first page is read', async () => {
+  const { more, last, screen, asked, times } = await aShownList();
+  await more();
+  await last().answer(aPage(rowsDownFrom(97)));
+  await screen.stop();
+  await screen.draw();
+  expect(times()).toEqual([100, 99, 98, 97, 96, 95]);
+  await last().answer(aPage(rowsDownFrom(101), 'behind'));
+  expect(times()).toEqual([101, 100, 99, 98, 97, 96, 95]);
+  expect(asked.map(({ cursor }) => cursor)).toEqual([null, 'behind', null]);
+});

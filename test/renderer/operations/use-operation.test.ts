@@ -1,0 +1,324 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HistoryTopic } from '../../../src-preload/contract/bridge/topics.ts';
+import { useMarketTrades } from '../../../src-renderer/features/market/use-market-answer.ts';
+import { useCardStandings } from '../../../src-renderer/features/markets/use-card-standings.ts';
+import { useOperation } from '../../../src-renderer/operations/use-operation.ts';
+import { anAgent } from '../account-builders.ts';
+import { noon } from '../builders.ts';
+import { aWindow } from '../played-service.ts';
+import { aState } from '../standing-builders.ts';
+import { pass, used } from '../used.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Longer than any change is held back for the next. */
+const settledMs = 1000;
+
+const signals = (...keys: readonly string[]) =>
+  ({ kind: 'answer', value: keys.map((key) => ({ key })) }) as never;
+
+async function anOpenWindow(answers: Parameters<typeof aWindow>[0]) {
+  const window = aWindow(answers);
+  window.open();
+  await pass(settledMs);
+  return {
+    ...window,
+    change: (topics: readonly HistoryTopic[], coins: readonly string[] | null = null) =>
+      window.push({ event: 'history', payload: { topics, coins } }),
+  };
+}
+
+const useSignals = () => useOperation('getActiveSignals', null);
+
+/** A screen that shows the active signals, whose answers come when they are given. */
+async function aHandedScreen() {
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  const window = await anOpenWindow({
+    getActiveSignals: (() => {
+      const answer = Promise.withResolvers<unknown>();
+      waiting.push(answer);
+      return answer.promise;
+    }) as never,
+  });
+  const screen = await used(window.desk, useSignals);
+  return {
+    ...window,
+    screen,
+    waiting,
+    answer: async (keys: readonly string[]) => {
+      waiting.at(-1)!.resolve(signals(...keys));
+      await pass();
+    },
+  };
+}
+
+describe('an answer', () => {
+  test('is read when a screen opens, again after each change of its topic, and no more once it is left', async () => {
+    const window = await anOpenWindow({ getActiveSignals: signals('a') });
+    const screen = await used(window.desk, useSignals);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a') });
+    window.service.answers['getActiveSignals'] = signals('a', 'b');
+    window.change(['risk', 'trades']);
+    await pass(settledMs);
+    expect(window.countOf('getActiveSignals')).toBe(1);
+    window.change(['signals']);
+    await pass(settledMs);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a', 'b') });
+    await screen.stop();
+    window.change(['signals']);
+    await pass(settledMs);
+    expect(window.countOf('getActiveSignals')).toBe(2);
+    await window.stop();
+  });
+
+  test('is not asked before the service is there', async () => {
+    const window = aWindow({ getActiveSignals: signals('a') });
+    const screen = await used(window.desk, useSignals);
+    await pass(settledMs);
+    expect(window.asked).toEqual([]);
+    expect(screen.now().state).toEqual({ kind: 'loading' });
+    await window.stop();
+  });
+
+  test('that is known is shown when the screen is opened again, and read again', async () => {
+    const window = await anOpenWindow({ getActiveSignals: signals('a') });
+    await (await used(window.desk, useSignals)).stop();
+    const next = Promise.withResolvers<unknown>();
+    window.service.answers['getActiveSignals'] = () => next.promise;
+    const screen = await used(window.desk, useSignals);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a') });
+    next.resolve(signals('b'));
+    await pass();
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('b') });
+    await window.stop();
+  });
+
+  test('that could not be read is failed and not empty; once there is one it stays, with why it could not be read again', async () => {
+    const window = await anOpenWindow({});
+    const screen = await used(window.desk, useSignals);
+    expect(screen.now().state).toMatchObject({ kind: 'failed', error: { message: 'no' } });
+    window.service.answers['getActiveSignals'] = signals('a');
+    window.change(['signals']);
+    await pass(settledMs);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', refreshError: null });
+    delete window.service.answers['getActiveSignals'];
+    window.change(['signals']);
+    await pass(settledMs);
+    expect(screen.now().state).toMatchObject({
+      kind: 'ready',
+      value: signals('a'),
+      refreshError: { message: 'no' },
+    });
+    await window.stop();
+  });
+
+  test('that failed stays failed while a change has it read again, and is loading when a person retries', async () => {
+    const window = await anOpenWindow({});
+    const screen = await used(window.desk, useSignals);
+    window.service.answers['getActiveSignals'] = () => new Promise(() => undefined);
+    window.change(['signals']);
+    await pass(settledMs);
+    expect(window.countOf('getActiveSignals')).toBe(2);
+    expect(screen.now().state).toMatchObject({ kind: 'failed', error: { message: 'no' } });
+    act(screen.now().reload);
+    await pass();
+    expect(screen.now().state).toEqual({ kind: 'loading' });
+    await window.stop();
+  });
+});
+
+describe('changes', () => {
+  test('that come together cause one question, and at most four a second are asked', async () => {
+    const window = await anOpenWindow({ getActiveSignals: signals('a') });
+    const screen = await used(window.desk, useSignals);
+    const start = window.countOf('getActiveSignals');
+    const startMs = Date.now();
+    while (Date.now() - startMs < 1000) {
+      window.change(['signals']);
+      await pass(10);
+    }
+    const asked = window.countOf('getActiveSignals') - start;
+    expect(asked).toBeGreaterThanOrEqual(4);
+    expect(asked).toBeLessThanOrEqual(5);
+    await screen.stop();
+    await window.stop();
+  });
+
+  test('while an answer is on its way have it asked once more, however many they are, and its answer is shown meanwhile', async () => {
+    const { change, countOf, answer, screen, stop } = await aHandedScreen();
+    change(['signals']);
+    await pass(settledMs);
+    change(['signals']);
+    await pass(settledMs);
+    expect(countOf('getActiveSignals')).toBe(1);
+    await answer(['a']);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('a') });
+    await pass(settledMs);
+    expect(countOf('getActiveSignals')).toBe(2);
+    await answer(['b']);
+    await pass(settledMs);
+    expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('b') });
+    expect(countOf('getActiveSignals')).toBe(2);
+    await stop();
+  });
+
+  test('of another market are not asked for, of this one and of any are', async () => {
+    const page = { rows: [], next: null };
+    const window = await anOpenWindow({ listTrades: page as never });
+    await used(window.desk, () => useMarketTrades({ marketId: 'sim-testnet:BTC', coin: 'BTC' }));
+    const counts: number[] = [];
+    for (const coins of [['ETH'], ['ETH', 'BTC'], null]) {
+      window.change(['trades'], coins);
+      await pass(settledMs);
+      counts.push(window.countOf('listTrades'));
+    }
+    expect(counts).toEqual([1, 2, 3]);
+    await window.stop();
+  });
+
+  test('of an agent’s heartbeat, of a session and of the catalog have a market’s state read again', async () => {
+    const window = await anOpenWindow({ getMarketState: aState({ marketId: 'm' }) });
+    await used(window.desk, () => useOperation('getMarketState', { marketId: 'm' }));
+    window.push({ event: 'agent', payload: anAgent() });
+    await pass(settledMs);
+    expect(window.countOf('getMarketState')).toBe(2);
+    window.push({ event: 'standings', payload: { worldMs: noon } });
+    await pass(settledMs);
+    expect(window.countOf('getMarketState')).toBe(3);
+    window.push({ event: 'catalog', payload: { markets: [] } as never });
+    await pass(settledMs);
+    expect(window.countOf('getMarketState')).toBe(4);
+    await window.stop();
+  });
+
+  test('of a past epoch cause no question', async () => {
+    const window = await anOpenWindow({ getActiveSignals: signals('a') });
+    await used(window.desk, useSignals);
+    window.service.epoch = 2;
+    window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
+    await pass(settledMs);
+    const before = window.countOf('getActiveSignals');
+    window.push({ event: 'history', payload: { topics: ['signals'], coins: null }, epoch: 1 });
+    await pass(settledMs);
+    expect(window.countOf('getActiveSignals')).toBe(before);
+    await window.stop();
+  });
+});
+
+describe('a question that rests', () => {
+  const restMs = 100_000;
+
+  async function aRestingScreen(worldMs: number | null = noon) {
+    const window = await anOpenWindow({ getActiveSignals: signals('a') });
+    const at = (now: number): void => window.push({ event: 'clock', payload: { worldMs: now, rate: 0 } });
+    if (worldMs !== null) at(worldMs);
+    const screen = await used(window.desk, () => useOperation('getActiveSignals', null, { restMs }));
+    return {
+      ...window,
+      screen,
+      at,
+      asked: () => window.countOf('getActiveSignals'),
+      changeAt: async (now: number) => {
+        at(now);
+        window.change(['signals']);
+        await pass(settledMs);
+        return window.countOf('getActiveSignals');
+      },
+    };
+  }
+
+  test('is asked after its rest, in whichever way the clock goes', async () => {
+    const { changeAt, stop } = await aRestingScreen();
+    expect(await changeAt(noon + restMs - 1)).toBe(1);
+    expect(await changeAt(noon + restMs)).toBe(2);
+    expect(await changeAt(noon + 1.5 * restMs)).toBe(2);
+    expect(await changeAt(noon - restMs)).toBe(3);
+    await stop();
+  });
+
+  test('is asked once when the rest is over, though no change follows the one that was held back', async () => {
+    const { changeAt, at, asked, stop } = await aRestingScreen();
+    await changeAt(noon + 1);
+    at(noon + restMs - 1);
+    await pass(settledMs);
+    expect(asked()).toBe(1);
+    at(noon + restMs);
+    await pass(settledMs);
+    at(noon + 3 * restMs);
+    await pass(settledMs);
+    expect(asked()).toBe(2);
+    await stop();
+  });
+
+  test('owes nothing once another source is shown, nor once it is left', async () => {
+    const { changeAt, at, asked, service, screen, stop } = await aRestingScreen();
+    await changeAt(noon + 1);
+    service.epoch = 2;
+    at(noon + 2);
+    await pass(settledMs);
+    const before = asked();
+    at(noon + restMs + 1);
+    await pass(settledMs);
+    expect(asked()).toBe(before);
+    await changeAt(noon + restMs + 1);
+    await screen.stop();
+    at(noon + 5 * restMs);
+    await pass(settledMs);
+    expect(asked()).toBe(before);
+    await stop();
+  });
+
+  test('is asked at once where the screen wants it, and again at the next change', async () => {
+    const { changeAt, asked, screen, stop } = await aRestingScreen();
+    act(screen.now().reload);
+    await pass(settledMs);
+    expect(asked()).toBe(2);
+    expect(await changeAt(noon + 1)).toBe(3);
+    expect(await changeAt(noon + 2)).toBe(3);
+    await stop();
+  });
+
+  test('does not rest where the time is not known', async () => {
+    const { change, asked, stop } = await aRestingScreen(null);
+    change(['signals']);
+    await pass(settledMs);
+    change(['signals']);
+    await pass(settledMs);
+    expect(asked()).toBe(3);
+    await stop();
+  });
+});
+
+describe('a tab of cards', () => {
+  const states = (...ids: readonly string[]) => ids.map((marketId) => aState({ marketId }));
+
+  test('asks again after each change of a session or verdict', async () => {
+    const window = await anOpenWindow({ listMarketStates: states('a') });
+    const tab = await used(window.desk, () => useCardStandings('EQUITY'));
+    window.service.answers['listMarketStates'] = states('a', 'b');
+    window.push({ event: 'standings', payload: { worldMs: noon } });
+    await pass(settledMs);
+    const { state } = tab.now();
+    expect(state.kind === 'ready' && [...state.value.keys()]).toEqual(['a', 'b']);
+    await window.stop();
+  });
+
+  test('keeps the card of a market that is as it was', async () => {
+    const window = await anOpenWindow({ listMarketStates: states('a') });
+    const tab = await used(window.desk, () => useCardStandings('EQUITY'));
+    const cardOf = (): unknown => {
+      const { state } = tab.now();
+      return state.kind === 'ready' ? state.value.get('a') : state.kind;
+    };
+    const card = cardOf();
+    window.service.answers['listMarketStates'] = states('a', 'b');
+    window.push({ event: 'standings', payload: { worldMs: noon } });
+    await pass(settledMs);
+    expect(window.countOf('listMarketStates')).toBe(2);
+    expect(cardOf()).toBe(card);
+    await window.stop();
+  });
+});

@@ -1,0 +1,73 @@
+import { act } from 'react';
+import type { BridgeCalls, CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
+import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
+import type { FrameLoad } from '../../src-preload/contract/bridge/reference-frame.ts';
+import { compose } from '../../src-renderer/app/compose.ts';
+import type { BridgeLink, LinkState } from '../../src-renderer/bridge/link.ts';
+import { createListeners } from '../../src-renderer/bridge/listeners.ts';
+import './used.tsx';
+
+type Push = Omit<BridgePush, 'seq' | 'epoch'> & { readonly epoch?: number; readonly seq?: number };
+type Answers = {
+  [K in CallName]?:
+    | BridgeCalls[K]['result']
+    | ((args: BridgeCalls[K]['args']) => BridgeCalls[K]['result'] | Promise<BridgeCalls[K]['result']>);
+};
+
+export interface Asking {
+  readonly name: CallName;
+  readonly args: unknown;
+}
+
+/** A window over a service that is played by hand: what it has no answer to, or throws at, fails. */
+export function aWindow(answers: Answers = {}, teller: BridgeLink['teller'] = 'page') {
+  const pushes = createListeners<BridgePush>();
+  const states = createListeners<LinkState>();
+  const frameLoads = createListeners<FrameLoad>();
+  const asked: Asking[] = [];
+  const service = { epoch: 1, answers: answers as Record<string, unknown> };
+  const answerTo = async (name: CallName, args: unknown): Promise<CallOutcome<CallName>> => {
+    const { epoch } = service;
+    const answer = service.answers[name];
+    try {
+      const value: unknown = await (typeof answer === 'function' ? answer(args) : answer);
+      if (value === undefined) throw new Error('no');
+      return { kind: 'answer', epoch, value } as CallOutcome<CallName>;
+    } catch (error) {
+      return {
+        kind: 'failure',
+        epoch,
+        error: { code: 'provider_failed', message: (error as Error).message },
+      };
+    }
+  };
+  const link: BridgeLink = {
+    teller,
+    call: (name, args) => {
+      asked.push({ name, args });
+      return answerTo(name, args) as never;
+    },
+    onPush: pushes.add,
+    onFrameLoad: frameLoads.add,
+    onState: states.add,
+    start: () => states.tell({ kind: 'connecting' }),
+    stop: () => undefined,
+  };
+  const { desk, start } = compose(link, { monotonicMs: () => 0, nextFrame: (apply) => apply() });
+  const stop = start();
+  let seq = 0;
+  return {
+    desk,
+    stop: () => act(stop),
+    asked,
+    service,
+    /** How often an operation was asked. */
+    countOf: (name: CallName) => asked.filter((asking) => asking.name === name).length,
+    open: () => act(() => states.tell({ kind: 'open' })),
+    lose: () => act(() => states.tell({ kind: 'lost' })),
+    push: (push: Push) => {
+      seq = push.seq ?? seq + 1;
+      act(() => pushes.tell({ epoch: service.epoch, ...push, seq } as BridgePush));
+    },
+  };
+}

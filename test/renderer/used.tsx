@@ -1,0 +1,46 @@
+import { act, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { DeskContext } from '../../src-renderer/stores/DeskContext.ts';
+import type { Desk } from '../../src-renderer/stores/stores.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Lets time pass on the fake timers of the test, with everything that follows drawn. */
+export async function pass(ms = 0): Promise<void> {
+  // Queries tell of changes after a timer of no length, which a fake timer makes 1 ms; what is drawn then may change another.
+  for (const time of [ms, 1, 1, 1]) await act(() => vi.advanceTimersByTimeAsync(time));
+}
+
+export interface Used<T> {
+  /** What the hook returned last. */
+  readonly now: () => T;
+  /** Draws the component again, or for the first time since it was stopped. */
+  readonly draw: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A hook in a mounted component. Needs the happy-dom environment and fake timers. */
+export async function used<T>(desk: Desk, hook: () => T): Promise<Used<T>> {
+  const returned: T[] = [];
+  function Probe(): ReactElement | null {
+    returned.splice(0, 1, hook());
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  const draw = (element: ReactElement | null): Promise<void> =>
+    act(async () => {
+      await Promise.resolve();
+      root.render(element);
+    });
+  const drawProbe = async (): Promise<void> => {
+    await draw(
+      <DeskContext value={desk}>
+        <Probe />
+      </DeskContext>,
+    );
+    await pass();
+  };
+  await drawProbe();
+  return { now: () => returned[0]!, draw: drawProbe, stop: () => draw(null) };
+}
