@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromWire } from '../../src-preload/contract/views/snake-case.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { PerpscopeAnswerError, PerpscopeApiError } from './errors.ts';
 
@@ -42,7 +43,7 @@ function fit<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(fromWire(schema, body));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new PerpscopeAnswerError(request, status, issues);

@@ -196,7 +196,7 @@ async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promis
   const version = operation.version?.(tenure.context) ?? null;
   const known = tenure.kept.get(key);
   if (known !== undefined && known.version === version) return known;
-  const bytes = answerBytes(await answerFrom(tenure, asked));
+  const bytes = answerBytes(operation.output ?? null, await answerFrom(tenure, asked));
   if (version !== null) tenure.kept.set(key, { ...bytes, version });
   return bytes;
 }

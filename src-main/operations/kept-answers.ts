@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 
 /** An answer as it is sent. */
 export interface AnswerBytes {
@@ -6,7 +8,8 @@ export interface AnswerBytes {
   readonly etag: string;
 }
 
-export function answerBytes(answer: unknown): AnswerBytes {
-  const body = Buffer.from(JSON.stringify(answer));
+/** `schema`: of the answer; null: it has none. */
+export function answerBytes(schema: z.ZodType | null, answer: unknown): AnswerBytes {
+  const body = Buffer.from(JSON.stringify(toWire(schema, answer)));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }

@@ -17,6 +17,7 @@ export function answering(source: OpenSource, instead: Readonly<Record<string, I
   return {
     ...source,
     ask,
-    bytes: async (operation, input, options) => answerBytes(await ask(operation, input, options)),
+    bytes: async (operation, input, options) =>
+      answerBytes(operation.output ?? null, await ask(operation, input, options)),
   };
 }

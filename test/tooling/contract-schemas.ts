@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { spellForWire } from '../../src-preload/contract/views/snake-case.ts';
 import {
   A2aCapabilities,
   A2aCard,
@@ -58,7 +59,7 @@ const views = {
 export function contractSchemas(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(views).map(([name, view]) => {
-      const { $schema, ...schema } = z.toJSONSchema(view, { io: 'input' });
+      const { $schema, ...schema } = z.toJSONSchema(view, { io: 'input', override: spellForWire });
       return [`${name}.schema.json`, `${JSON.stringify({ $schema, title: name, ...schema }, null, 2)}\n`];
     }),
   );

@@ -21,7 +21,7 @@ export async function mountDiscovery(app: FastifyInstance, parts: ApiParts): Pro
     statuses: [304],
   } as const;
   app.get('/mcp/agent-card', { schema: routeSchema(card) }, (request, reply) =>
-    sendWithEtag(answerBytes(agentCard(parts)), request, reply),
+    sendWithEtag(answerBytes(AgentCard, agentCard(parts)), request, reply),
   );
   mountA2aCard(app, parts);
   await mountA2a(app, parts);
@@ -36,6 +36,6 @@ function mountA2aCard(app: FastifyInstance, parts: ApiParts): void {
     statuses: [304],
   } as const;
   app.get('/.well-known/agent-card.json', { schema: routeSchema(card) }, (request, reply) =>
-    sendWithEtag(answerBytes(a2aCard(parts)), request, reply),
+    sendWithEtag(answerBytes(A2aCard, a2aCard(parts)), request, reply),
   );
 }

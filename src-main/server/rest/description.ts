@@ -2,11 +2,14 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { spellForWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { ApiParts } from './api-parts.ts';
 import { mountDocs } from './docs.ts';
 
 /** Version of the contract itself, which moves more slowly than the program's. */
 const contractVersion = '1.3.0';
+
+const spelling = { schemaRegistry: z.globalRegistry, zodToJsonConfig: { override: spellForWire } };
 
 /** The OpenAPI document of every route that follows, and the page that shows it. */
 export async function mountDescription(app: FastifyInstance, parts: ApiParts): Promise<void> {
@@ -43,8 +46,8 @@ export async function mountDescription(app: FastifyInstance, parts: ApiParts): P
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry: z.globalRegistry }),
+    transform: createJsonSchemaTransform(spelling),
+    transformObject: createJsonSchemaTransformObject(spelling),
   });
   const built = { document: null as object | null };
   const document = (asksForToken: boolean): object => {

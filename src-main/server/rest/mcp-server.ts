@@ -18,7 +18,7 @@ export function mountMcpServer(app: FastifyInstance, parts: Parts): void {
     statuses: [304],
   });
   app.get('/mcp', { schema }, (request, reply) =>
-    sendWithEtag(answerBytes(mcpServer(parts)), request, reply),
+    sendWithEtag(answerBytes(McpServer, mcpServer(parts)), request, reply),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fromWire, toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operations } from '../../operations/index.ts';
 import type { AnswerBytes } from '../../operations/kept-answers.ts';
@@ -56,9 +57,9 @@ function mountPost(app: FastifyInstance, mounted: Mounted): void {
     urlOf(path),
     { ...asItCame, schema: { ...schemaOf(mounted), body: path.body } },
     async (request, reply: FastifyReply) => {
-      const answer = await ask(mounted, request, jsonOf(request.body));
+      const answer = await ask(mounted, request, fromWire(path.body ?? null, jsonOf(request.body)));
       if (operation.kind === 'prepare') countFundMovement(parts.fundMovements, request.ip);
-      return reply.code(path.success ?? 200).send(answer);
+      return reply.code(path.success ?? 200).send(toWire(operation.output ?? null, answer));
     },
   );
 }

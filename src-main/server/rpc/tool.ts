@@ -1,5 +1,6 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { fromWire, spellForWire, toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Ask } from '../../operations/current-source.ts';
 import { operations } from '../../operations/index.ts';
@@ -37,7 +38,10 @@ function doorTool(operation: Operation, ask: Ask): DoorTool | null {
     outputSchema: standingOutput(output),
     isReadOnly: kind !== 'prepare',
     answer: async (args, signal) =>
-      asResult(withMarket(await ask(operation, parsed(input, args), { signal }))),
+      asResult(
+        output,
+        withMarket(await ask(operation, parsed(input, fromWire(documented, args)), { signal })),
+      ),
   };
 }
 
@@ -55,14 +59,16 @@ function withMarket(answer: unknown): unknown {
 }
 
 /** The answer as data, and the same as text for those who read no data. */
-function asResult(answer: unknown): CallToolResult {
+function asResult(output: z.ZodType, answer: unknown): CallToolResult {
+  const sent = toWire(output, answer);
   return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
-    structuredContent: answer as Record<string, unknown>, // every answer of the contract is an object
+    content: [{ type: 'text', text: JSON.stringify(sent) }],
+    structuredContent: sent as Record<string, unknown>, // every answer of the contract is an object
   };
 }
 
 type JsonObject = Record<string, unknown>;
+type Validate = StandardSchemaWithJSON['~standard']['validate'];
 
 const target = 'draft-2020-12';
 
@@ -71,7 +77,9 @@ const target = 'draft-2020-12';
  * client follows a reference there.
  */
 function standingOutput(schema: z.ZodType): StandardSchemaWithJSON {
-  return standing(schema, rooted(z.toJSONSchema(schema, { target, io: 'output' })));
+  const { validate } = schema['~standard'];
+  const json = z.toJSONSchema(schema, { target, io: 'output', override: spellForWire });
+  return standing((sent) => validate(fromWire(schema, sent)), rooted(json));
 }
 
 /**
@@ -79,11 +87,11 @@ function standingOutput(schema: z.ZodType): StandardSchemaWithJSON {
  * says what is wrong with a code as every other door does.
  */
 function toldInput(schema: z.ZodType): StandardSchemaWithJSON {
-  return standing(z.unknown(), rooted(z.toJSONSchema(schema, { target, io: 'input' })));
+  const json = z.toJSONSchema(schema, { target, io: 'input', override: spellForWire });
+  return standing((value) => ({ value }), rooted(json));
 }
 
-function standing(schema: z.ZodType, json: JsonObject): StandardSchemaWithJSON {
-  const { validate } = schema['~standard'];
+function standing(validate: Validate, json: JsonObject): StandardSchemaWithJSON {
   const told = (): JsonObject => json;
   return {
     '~standard': { version: 1, vendor: 'perpscope', validate, jsonSchema: { input: told, output: told } },
