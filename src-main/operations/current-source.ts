@@ -63,6 +63,8 @@ export function networkSwitched(): PerpscopeError {
 /** One source's time, from its opening to its leaving. */
 interface Tenure {
   readonly context: SourceContext;
+  /** What one question is answered from. */
+  readonly contextOf: (options: AskOptions | undefined) => Context;
   readonly ended: AbortController;
   readonly undos: Set<() => void>;
   readonly kept: LRUCache<string, KeptBytes>;
@@ -127,9 +129,12 @@ export function createCurrentSource(): CurrentSource {
 }
 
 function beginTenure(scope: SourceScope): Tenure {
+  const context = { ...scope, newestFills: createNewestFills(scope), hourReads: createHourReads(scope) };
+  const ended = new AbortController();
   return {
-    context: { ...scope, newestFills: createNewestFills(scope), hourReads: createHourReads(scope) },
-    ended: new AbortController(),
+    context,
+    contextOf: createContextOf(context, ended.signal),
+    ended,
     undos: new Set(),
     kept: new LRUCache({ maxSize: mostKeptBytes, sizeCalculation: ({ body }) => body.length }),
   };
@@ -175,18 +180,33 @@ interface Asked<Input, Answer> {
 
 const noPause: Pause = () => null;
 
+/** The source's members are on the prototype: copying them would cost more than most answers. */
+function createContextOf(context: SourceContext, ended: AbortSignal): Tenure['contextOf'] {
+  class AskedContext {
+    readonly #options: AskOptions | undefined;
+
+    constructor(options: AskOptions | undefined) {
+      this.#options = options;
+    }
+
+    get signal(): AbortSignal {
+      const signal = this.#options?.signal;
+      return signal === undefined ? ended : AbortSignal.any([signal, ended]);
+    }
+
+    get pause(): Pause {
+      return this.#options?.pause ?? noPause;
+    }
+  }
+  Object.assign(AskedContext.prototype, context);
+  return (options) => new AskedContext(options) as AskedContext & SourceContext; // as assigned above
+}
+
 function answerFrom<Input, Answer>(
-  { context, ended }: Tenure,
+  { contextOf, ended }: Tenure,
   { operation, input, options }: Asked<Input, Answer>,
 ): Answer {
-  const asked: Context = {
-    ...context,
-    get signal() {
-      return options?.signal === undefined ? ended.signal : AbortSignal.any([options.signal, ended.signal]);
-    },
-    pause: options?.pause ?? noPause,
-  };
-  const answer = operation.answer(input, asked);
+  const answer = operation.answer(input, contextOf(options));
   return answer instanceof Promise ? (unlessEnded(answer, ended.signal) as Answer) : answer; // Answer is this promise
 }
 

@@ -30,7 +30,8 @@ export function createAdmission(parts: AdmissionParts, port: () => number): Admi
   return (request, reply) => {
     reply.headers(headers);
     guard.judge ??= createGuard({ ...parts, port: port() });
-    const refusal = guard.judge({ headers: request.headers, isOpen: isOpen(request) });
+    const isOpenNow = !parts.accessToken.isRequired() || isOpen(request);
+    const refusal = guard.judge({ headers: request.headers, isOpen: isOpenNow });
     if (refusal !== null) return refusal;
     const retryAfter = limit.take(request.ip);
     if (retryAfter !== null)

@@ -7,7 +7,8 @@ const longestName = 80;
  * (`Chrome 156 on Linux`), any other by the first product that it names (`python-requests/2.32`).
  */
 export function callerName(userAgent: string | undefined): string | null {
-  const agent = (userAgent ?? '').slice(0, longestAgent).trim();
+  if (userAgent === undefined) return null;
+  const agent = userAgent.slice(0, longestAgent).trim();
   const name = agent.startsWith('Mozilla/') ? browserName(agent) : firstProduct(agent);
   return name === '' ? null : name.slice(0, longestName);
 }

@@ -51,5 +51,6 @@ function nameOf(pair: string): string {
 
 /** The path of a request's address, as it was sent: not decoded, without its query. */
 export function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }

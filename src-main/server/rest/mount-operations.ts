@@ -8,7 +8,7 @@ import { countFundMovement } from '../rate-limit.ts';
 import type { ApiParts } from './api-parts.ts';
 import { sendWithEtag } from './etag.ts';
 import { asItCame, inJsonRoom, jsonOf } from './json-body.ts';
-import { heavy, requestSignal } from './request-signal.ts';
+import { RequestOptions, heavy } from './request-signal.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** Every path that an operation declares. GET answers carry an ETag and heed If-None-Match. */
@@ -47,7 +47,9 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
         ...(query === undefined ? {} : { querystring: query }),
       },
     },
-    async (request, reply) => sendWithEtag(await bytesOf(mounted, request), request, reply),
+    async (request, reply) => {
+      sendWithEtag(await bytesOf(mounted, request), request, reply);
+    },
   );
 }
 
@@ -65,20 +67,12 @@ function mountPost(app: FastifyInstance, mounted: Mounted): void {
 }
 
 function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unknown): unknown {
-  return parts.ask(operation, input, {
-    get signal() {
-      return requestSignal(request, parts.requestTimeoutMs);
-    },
-  });
+  return parts.ask(operation, input, new RequestOptions(request, parts.requestTimeoutMs));
 }
 
 /** The answer as it is sent, kept by the source until it may be another. */
 function bytesOf({ operation, parts }: Mounted, request: FastifyRequest): Promise<AnswerBytes> {
-  return parts.bytes(operation, inputOf(request), {
-    get signal() {
-      return requestSignal(request, parts.requestTimeoutMs);
-    },
-  });
+  return parts.bytes(operation, inputOf(request), new RequestOptions(request, parts.requestTimeoutMs));
 }
 
 function inputOf({ params, query }: FastifyRequest): unknown {
@@ -110,7 +104,12 @@ function schemaOf({ operation, path }: Mounted): object {
 }
 
 /** An address that ends where a parameter would follow is none. */
-async function requireParams({ params }: FastifyRequest): Promise<void> {
-  if (!Object.values(params as Record<string, string>).includes('')) return;
-  throw new PerpscopeError('not_found', 'There is nothing at this address: an id follows it.');
+function requireParams(
+  { params }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (problem?: PerpscopeError) => void,
+): void {
+  const isWhole = !Object.values(params as Record<string, string>).includes('');
+  if (isWhole) done();
+  else done(new PerpscopeError('not_found', 'There is nothing at this address: an id follows it.'));
 }

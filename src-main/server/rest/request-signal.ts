@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AskOptions } from '../../operations/current-source.ts';
 import type { ApiParts } from './api-parts.ts';
 
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
@@ -10,6 +11,21 @@ export function requestSignal(request: FastifyRequest, timeoutMs: number): Abort
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   signals.set(request, signal);
   return signal;
+}
+
+/** What an operation is asked with for a request. Few answers read the signal: it is made for those alone. */
+export class RequestOptions implements AskOptions {
+  readonly #request: FastifyRequest;
+  readonly #timeoutMs: number;
+
+  constructor(request: FastifyRequest, timeoutMs: number) {
+    this.#request = request;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get signal(): AbortSignal {
+    return requestSignal(this.#request, this.#timeoutMs);
+  }
 }
 
 /** The option of a route whose answer is heavy work: it waits for its turn. */
