@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fromWire } from '../../src-preload/contract/views/snake-case.ts';
+import { fromWire, snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { PerpscopeAnswerError, PerpscopeApiError } from './errors.ts';
 
 /** A later service may have further codes: the status still says what kind of refusal it is. */
-const AnyErrorBody = ErrorBody.extend({ error: z.string().min(1) });
+const AnyErrorBody = ErrorBody.extend({ error: z.string().min(1) }).register(snakeOnWire);
 
 export interface Answered {
   readonly request: string;
@@ -18,12 +18,12 @@ export interface Answered {
 export function interpret<Schema extends z.ZodType>(answered: Answered, schema: Schema): z.output<Schema> {
   const body = parseJson(answered);
   if (answered.status >= 200 && answered.status < 300) return fit(answered, schema, body);
-  const { error, message, request_id } = fit(answered, AnyErrorBody, body);
+  const { error, message, requestId } = fit(answered, AnyErrorBody, body);
   throw new PerpscopeApiError(answered.request, {
     status: answered.status,
     code: error,
     message,
-    requestId: request_id,
+    requestId,
     retryAfterSeconds: secondsOf(answered.retryAfter),
   });
 }

@@ -2,15 +2,13 @@ import type { z } from 'zod';
 import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
 import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
 import { ClosedTradeHistory } from '../../src-preload/contract/views/closed-trades.ts';
-import type {
-  DepositRequest,
-  EscrowChain,
-  WithdrawRequest,
-} from '../../src-preload/contract/views/fund-movement.ts';
+import type { EscrowChain } from '../../src-preload/contract/views/fund-movement.ts';
 import {
   DepositPrepared,
+  DepositRequest,
   DepositState,
   WithdrawPrepared,
+  WithdrawRequest,
 } from '../../src-preload/contract/views/fund-movement.ts';
 import { MarketSnapshots } from '../../src-preload/contract/views/market-snapshots.ts';
 import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
@@ -20,6 +18,7 @@ import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import { RiskView } from '../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import { segment } from './address.ts';
 import type { Ask, CallOptions, Question } from './ask.ts';
 import { PerpscopeSymbolError } from './errors.ts';
@@ -77,8 +76,10 @@ export function createMcpClient(ask: Ask): McpClient {
     risk: (call) => ask({ path: '/mcp/risk', answer: RiskView }, call),
     markets: ({ symbol } = {}, call) =>
       askOf(ask, { path: '/mcp/markets', query: { symbol }, answer: MarketSnapshots }, call),
-    deposit: (body, call) => ask({ path: '/mcp/deposit', body, answer: DepositPrepared }, call),
-    withdraw: (body, call) => ask({ path: '/mcp/withdraw', body, answer: WithdrawPrepared }, call),
+    deposit: (body, call) =>
+      ask({ path: '/mcp/deposit', body: toWire(DepositRequest, body), answer: DepositPrepared }, call),
+    withdraw: (body, call) =>
+      ask({ path: '/mcp/withdraw', body: toWire(WithdrawRequest, body), answer: WithdrawPrepared }, call),
     depositState: async (id, { network }, call) => {
       const path = `/mcp/deposit/${segment('id', id)}`;
       return ask({ path, query: { network }, answer: DepositState }, call);
@@ -86,7 +87,7 @@ export function createMcpClient(ask: Ask): McpClient {
   };
 }
 
-type SymbolAnswer = z.ZodType<{ readonly symbol: string | null; readonly symbol_note: string | null }>;
+type SymbolAnswer = z.ZodType<{ readonly symbol: string | null; readonly symbolNote: string | null }>;
 
 /** Rejects with PerpscopeSymbolError where the symbol means no one market. */
 async function askOf<Schema extends SymbolAnswer>(
@@ -95,6 +96,6 @@ async function askOf<Schema extends SymbolAnswer>(
   call: CallOptions | undefined,
 ): Promise<z.output<Schema>> {
   const answer = await ask(question, call);
-  if (answer.symbol_note === null) return answer;
-  throw new PerpscopeSymbolError(`GET ${question.path}`, answer.symbol ?? '', answer.symbol_note);
+  if (answer.symbolNote === null) return answer;
+  throw new PerpscopeSymbolError(`GET ${question.path}`, answer.symbol ?? '', answer.symbolNote);
 }

@@ -17,17 +17,6 @@ const PositionFilter = z
   .partial();
 export type PositionFilter = Readonly<z.infer<typeof PositionFilter>>;
 
-const fields = {
-  marketId: 'market_id',
-  network: 'network',
-  venue: 'venue',
-  dex: 'dex',
-  coin: 'coin',
-  displayTicker: 'display_ticker',
-  assetClass: 'asset_class',
-  collateral: 'collateral',
-} as const satisfies Record<keyof PositionFilter, keyof Position>;
-
 /** Throws TypeError on a field or a value that no position can have: it is never an empty list. */
 export function checkPositionFilter(filter: PositionFilter): void {
   const parsed = PositionFilter.safeParse(filter);
@@ -40,8 +29,8 @@ export function checkPositionFilter(filter: PositionFilter): void {
 
 /** Rows that could not be read have no identity to be filtered by, and stay. */
 export function filterPositions(list: PositionList, filter: PositionFilter): PositionList {
-  const asked = Object.keys(fields) as (keyof PositionFilter)[];
+  const asked = Object.keys(PositionFilter.shape) as (keyof PositionFilter)[];
   const isMeant = (position: Position): boolean =>
-    asked.every((key) => filter[key] === undefined || position[fields[key]] === filter[key]);
+    asked.every((key) => filter[key] === undefined || position[key] === filter[key]);
   return { ...list, positions: list.positions.filter(isMeant) };
 }

@@ -51,7 +51,7 @@ const ofEquity: Warnings = (scope, period) => {
 };
 
 const ofPositions: Warnings = (scope) => {
-  const { unreadable, left_out: leftOut, stale: isStale, observed_at: observedAt } = readPositions(scope);
+  const { unreadable, leftOut, stale: isStale, observedAt } = readPositions(scope);
   const limit = freshnessLimitsMs.account / 1_000;
   return [
     ...(unreadable.length > 0

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimitedError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { badField, errorBody, problemOf, statusOf } from './problem.ts';
+import { badField, errorText, problemOf, statusOf } from './problem.ts';
 import { noteProblem } from './request-log.ts';
 
 export interface ProblemContext {
@@ -22,7 +22,7 @@ export function answerProblem(error: unknown, { request, reply, log }: ProblemCo
   void reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(problem.code, problem.message, request.id)));
+    .send(errorText(problem.code, problem.message, request.id));
 }
 
 export function installProblems(app: FastifyInstance, log: Log): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PerpscopeError } from '../errors.ts';
-import { errorBody, statusOf } from './problem.ts';
+import { errorText, statusOf } from './problem.ts';
 import { securityHeaders } from './answer-headers.ts';
 
 type ParserError = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown };
@@ -21,7 +21,7 @@ export function answerBrokenRequest(version: string): (error: ParserError, socke
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const { code, message } = problemOfParser(error);
     const status = statusOf(code);
-    const body = JSON.stringify(errorBody(code, message, newRequestId()));
+    const body = errorText(code, message, newRequestId());
     const headers = Object.entries({
       ...securityHeaders(version),
       'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,8 @@
 import { candleIntervals } from '../../src-preload/contract/views/candle-intervals.ts';
-import type { ErrorBody } from '../../src-preload/contract/views/error.ts';
+import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { EscrowChain } from '../../src-preload/contract/views/fund-movement.ts';
 import { AssetClass } from '../../src-preload/contract/views/identity.ts';
+import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ErrorCode } from '../errors.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 
@@ -44,8 +45,10 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code];
 }
 
-export function errorBody(code: ErrorCode, message: string, requestId: string): ErrorBody {
-  return { error: code, message, request_id: requestId };
+/** The body of an error, as it is sent. */
+export function errorText(code: ErrorCode, message: string, requestId: string): string {
+  const body: ErrorBody = { error: code, message, requestId };
+  return JSON.stringify(toWire(ErrorBody, body));
 }
 
 const unexpected = new PerpscopeError(

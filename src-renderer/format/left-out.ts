@@ -25,7 +25,7 @@ export interface PoolGaps {
 }
 
 /** Says which sums of the pool a missing part belongs to. A DEX's own balance counts in standard mode only. */
-export function poolGaps({ left_out: leftOut, account_mode: mode }: Pool): PoolGaps {
+export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
   const missing = missingParts(leftOut);
   const isOfDexes = ({ reason, dexes }: Part): boolean => reason === 'unknown_dexes' || dexes.length > 0;
   const isOfBalances = (part: Part): boolean =>
@@ -38,12 +38,12 @@ export function poolGaps({ left_out: leftOut, account_mode: mode }: Pool): PoolG
 
 interface ListGaps {
   readonly unreadable: readonly UnreadableRow[];
-  readonly left_out: readonly LeftOut[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Why a list may lack something of this market; null: it lacks nothing of it. */
 export function marketGap(
-  { unreadable, left_out: leftOut }: ListGaps,
+  { unreadable, leftOut }: ListGaps,
   market: { readonly dex: string; readonly coin: string },
 ): string | null {
   // A row that names no market may be of any market of its DEX.

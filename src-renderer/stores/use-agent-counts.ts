@@ -5,7 +5,7 @@ import { useFromClock } from './DeskContext.ts';
 /** Whether what the agent said last is young enough to count; draws again only when that turns. */
 export function useAgentCounts(): boolean {
   const heardAt = useSelected('getAgent', ({ status }) =>
-    status.kind === 'answer' ? Date.parse(status.value.last_heartbeat_at) : null,
+    status.kind === 'answer' ? Date.parse(status.value.lastHeartbeatAt) : null,
   );
   return useFromClock(
     (now, { live }) =>

@@ -9,14 +9,14 @@ interface MarketNameProps {
 
 /** An exact coin, leading to its page where the catalog lists it. */
 export function MarketName({ market }: MarketNameProps): ReactElement {
-  if (market.market_id === null)
+  if (market.marketId === null)
     return (
       <span className="market-name" title="The venue lists no such market on this network">
         {market.coin}
       </span>
     );
   return (
-    <Link href={marketAddress({ coin: market.coin, assetClass: market.asset_class })} className="market-name">
+    <Link href={marketAddress({ coin: market.coin, assetClass: market.assetClass })} className="market-name">
       {market.coin}
     </Link>
   );

@@ -8,6 +8,7 @@ import { aDexAccount } from '../main/fake-accounts.ts';
 import { day, decimal, now } from '../main/markets.ts';
 import { dataOf } from '../main/server/graphql-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
+import { viewOf } from '../on-wire.ts';
 import { putWholeAccount, read } from '../main/whole-house.ts';
 
 test('of an account mode that nobody explains, the notice names what US-dollar tokens hold and no other token', async () => {
@@ -27,9 +28,9 @@ test('of an account mode that nobody explains, the notice names what US-dollar t
     receivedAt: now,
   });
   writer.putMode({ value: { mode: 'unknown', said: 'somethingNew' }, receivedAt: now });
-  const pool = Pool.parse((await server.get('/api/v1/agent/pool')).json());
-  expect(pool).toMatchObject({ account_value_usd: null, account_mode: 'unknown' });
-  const [notice] = pool.left_out.filter(({ reason }) => reason === 'unknown_mode');
+  const pool = viewOf(Pool, (await server.get('/api/v1/agent/pool')).json());
+  expect(pool).toMatchObject({ accountValueUsd: null, accountMode: 'unknown' });
+  const [notice] = pool.leftOut.filter(({ reason }) => reason === 'unknown_mode');
   expect(notice?.message).toContain(
     'in US-dollar tokens the perp DEXes state 1000 and the spot balances hold 55.',
   );
@@ -49,18 +50,18 @@ test('a funding payment in the last or the first millisecond of a day counts onc
     amounts.map(([time, amount]) => aPayment({ time, amount: decimal(amount) })),
     { knownFrom: 0, readThrough: now },
   );
-  const performance = Performance.parse((await server.get('/mcp/performance?period=7d')).json());
-  expect(performance.funding_usd).toBe(12.75);
+  const performance = viewOf(Performance, (await server.get('/mcp/performance?period=7d')).json());
+  expect(performance.fundingUsd).toBe(12.75);
   const { performance: asked } = await dataOf(server, '{ performance(period: "30d") { fundingUsd } }');
   expect(asked).toEqual({ fundingUsd: 12.75 });
   const { charts } = await server.ask(getPerformanceScreen, { period: '7d' });
-  expect(charts.by_day.map(({ day: of, funding_usd }) => [of, funding_usd])).toEqual([
+  expect(charts.byDay.map(({ day: of, fundingUsd }) => [of, fundingUsd])).toEqual([
     [isoDay(midnight - 1), 0.25],
     [isoDay(midnight), 4.5],
     [isoDay(midnight + day), 8],
   ]);
-  const paidByHour = charts.by_hour.filter(({ funding_usd }) => funding_usd !== 0);
-  expect(paidByHour.map(({ hour, funding_usd }) => [hour, funding_usd])).toEqual([
+  const paidByHour = charts.byHour.filter(({ fundingUsd }) => fundingUsd !== 0);
+  expect(paidByHour.map(({ hour, fundingUsd }) => [hour, fundingUsd])).toEqual([
     [0, 8.5],
     [23, 4.25],
   ]);

@@ -21,6 +21,7 @@ import { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import { RiskView } from '../../src-preload/contract/views/risk.ts';
 import { ActiveSignals } from '../../src-preload/contract/views/signals.ts';
+import { viewOf } from '../on-wire.ts';
 import { ampleLimits } from './ample-limits.ts';
 import type { Answer } from './http-request.ts';
 import type { RunningService } from './service-fixture.ts';
@@ -96,12 +97,12 @@ describe('the simulated service answers programs', () => {
       expect(sources.slice(0, early.length)).toEqual(early);
       expect(sources.length).toBeGreaterThan(early.length);
     }
-    const figures = Performance.parse(answers.get('performance')?.[0]?.json());
+    const figures = viewOf(Performance, answers.get('performance')?.[0]?.json());
     expect(figures).toMatchObject({
       source: 'exchange_fills',
       complete: false,
-      trade_count: null,
-      average_hold_seconds: null,
+      tradeCount: null,
+      averageHoldSeconds: null,
     });
   });
 
@@ -111,10 +112,10 @@ describe('the simulated service answers programs', () => {
         await ask(listClosedTradeHistory, { period: 'all', symbol: null, limit: 500 }, { signal: never }),
       );
     await soon(async () => expect((await closed()).source).not.toBe('exchange_fills'));
-    const { trades, trade_count, limit } = await closed();
-    expect(trades).toHaveLength(trade_count);
-    expect(trade_count).toBeLessThanOrEqual(limit);
-    const times = trades.map(({ filled_at }) => Date.parse(filled_at));
+    const { trades, tradeCount, limit } = await closed();
+    expect(trades).toHaveLength(tradeCount);
+    expect(tradeCount).toBeLessThanOrEqual(limit);
+    const times = trades.map(({ filledAt }) => Date.parse(filledAt));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     const { symbol = '' } = trades[0] ?? {};
     const { trades: ofOne } = await ask(
@@ -127,21 +128,21 @@ describe('the simulated service answers programs', () => {
 
   test('its portfolio, orders, risk, signals and performance', async () => {
     const portfolio = await soon(() => Portfolio.strict().parse(ask(getPortfolio, null)));
-    expect(portfolio.account_value_usd).toBeGreaterThan(0);
+    expect(portfolio.accountValueUsd).toBeGreaterThan(0);
     const orders = await soon(async () =>
       RestingOrders.strict().parse(await ask(listRestingOrders, { symbol: null }, { signal: never })),
     );
-    expect(orders).toMatchObject({ fail_closed: true, order_count: orders.orders.length });
+    expect(orders).toMatchObject({ failClosed: true, orderCount: orders.orders.length });
     const { risk, signals } = await soon(() => ({
       risk: RiskView.strict().parse(ask(getRiskReport, null)),
       signals: ActiveSignals.strict().parse(ask(listActiveSignals, null)),
     }));
-    expect(risk.degraded).toBe(risk.missing_fields.length > 0);
-    expect(signals.signal_count).toBe(signals.signals.length);
+    expect(risk.degraded).toBe(risk.missingFields.length > 0);
+    expect(signals.signalCount).toBe(signals.signals.length);
     const performance = await soon(async () =>
       Performance.parse(await ask(getPerformance, { period: '30d' }, { signal: never })),
     );
-    expect(performance.trade_count).toBeGreaterThan(0);
+    expect(performance.tradeCount).toBeGreaterThan(0);
   });
 
   test('a snapshot of each market that its agent trades, each with its range', async () => {
@@ -150,29 +151,29 @@ describe('the simulated service answers programs', () => {
       const snapshots = MarketSnapshots.strict().parse(
         await ask(listMarketSnapshots, { symbol: null }, { signal: never }),
       );
-      expect(snapshots.market_count).toBeGreaterThan(0);
-      expect(snapshots.markets.filter(({ atr_24h }) => atr_24h === null)).toEqual([]);
+      expect(snapshots.marketCount).toBeGreaterThan(0);
+      expect(snapshots.markets.filter(({ atr24h }) => atr24h === null)).toEqual([]);
       return snapshots;
     });
     const symbols = await soon(() => ask(getAgentStatus, null).symbols ?? []);
     expect(markets.slice(0, symbols.length).map(({ symbol }) => symbol)).toEqual(symbols);
-    expect(markets.filter(({ last_price }) => last_price === null)).toEqual([]);
-    expect(new Set(markets.map(({ updated_at }) => updated_at))).toEqual(new Set([null]));
+    expect(markets.filter(({ lastPrice }) => lastPrice === null)).toEqual([]);
+    expect(new Set(markets.map(({ updatedAt }) => updatedAt))).toEqual(new Set([null]));
   });
 
   test('what its agent decided, and what was refused', async () => {
     const question = { assetClass: null, marketId: null, period: 'all', cursor: null, limit: 500 } as const;
     const decided = await soon(() => {
       const list = DecisionList.strict().parse(ask(listJournalDecisions, question));
-      expect(list.decision_count).toBeGreaterThan(0);
+      expect(list.decisionCount).toBeGreaterThan(0);
       return list;
     });
     const refused = await soon(() => {
       const list = DecisionList.strict().parse(ask(listJournalRefusals, question));
-      expect(list.decision_count).toBeGreaterThan(0);
+      expect(list.decisionCount).toBeGreaterThan(0);
       return list;
     });
-    expect(decided.known_from).not.toBeNull();
-    expect(refused.decisions.filter(({ refused_by }) => refused_by === null)).toEqual([]);
+    expect(decided.knownFrom).not.toBeNull();
+    expect(refused.decisions.filter(({ refusedBy }) => refusedBy === null)).toEqual([]);
   });
 });

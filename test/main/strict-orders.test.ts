@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
 import type { Portfolio } from '../../src-preload/contract/views/portfolio.ts';
 import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import type { OnWire } from '../on-wire.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';
 import type { StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
@@ -34,11 +35,11 @@ const both: NonNullable<StubServiceOptions['prepare']> = ({ dexes }) => {
   xyz!.orders = [aWireOrder({ coin: 'xyz:TSLA', oid: 2_001 })];
 };
 
-async function untilBothAnswer(service: StubVenueService): Promise<RestingOrders> {
+async function untilBothAnswer(service: StubVenueService): Promise<OnWire<RestingOrders>> {
   return soon(async () => {
     const answer = await orders(service);
     expect(answer.status).toBe(200);
-    const list = answer.json() as RestingOrders;
+    const list = answer.json() as OnWire<RestingOrders>;
     expect(list.order_count).toBe(2);
     return list;
   });
@@ -181,11 +182,11 @@ describe('the portfolio and the positions say what they don’t know', () => {
     await soon(async () => {
       const answer = await service.get('/mcp/portfolio');
       expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-      const portfolio = answer.json() as Portfolio;
+      const portfolio = answer.json() as OnWire<Portfolio>;
       expect(portfolio.partial).toBe(true);
       expect(portfolio.left_out).toContainEqual(expect.objectContaining(unread));
     });
-    const positions = (await service.get('/api/v1/agent/positions')).json() as PositionList;
+    const positions = (await service.get('/api/v1/agent/positions')).json() as OnWire<PositionList>;
     expect(positions).toMatchObject({ partial: true, left_out: [unread] });
     expect(positions.positions).toHaveLength(1);
   });
@@ -217,7 +218,7 @@ describe('the portfolio and the positions say what they don’t know', () => {
     service.clock.set(service.clock.now() + 16 * minute, 1);
     await soon(async () => {
       for (const path of ['/mcp/portfolio', '/api/v1/agent/positions', '/api/v1/agent/pool']) {
-        const answer = (await service.get(path)).json() as Portfolio;
+        const answer = (await service.get(path)).json() as OnWire<Portfolio>;
         expect([path, answer]).toMatchObject([path, { partial: true }]);
         expect([path, answer.left_out.map(({ message }) => message)]).toEqual([
           path,

@@ -3,6 +3,7 @@ import type { ClosedTradeHistory } from '../../src-preload/contract/views/closed
 import type { Health } from '../../src-preload/contract/views/health.ts';
 import type { Performance } from '../../src-preload/contract/views/performance.ts';
 import type { RestingOrders } from '../../src-preload/contract/views/resting-orders.ts';
+import type { OnWire } from '../on-wire.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';
 import { dataOf } from './server/graphql-fixture.ts';
@@ -49,7 +50,7 @@ test('an order known from its fills alone has the status that the venue’s orde
 test('a row of open orders that is invalid is counted in Health, whoever’s request met it', async () => {
   at.service = await aStubVenueService();
   const { service } = at;
-  const orders = (): Promise<RestingOrders> => json(service, '/mcp/orders');
+  const orders = (): Promise<OnWire<RestingOrders>> => json(service, '/mcp/orders');
   await soon(async () => expect((await orders()).order_count).toBe(0));
   const refused = async (): Promise<number> => (await json<Health>(service, '/api/health')).venue.refusedRows;
   expect(await refused()).toBe(0);
@@ -92,7 +93,7 @@ test('fills that come on several pages are as fresh as the request for the last 
   });
   const { service } = at;
   const { updated_at } = await soon(async () => {
-    const list = await json<ClosedTradeHistory>(service, '/mcp/trades?period=all&limit=1');
+    const list = await json<OnWire<ClosedTradeHistory>>(service, '/mcp/trades?period=all&limit=1');
     expect(list.source).toBe('exchange_closed_trades');
     return list;
   });
@@ -133,7 +134,7 @@ test.each([
 ])('performance is not complete until %s was read, and names what is missing', async (type, of) => {
   at.service = await aStubVenueService({ prepare: (venue) => venue.fail(type, reply.status(500)) });
   const { service } = at;
-  const read = (): Promise<Performance> => json(service, '/mcp/performance?period=24h');
+  const read = (): Promise<OnWire<Performance>> => json(service, '/mcp/performance?period=24h');
   const withoutIt = await soon(async () => {
     const answer = await read();
     expect(answer.source).toBe('exchange_closed_trades');

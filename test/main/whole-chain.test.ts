@@ -108,30 +108,30 @@ describe('of forty days of a simulated agent', () => {
       const within = closed.filter(({ closedAt }) => (closedAt ?? 0) >= now - span);
       const won = within.filter(({ realizedPnlUsd }) => (realizedPnlUsd ?? 0) > 0);
       // Payments are read last.
-      await expect.poll(() => performance(period).funding_usd, { timeout: 60_000 }).not.toBeNull();
+      await expect.poll(() => performance(period).fundingUsd, { timeout: 60_000 }).not.toBeNull();
       const figures = performance(period);
-      expect(figures).toMatchObject({ trade_count: within.length, complete: true });
+      expect(figures).toMatchObject({ tradeCount: within.length, complete: true });
       const profit = total(won, ({ realizedPnlUsd }) => realizedPnlUsd);
       const gross = total(within, ({ realizedPnlUsd }) => realizedPnlUsd);
       const fees = total(within, ({ feesUsd }) => feesUsd);
       const close = (value: number | null, wanted: number): void => expect(value).toBeCloseTo(wanted, 5);
-      close(figures.gross_profit_usd, profit);
-      close(figures.gross_loss_usd, profit - gross);
-      close(figures.fees_usd, fees);
+      close(figures.grossProfitUsd, profit);
+      close(figures.grossLossUsd, profit - gross);
+      close(figures.feesUsd, fees);
       const paid = total(past.vault.fundingBetween(now - span, now), ({ usdc }) => usdc);
-      close(figures.funding_usd, paid);
-      close(figures.net_pnl_usd, gross - fees + paid);
+      close(figures.fundingUsd, paid);
+      close(figures.netPnlUsd, gross - fees + paid);
     },
     90_000,
   );
 
   test('what came in and went out is no performance, and equity is what the account holds', () => {
-    const { account_value_usd: value } = dashboard.service.ask(getPool, null);
-    const { equity_start_usd: start, equity_end_usd: end, ...figures } = performance('all');
+    const { accountValueUsd: value } = dashboard.service.ask(getPool, null);
+    const { equityStartUsd: start, equityEndUsd: end, ...figures } = performance('all');
     expect([start, end]).toEqual([value, value]);
     // Hundreds of thousands were put in; neither they nor what came out is won or lost.
-    expect(figures.gross_profit_usd).toBeLessThan((value ?? 0) / 10);
-    expect(figures.max_drawdown_usd).toBeNull();
+    expect(figures.grossProfitUsd).toBeLessThan((value ?? 0) / 10);
+    expect(figures.maxDrawdownUsd).toBeNull();
   });
 
   test('each decision is there once, with its reasoning and the orders that came of it', () => {

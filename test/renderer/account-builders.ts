@@ -6,13 +6,13 @@ import { noon, utc } from './builders.ts';
 
 function identityOf(coin: string) {
   return {
-    market_id: `sim-testnet:${coin}`,
+    marketId: `sim-testnet:${coin}`,
     network: 'TESTNET',
     venue: 'simulated',
     dex: coin.includes(':') ? coin.slice(0, coin.indexOf(':')) : '',
     coin,
-    display_ticker: coin.slice(coin.indexOf(':') + 1),
-    asset_class: 'CRYPTO',
+    displayTicker: coin.slice(coin.indexOf(':') + 1),
+    assetClass: 'CRYPTO',
     collateral: 'USDC',
   } as const;
 }
@@ -22,18 +22,18 @@ export function aPosition(given: Partial<Position> = {}): Position {
     ...identityOf(given.coin ?? 'BTC'),
     side: 'long',
     size: 2,
-    entry_price: 90,
-    mark_price: 100,
-    position_value_usd: 200,
-    unrealized_pnl_usd: 20,
-    return_on_equity: 0.5,
+    entryPrice: 90,
+    markPrice: 100,
+    positionValueUsd: 200,
+    unrealizedPnlUsd: 20,
+    returnOnEquity: 0.5,
     leverage: 5,
-    margin_mode: 'cross',
-    liquidation_price: 80,
-    margin_used_usd: 40,
-    funding_usd: -1.5,
-    protective_orders: [],
-    observed_at: utc(noon),
+    marginMode: 'cross',
+    liquidationPrice: 80,
+    marginUsedUsd: 40,
+    fundingUsd: -1.5,
+    protectiveOrders: [],
+    observedAt: utc(noon),
     stale: false,
     ...given,
   };
@@ -47,16 +47,16 @@ export function anOrder(given: Partial<OrderRow> = {}): OrderRow {
     side: 'buy',
     type: 'limit',
     price: 100,
-    trigger_price: null,
+    triggerPrice: null,
     size: 1,
-    original_size: 1,
-    whole_position: false,
+    originalSize: 1,
+    wholePosition: false,
     status: 'open',
-    reduce_only: false,
+    reduceOnly: false,
     protects: null,
-    parent_oid: null,
-    time_in_force: 'Gtc',
-    created_at: utc(noon),
+    parentOid: null,
+    timeInForce: 'Gtc',
+    createdAt: utc(noon),
     ...given,
   };
 }
@@ -69,15 +69,15 @@ export function aPositionList(given: Partial<PositionList> = {}): PositionList {
     positions: [],
     unreadable: [],
     partial: false,
-    left_out: [],
-    observed_at: utc(noon),
+    leftOut: [],
+    observedAt: utc(noon),
     stale: false,
     ...given,
   };
 }
 
 export function anOrderList(given: Partial<OrderList> = {}): OrderList {
-  return { orders: [], unreadable: [], left_out: [], observed_at: utc(noon), stale: false, ...given };
+  return { orders: [], unreadable: [], leftOut: [], observedAt: utc(noon), stale: false, ...given };
 }
 
 export function anAgent(given: Partial<AgentView> = {}): AgentView {
@@ -89,11 +89,11 @@ export function anAgent(given: Partial<AgentView> = {}): AgentView {
         network: 'TESTNET',
         status: 'running',
         reason: null,
-        agent: { name: 'Agent', version: '1', agent_id: 'a' },
+        agent: { name: 'Agent', version: '1', agentId: 'a' },
         symbols: ['BTC'],
-        last_decision_at: null,
-        last_heartbeat_at: utc(noon),
-        updated_at: utc(noon),
+        lastDecisionAt: null,
+        lastHeartbeatAt: utc(noon),
+        updatedAt: utc(noon),
       },
     },
     symbols: [{ coin: 'BTC', marketId: 'sim-testnet:BTC' }],

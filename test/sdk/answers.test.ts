@@ -1,6 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PerpscopeClient } from '../../sdk/src/index.ts';
-import { PerpscopeApiError, PerpscopeSymbolError, createClient } from '../../sdk/src/index.ts';
+import type { z } from 'zod';
+import {
+  ActiveSignals,
+  AgentCard,
+  AgentStatusView,
+  CandleSeries,
+  Catalog,
+  ClosedTradeHistory,
+  CollateralTransfers,
+  createClient,
+  Health,
+  MarketQuote,
+  MarketRow,
+  MarketSnapshots,
+  MarketState,
+  McpServer,
+  Performance,
+  PerpscopeApiError,
+  PerpscopeSymbolError,
+  Pool,
+  Portfolio,
+  PositionList,
+  QuoteList,
+  Reference,
+  RestingOrders,
+  RiskView,
+} from '../../sdk/src/index.ts';
+import { fromWire } from '../../src-preload/contract/views/snake-case.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { aWholeHouse } from './a-whole-house.ts';
@@ -17,43 +44,44 @@ afterAll(() => server[Symbol.asyncDispose]());
 const btc = 'sim-testnet:BTC';
 const tsla = 'sim-testnet:xyz:TSLA';
 
-type Row = readonly [path: string, ask: (client: PerpscopeClient) => Promise<unknown>];
+type Row = readonly [path: string, ask: (client: PerpscopeClient) => Promise<unknown>, view: z.ZodType];
 const reads: readonly Row[] = [
-  ['/api/markets', (client) => client.markets()],
-  ['/api/markets?assetClass=COMMODITY', (client) => client.markets({ assetClass: 'COMMODITY' })],
-  ['/api/markets?activeOnly=true', (client) => client.markets({ activeOnly: true })],
-  ['/api/markets/sim-testnet%3ABTC', (client) => client.market(btc).get()],
-  ['/api/markets/sim-testnet%3Axyz%3ATSLA/state', (client) => client.market(tsla).state()],
-  ['/api/markets/sim-testnet%3Axyz%3ATSLA/quote', (client) => client.market(tsla).quote()],
-  ['/api/markets/sim-testnet%3ABTC/candles', (client) => client.market(btc).candles()],
+  ['/api/markets', (client) => client.markets(), Catalog],
+  ['/api/markets?assetClass=COMMODITY', (client) => client.markets({ assetClass: 'COMMODITY' }), Catalog],
+  ['/api/markets?activeOnly=true', (client) => client.markets({ activeOnly: true }), Catalog],
+  ['/api/markets/sim-testnet%3ABTC', (client) => client.market(btc).get(), MarketRow],
+  ['/api/markets/sim-testnet%3Axyz%3ATSLA/state', (client) => client.market(tsla).state(), MarketState],
+  ['/api/markets/sim-testnet%3Axyz%3ATSLA/quote', (client) => client.market(tsla).quote(), MarketQuote],
+  ['/api/markets/sim-testnet%3ABTC/candles', (client) => client.market(btc).candles(), CandleSeries],
   [
     '/api/markets/sim-testnet%3ABTC/candles?interval=1d&limit=3',
     (client) => client.market(btc).candles({ interval: '1d', limit: 3 }),
+    CandleSeries,
   ],
-  ['/api/v1/agent/positions', (client) => client.positions()],
-  ['/api/v1/agent/pool', (client) => client.pool()],
-  ['/api/v1/agent/status', (client) => client.status()],
-  ['/api/quotes?assetClass=EQUITY', (client) => client.quotes({ assetClass: 'EQUITY' })],
-  ['/api/venue/transfers', (client) => client.transfers()],
-  ['/api/reference', (client) => client.reference()],
-  ['/api/health', (client) => client.health()],
-  ['/mcp', (client) => client.mcp.server()],
-  ['/mcp/agent-card', (client) => client.mcp.agentCard()],
-  ['/mcp/status', (client) => client.mcp.status()],
-  ['/mcp/portfolio', (client) => client.mcp.portfolio()],
-  ['/mcp/performance?period=30d', (client) => client.mcp.performance({ period: '30d' })],
-  ['/mcp/trades?limit=9', (client) => client.mcp.trades({ limit: 9 })],
-  ['/mcp/orders?symbol=btc', (client) => client.mcp.orders({ symbol: 'btc' })],
-  ['/mcp/signals', (client) => client.mcp.signals()],
-  ['/mcp/risk', (client) => client.mcp.risk()],
-  ['/mcp/markets?symbol=XYZ%3Atsla', (client) => client.mcp.markets({ symbol: 'XYZ:tsla' })],
+  ['/api/v1/agent/positions', (client) => client.positions(), PositionList],
+  ['/api/v1/agent/pool', (client) => client.pool(), Pool],
+  ['/api/v1/agent/status', (client) => client.status(), AgentStatusView],
+  ['/api/quotes?assetClass=EQUITY', (client) => client.quotes({ assetClass: 'EQUITY' }), QuoteList],
+  ['/api/venue/transfers', (client) => client.transfers(), CollateralTransfers],
+  ['/api/reference', (client) => client.reference(), Reference],
+  ['/api/health', (client) => client.health(), Health],
+  ['/mcp', (client) => client.mcp.server(), McpServer],
+  ['/mcp/agent-card', (client) => client.mcp.agentCard(), AgentCard],
+  ['/mcp/status', (client) => client.mcp.status(), AgentStatusView],
+  ['/mcp/portfolio', (client) => client.mcp.portfolio(), Portfolio],
+  ['/mcp/performance?period=30d', (client) => client.mcp.performance({ period: '30d' }), Performance],
+  ['/mcp/trades?limit=9', (client) => client.mcp.trades({ limit: 9 }), ClosedTradeHistory],
+  ['/mcp/orders?symbol=btc', (client) => client.mcp.orders({ symbol: 'btc' }), RestingOrders],
+  ['/mcp/signals', (client) => client.mcp.signals(), ActiveSignals],
+  ['/mcp/risk', (client) => client.mcp.risk(), RiskView],
+  ['/mcp/markets?symbol=XYZ%3Atsla', (client) => client.mcp.markets({ symbol: 'XYZ:tsla' }), MarketSnapshots],
 ];
 
 describe('the client of a running service', () => {
-  it.each(reads)('gives all that %s answers', async (path, ask) => {
+  it.each(reads)('gives all that %s answers', async (path, ask, view) => {
     const answer = await server.get(path);
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
-    expect(await ask(api)).toEqual(answer.json());
+    expect(await ask(api)).toEqual(fromWire(view, answer.json()));
   });
 
   it('rejects a symbol that means no market, with the coins that it may have been meant for', async () => {
@@ -72,7 +100,7 @@ describe('the client of a running service', () => {
 
   it('gives the positions of one market, and none of another', async () => {
     const all = await api.positions();
-    expect(all.positions.map(({ market_id }) => market_id)).toEqual([btc]);
+    expect(all.positions.map(({ marketId }) => marketId)).toEqual([btc]);
     expect(await api.market(btc).positions()).toEqual(all);
     expect((await api.market(tsla).positions()).positions).toEqual([]);
     expect((await api.positions({ assetClass: 'CRYPTO', dex: '' })).positions).toEqual(all.positions);
@@ -80,18 +108,18 @@ describe('the client of a running service', () => {
   });
 
   it('prepares a deposit and a withdrawal', async () => {
-    const depositor_address = `0x${'1'.repeat(40)}`;
-    const body = { amount: 100_000_000, network: 'base', depositor_address } as const;
+    const depositorAddress = `0x${'1'.repeat(40)}`;
+    const body = { amount: 100_000_000, network: 'base', depositorAddress } as const;
     expect(await api.mcp.deposit(body)).toMatchObject({
       status: 'pending',
       amount: '100000000',
       network: 'base',
-      venue_network: 'TESTNET',
-      escrow_contract: expect.stringMatching(/^0xe{40}$/i) as string,
+      venueNetwork: 'TESTNET',
+      escrowContract: expect.stringMatching(/^0xe{40}$/i) as string,
     });
-    const recipient_address = `0x${'2'.repeat(40)}`;
-    const queued = await api.mcp.withdraw({ amount: 50_000_000_001, network: 'base', recipient_address });
-    expect(queued).toMatchObject({ status: 'queued', amount: '50000000001', recipient_address });
+    const recipientAddress = `0x${'2'.repeat(40)}`;
+    const queued = await api.mcp.withdraw({ amount: 50_000_000_001, network: 'base', recipientAddress });
+    expect(queued).toMatchObject({ status: 'queued', amount: '50000000001', recipientAddress });
   });
 });
 
@@ -107,17 +135,17 @@ const refusals: readonly Refused[] = [
   [
     400,
     'invalid_amount',
-    (client) => client.mcp.deposit({ amount: 1, network: 'base', depositor_address: address }),
+    (client) => client.mcp.deposit({ amount: 1, network: 'base', depositorAddress: address }),
   ],
   [
     503,
     'network_not_configured',
-    (client) => client.mcp.deposit({ amount: 100_000_000, network: 'arbitrum', depositor_address: address }),
+    (client) => client.mcp.deposit({ amount: 100_000_000, network: 'arbitrum', depositorAddress: address }),
   ],
   [
     400,
     'missing_recipient_address',
-    (client) => client.mcp.withdraw({ amount: 1, network: 'base', recipient_address: '' }),
+    (client) => client.mcp.withdraw({ amount: 1, network: 'base', recipientAddress: '' }),
   ],
   [
     503,
@@ -156,7 +184,7 @@ describe('a refusal of the service', () => {
     const { url: baseUrl } = guarded;
     const known = createClient({ baseUrl, token: 'the-right-one' });
     expect((await known.health()).network).toBe('TESTNET');
-    const body = { amount: 1, network: 'base', recipient_address: address } as const;
+    const body = { amount: 1, network: 'base', recipientAddress: address } as const;
     expect((await known.mcp.withdraw(body)).status).toBe('pending');
     for (const client of [createClient({ baseUrl }), createClient({ baseUrl, token: 'another' })]) {
       expect(await failureOf(client.health())).toMatchObject({ status: 401, code: 'unauthorized' });

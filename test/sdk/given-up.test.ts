@@ -94,8 +94,8 @@ describe('a call whose caller gives it up', () => {
       api.mcp.signals({ signal }),
       api.mcp.risk({ signal }),
       api.mcp.markets({}, { signal }),
-      api.mcp.deposit({ amount: 1, network: 'base', depositor_address: '' }, { signal }),
-      api.mcp.withdraw({ amount: 1, network: 'base', recipient_address: '' }, { signal }),
+      api.mcp.deposit({ amount: 1, network: 'base', depositorAddress: '' }, { signal }),
+      api.mcp.withdraw({ amount: 1, network: 'base', recipientAddress: '' }, { signal }),
       api.mcp.depositState('a', { network: 'base' }, { signal }),
     ];
     const methods = [api, market, api.mcp]

@@ -121,7 +121,7 @@ void api.positions({ side: 'long' });
 // @ts-expect-error an unknown price is no number
 export const price: Promise<number> = api.market('a:b').quote().then((quote) => quote.mid);
 // @ts-expect-error a deposit names its chain
-void api.mcp.deposit({ amount: 1, depositor_address: '0x' });
+void api.mcp.deposit({ amount: 1, depositorAddress: '0x' });
 export function tell(failure: PerpscopeFailure): string {
   switch (failure.kind) {
     case 'api':

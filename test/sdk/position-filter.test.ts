@@ -1,34 +1,35 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position, PositionFilter, PositionList } from '../../sdk/src/index.ts';
-import { createClient } from '../../sdk/src/index.ts';
+import type { Position, PositionFilter } from '../../sdk/src/index.ts';
+import { PositionList, createClient } from '../../sdk/src/index.ts';
+import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 
 const at = '2026-09-01T13:37:21.500+00:00';
 
 function aRow(identity: Partial<Position>): Position {
   return {
-    market_id: 'sim-testnet:BTC',
+    marketId: 'sim-testnet:BTC',
     network: 'TESTNET',
     venue: 'simulated',
     dex: '',
     coin: 'BTC',
-    display_ticker: 'BTC',
-    asset_class: 'CRYPTO',
+    displayTicker: 'BTC',
+    assetClass: 'CRYPTO',
     collateral: 'USDC',
     side: 'long',
     size: 1,
-    entry_price: 1,
-    mark_price: null,
-    position_value_usd: null,
-    unrealized_pnl_usd: null,
-    return_on_equity: 0,
+    entryPrice: 1,
+    markPrice: null,
+    positionValueUsd: null,
+    unrealizedPnlUsd: null,
+    returnOnEquity: 0,
     leverage: 1,
-    margin_mode: 'cross',
-    liquidation_price: null,
-    margin_used_usd: null,
-    funding_usd: null,
-    protective_orders: null,
-    observed_at: at,
+    marginMode: 'cross',
+    liquidationPrice: null,
+    marginUsedUsd: null,
+    fundingUsd: null,
+    protectiveOrders: null,
+    observedAt: at,
     stale: false,
     ...identity,
   };
@@ -42,15 +43,15 @@ function aList(positions: readonly Position[]): PositionList {
     positions: [...positions],
     unreadable: [{ dex: 'xyz', coin: null }],
     partial: true,
-    left_out: [],
-    observed_at: at,
+    leftOut: [],
+    observedAt: at,
     stale: false,
   };
 }
 
 /** A client whose service holds these positions. */
 function holding(positions: readonly Position[]) {
-  const fetch = () => Promise.resolve(new Response(JSON.stringify(aList(positions))));
+  const fetch = () => Promise.resolve(new Response(JSON.stringify(toWire(PositionList, aList(positions)))));
   return createClient({ baseUrl: 'http://here', fetch });
 }
 
@@ -62,13 +63,13 @@ const network = fc.constantFrom('TESTNET', 'MAINNET');
 const collateral = fc.constantFrom('USDC', 'HYPE', null);
 const row = fc
   .record({
-    market_id: fc.option(marketId),
+    marketId: fc.option(marketId),
     network,
     venue: fc.constantFrom('simulated', 'hyperliquid'),
     dex,
     coin,
-    display_ticker: fc.constantFrom('GOLD', 'BTC'),
-    asset_class: assetClass,
+    displayTicker: fc.constantFrom('GOLD', 'BTC'),
+    assetClass: assetClass,
     collateral,
   })
   .map(aRow);
@@ -86,25 +87,12 @@ const filter: fc.Arbitrary<PositionFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-const onTheWire = {
-  marketId: 'market_id',
-  network: 'network',
-  venue: 'venue',
-  dex: 'dex',
-  coin: 'coin',
-  displayTicker: 'display_ticker',
-  assetClass: 'asset_class',
-  collateral: 'collateral',
-} as const;
-
 describe('positions filtered by the client', () => {
   it('are those whose identity has every value of the filter, in their order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), filter, async (rows, wanted) => {
-        const asked = Object.entries(wanted) as [keyof typeof onTheWire, string | null][];
-        const expected = rows.filter((position) =>
-          asked.every(([name, value]) => position[onTheWire[name]] === value),
-        );
+        const asked = Object.entries(wanted) as [keyof PositionFilter, string | null][];
+        const expected = rows.filter((position) => asked.every(([name, value]) => position[name] === value));
         expect((await holding(rows).positions(wanted)).positions).toEqual(expected);
       }),
       { numRuns: 200, seed: 7 },
@@ -133,7 +121,7 @@ describe('positions filtered by the client', () => {
   });
 
   it('are all of them without a filter, and by one that leaves every field open', async () => {
-    const rows = [aRow({}), aRow({ dex: 'xyz', asset_class: null })];
+    const rows = [aRow({}), aRow({ dex: 'xyz', assetClass: null })];
     const api = holding(rows);
     expect((await api.positions()).positions).toEqual(rows);
     expect((await api.positions({})).positions).toEqual(rows);
@@ -141,14 +129,14 @@ describe('positions filtered by the client', () => {
   });
 
   it('tell an unknown class from every class: null is a value', async () => {
-    const unknown = aRow({ asset_class: null });
+    const unknown = aRow({ assetClass: null });
     const api = holding([aRow({}), unknown]);
     expect((await api.positions({ assetClass: null })).positions).toEqual([unknown]);
   });
 
   it('of a market have its exact marketId: another DEX with the same ticker is another market', async () => {
     const rows = ['xyz:GOLD', 'odd:GOLD', 'XYZ:GOLD'].map((name) =>
-      aRow({ market_id: `sim-testnet:${name}`, coin: name, display_ticker: 'GOLD' }),
+      aRow({ marketId: `sim-testnet:${name}`, coin: name, displayTicker: 'GOLD' }),
     );
     const { positions } = await holding(rows).market('sim-testnet:xyz:GOLD').positions();
     expect(positions.map(({ coin: name }) => name)).toEqual(['xyz:GOLD']);

@@ -35,9 +35,9 @@ async function sentBy(
 const deposit = {
   amount: 100_000_000,
   network: 'base',
-  depositor_address: `0x${'1'.repeat(40)}`,
+  depositorAddress: `0x${'1'.repeat(40)}`,
 } as const;
-const withdraw = { amount: 1, network: 'arbitrum', recipient_address: `0x${'2'.repeat(40)}` } as const;
+const withdraw = { amount: 1, network: 'arbitrum', recipientAddress: `0x${'2'.repeat(40)}` } as const;
 const gold = 'hl-mainnet:xyz:GOLD';
 
 type Row = readonly [line: string, ask: (api: PerpscopeClient) => Promise<unknown>];
@@ -107,9 +107,10 @@ describe('a method of the client', () => {
     expect(without.headers.get('authorization')).toBeNull();
   });
 
-  it('posts JSON as it was given', async () => {
+  it('posts JSON, in the names of the service', async () => {
     const { body, headers } = await sentBy((api) => api.mcp.withdraw(withdraw));
-    expect(body).toEqual(withdraw);
+    const { recipientAddress, ...rest } = withdraw;
+    expect(body).toEqual({ ...rest, recipient_address: recipientAddress });
     expect(headers.get('content-type')).toBe('application/json');
   });
 

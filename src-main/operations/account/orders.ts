@@ -35,8 +35,8 @@ export function listOrders(scope: AccountScope): OrderList {
   const age = oldest(shown.map(({ receivedAt }) => scope.world.ageOf(receivedAt)));
   return {
     ...ordersIn(scope, readings),
-    left_out: [...unreadUse(scope), ...unlistedOrders(unlisted)],
-    observed_at: toUtcText(Math.min(...shown.map(({ receivedAt }) => receivedAt))),
+    leftOut: [...unreadUse(scope), ...unlistedOrders(unlisted)],
+    observedAt: toUtcText(Math.min(...shown.map(({ receivedAt }) => receivedAt))),
     stale: isStale(age, freshnessLimitsMs.account),
   };
 }
@@ -93,16 +93,16 @@ function orderRow(scope: AccountScope, order: OpenOrder): OrderRow {
     side: order.side,
     type: order.orderType.trim().toLowerCase().replaceAll(/\s+/g, '_'),
     price: toNumber(priceOf(order)),
-    trigger_price: order.triggerPrice === null ? null : toNumber(order.triggerPrice),
+    triggerPrice: order.triggerPrice === null ? null : toNumber(order.triggerPrice),
     size: size === null ? null : toNumber(size),
-    original_size: toNumber(order.originalSize),
-    whole_position: order.wholePosition,
+    originalSize: toNumber(order.originalSize),
+    wholePosition: order.wholePosition,
     status: order.parentOid === null ? 'open' : 'waiting_for_parent',
-    reduce_only: order.reduceOnly,
+    reduceOnly: order.reduceOnly,
     protects: protectionKind(order),
-    parent_oid: order.parentOid === null ? null : String(order.parentOid),
-    time_in_force: order.timeInForce,
-    created_at: toUtcText(order.placedAt),
+    parentOid: order.parentOid === null ? null : String(order.parentOid),
+    timeInForce: order.timeInForce,
+    createdAt: toUtcText(order.placedAt),
   };
 }
 

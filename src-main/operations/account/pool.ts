@@ -23,16 +23,16 @@ export function readPool(scope: AccountScope): Pool {
     network: scope.network,
     venue: scope.venue,
     account,
-    account_mode: figures.mode,
-    account_value_usd: figure(figures.accountValue),
-    withdrawable_usd: figure(figures.withdrawable),
-    margin_used_usd: figure(figures.marginUsed),
-    unrealized_pnl_usd: figure(figures.unrealizedPnl),
-    position_count: figures.positionCount,
+    accountMode: figures.mode,
+    accountValueUsd: figure(figures.accountValue),
+    withdrawableUsd: figure(figures.withdrawable),
+    marginUsedUsd: figure(figures.marginUsed),
+    unrealizedPnlUsd: figure(figures.unrealizedPnl),
+    positionCount: figures.positionCount,
     partial: figures.partial,
-    left_out: figures.leftOut.map(leftOutView),
+    leftOut: figures.leftOut.map(leftOutView),
     collateral: figures.collateral.map(shareView),
-    observed_at: toUtcText(figures.observedAt),
+    observedAt: toUtcText(figures.observedAt),
     stale: figures.stale,
   };
 }
@@ -57,10 +57,10 @@ function shareView(share: TokenShare): CollateralShare {
   return {
     token: share.token,
     counted: share.counted,
-    account_value: figure(share.accountValue),
+    accountValue: figure(share.accountValue),
     withdrawable: figure(share.withdrawable),
-    margin_used: figure(share.marginUsed),
-    unrealized_pnl: figure(share.unrealizedPnl),
+    marginUsed: figure(share.marginUsed),
+    unrealizedPnl: figure(share.unrealizedPnl),
   };
 }
 

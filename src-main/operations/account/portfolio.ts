@@ -22,16 +22,16 @@ export function portfolio(scope: AccountScope): Portfolio {
   return {
     network: pool.network,
     account: pool.account,
-    account_value_usd: pool.account_value_usd,
-    withdrawable_usd: pool.withdrawable_usd,
-    margin_used_usd: pool.margin_used_usd,
-    unrealized_pnl_usd: pool.unrealized_pnl_usd,
-    position_count: pool.position_count,
+    accountValueUsd: pool.accountValueUsd,
+    withdrawableUsd: pool.withdrawableUsd,
+    marginUsedUsd: pool.marginUsedUsd,
+    unrealizedPnlUsd: pool.unrealizedPnlUsd,
+    positionCount: pool.positionCount,
     partial: pool.partial,
-    left_out: pool.left_out,
+    leftOut: pool.leftOut,
     positions,
     unreadable,
-    updated_at: pool.observed_at,
+    updatedAt: pool.observedAt,
   };
 }
 

@@ -46,8 +46,8 @@ export function readPositions(scope: AccountScope): PositionList {
       .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
     unreadable,
     partial: leftOut.length > 0 || unreadable.length > 0,
-    left_out: leftOut.map(leftOutView),
-    observed_at: toUtcText(Math.min(...observed.map(dexObservedAt))),
+    leftOut: leftOut.map(leftOutView),
+    observedAt: toUtcText(Math.min(...observed.map(dexObservedAt))),
     stale: observed.some((reading) => isOld(dexAge(reading, scope.world))),
   };
 }
@@ -72,18 +72,18 @@ function positionView(scope: AccountScope, position: Position, reading: Received
     ...reference,
     side: position.side,
     size: toNumber(position.size),
-    entry_price: toNumber(position.entryPrice),
-    mark_price: mark === null ? null : toNumber(mark),
-    position_value_usd: usd(position.value),
-    unrealized_pnl_usd: usd(position.unrealizedPnl),
-    return_on_equity: toNumber(position.returnOnEquity),
+    entryPrice: toNumber(position.entryPrice),
+    markPrice: mark === null ? null : toNumber(mark),
+    positionValueUsd: usd(position.value),
+    unrealizedPnlUsd: usd(position.unrealizedPnl),
+    returnOnEquity: toNumber(position.returnOnEquity),
     leverage: position.leverage,
-    margin_mode: position.marginMode,
-    liquidation_price: position.liquidationPrice === null ? null : toNumber(position.liquidationPrice),
-    margin_used_usd: usd(position.marginUsed),
-    funding_usd: usd(position.funding),
-    protective_orders: protection(scope, position),
-    observed_at: toUtcText(reading.value.time),
+    marginMode: position.marginMode,
+    liquidationPrice: position.liquidationPrice === null ? null : toNumber(position.liquidationPrice),
+    marginUsedUsd: usd(position.marginUsed),
+    fundingUsd: usd(position.funding),
+    protectiveOrders: protection(scope, position),
+    observedAt: toUtcText(reading.value.time),
     stale: isOld(dexAge(reading, scope.world)),
   };
 }
@@ -96,7 +96,7 @@ function protection(scope: AccountScope, position: Position): ProtectiveOrderVie
   return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
     kind,
-    trigger_price: toNumber(triggerPrice),
+    triggerPrice: toNumber(triggerPrice),
     size: toNumber(size),
   }));
 }

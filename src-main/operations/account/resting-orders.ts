@@ -51,14 +51,14 @@ export async function restingOrders(
   return {
     network: scope.network,
     symbol,
-    market_id: asked.marketId,
-    symbol_note: asked.note,
-    order_count: orders.length,
-    fail_closed: true,
+    marketId: asked.marketId,
+    symbolNote: asked.note,
+    orderCount: orders.length,
+    failClosed: true,
     orders,
     unreadable,
-    left_out: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
-    updated_at: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
+    leftOut: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
+    updatedAt: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
   };
 }
 

@@ -17,39 +17,39 @@ import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
 
 async function depositPrepared(scope: FundScope, body: unknown): Promise<DepositPrepared> {
   const { funds, network: venueNetwork, world } = scope;
-  const { amount, network, depositor_address: depositor } = await readDepositRequest(body, funds.isAddress);
+  const { amount, network, depositorAddress: depositor } = await readDepositRequest(body, funds.isAddress);
   const escrow = funds.escrows[network];
   if (escrow === undefined) throw noEscrow(scope, network);
-  const deposit_id = funds.newDepositId();
+  const depositId = funds.newDepositId();
   const now = world.now();
   return {
-    deposit_id,
+    depositId,
     status: 'pending',
     amount: String(amount),
     network,
-    venue_network: venueNetwork,
-    escrow_contract: escrow,
-    release_time: toUtcText(now + releaseAfter),
-    cancel_deadline: toUtcText(now + cancelWithin),
-    transaction_hash: null,
+    venueNetwork,
+    escrowContract: escrow,
+    releaseTime: toUtcText(now + releaseAfter),
+    cancelDeadline: toUtcText(now + cancelWithin),
+    transactionHash: null,
     message: `Nothing was signed or sent. From ${depositor} on ${placeName(scope, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
   };
 }
 
 async function withdrawPrepared(scope: FundScope, body: unknown): Promise<WithdrawPrepared> {
   const { funds, network: venueNetwork, world } = scope;
-  const { amount, network, recipient_address: recipient } = await readWithdrawRequest(body, funds.isAddress);
+  const { amount, network, recipientAddress: recipient } = await readWithdrawRequest(body, funds.isAddress);
   const isQueued = amount > mostAtOnce;
   const path = isQueued ? ' Above 50,000 USDC the contract takes the 7-day path.' : '';
   return {
-    withdraw_id: funds.newWithdrawId(),
+    withdrawId: funds.newWithdrawId(),
     status: isQueued ? 'queued' : 'pending',
     amount: String(amount),
     network,
-    venue_network: venueNetwork,
-    recipient_address: recipient,
-    estimated_completion: isQueued ? toUtcText(world.now() + queuedFor) : null,
-    queue_position: null,
+    venueNetwork,
+    recipientAddress: recipient,
+    estimatedCompletion: isQueued ? toUtcText(world.now() + queuedFor) : null,
+    queuePosition: null,
     message: `Nothing was signed or sent. ${whomToAsk(scope, network)} for ${usdcText(amount)} USDC to ${recipient}.${path}`,
   };
 }

@@ -15,17 +15,17 @@ export async function readDepositRequest(body: unknown, isAddress: JudgeAddress)
   const fields = fieldsOf(body);
   const network = readChain(fields['network']);
   const amount = readAmount(fields['amount'], leastDeposit, 'at least 100000000 (100 USDC)');
-  const depositor_address = await readAddress(fields, 'depositor', isAddress);
-  const payment = fields['x402_payment_id'];
-  if (payment === undefined) return { amount, network, depositor_address };
-  return { amount, network, depositor_address, x402_payment_id: readPaymentId(payment) };
+  const depositorAddress = await readAddress(fields, 'depositor', isAddress);
+  const payment = fields['x402PaymentId'];
+  if (payment === undefined) return { amount, network, depositorAddress };
+  return { amount, network, depositorAddress, x402PaymentId: readPaymentId(payment) };
 }
 
 export async function readWithdrawRequest(body: unknown, isAddress: JudgeAddress): Promise<WithdrawRequest> {
   const fields = fieldsOf(body);
   const network = readChain(fields['network']);
   const amount = readAmount(fields['amount'], 1, 'positive');
-  return { amount, network, recipient_address: await readAddress(fields, 'recipient', isAddress) };
+  return { amount, network, recipientAddress: await readAddress(fields, 'recipient', isAddress) };
 }
 
 function readChain(network: unknown): EscrowChain {
@@ -53,13 +53,13 @@ async function readAddress(
   whose: 'depositor' | 'recipient',
   isAddress: JudgeAddress,
 ): Promise<string> {
-  const field = `${whose}_address`;
-  const address = fields[field] ?? '';
-  if (address === '') return refuse(`missing_${whose}_address`, `Name the address under ${field}.`);
+  const name = `${whose}_address`;
+  const address = fields[`${whose}Address`] ?? '';
+  if (address === '') return refuse(`missing_${whose}_address`, `Name the address under ${name}.`);
   if (typeof address === 'string' && (await isAddress(address))) return address;
   return refuse(
     `invalid_${whose}_address`,
-    `${field} is 0x and 40 hex digits; where their case is mixed it must fit its EIP-55 checksum.`,
+    `${name} is 0x and 40 hex digits; where their case is mixed it must fit its EIP-55 checksum.`,
   );
 }
 

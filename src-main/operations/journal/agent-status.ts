@@ -14,11 +14,11 @@ export function agentStatus(scope: AccountScope): AgentStatusView {
     network: scope.network,
     status: status.operationalStatus,
     reason: status.statusReason,
-    agent: { name: status.name, version: status.version, agent_id: status.agentId },
+    agent: { name: status.name, version: status.version, agentId: status.agentId },
     symbols: status.symbols === null ? null : [...status.symbols],
-    last_decision_at: decidedAt === null ? null : toAgentText(decidedAt),
-    last_heartbeat_at: toAgentText(status.heartbeatAt),
-    updated_at: toUtcText(readAt),
+    lastDecisionAt: decidedAt === null ? null : toAgentText(decidedAt),
+    lastHeartbeatAt: toAgentText(status.heartbeatAt),
+    updatedAt: toUtcText(readAt),
   };
 }
 

@@ -58,39 +58,39 @@ function listOf(
   const reason = journalMissing(scope, periodRange(period, world.now()))?.reason ?? null;
   return {
     network,
-    decision_count: rows.length,
+    decisionCount: rows.length,
     decisions: rows.map(decisionView),
     complete: reason === null,
-    incomplete_reason: reason,
-    next_cursor: next,
-    known_from: knownFrom,
-    updated_at: utcText(reader.journalCursor()?.caughtUpAt ?? null),
+    incompleteReason: reason,
+    nextCursor: next,
+    knownFrom,
+    updatedAt: utcText(reader.journalCursor()?.caughtUpAt ?? null),
   };
 }
 
 function decisionView(row: DecisionRow): Decision {
   return {
-    decision_id: row.decisionId,
+    decisionId: row.decisionId,
     ...(row.market === null ? noMarket : identityOf(row.market)),
     symbol: row.symbol,
     action: row.action,
     confidence: row.confidence,
-    strategy_id: row.strategyId,
+    strategyId: row.strategyId,
     summary: row.summary,
     outcome: decisionOutcome(row),
-    decided_at: toAgentText(row.decidedAt),
+    decidedAt: toAgentText(row.decidedAt),
     reasoning: row.reasoning.map(({ step, text, at }) => ({ step, text, at: toAgentText(at) })),
-    trade_ids: row.trades.map(({ id }) => id),
-    refused_by: row.refusedBy,
+    tradeIds: row.trades.map(({ id }) => id),
+    refusedBy: row.refusedBy,
   };
 }
 
-type Identity = Pick<Decision, 'market_id' | 'network' | 'venue' | 'dex' | 'asset_class'>;
+type Identity = Pick<Decision, 'marketId' | 'network' | 'venue' | 'dex' | 'assetClass'>;
 
-const noMarket: Identity = { market_id: null, network: null, venue: null, dex: null, asset_class: null };
+const noMarket: Identity = { marketId: null, network: null, venue: null, dex: null, assetClass: null };
 
 function identityOf({ marketId, network, venue, dex, assetClass }: MarketReference): Identity {
-  return { market_id: marketId, network, venue, dex, asset_class: assetClass };
+  return { marketId, network, venue, dex, assetClass };
 }
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));

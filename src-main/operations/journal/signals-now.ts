@@ -9,18 +9,18 @@ export function signalsNow(scope: AccountScope): ActiveSignals {
   const { rows, unreadableCount, readAt } = signalsOfStatus(scope);
   return {
     network: scope.network,
-    signal_count: rows.length,
+    signalCount: rows.length,
     signals: rows.map((row) => ({
       symbol: row.symbol,
-      market_id: row.market?.marketId ?? null,
+      marketId: row.market?.marketId ?? null,
       direction: row.direction,
       confidence: row.confidence,
       source: row.source,
-      reasoning_excerpt: row.reasoningExcerpt,
-      acted_on: row.actedOn,
+      reasoningExcerpt: row.reasoningExcerpt,
+      actedOn: row.actedOn,
     })),
-    unreadable_count: unreadableCount,
-    updated_at: toUtcText(readAt),
+    unreadableCount,
+    updatedAt: toUtcText(readAt),
   };
 }
 

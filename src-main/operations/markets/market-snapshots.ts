@@ -53,11 +53,11 @@ export async function marketSnapshots(
   return {
     network: scope.network,
     symbol,
-    market_id: asked.marketId,
-    symbol_note: asked.note,
-    market_count: markets.length,
+    marketId: asked.marketId,
+    symbolNote: asked.note,
+    marketCount: markets.length,
     markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
-    updated_at: heard.length === 0 ? null : toUtcText(Math.min(...heard)),
+    updatedAt: heard.length === 0 ? null : toUtcText(Math.min(...heard)),
   };
 }
 
@@ -98,10 +98,10 @@ async function withinPatience(
 }
 
 const unheard = {
-  last_price: null,
-  change_24h_pct: null,
-  funding_rate: null,
-  volume_24h_usd: null,
+  lastPrice: null,
+  change24hPct: null,
+  fundingRate: null,
+  volume24hUsd: null,
 } as const;
 
 function snapshotOf(scope: DoorScope, market: Market, range: number | null): MarketSnapshot {
@@ -110,18 +110,18 @@ function snapshotOf(scope: DoorScope, market: Market, range: number | null): Mar
     quote.stale === true
       ? unheard
       : {
-          last_price: quote.mark,
-          change_24h_pct: quote.change24hPct,
-          funding_rate: quote.fundingRate,
-          volume_24h_usd: quote.volume24hUsd,
+          lastPrice: quote.mark,
+          change24hPct: quote.change24hPct,
+          fundingRate: quote.fundingRate,
+          volume24hUsd: quote.volume24hUsd,
         };
   return {
     symbol: market.coin,
-    market_id: quote.marketId,
+    marketId: quote.marketId,
     ...figures,
-    atr_24h: range,
-    updated_at: quote.observedBy === 'venue' ? quote.observedAt : null,
-    received_at: quote.observedAt,
+    atr24h: range,
+    updatedAt: quote.observedBy === 'venue' ? quote.observedAt : null,
+    receivedAt: quote.observedAt,
   };
 }
 

@@ -26,17 +26,17 @@ const mostRejections = 20;
 const mostAlerts = 100;
 
 type PartName = (typeof dailyReportParts)[number];
-type Parts = Pick<DailyReport, PartName>;
+type Parts = Pick<
+  DailyReport,
+  'status' | 'performance' | 'closedTrades' | 'refusedEntries' | 'rejections' | 'portfolio' | 'risk'
+>;
 type Failures = DailyReport['unavailable'];
 
 /** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
 export async function dailyReport(scope: SourceContext, signal: AbortSignal): Promise<DailyReport> {
   const range = periodRange('24h', scope.world.now());
   const failures: Failures[number][] = [];
-  const told = async <Part extends PartName>(
-    part: Part,
-    answer: () => Parts[Part] | Promise<Parts[Part]>,
-  ): Promise<Parts[Part] | null> => {
+  const told = async <Part>(part: PartName, answer: () => Part | Promise<Part>): Promise<Part | null> => {
     try {
       return await answer();
     } catch (error) {
@@ -46,7 +46,7 @@ export async function dailyReport(scope: SourceContext, signal: AbortSignal): Pr
     }
   };
   // The two that may have to ask the venue share what it answers.
-  const [performance, closed_trades] = await Promise.all([
+  const [performance, closed] = await Promise.all([
     told('performance', () =>
       performanceNow(
         { scope, newestFills: scope.newestFills },
@@ -59,13 +59,13 @@ export async function dailyReport(scope: SourceContext, signal: AbortSignal): Pr
   const parts: Parts = {
     status: await told('status', () => agentStatus(scope)),
     performance,
-    closed_trades,
-    refused_entries: await told('refused_entries', () => refusedEntries(scope, range)),
+    closedTrades: closed,
+    refusedEntries: await told('refused_entries', () => refusedEntries(scope, range)),
     rejections: await told('rejections', () => rejections(scope, range)),
     portfolio: await told('portfolio', () => portfolio(scope)),
     risk: await told('risk', () => riskView(scope)),
   };
-  const histories = [parts.performance, parts.closed_trades, parts.refused_entries, parts.rejections];
+  const histories = [parts.performance, parts.closedTrades, parts.refusedEntries, parts.rejections];
   return {
     network: scope.network,
     account: scope.account?.address ?? null,
@@ -76,46 +76,44 @@ export async function dailyReport(scope: SourceContext, signal: AbortSignal): Pr
     complete:
       failures.length === 0 &&
       histories.every((part) => part?.complete === true) &&
-      performance?.left_out.length === 0,
+      performance?.leftOut.length === 0,
     unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
   };
 }
 
 const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
 
-async function closedTrades(context: SourceContext, signal: AbortSignal): Promise<Parts['closed_trades']> {
+async function closedTrades(context: SourceContext, signal: AbortSignal): Promise<Parts['closedTrades']> {
   const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
-  const { trades, source, complete, incomplete_reason } = await closedTradeHistory(
+  const { trades, source, complete, incompleteReason } = await closedTradeHistory(
     { scope: context, newestFills: context.newestFills },
     asked,
     signal,
   );
   // Closing fills are no closed trades.
-  if (source === 'exchange_fills') return { ...noClosedTrades, incomplete_reason };
+  if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
   const isAll = trades.length < mostTrades;
-  const ranked = isAll
-    ? trades.filter(isValued).toSorted((a, b) => b.realized_pnl_usd - a.realized_pnl_usd)
-    : [];
+  const ranked = isAll ? trades.filter(isValued).toSorted((a, b) => b.realizedPnlUsd - a.realizedPnlUsd) : [];
   return {
     count: isAll ? trades.length : null,
     best: ranked[0] ?? null,
     worst: ranked.at(-1) ?? null,
     complete,
-    incomplete_reason,
+    incompleteReason,
   };
 }
 
-function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realized_pnl_usd: number } {
-  return trade.realized_pnl_usd !== null;
+function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realizedPnlUsd: number } {
+  return trade.realizedPnlUsd !== null;
 }
 
-function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused_entries'] {
-  const known_from = requireJournal(scope);
+function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refusedEntries'] {
+  const knownFrom = requireJournal(scope);
   const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
   return {
     count: gates.reduce((sum, { count }) => sum + count, 0),
-    by_gate: gates.flatMap(({ gate, count }) => (count === 0 ? [] : { gate, count })),
-    known_from,
+    byGate: gates.flatMap(({ gate, count }) => (count === 0 ? [] : { gate, count })),
+    knownFrom,
     complete: journalCovers(scope, range),
   };
 }
@@ -123,13 +121,13 @@ function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused
 function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'] {
   const { fromTime } = range;
   requireAccount(scope, 'trades');
-  const known_from = requireJournal(scope);
+  const knownFrom = requireJournal(scope);
   const { reader } = scope;
   const newest = reader.trades({ status: 'rejected', fromTime, before: null, limit: mostRejections });
   return {
     count: reader.tradeCounts({ fromTime }).byStatus.rejected,
     newest: newest.map((trade) => rejectionOf(scope, trade)),
-    known_from,
+    knownFrom,
     complete: journalCovers(scope, range) && !reader.isReconciling(),
   };
 }
@@ -138,11 +136,11 @@ function rejectionOf(scope: AccountScope, trade: KeptTrade) {
   const { id, coin, rejectReason } = trade;
   const market = marketOfRow(scope, { coin, namedBy: 'agent' });
   return {
-    trade_id: id,
+    tradeId: id,
     symbol: market?.coin ?? coin,
-    market_id: market?.marketId ?? null,
+    marketId: market?.marketId ?? null,
     reason: rejectReason,
-    rejected_at: executedAtText(trade),
+    rejectedAt: executedAtText(trade),
   };
 }
 
@@ -155,11 +153,11 @@ function alertsOfDay(scope: AccountScope, { fromTime }: PeriodRange): DailyRepor
       .slice(0, mostAlerts)
       .map(({ rule, marketId, message, remedy, raisedAt, resolvedAt }) => ({
         rule,
-        market_id: marketId,
+        marketId,
         message,
         remedy,
-        raised_at: toUtcText(raisedAt),
-        resolved_at: resolvedAt === null ? null : toUtcText(resolvedAt),
+        raisedAt: toUtcText(raisedAt),
+        resolvedAt: resolvedAt === null ? null : toUtcText(resolvedAt),
       })),
   };
 }

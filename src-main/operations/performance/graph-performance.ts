@@ -21,7 +21,7 @@ export async function graphPerformance(
   signal: AbortSignal,
 ): Promise<Performance> {
   const answer = await performanceNow(parts, question, signal);
-  return isEverything(question) ? answer : { ...answer, left_out: [...answer.left_out, ofNoMarket] };
+  return isEverything(question) ? answer : { ...answer, leftOut: [...answer.leftOut, ofNoMarket] };
 }
 
 const ofNoMarket: PerformanceLeftOut = {

@@ -32,15 +32,15 @@ export function performanceCharts(
     // Only those between its ends: the curve starts at the first sample and ends before the last minutes.
     deposits: (equity.flows ?? [])
       .filter(({ at, usd }) => at > begin && at < end && usd !== '0')
-      .map(({ at, usd }) => ({ at: toUtcText(at), amount_usd: figure(usd) })),
+      .map(({ at, usd }) => ({ at: toUtcText(at), amountUsd: figure(usd) })),
     ...(trips === null ? noBars : barsOf(scope, trips, { paid, paidHours })),
   };
 }
 
-type Bars = Pick<PerformanceCharts, 'by_day' | 'by_market' | 'by_strategy' | 'by_hour'>;
+type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byHour'>;
 
 /** Without the trades a bar would show the funding alone. */
-const noBars: Bars = { by_day: [], by_market: [], by_strategy: [], by_hour: [] };
+const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byHour: [] };
 
 function barsOf(
   scope: AccountScope,
@@ -48,10 +48,10 @@ function barsOf(
   { paid, paidHours }: { readonly paid: Paid; readonly paidHours: FundingReadings['hours'] },
 ): Bars {
   return {
-    by_day: byDay(tallies, paid),
-    by_market: byMarket(scope, tallies, paid),
-    by_strategy: byStrategy(tallies, paid),
-    by_hour: byHour(hours, paidHours),
+    byDay: byDay(tallies, paid),
+    byMarket: byMarket(scope, tallies, paid),
+    byStrategy: byStrategy(tallies, paid),
+    byHour: byHour(hours, paidHours),
   };
 }
 
@@ -59,20 +59,20 @@ const figure = (value: DecimalText | null): number | null => (value === null ? n
 
 const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
   at: toUtcText(at),
-  equity_usd: toNumber(equityUsd),
-  net_deposits_usd: figure(netDepositsUsd),
-  drawdown_usd: figure(drawdownUsd),
+  equityUsd: toNumber(equityUsd),
+  netDepositsUsd: figure(netDepositsUsd),
+  drawdownUsd: figure(drawdownUsd),
 });
 
 const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
-  trade_count: tally.tripCount,
-  win_count: tally.winCount,
-  loss_count: tally.lossCount,
-  gross_profit_usd: toNumber(tally.grossProfit),
-  gross_loss_usd: toNumber(tally.grossLoss),
-  fees_usd: toNumber(tally.fees),
-  funding_usd: figure(funding),
-  net_pnl_usd: figure(netPnl),
+  tradeCount: tally.tripCount,
+  winCount: tally.winCount,
+  lossCount: tally.lossCount,
+  grossProfitUsd: toNumber(tally.grossProfit),
+  grossLossUsd: toNumber(tally.grossLoss),
+  feesUsd: toNumber(tally.fees),
+  fundingUsd: figure(funding),
+  netPnlUsd: figure(netPnl),
 });
 
 type Paid = readonly DayFunding[] | null;
@@ -88,7 +88,7 @@ function rowsBy<Key>(
   );
 }
 
-function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_day'] {
+function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byDay'] {
   const funding = paid?.map(({ day, amount }) => ({ key: day, amount })) ?? null;
   return rowsBy(tallies, ({ day }) => day, funding)
     .toSorted((a, b) => a.key - b.key)
@@ -99,27 +99,27 @@ function byMarket(
   { reader, networkKey }: Pick<AccountScope, 'reader' | 'networkKey'>,
   tallies: readonly DayTally[],
   paid: Paid,
-): PerformanceCharts['by_market'] {
+): PerformanceCharts['byMarket'] {
   const funding = paid?.map(({ coin, amount }) => ({ key: coin, amount })) ?? null;
   return rowsBy(tallies, ({ coin }) => coin, funding)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((row) => ({
       symbol: row.key,
-      market_id: reader.market(row.key) === null ? null : marketIdOf(networkKey, row.key),
+      marketId: reader.market(row.key) === null ? null : marketIdOf(networkKey, row.key),
       ...pnlView(row),
     }));
 }
 
 /** What was paid goes to the strategy of the trip that was held. */
-function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['by_strategy'] {
+function byStrategy(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byStrategy'] {
   const funding = paid?.map(({ strategyId, amount }) => ({ key: strategyId, amount })) ?? null;
   return rowsBy<string | null>(tallies, ({ strategyId }) => strategyId, funding)
     .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
-    .map((row) => ({ strategy_id: row.key, ...pnlView(row) }));
+    .map((row) => ({ strategyId: row.key, ...pnlView(row) }));
 }
 
 /** Trades by the hour in which they ended, payments by that in which they were made. */
-function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): PerformanceCharts['by_hour'] {
+function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): PerformanceCharts['byHour'] {
   return pnlRows(
     hours.map(({ hour, tally }) => ({ key: hour, tally })),
     paid?.map(({ hour, amount }) => ({ key: hour, amount })) ?? null,

@@ -33,7 +33,7 @@ export async function performanceNow(
     ? readPerformance(scope, period)
     : readMarketPerformance(scope, period, isOf);
   const answer = performance(scope, readings);
-  return { ...answer, updated_at: answer.updated_at ?? toUtcText(readAt) };
+  return { ...answer, updatedAt: answer.updatedAt ?? toUtcText(readAt) };
 }
 
 export const getPerformance = operation({

@@ -124,15 +124,15 @@ export function performance(scope: AccountScope, readings: PerformanceReadings):
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
   return {
     network: scope.network,
-    updated_at: utcText(oldestReading(scope)),
+    updatedAt: utcText(oldestReading(scope)),
     period: range.period,
     ...provenance(known),
     ...(trips === null ? noTradeFigures : tradeView(tradeFigures(tallyOf(trips), paid))),
-    funding_usd: figure(paid),
+    fundingUsd: figure(paid),
     ...equityView(equityFigures(equity)),
-    equity_start_at: utcText(equity.ends?.firstAt ?? null),
-    equity_end_at: utcText(equity.ends?.lastAt ?? null),
-    left_out: [
+    equityStartAt: utcText(equity.ends?.firstAt ?? null),
+    equityEndAt: utcText(equity.ends?.lastAt ?? null),
+    leftOut: [
       ...(trips === null ? [tradesLeftOut] : missing),
       ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
       ...fundingLeftOut(scope, funding),
@@ -145,72 +145,67 @@ const utcText = (at: number | null): string | null => (at === null ? null : toUt
 
 const tallyOf = ({ tallies }: TripReadings): TripTally => joinTallies(tallies.map(({ tally }) => tally));
 
-type Provenance = Pick<Performance, 'source' | 'complete' | 'incomplete_reason'>;
+type Provenance = Pick<Performance, 'source' | 'complete' | 'incompleteReason'>;
 
 function provenance({ source, complete, incompleteReason }: Completeness): Provenance {
-  return { source, complete, incomplete_reason: incompleteReason };
+  return { source, complete, incompleteReason };
 }
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
-type Unreckoned = 'network' | 'updated_at' | 'period' | 'left_out' | 'equity_start_at' | 'equity_end_at';
-type TradeView = Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned | 'funding_usd'>;
+type Unreckoned = 'network' | 'updatedAt' | 'period' | 'leftOut' | 'equityStartAt' | 'equityEndAt';
+type TradeView = Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned | 'fundingUsd'>;
 
 const noTradeFigures: TradeView = {
-  trade_count: null,
-  win_count: null,
-  loss_count: null,
-  win_rate: null,
-  gross_profit_usd: null,
-  gross_loss_usd: null,
-  fees_usd: null,
-  net_pnl_usd: null,
-  profit_factor: null,
-  expectancy_usd: null,
-  average_win_usd: null,
-  average_loss_usd: null,
-  largest_win_usd: null,
-  largest_loss_usd: null,
-  average_hold_seconds: null,
+  tradeCount: null,
+  winCount: null,
+  lossCount: null,
+  winRate: null,
+  grossProfitUsd: null,
+  grossLossUsd: null,
+  feesUsd: null,
+  netPnlUsd: null,
+  profitFactor: null,
+  expectancyUsd: null,
+  averageWinUsd: null,
+  averageLossUsd: null,
+  largestWinUsd: null,
+  largestLossUsd: null,
+  averageHoldSeconds: null,
 };
 
 function tradeView(figures: TradeFigures): TradeView {
   return {
-    trade_count: figures.tradeCount,
-    win_count: figures.winCount,
-    loss_count: figures.lossCount,
-    win_rate: figures.winRate,
-    gross_profit_usd: toNumber(figures.grossProfitUsd),
-    gross_loss_usd: toNumber(figures.grossLossUsd),
-    fees_usd: toNumber(figures.feesUsd),
-    net_pnl_usd: figure(figures.netPnlUsd),
-    profit_factor: figures.profitFactor,
-    expectancy_usd: figures.expectancyUsd,
-    average_win_usd: figures.averageWinUsd,
-    average_loss_usd: figures.averageLossUsd,
-    largest_win_usd: figure(figures.largestWinUsd),
-    largest_loss_usd: figure(figures.largestLossUsd),
-    average_hold_seconds: figures.averageHoldSeconds,
+    tradeCount: figures.tradeCount,
+    winCount: figures.winCount,
+    lossCount: figures.lossCount,
+    winRate: figures.winRate,
+    grossProfitUsd: toNumber(figures.grossProfitUsd),
+    grossLossUsd: toNumber(figures.grossLossUsd),
+    feesUsd: toNumber(figures.feesUsd),
+    netPnlUsd: figure(figures.netPnlUsd),
+    profitFactor: figures.profitFactor,
+    expectancyUsd: figures.expectancyUsd,
+    averageWinUsd: figures.averageWinUsd,
+    averageLossUsd: figures.averageLossUsd,
+    largestWinUsd: figure(figures.largestWinUsd),
+    largestLossUsd: figure(figures.largestLossUsd),
+    averageHoldSeconds: figures.averageHoldSeconds,
   };
 }
 
 type EquityView = Pick<
   Performance,
-  | 'max_drawdown_usd'
-  | 'max_drawdown_pct'
-  | 'sharpe_ratio'
-  | 'sortino_ratio'
-  | 'equity_start_usd'
-  | 'equity_end_usd'
+  'maxDrawdownUsd' | 'maxDrawdownPct' | 'sharpeRatio' | 'sortinoRatio' | 'equityStartUsd' | 'equityEndUsd'
 >;
 
 function equityView(figures: EquityFigures): EquityView {
   return {
-    max_drawdown_usd: figure(figures.maxDrawdownUsd),
-    max_drawdown_pct: figures.maxDrawdownPct,
-    sharpe_ratio: figures.sharpeRatio,
-    sortino_ratio: figures.sortinoRatio,
-    equity_start_usd: figure(figures.equityStartUsd),
-    equity_end_usd: figure(figures.equityEndUsd),
+    maxDrawdownUsd: figure(figures.maxDrawdownUsd),
+    maxDrawdownPct: figures.maxDrawdownPct,
+    sharpeRatio: figures.sharpeRatio,
+    sortinoRatio: figures.sortinoRatio,
+    equityStartUsd: figure(figures.equityStartUsd),
+    equityEndUsd: figure(figures.equityEndUsd),
   };
 }

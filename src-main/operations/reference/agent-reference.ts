@@ -8,16 +8,16 @@ import type { MarketScope } from '../scope.ts';
 export function agentReference(
   scope: MarketScope,
   coin: string,
-): AgentMarketReference & { readonly market_id: string } {
+): AgentMarketReference & { readonly marketId: string } {
   const dex = dexOf(coin);
   return {
-    market_id: marketIdOf(scope.networkKey, coin),
+    marketId: marketIdOf(scope.networkKey, coin),
     network: scope.network,
     venue: scope.venue,
     dex,
     coin,
-    display_ticker: displayTicker(coin),
-    asset_class: assetClassOf({ coin, dex }, scope.registry),
+    displayTicker: displayTicker(coin),
+    assetClass: assetClassOf({ coin, dex }, scope.registry),
     collateral: scope.reader.dex(dex)?.collateral ?? null,
   };
 }

@@ -33,7 +33,7 @@ export function riskStanding(scope: AccountScope): RiskStanding {
   const report = reportOf(requireRisk(scope));
   return {
     risk: viewOf(scope, report),
-    daily_loss: useView(dailyLossUse(report)),
+    dailyLoss: useView(dailyLossUse(report)),
     drawdown: useView(drawdownUse(report, null)),
   };
 }
@@ -65,17 +65,17 @@ function viewOf(
 ): RiskView {
   return {
     network,
-    drawdown_usd: numberOf(figures.drawdown_usd),
-    daily_pnl_usd: numberOf(figures.daily_pnl_usd),
-    daily_pnl_remaining_usd: numberOf(figures.daily_pnl_remaining_usd),
-    daily_trade_count: numberOf(figures.daily_trade_count),
-    leverage_avg: numberOf(figures.leverage_avg),
-    max_daily_loss_usd: numberOf(figures.max_daily_loss_usd),
-    capital_deployed_pct: numberOf(figures.capital_deployed_pct),
-    circuit_breaker_tripped: circuitBreakerTripped,
+    drawdownUsd: numberOf(figures.drawdown_usd),
+    dailyPnlUsd: numberOf(figures.daily_pnl_usd),
+    dailyPnlRemainingUsd: numberOf(figures.daily_pnl_remaining_usd),
+    dailyTradeCount: numberOf(figures.daily_trade_count),
+    leverageAvg: numberOf(figures.leverage_avg),
+    maxDailyLossUsd: numberOf(figures.max_daily_loss_usd),
+    capitalDeployedPct: numberOf(figures.capital_deployed_pct),
+    circuitBreakerTripped,
     degraded: missing.length > 0,
-    missing_fields: [...missing],
-    updated_at: updatedAt !== null && isPossibleTime(updatedAt, world.now()) ? toAgentText(updatedAt) : null,
+    missingFields: [...missing],
+    updatedAt: updatedAt !== null && isPossibleTime(updatedAt, world.now()) ? toAgentText(updatedAt) : null,
   };
 }
 
@@ -85,7 +85,7 @@ function numberOf(figure: DecimalText | null): number | null {
 
 function useView(use: LimitUse | null): LimitUseView | null {
   if (use === null) return null;
-  return { used_usd: toNumber(use.usedUsd), limit_usd: toNumber(use.limitUsd), share: use.share };
+  return { usedUsd: toNumber(use.usedUsd), limitUsd: toNumber(use.limitUsd), share: use.share };
 }
 
 export const getRiskReport = operation({

@@ -37,8 +37,8 @@ export interface ClosedTradeParts {
 }
 
 /** The rows of a period, newest first, and what is to be said of the history that they are from. */
-interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'left_out'> {
-  readonly reason: ClosedTradeHistory['incomplete_reason'];
+interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'leftOut'> {
+  readonly reason: ClosedTradeHistory['incompleteReason'];
   readonly closed: readonly PricedTrade[];
   /** World ms. */
   readonly readAt: number;
@@ -68,22 +68,22 @@ export async function closedTradeHistory(
 function historyOf(
   scope: DoorScope,
   { asked, range, limit }: Wanted,
-  { source, complete, reason, left_out, closed, readAt }: Found,
+  { source, complete, reason, leftOut, closed, readAt }: Found,
 ): ClosedTradeHistory {
   return {
     network: scope.network,
     period: range.period,
     symbol: asked.symbol,
-    market_id: asked.marketId,
-    symbol_note: asked.note,
+    marketId: asked.marketId,
+    symbolNote: asked.note,
     source,
-    trade_count: closed.length,
+    tradeCount: closed.length,
     limit,
     complete,
-    incomplete_reason: reason,
-    left_out,
+    incompleteReason: reason,
+    leftOut,
     trades: closed.map((one) => closedTradeView(scope, one)),
-    updated_at: toUtcText(readAt),
+    updatedAt: toUtcText(readAt),
   };
 }
 
@@ -115,7 +115,7 @@ function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: 
     source,
     complete: complete && missing.message === null,
     reason,
-    left_out: [...missing.leftOut],
+    leftOut: [...missing.leftOut],
     closed,
     readAt,
   };
@@ -132,7 +132,7 @@ function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Fo
     source: 'exchange_fills',
     complete,
     reason,
-    left_out: [],
+    leftOut: [],
     closed: meansNothing(asked) ? [] : closed,
     readAt: newest.readAt,
   };
@@ -176,19 +176,19 @@ function closedTradeView(scope: MarketScope, closed: PricedTrade): ClosedTradeVi
   const reference = agentReference(scope, closed.coin);
   return {
     ...reference,
-    trade_id: closed.tradeId,
+    tradeId: closed.tradeId,
     symbol: closed.coin,
     side: closed.side,
     size: toNumber(closed.size),
-    entry_price: figure(closed.entryPrice),
-    exit_price: toNumber(closed.exitPrice),
-    realized_pnl_usd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
-    hold_duration_seconds: closed.holdSeconds,
-    exit_reason: closed.exitReason,
-    fees_usd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,
-    strategy_id: closed.strategyId,
-    decision_id: closed.decisionId,
-    filled_at: toUtcText(closed.filledAt),
+    entryPrice: figure(closed.entryPrice),
+    exitPrice: toNumber(closed.exitPrice),
+    realizedPnlUsd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
+    holdDurationSeconds: closed.holdSeconds,
+    exitReason: closed.exitReason,
+    feesUsd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,
+    strategyId: closed.strategyId,
+    decisionId: closed.decisionId,
+    filledAt: toUtcText(closed.filledAt),
   };
 }
 

@@ -78,7 +78,7 @@ function followStatus(scope: SourceScope, tell: Tell): () => void {
   const read = () => told(() => agentStatus(scope));
   const textOf = (status: ReturnType<typeof read>): string => {
     if (status.kind === 'failure') return status.error.code;
-    const { updated_at: _read, last_heartbeat_at: _beat, last_decision_at: _decided, ...said } = status.value;
+    const { updatedAt: _read, lastHeartbeatAt: _beat, lastDecisionAt: _decided, ...said } = status.value;
     return JSON.stringify(said);
   };
   const state = { told: textOf(read()) };

@@ -27,9 +27,9 @@ function mcpServer({ ask, version, baseUrl, uptimeSeconds }: Parts): McpServer {
   return {
     name: 'perpscope',
     version,
-    uptime_seconds: uptimeSeconds(),
-    rpc_endpoint: `${baseUrl()}/rpc`,
+    uptimeSeconds: uptimeSeconds(),
+    rpcEndpoint: `${baseUrl()}/rpc`,
     network,
-    updated_at: metadataReadAt,
+    updatedAt: metadataReadAt,
   };
 }

@@ -1,11 +1,14 @@
 import type { GetPromptResult, McpServer, PromptMessage, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { StoryFill, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
+import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { getPortfolio } from '../../operations/account/portfolio.ts';
 import type { Ask } from '../../operations/current-source.ts';
 import { executedAtText, toAgentText, toUtcText } from '../../operations/instants.ts';
 import { getAgentStatus } from '../../operations/journal/agent-status.ts';
+import type { Operation } from '../../operations/operation.ts';
 import { getDailyReport } from '../../operations/performance/daily-report.ts';
 import { getRiskReport } from '../../operations/risk/risk-view.ts';
 import { getTradeStory } from '../../operations/trades/trade-story.ts';
@@ -69,7 +72,10 @@ async function dailyReview(ask: Ask, signal: AbortSignal): Promise<GetPromptResu
     description: 'A review of the last 24 hours',
     messages: [
       said(dailyReviewTask),
-      embedded(resourceAddresses.dailyReport, await ask(getDailyReport, null, { signal })),
+      embedded(
+        resourceAddresses.dailyReport,
+        toWire(DailyReport, await ask(getDailyReport, null, { signal })),
+      ),
     ],
   };
 }
@@ -124,9 +130,9 @@ const riskCheckTask = [
 /** Each as its tool answers, or why it can't. */
 function riskCheck(ask: Ask): GetPromptResult {
   const facts = {
-    get_risk: answerOf(() => ask(getRiskReport, null)),
-    get_portfolio: answerOf(() => ask(getPortfolio, null)),
-    get_status: answerOf(() => ask(getAgentStatus, null)),
+    get_risk: answerOf(ask, getRiskReport),
+    get_portfolio: answerOf(ask, getPortfolio),
+    get_status: answerOf(ask, getAgentStatus),
   };
   return {
     description: 'A check of the risk now',
@@ -134,9 +140,9 @@ function riskCheck(ask: Ask): GetPromptResult {
   };
 }
 
-function answerOf(question: () => unknown): unknown {
+function answerOf(ask: Ask, operation: Operation): unknown {
   try {
-    return question();
+    return toWire(operation.output ?? null, ask(operation, null));
   } catch (error) {
     if (!(error instanceof PerpscopeError) || error.code === 'network_switched') throw error;
     return { error: error.code, message: error.message };

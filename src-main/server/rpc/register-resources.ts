@@ -1,6 +1,8 @@
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
 import { ResourceTemplate } from '@modelcontextprotocol/server';
+import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
+import { toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { Ask } from '../../operations/current-source.ts';
 import { listMarkets } from '../../operations/markets/catalog.ts';
@@ -58,7 +60,7 @@ function standingResources(parts: RpcParts): readonly Standing[] {
       title: 'Daily report',
       description:
         'The last 24 hours of the account and its agent: performance, closed trades, refused entries, rejections, alerts, and positions and risk now.',
-      read: (signal) => ask(getDailyReport, null, { signal }),
+      read: async (signal) => toWire(DailyReport, await ask(getDailyReport, null, { signal })),
     },
   ];
 }

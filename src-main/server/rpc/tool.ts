@@ -53,7 +53,7 @@ function parsed(input: z.ZodType, args: unknown): unknown {
 
 /** Over HTTP a symbol that means no market has no rows and a note; a tool fails with it. */
 function withMarket(answer: unknown): unknown {
-  const { symbol_note: note = null } = answer as { readonly symbol_note?: string | null };
+  const { symbolNote: note = null } = answer as { readonly symbolNote?: string | null };
   if (note !== null) throw new PerpscopeError('unknown_market', note);
   return answer;
 }

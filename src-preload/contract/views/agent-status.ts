@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentInstant, UtcInstant, VenueNetwork } from './identity.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 /** What the agent says of itself (/mcp/status). */
 export const AgentStatusView = z
@@ -10,15 +11,16 @@ export const AgentStatusView = z
     agent: z.object({
       name: z.string().nullable(),
       version: z.string().nullable(),
-      agent_id: z.string().nullable(),
+      agentId: z.string().nullable(),
     }),
     symbols: z
       .array(z.string())
       .nullable()
       .describe('exact coins that it trades now, in its own order; null: its list could not be read'),
-    last_decision_at: AgentInstant.nullable().describe('null while its journal is not read'),
-    last_heartbeat_at: AgentInstant,
-    updated_at: UtcInstant.describe('when the status was last read'),
+    lastDecisionAt: AgentInstant.nullable().describe('null while its journal is not read'),
+    lastHeartbeatAt: AgentInstant,
+    updatedAt: UtcInstant.describe('when the status was last read'),
   })
-  .meta({ id: 'AgentStatus' });
+  .meta({ id: 'AgentStatus' })
+  .register(snakeOnWire);
 export type AgentStatusView = z.infer<typeof AgentStatusView>;

@@ -6,6 +6,7 @@ import { EventInstant, UtcInstant, VenueNetwork } from './identity.ts';
 import { Performance } from './performance.ts';
 import { Portfolio } from './portfolio.ts';
 import { RiskView } from './risk.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -16,7 +17,7 @@ const ClosedTradesOfDay = z.object({
   ),
   worst: ClosedTrade.nullable(),
   complete: ClosedTradeHistory.shape.complete,
-  incomplete_reason: ClosedTradeHistory.shape.incomplete_reason,
+  incompleteReason: ClosedTradeHistory.shape.incompleteReason,
 });
 
 const knownFrom = EventInstant.describe(
@@ -27,8 +28,8 @@ const covered = z.boolean().describe("the agent's journal covers all of the day"
 
 const RefusedEntriesOfDay = z.object({
   count,
-  by_gate: z.array(z.object({ gate: z.string(), count })),
-  known_from: knownFrom,
+  byGate: z.array(z.object({ gate: z.string(), count })),
+  knownFrom,
   complete: covered,
 });
 
@@ -37,15 +38,15 @@ const RejectionsOfDay = z.object({
   newest: z
     .array(
       z.object({
-        trade_id: z.string(),
+        tradeId: z.string(),
         symbol: z.string().nullable(),
-        market_id: z.string().nullable(),
+        marketId: z.string().nullable(),
         reason: z.string().nullable(),
-        rejected_at: EventInstant,
+        rejectedAt: EventInstant,
       }),
     )
     .describe('at most 20'),
-  known_from: knownFrom,
+  knownFrom,
   complete: covered,
 });
 
@@ -55,11 +56,11 @@ const AlertsOfDay = z.object({
     .array(
       z.object({
         rule: z.string(),
-        market_id: z.string().nullable(),
+        marketId: z.string().nullable(),
         message: z.string(),
         remedy: z.string(),
-        raised_at: UtcInstant,
-        resolved_at: UtcInstant.nullable().describe('null while it stands'),
+        raisedAt: UtcInstant,
+        resolvedAt: UtcInstant.nullable().describe('null while it stands'),
       }),
     )
     .describe('within the day, at most 100, those that stand first'),
@@ -84,8 +85,8 @@ export const DailyReport = z
     to: UtcInstant.describe('now'),
     status: AgentStatusView.nullable(),
     performance: Performance.nullable(),
-    closed_trades: ClosedTradesOfDay.nullable(),
-    refused_entries: RefusedEntriesOfDay.nullable(),
+    closedTrades: ClosedTradesOfDay.nullable(),
+    refusedEntries: RefusedEntriesOfDay.nullable(),
     rejections: RejectionsOfDay.nullable().describe('orders that the venue refused'),
     alerts: AlertsOfDay,
     portfolio: Portfolio.nullable().describe('now'),
@@ -95,5 +96,6 @@ export const DailyReport = z
       .array(z.object({ part: z.enum(dailyReportParts), error: ErrorCode, message: z.string() }))
       .describe('why a part is null'),
   })
-  .meta({ id: 'DailyReport' });
+  .meta({ id: 'DailyReport' })
+  .register(snakeOnWire);
 export type DailyReport = z.infer<typeof DailyReport>;

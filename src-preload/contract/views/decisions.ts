@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentInstant, AssetClass, EventInstant, UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 export const DecisionAction = z
   .enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip'])
@@ -9,48 +10,50 @@ export type DecisionAction = z.infer<typeof DecisionAction>;
 /** One decision of the agent, why, and what came of it. Identity is null on one about no known market. */
 export const Decision = z
   .object({
-    decision_id: z.string(),
-    market_id: z.string().nullable(),
+    decisionId: z.string(),
+    marketId: z.string().nullable(),
     network: VenueNetwork.nullable(),
     venue: VenueName.nullable(),
     dex: z.string().nullable(),
-    asset_class: AssetClass.nullable(),
+    assetClass: AssetClass.nullable(),
     symbol: z.string().nullable().describe('as the agent wrote it'),
     action: DecisionAction,
     confidence: z.number().min(0).max(1).nullable(),
-    strategy_id: z.string().nullable(),
+    strategyId: z.string().nullable(),
     summary: z.string().nullable(),
     outcome: z
       .string()
       .nullable()
       .describe('what became of its orders, by their statuses; null where it led to none'),
-    decided_at: AgentInstant,
+    decidedAt: AgentInstant,
     reasoning: z.array(z.object({ step: z.string(), text: z.string(), at: AgentInstant })),
-    trade_ids: z.array(z.string()).describe('outcomes of its orders'),
-    refused_by: z
+    tradeIds: z.array(z.string()).describe('outcomes of its orders'),
+    refusedBy: z
       .object({ gate: z.string(), threshold: z.string().nullable(), value: z.string().nullable() })
       .nullable()
       .describe('the gate that held an entry back'),
   })
-  .meta({ id: 'Decision' });
+  .meta({ id: 'Decision' })
+  .register(snakeOnWire);
 export type Decision = z.infer<typeof Decision>;
 
 /** Newest first, a page at a time. */
 export const DecisionList = z
   .object({
     network: VenueNetwork,
-    decision_count: z.number().int().describe('rows returned'),
+    decisionCount: z.number().int().describe('rows returned'),
     decisions: z.array(Decision),
     complete: z.boolean().describe('every event of the period since known_from is known, up to now'),
-    incomplete_reason: z
+    incompleteReason: z
       .enum(['journal_stale', 'journal_gap'])
       .nullable()
       .describe('journal_stale: newer events are missing; journal_gap: events of the period are'),
-    next_cursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
-    known_from: EventInstant.describe('earliest known word of the journal'),
-    updated_at: UtcInstant.nullable().describe(
+    nextCursor: z.string().nullable().describe('asks for the page that follows; null with the last'),
+    knownFrom: EventInstant.describe('earliest known word of the journal'),
+    updatedAt: UtcInstant.nullable().describe(
       'when the journal was last read; null before it was read to its end',
     ),
   })
-  .meta({ id: 'DecisionList' });
+  .meta({ id: 'DecisionList' })
+  .register(snakeOnWire);
 export type DecisionList = z.infer<typeof DecisionList>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { snakeOnWire } from './snake-case.ts';
 
 /** Every code an answer can carry; server/problem.ts gives each its status. */
 const errorCodes = [
@@ -38,6 +39,7 @@ export const ErrorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 export const ErrorBody = z
-  .object({ error: ErrorCode, message: z.string(), request_id: z.string() })
-  .meta({ id: 'ErrorBody' });
+  .object({ error: ErrorCode, message: z.string(), requestId: z.string() })
+  .meta({ id: 'ErrorBody' })
+  .register(snakeOnWire);
 export type ErrorBody = z.infer<typeof ErrorBody>;

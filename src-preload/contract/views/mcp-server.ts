@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from './identity.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 /** What answers (GET /mcp). */
 export const McpServer = z
   .object({
     name: z.string(),
     version: z.string(),
-    uptime_seconds: z.number().describe('real seconds since the service started'),
-    rpc_endpoint: z.string().describe('where the Model Context Protocol itself is spoken'),
+    uptimeSeconds: z.number().describe('real seconds since the service started'),
+    rpcEndpoint: z.string().describe('where the Model Context Protocol itself is spoken'),
     network: VenueNetwork,
-    updated_at: UtcInstant.nullable().describe(
+    updatedAt: UtcInstant.nullable().describe(
       "when the venue's metadata was last read; null before the first reading",
     ),
   })
-  .meta({ id: 'McpServer' });
+  .meta({ id: 'McpServer' })
+  .register(snakeOnWire);
 export type McpServer = z.infer<typeof McpServer>;

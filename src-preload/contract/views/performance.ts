@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UtcInstant, VenueNetwork } from './identity.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 const usd = z.number();
 const maybe = z.number().nullable();
@@ -30,53 +31,54 @@ export type PerformanceLeftOut = z.infer<typeof PerformanceLeftOut>;
 export const Performance = z
   .object({
     network: VenueNetwork,
-    updated_at: UtcInstant.nullable().describe(
+    updatedAt: UtcInstant.nullable().describe(
       'the oldest last good reading of those of fills, funding and ledger that were read; null: none was',
     ),
     period: PerformancePeriod,
     source: TradeSource,
     complete: z.boolean(),
-    incomplete_reason: z.enum(['fill_history_truncated']).nullable(),
-    trade_count: maybeCount.describe(
+    incompleteReason: z.enum(['fill_history_truncated']).nullable(),
+    tradeCount: maybeCount.describe(
       'round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are no trades',
     ),
-    win_count: maybeCount.describe('realised P&L above zero, before fees and funding'),
-    loss_count: maybeCount.describe('realised P&L below zero'),
-    win_rate: maybe.describe('fraction: win_count / trade_count'),
-    gross_profit_usd: maybe.describe('realised P&L of the wins, before fees and funding'),
-    gross_loss_usd: maybe.describe('positive; realised P&L of the losses'),
-    fees_usd: maybe.describe('positive = paid, by the trades that ended in the period'),
-    funding_usd: maybe.describe('positive = received, all payments of the period'),
-    net_pnl_usd: maybe.describe('gross_profit_usd - gross_loss_usd - fees_usd + funding_usd'),
-    profit_factor: maybe.describe('gross_profit_usd / gross_loss_usd; null without a loss'),
-    expectancy_usd: maybe.describe('(gross_profit_usd - gross_loss_usd) / trade_count'),
-    average_win_usd: maybe,
-    average_loss_usd: maybe.describe('positive'),
-    largest_win_usd: maybe,
-    largest_loss_usd: maybe.describe('positive'),
-    average_hold_seconds: maybe.describe('of trades whose opening and close are both known'),
-    max_drawdown_usd: maybe.describe('of the account value less net deposits'),
-    max_drawdown_pct: maybe.describe('percent of the peak, of the value of one unit of the pool'),
-    sharpe_ratio: maybe.describe('daily UTC time-weighted returns, times the root of 365; null under 10'),
-    sortino_ratio: maybe.describe('as sharpe_ratio, over the downside deviation'),
-    equity_start_usd: maybe.describe('first sample of the period'),
-    equity_end_usd: maybe.describe('last sample of the period'),
-    equity_start_at: UtcInstant.nullable().describe('when the first sample of the period was taken'),
-    equity_end_at: UtcInstant.nullable().describe('when its last one was'),
-    left_out: z.array(PerformanceLeftOut),
+    winCount: maybeCount.describe('realised P&L above zero, before fees and funding'),
+    lossCount: maybeCount.describe('realised P&L below zero'),
+    winRate: maybe.describe('fraction: win_count / trade_count'),
+    grossProfitUsd: maybe.describe('realised P&L of the wins, before fees and funding'),
+    grossLossUsd: maybe.describe('positive; realised P&L of the losses'),
+    feesUsd: maybe.describe('positive = paid, by the trades that ended in the period'),
+    fundingUsd: maybe.describe('positive = received, all payments of the period'),
+    netPnlUsd: maybe.describe('gross_profit_usd - gross_loss_usd - fees_usd + funding_usd'),
+    profitFactor: maybe.describe('gross_profit_usd / gross_loss_usd; null without a loss'),
+    expectancyUsd: maybe.describe('(gross_profit_usd - gross_loss_usd) / trade_count'),
+    averageWinUsd: maybe,
+    averageLossUsd: maybe.describe('positive'),
+    largestWinUsd: maybe,
+    largestLossUsd: maybe.describe('positive'),
+    averageHoldSeconds: maybe.describe('of trades whose opening and close are both known'),
+    maxDrawdownUsd: maybe.describe('of the account value less net deposits'),
+    maxDrawdownPct: maybe.describe('percent of the peak, of the value of one unit of the pool'),
+    sharpeRatio: maybe.describe('daily UTC time-weighted returns, times the root of 365; null under 10'),
+    sortinoRatio: maybe.describe('as sharpe_ratio, over the downside deviation'),
+    equityStartUsd: maybe.describe('first sample of the period'),
+    equityEndUsd: maybe.describe('last sample of the period'),
+    equityStartAt: UtcInstant.nullable().describe('when the first sample of the period was taken'),
+    equityEndAt: UtcInstant.nullable().describe('when its last one was'),
+    leftOut: z.array(PerformanceLeftOut),
   })
-  .meta({ id: 'Performance' });
+  .meta({ id: 'Performance' })
+  .register(snakeOnWire);
 export type Performance = z.infer<typeof Performance>;
 
 const pnl = {
-  trade_count: z.number().int(),
-  win_count: z.number().int(),
-  loss_count: z.number().int(),
-  gross_profit_usd: usd,
-  gross_loss_usd: usd,
-  fees_usd: usd,
-  funding_usd: maybe,
-  net_pnl_usd: maybe,
+  tradeCount: z.number().int(),
+  winCount: z.number().int(),
+  lossCount: z.number().int(),
+  grossProfitUsd: usd,
+  grossLossUsd: usd,
+  feesUsd: usd,
+  fundingUsd: maybe,
+  netPnlUsd: maybe,
 };
 
 /** Charts of the same period. Rows by day, market, strategy and hour each add up to the whole. */
@@ -84,15 +86,13 @@ export const PerformanceCharts = z
   .object({
     network: VenueNetwork,
     period: PerformancePeriod,
-    equity: z.array(
-      z.object({ at: UtcInstant, equity_usd: usd, net_deposits_usd: maybe, drawdown_usd: maybe }),
-    ),
-    deposits: z.array(z.object({ at: UtcInstant, amount_usd: maybe })).describe('negative: a withdrawal'),
-    by_day: z.array(z.object({ day: z.string().describe('UTC, YYYY-MM-DD'), ...pnl })),
-    by_market: z.array(z.object({ symbol: z.string(), market_id: z.string().nullable(), ...pnl })),
-    by_strategy: z.array(
+    equity: z.array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe })),
+    deposits: z.array(z.object({ at: UtcInstant, amountUsd: maybe })).describe('negative: a withdrawal'),
+    byDay: z.array(z.object({ day: z.string().describe('UTC, YYYY-MM-DD'), ...pnl })),
+    byMarket: z.array(z.object({ symbol: z.string(), marketId: z.string().nullable(), ...pnl })),
+    byStrategy: z.array(
       z.object({
-        strategy_id: z
+        strategyId: z
           .string()
           .nullable()
           .describe(
@@ -101,7 +101,7 @@ export const PerformanceCharts = z
         ...pnl,
       }),
     ),
-    by_hour: z.array(
+    byHour: z.array(
       z.object({
         hour: z
           .number()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 const figure = z.number().nullable();
 
@@ -8,12 +9,13 @@ export const CollateralShare = z
   .object({
     token: z.string().nullable().describe('null where the venue does not name it'),
     counted: z.boolean().describe('a US-dollar token: counts one to one in the sums'),
-    account_value: figure,
+    accountValue: figure,
     withdrawable: figure,
-    margin_used: figure,
-    unrealized_pnl: figure,
+    marginUsed: figure,
+    unrealizedPnl: figure,
   })
-  .meta({ id: 'CollateralShare' });
+  .meta({ id: 'CollateralShare' })
+  .register(snakeOnWire);
 export type CollateralShare = z.infer<typeof CollateralShare>;
 
 /** What a sum leaves out, and why. */
@@ -42,20 +44,21 @@ export const Pool = z
     network: VenueNetwork,
     venue: VenueName,
     account: z.string(),
-    account_mode: z
+    accountMode: z
       .enum(['standard', 'unified', 'portfolio', 'unknown'])
       .nullable()
       .describe('null until the venue has said, or where it said so too long ago'),
-    account_value_usd: figure,
-    withdrawable_usd: figure,
-    margin_used_usd: figure.describe('committed margin'),
-    unrealized_pnl_usd: figure,
-    position_count: z.number().int().describe('of those that could be read'),
+    accountValueUsd: figure,
+    withdrawableUsd: figure,
+    marginUsedUsd: figure.describe('committed margin'),
+    unrealizedPnlUsd: figure,
+    positionCount: z.number().int().describe('of those that could be read'),
     partial: z.boolean().describe('something is left out of the sums'),
-    left_out: z.array(LeftOut),
+    leftOut: z.array(LeftOut),
     collateral: z.array(CollateralShare),
-    observed_at: UtcInstant.describe('of the oldest reading in the sums'),
+    observedAt: UtcInstant.describe('of the oldest reading in the sums'),
     stale: z.boolean().describe('that reading is older than 60 s'),
   })
-  .meta({ id: 'Pool' });
+  .meta({ id: 'Pool' })
+  .register(snakeOnWire);
 export type Pool = z.infer<typeof Pool>;

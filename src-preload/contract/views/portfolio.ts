@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { Pool } from './pool.ts';
 import { PositionList } from './position.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 /** Net open positions and the sums of the one pool that holds them (GET /mcp/portfolio). */
 export const Portfolio = z
   .object({
     network: Pool.shape.network,
     account: Pool.shape.account,
-    account_value_usd: Pool.shape.account_value_usd,
-    withdrawable_usd: Pool.shape.withdrawable_usd,
-    margin_used_usd: Pool.shape.margin_used_usd,
-    unrealized_pnl_usd: Pool.shape.unrealized_pnl_usd,
-    position_count: Pool.shape.position_count,
+    accountValueUsd: Pool.shape.accountValueUsd,
+    withdrawableUsd: Pool.shape.withdrawableUsd,
+    marginUsedUsd: Pool.shape.marginUsedUsd,
+    unrealizedPnlUsd: Pool.shape.unrealizedPnlUsd,
+    positionCount: Pool.shape.positionCount,
     partial: Pool.shape.partial,
-    left_out: Pool.shape.left_out,
+    leftOut: Pool.shape.leftOut,
     positions: PositionList.shape.positions,
     unreadable: PositionList.shape.unreadable,
-    updated_at: Pool.shape.observed_at,
+    updatedAt: Pool.shape.observedAt,
   })
-  .meta({ id: 'Portfolio' });
+  .meta({ id: 'Portfolio' })
+  .register(snakeOnWire);
 export type Portfolio = z.infer<typeof Portfolio>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { UtcInstant, VenueName, VenueNetwork } from './identity.ts';
 import { LeftOut } from './pool.ts';
+import { snakeOnWire } from './snake-case.ts';
 import { UnreadableRow } from './unreadable.ts';
 
 /** An order that takes profit or stops loss on a position. Children of an unfilled order protect nothing yet. */
@@ -9,34 +10,37 @@ export const ProtectiveOrder = z
   .object({
     oid: z.string(),
     kind: z.enum(['take_profit', 'stop_loss']),
-    trigger_price: z.number(),
+    triggerPrice: z.number(),
     size: z.number().describe("the position's own for an order on the whole of it"),
   })
-  .meta({ id: 'ProtectiveOrder' });
+  .meta({ id: 'ProtectiveOrder' })
+  .register(snakeOnWire);
 export type ProtectiveOrder = z.infer<typeof ProtectiveOrder>;
 
 export const Position = AgentMarketReference.extend({
   side: z.enum(['long', 'short']),
   size: z.number().describe('positive, base units'),
-  entry_price: z.number(),
-  mark_price: z.number().nullable().describe('of the same reading as the value: value by size'),
-  position_value_usd: z.number().nullable().describe('null where the collateral is not a US-dollar token'),
-  unrealized_pnl_usd: z.number().nullable(),
-  return_on_equity: z.number().describe('fraction of the margin at entry'),
+  entryPrice: z.number(),
+  markPrice: z.number().nullable().describe('of the same reading as the value: value by size'),
+  positionValueUsd: z.number().nullable().describe('null where the collateral is not a US-dollar token'),
+  unrealizedPnlUsd: z.number().nullable(),
+  returnOnEquity: z.number().describe('fraction of the margin at entry'),
   leverage: z.number(),
-  margin_mode: z.enum(['cross', 'isolated']),
-  liquidation_price: z.number().nullable().describe('null: no price liquidates it'),
-  margin_used_usd: z.number().nullable(),
-  funding_usd: z.number().nullable().describe('since it was opened; positive = received'),
-  protective_orders: z
+  marginMode: z.enum(['cross', 'isolated']),
+  liquidationPrice: z.number().nullable().describe('null: no price liquidates it'),
+  marginUsedUsd: z.number().nullable(),
+  fundingUsd: z.number().nullable().describe('since it was opened; positive = received'),
+  protectiveOrders: z
     .array(ProtectiveOrder)
     .nullable()
     .describe(
       'null while open orders of its DEX have not been read, the reading is too old, or it may hold one unread',
     ),
-  observed_at: UtcInstant.describe("the venue's own time of this reading"),
+  observedAt: UtcInstant.describe("the venue's own time of this reading"),
   stale: z.boolean().describe('older than 60 s'),
-}).meta({ id: 'Position' });
+})
+  .meta({ id: 'Position' })
+  .register(snakeOnWire);
 export type Position = z.infer<typeof Position>;
 
 export const PositionList = z
@@ -47,9 +51,10 @@ export const PositionList = z
     positions: z.array(Position),
     unreadable: z.array(UnreadableRow).describe('positions that the venue gave and that could not be read'),
     partial: z.boolean().describe('a position may be missing: see left_out and unreadable'),
-    left_out: z.array(LeftOut).describe('DEXes whose positions are not known now, and why'),
-    observed_at: UtcInstant.describe('of the oldest reading in it'),
+    leftOut: z.array(LeftOut).describe('DEXes whose positions are not known now, and why'),
+    observedAt: UtcInstant.describe('of the oldest reading in it'),
     stale: z.boolean().describe('that reading is older than 60 s'),
   })
-  .meta({ id: 'PositionList' });
+  .meta({ id: 'PositionList' })
+  .register(snakeOnWire);
 export type PositionList = z.infer<typeof PositionList>;

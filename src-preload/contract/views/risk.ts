@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentInstant, VenueNetwork } from './identity.ts';
+import { snakeOnWire } from './snake-case.ts';
 
 const figure = z.number().nullable();
 
@@ -21,32 +22,33 @@ export type RiskField = z.infer<typeof RiskField>;
 export const RiskView = z
   .object({
     network: VenueNetwork,
-    drawdown_usd: figure,
-    daily_pnl_usd: figure,
-    daily_pnl_remaining_usd: figure.describe(
+    drawdownUsd: figure,
+    dailyPnlUsd: figure,
+    dailyPnlRemainingUsd: figure.describe(
       "max(0, max_daily_loss_usd + min(0, daily_pnl_usd)); null where either isn't known",
     ),
-    daily_trade_count: figure,
-    leverage_avg: figure,
-    max_daily_loss_usd: figure,
-    capital_deployed_pct: figure.describe('percent'),
-    circuit_breaker_tripped: z
+    dailyTradeCount: figure,
+    leverageAvg: figure,
+    maxDailyLossUsd: figure,
+    capitalDeployedPct: figure.describe('percent'),
+    circuitBreakerTripped: z
       .boolean()
       .describe('true also where the monitor reports something that is no boolean'),
     degraded: z.boolean().describe('a field is missing'),
-    missing_fields: z.array(RiskField),
-    updated_at: AgentInstant.nullable().describe(
+    missingFields: z.array(RiskField),
+    updatedAt: AgentInstant.nullable().describe(
       "the risk monitor's own time; null where it gives none or one that can't be read",
     ),
   })
-  .meta({ id: 'RiskView' });
+  .meta({ id: 'RiskView' })
+  .register(snakeOnWire);
 export type RiskView = z.infer<typeof RiskView>;
 
 /** How much of a limit is used up. */
 export const LimitUse = z
   .object({
-    used_usd: z.number().describe('positive: the loss; 0 on a day without one'),
-    limit_usd: z.number(),
+    usedUsd: z.number().describe('positive: the loss; 0 on a day without one'),
+    limitUsd: z.number(),
     share: z.number().describe('used by limit: 1 and more is past it'),
   })
   .meta({ id: 'LimitUse' });
@@ -56,7 +58,7 @@ export type LimitUse = z.infer<typeof LimitUse>;
 export const RiskStanding = z
   .object({
     risk: RiskView,
-    daily_loss: LimitUse.nullable().describe("null where the figure or its limit isn't known"),
+    dailyLoss: LimitUse.nullable().describe("null where the figure or its limit isn't known"),
     drawdown: LimitUse.nullable().describe('null unless the monitor reports max_drawdown_usd as its limit'),
   })
   .meta({ id: 'RiskStanding' });

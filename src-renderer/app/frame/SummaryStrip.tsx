@@ -29,24 +29,24 @@ export function SummaryStrip(): ReactElement {
 }
 
 function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
-  const age = accountAge(pool.observed_at, useClock());
+  const age = accountAge(pool.observedAt, useClock());
   const gaps = poolGaps(pool);
-  const excluded = excludedTokens(pool.left_out);
+  const excluded = excludedTokens(pool.leftOut);
   const reason = whyMissing(pool);
   return (
     <>
       <dl className={age.stale ? 'summary-figures summary-stale' : 'summary-figures'}>
         <Sum name="Account value" gaps={gaps.balances} first>
-          <Figure value={pool.account_value_usd} format={formatUsd} reason={reason} />
+          <Figure value={pool.accountValueUsd} format={formatUsd} reason={reason} />
         </Sum>
         <Sum name="Withdrawable" gaps={gaps.balances}>
-          <Figure value={pool.withdrawable_usd} format={formatUsd} reason={reason} />
+          <Figure value={pool.withdrawableUsd} format={formatUsd} reason={reason} />
         </Sum>
         <Sum name="Committed margin" gaps={gaps.positions}>
-          <Figure value={pool.margin_used_usd} format={formatUsd} reason={reason} />
+          <Figure value={pool.marginUsedUsd} format={formatUsd} reason={reason} />
         </Sum>
         <Sum name="Unrealized P&amp;L" gaps={gaps.positions}>
-          <SignedFigure value={pool.unrealized_pnl_usd} format={formatSignedUsd} reason={reason} />
+          <SignedFigure value={pool.unrealizedPnlUsd} format={formatSignedUsd} reason={reason} />
         </Sum>
       </dl>
       <span className="summary-end">
@@ -55,9 +55,9 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
             Excludes {excluded.join(', ')}
           </span>
         )}
-        {pool.account_mode === null ? null : (
+        {pool.accountMode === null ? null : (
           <span className="chip" title="How the venue keeps the account’s money">
-            {accountModeWords[pool.account_mode]}
+            {accountModeWords[pool.accountMode]}
           </span>
         )}
         {age.stale ? (
@@ -92,7 +92,7 @@ function Sum({ name, gaps, first = false, children }: SumProps): ReactElement {
   );
 }
 
-function whyMissing({ account_mode: mode, left_out: leftOut }: Pool): string {
+function whyMissing({ accountMode: mode, leftOut }: Pool): string {
   const [missing] = missingParts(leftOut);
   if (missing !== undefined) return missing.message;
   if (mode === null) return 'The venue has not said yet how it keeps this account';

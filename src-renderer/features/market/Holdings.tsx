@@ -31,7 +31,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <HeldPosition
             market={market}
             position={positions.value.positions.find(({ coin }) => coin === market.coin)}
-            readAt={positions.value.observed_at}
+            readAt={positions.value.observedAt}
             gap={marketGap(positions.value, market)}
           />
         )}
@@ -44,7 +44,7 @@ export function Holdings({ market }: { readonly market: MarketRow }): ReactEleme
           <RestingOrders
             market={market}
             orders={orders.value.orders.filter(({ coin }) => coin === market.coin)}
-            readAt={orders.value.observed_at}
+            readAt={orders.value.observedAt}
             gap={marketGap(orders.value, market)}
           />
         )}
@@ -89,7 +89,7 @@ interface HeldPositionProps extends ListProps {
 }
 
 function HeldPosition({ market, position, readAt, gap }: HeldPositionProps): ReactElement {
-  const isStale = useStaleAge(position?.observed_at ?? readAt) !== null;
+  const isStale = useStaleAge(position?.observedAt ?? readAt) !== null;
   if (position === undefined) return <NoneListed readAt={readAt} gap={gap} />;
   const price = (value: number): string => formatPrice(value, market.sizeDecimals);
   return (
@@ -100,19 +100,19 @@ function HeldPosition({ market, position, readAt, gap }: HeldPositionProps): Rea
         {isStale ? <span className="warn"> stale</span> : null}
       </dd>
       <dt>Entry</dt>
-      <dd>{price(position.entry_price)}</dd>
+      <dd>{price(position.entryPrice)}</dd>
       <dt>Liquidation</dt>
       <dd>
-        {position.liquidation_price === null ? (
+        {position.liquidationPrice === null ? (
           <Missing reason="No price liquidates it" />
         ) : (
-          price(position.liquidation_price)
+          price(position.liquidationPrice)
         )}
       </dd>
       <dt>P&amp;L</dt>
       <dd>
         <SignedFigure
-          value={position.unrealized_pnl_usd}
+          value={position.unrealizedPnlUsd}
           format={formatSignedUsd}
           reason="Its collateral is not a US-dollar token"
         />
@@ -154,7 +154,7 @@ function RestingOrders({ market, orders, readAt, gap }: RestingOrdersProps): Rea
   );
 }
 
-function noteOf({ size, whole_position: whole, status }: OrderRow, { sizeDecimals }: MarketRow): string {
+function noteOf({ size, wholePosition: whole, status }: OrderRow, { sizeDecimals }: MarketRow): string {
   return [
     size === null ? 'size unknown' : formatSize(size, sizeDecimals),
     whole ? 'whole position' : null,

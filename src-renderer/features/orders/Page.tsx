@@ -40,7 +40,7 @@ export function OrdersPage(): ReactElement {
 
 export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
   const [filter, setFilter] = useState<OrderFilter>({ kind: 'all', text: '' });
-  const age = accountAge(list.observed_at, useClock());
+  const age = accountAge(list.observedAt, useClock());
   const shown = ordersShown(list.orders, filter);
   return (
     <div className="desk">
@@ -85,7 +85,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
         columns={orderColumns}
         rows={shown}
         keyOf={({ oid }) => oid}
-        marketOf={({ market_id: marketId }) => marketId}
+        marketOf={({ marketId }) => marketId}
         empty={<NoOrders list={list} stale={age.stale} />}
       />
     </div>
@@ -93,14 +93,14 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
 }
 
 /** A row that could not be read is one order or more; a DEX that was not read may hold some. */
-function countWords({ orders, unreadable, left_out: leftOut }: OrdersWithGaps['list']): string {
+function countWords({ orders, unreadable, leftOut }: OrdersWithGaps['list']): string {
   const isWhole = unreadable.length + missingParts(leftOut).length === 0;
   return `${isWhole ? '' : 'at least '}${orders.length} orders`;
 }
 
 /** What the list lacks. */
 function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
-  const missing = missingParts(list.left_out).map(({ message }) => message);
+  const missing = missingParts(list.leftOut).map(({ message }) => message);
   const gaps =
     missing.length === 0 && unread.length > 0
       ? [`the orders of ${unread.join(', ')} have not been read yet, or too long ago.`]
@@ -134,7 +134,7 @@ interface NoOrdersProps extends Pick<OrdersWithGaps, 'list'> {
 function NoOrders({ list, stale }: NoOrdersProps): ReactElement {
   if (list.orders.length > 0)
     return <EmptyPanel title="No order matches">Clear the filter to see all of them.</EmptyPanel>;
-  return stale || list.unreadable.length + missingParts(list.left_out).length > 0 ? (
+  return stale || list.unreadable.length + missingParts(list.leftOut).length > 0 ? (
     <EmptyPanel title="No order that could be read">What rests at the venue is not known now.</EmptyPanel>
   ) : (
     <EmptyPanel title="No open order">Nothing rests at the venue on any DEX that has been read.</EmptyPanel>

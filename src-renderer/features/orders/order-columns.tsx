@@ -38,13 +38,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'type',
     header: 'Type',
     hint: 'The venue’s order type; below, time in force',
-    cell: ({ type, time_in_force: timeInForce }) => (
+    cell: ({ type, timeInForce }) => (
       <>
         {orderTypeWords(type)}
         {timeInForce === null ? null : <span className="second">{timeInForce}</span>}
       </>
     ),
-    text: ({ type, time_in_force: timeInForce }) => `${orderTypeWords(type)} ${timeInForce ?? ''}`,
+    text: ({ type, timeInForce }) => `${orderTypeWords(type)} ${timeInForce ?? ''}`,
     sort: ({ type }) => orderTypeWords(type),
   },
   figureColumn({
@@ -58,7 +58,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'trigger',
     header: 'Trigger',
     hint: 'Mark price that sets it off',
-    value: ({ trigger_price: trigger }) => trigger,
+    value: ({ triggerPrice: trigger }) => trigger,
     format: (_, { figures }) => figures.price,
     reason: () => 'Not a trigger order',
   }),
@@ -83,9 +83,9 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'flags',
     header: 'Flags',
     hint: 'Reduce-only, whole position',
-    cell: ({ reduce_only: reduceOnly }) => (reduceOnly ? <span className="chip">reduce-only</span> : null),
-    text: ({ reduce_only: reduceOnly }) => (reduceOnly ? 'reduce-only' : ''),
-    sort: ({ reduce_only: reduceOnly }) => Number(!reduceOnly),
+    cell: ({ reduceOnly }) => (reduceOnly ? <span className="chip">reduce-only</span> : null),
+    text: ({ reduceOnly }) => (reduceOnly ? 'reduce-only' : ''),
+    sort: ({ reduceOnly }) => Number(!reduceOnly),
   },
   {
     id: 'status',
@@ -105,14 +105,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 function sizeNote(
-  { whole_position: isWhole, size: left, original_size: placed }: OrderRow,
+  { wholePosition: isWhole, size: left, originalSize: placed }: OrderRow,
   { size }: MarketFigures,
 ): string {
   if (isWhole) return 'whole position';
   return left === null || placed <= left ? '' : `of ${size(placed)}`;
 }
 
-function statusWords({ status, parent_oid: parent }: OrderRow): string {
+function statusWords({ status, parentOid: parent }: OrderRow): string {
   return status === 'open' ? 'Open' : `Waits for ${parent}`;
 }
 
@@ -126,7 +126,7 @@ function Status({ order }: { readonly order: OrderRow }): ReactElement {
   );
 }
 
-function placedAt({ created_at: at }: OrderRow): number | null {
+function placedAt({ createdAt: at }: OrderRow): number | null {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? null : ms;
 }

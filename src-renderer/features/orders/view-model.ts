@@ -21,7 +21,7 @@ export function ordersWithGaps({ orders, positions }: AccountView): Told<OrdersW
   const held = positions.kind === 'failure' ? [] : positions.value.positions;
   const { unreadable } = orders.value;
   const unread = held
-    .filter((position) => position.protective_orders === null && !mayBeUnreadable(unreadable, position))
+    .filter((position) => position.protectiveOrders === null && !mayBeUnreadable(unreadable, position))
     .map(({ coin }) => coin);
   return { kind: 'answer', value: { list: orders.value, unread } };
 }
@@ -40,7 +40,7 @@ export function ordersShown(orders: readonly OrderRow[], { kind, text }: OrderFi
     .toSorted(
       (a, b) =>
         (a.coin < b.coin ? -1 : a.coin > b.coin ? 1 : 0) ||
-        Date.parse(b.created_at) - Date.parse(a.created_at) ||
+        Date.parse(b.createdAt) - Date.parse(a.createdAt) ||
         (a.oid < b.oid ? -1 : 1),
     );
 }

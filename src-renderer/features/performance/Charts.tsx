@@ -39,7 +39,7 @@ function PnlPanel({ set, staleMs, isRead, whyNone }: PnlPanelProps): ReactElemen
   const { title, note, of, shape, measure, bars, allBars, words } = set;
   const columns = useMemo(() => pnlColumns(of), [of]);
   const Drawing = shape === 'columns' ? PnlColumns : PnlRows;
-  const isEmpty = bars.every(({ row }) => row.trade_count === 0 && !row.funding_usd);
+  const isEmpty = bars.every(({ row }) => row.tradeCount === 0 && !row.fundingUsd);
   return (
     <ChartPanel
       title={title}

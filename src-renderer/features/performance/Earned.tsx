@@ -55,7 +55,7 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
 
 /** Where the figures come from, whether all of the period is there, and what is left out. */
 function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'>): ReactElement {
-  const { source, updated_at: updatedAt, left_out: leftOut } = figures;
+  const { source, updatedAt, leftOut } = figures;
   return (
     <div className="provenance">
       <p>

@@ -53,7 +53,7 @@ function Entry({ name, figures }: { readonly name: MetricKey; readonly figures: 
   const sampled = sampledAt(name, figures);
   const why = value === null ? reason(figures) : '';
   return (
-    <div className={name === 'net_pnl_usd' ? 'metric metric-first' : 'metric'}>
+    <div className={name === 'netPnlUsd' ? 'metric metric-first' : 'metric'}>
       <dt title={definition}>{label}</dt>
       <dd>
         {signed ? (

@@ -9,7 +9,7 @@ const mostWeeks = 156;
 /** Names that a column of bars has room for. */
 const mostNames = 10;
 
-type DayRow = PerformanceCharts['by_day'][number];
+type DayRow = PerformanceCharts['byDay'][number];
 
 function barOf(
   { key, label, title }: Pick<PnlBar, 'key' | 'label' | 'title'>,
@@ -97,20 +97,20 @@ export function foldedBars(bars: readonly PnlBar[], measure: PnlMeasure): readon
   ];
 }
 
-export function marketRows(rows: PerformanceCharts['by_market']): readonly NamedRow[] {
+export function marketRows(rows: PerformanceCharts['byMarket']): readonly NamedRow[] {
   return rows.map(({ symbol, ...row }) => ({ name: symbol, row }));
 }
 
 export const noStrategy = 'No strategy known';
 
-export function strategyRows(rows: PerformanceCharts['by_strategy']): readonly NamedRow[] {
-  return rows.map(({ strategy_id: id, ...row }) => ({ name: id ?? noStrategy, row }));
+export function strategyRows(rows: PerformanceCharts['byStrategy']): readonly NamedRow[] {
+  return rows.map(({ strategyId: id, ...row }) => ({ name: id ?? noStrategy, row }));
 }
 
 const two = (hour: number): string => String(hour).padStart(2, '0');
 
 /** All 24 of them: an hour without a trade is an empty place, not a missing one. */
-export function hourBars(rows: PerformanceCharts['by_hour'], measure: PnlMeasure): readonly PnlBar[] {
+export function hourBars(rows: PerformanceCharts['byHour'], measure: PnlMeasure): readonly PnlBar[] {
   const byHour = new Map(rows.map((row) => [row.hour, row]));
   return Array.from({ length: 24 }, (_, hour) =>
     barOf(

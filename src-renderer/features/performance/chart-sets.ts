@@ -26,8 +26,8 @@ export interface BarSet {
   readonly words: string;
 }
 
-type BarCharts = Pick<PerformanceCharts, 'by_day' | 'by_market' | 'by_strategy' | 'by_hour'>;
-const nothing: BarCharts = { by_day: [], by_market: [], by_strategy: [], by_hour: [] };
+type BarCharts = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byHour'>;
+const nothing: BarCharts = { byDay: [], byMarket: [], byStrategy: [], byHour: [] };
 
 export function chartSets(charts: BarCharts | null): readonly BarSet[] {
   const known = charts ?? nothing;
@@ -45,10 +45,10 @@ const unitNotes = {
 } as const satisfies Record<DayUnit, string>;
 const unitNouns = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<DayUnit, string>;
 
-function byDay({ by_day: rows }: BarCharts): BarSet {
+function byDay({ byDay: rows }: BarCharts): BarSet {
   const measure = measureOf(rows);
   const { unit, bars } = dayBars(rows, measure);
-  const filled = bars.filter(({ row }) => row.trade_count > 0 || row.funding_usd !== 0);
+  const filled = bars.filter(({ row }) => row.tradeCount > 0 || row.fundingUsd !== 0);
   return {
     title: unitTitles[unit],
     note: `${measureWords[measure]}, ${unitNotes[unit]}`,
@@ -62,7 +62,7 @@ function byDay({ by_day: rows }: BarCharts): BarSet {
   };
 }
 
-function byMarket({ by_market: rows }: BarCharts): BarSet {
+function byMarket({ byMarket: rows }: BarCharts): BarSet {
   const measure = measureOf(rows);
   const allBars = nameBars(marketRows(rows), measure);
   return {
@@ -78,7 +78,7 @@ function byMarket({ by_market: rows }: BarCharts): BarSet {
   };
 }
 
-function byStrategy({ by_strategy: rows }: BarCharts): BarSet {
+function byStrategy({ byStrategy: rows }: BarCharts): BarSet {
   const measure = measureOf(rows);
   const allBars = nameBars(strategyRows(rows), measure);
   return {
@@ -99,7 +99,7 @@ const hourOf: Readonly<Record<PnlMeasure, string>> = {
   before_funding: 'the trade ended',
 };
 
-function byHour({ by_hour: rows }: BarCharts): BarSet {
+function byHour({ byHour: rows }: BarCharts): BarSet {
   const measure = measureOf(rows);
   const bars = hourBars(rows, measure);
   return {
@@ -112,7 +112,7 @@ function byHour({ by_hour: rows }: BarCharts): BarSet {
     bars,
     allBars: bars,
     words: barWords(
-      bars.filter(({ usd, row }) => row.trade_count > 0 || usd !== 0),
+      bars.filter(({ usd, row }) => row.tradeCount > 0 || usd !== 0),
       'hour',
     ),
   };

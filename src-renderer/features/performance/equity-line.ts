@@ -29,7 +29,7 @@ export interface EquityLine {
 export function equityLine({ equity, deposits }: Pick<PerformanceCharts, 'equity' | 'deposits'>): EquityLine {
   const flows = flowsOf(deposits);
   return {
-    points: equity.map(({ at, equity_usd: value, net_deposits_usd: net, drawdown_usd: fall }) => ({
+    points: equity.map(({ at, equityUsd: value, netDepositsUsd: net, drawdownUsd: fall }) => ({
       at: Date.parse(at),
       equity: value,
       earned: net === null ? null : value - net,
@@ -44,7 +44,7 @@ export function equityLine({ equity, deposits }: Pick<PerformanceCharts, 'equity
 /** What came or went at one moment is one mark. */
 function flowsOf(deposits: PerformanceCharts['deposits']): readonly FlowMark[] {
   const byTime = new Map<number, number | null>();
-  for (const { at, amount_usd: usd } of deposits) {
+  for (const { at, amountUsd: usd } of deposits) {
     const held = byTime.get(Date.parse(at));
     const sum = held === undefined ? usd : held === null || usd === null ? null : held + usd;
     byTime.set(Date.parse(at), sum);

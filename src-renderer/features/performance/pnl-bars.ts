@@ -1,7 +1,7 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
 
 /** What rows by day, market, strategy and hour have in common. */
-export type PnlFigures = Omit<PerformanceCharts['by_hour'][number], 'hour'>;
+export type PnlFigures = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 
 /** Which figure bars are drawn of: all of one chart the same. */
 export type PnlMeasure = 'net' | 'before_funding';
@@ -13,11 +13,11 @@ export const measureWords = {
 
 /** Net, unless one of the rows lacks its funding: bars that mean different things never stand side by side. */
 export function measureOf(rows: readonly PnlFigures[]): PnlMeasure {
-  return rows.some(({ net_pnl_usd: net }) => net === null) ? 'before_funding' : 'net';
+  return rows.some(({ netPnlUsd: net }) => net === null) ? 'before_funding' : 'net';
 }
 
 export function pnlOf(row: PnlFigures, measure: PnlMeasure): number {
-  const { net_pnl_usd: net, gross_profit_usd: profit, gross_loss_usd: loss, fees_usd: fees } = row;
+  const { netPnlUsd: net, grossProfitUsd: profit, grossLossUsd: loss, feesUsd: fees } = row;
   return measure === 'net' && net !== null ? net : profit - loss - fees;
 }
 
@@ -33,14 +33,14 @@ export interface PnlBar {
 }
 
 const none: PnlFigures = {
-  trade_count: 0,
-  win_count: 0,
-  loss_count: 0,
-  gross_profit_usd: 0,
-  gross_loss_usd: 0,
-  fees_usd: 0,
-  funding_usd: 0,
-  net_pnl_usd: 0,
+  tradeCount: 0,
+  winCount: 0,
+  lossCount: 0,
+  grossProfitUsd: 0,
+  grossLossUsd: 0,
+  feesUsd: 0,
+  fundingUsd: 0,
+  netPnlUsd: 0,
 };
 
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
@@ -48,14 +48,14 @@ const plus = (a: number | null, b: number | null): number | null => (a === null 
 export function sumOf(rows: readonly PnlFigures[]): PnlFigures {
   return rows.reduce(
     (sum, row) => ({
-      trade_count: sum.trade_count + row.trade_count,
-      win_count: sum.win_count + row.win_count,
-      loss_count: sum.loss_count + row.loss_count,
-      gross_profit_usd: sum.gross_profit_usd + row.gross_profit_usd,
-      gross_loss_usd: sum.gross_loss_usd + row.gross_loss_usd,
-      fees_usd: sum.fees_usd + row.fees_usd,
-      funding_usd: plus(sum.funding_usd, row.funding_usd),
-      net_pnl_usd: plus(sum.net_pnl_usd, row.net_pnl_usd),
+      tradeCount: sum.tradeCount + row.tradeCount,
+      winCount: sum.winCount + row.winCount,
+      lossCount: sum.lossCount + row.lossCount,
+      grossProfitUsd: sum.grossProfitUsd + row.grossProfitUsd,
+      grossLossUsd: sum.grossLossUsd + row.grossLossUsd,
+      feesUsd: sum.feesUsd + row.feesUsd,
+      fundingUsd: plus(sum.fundingUsd, row.fundingUsd),
+      netPnlUsd: plus(sum.netPnlUsd, row.netPnlUsd),
     }),
     none,
   );

@@ -14,14 +14,14 @@ export function pnlColumns(of: string): readonly Column<PnlBar>[] {
   return [
     // By its key: the title of a day begins with its number in the month.
     { ...name, header: of },
-    count('trades', 'Trades', ({ row }) => row.trade_count),
-    count('won', 'Won', ({ row }) => row.win_count),
-    count('lost', 'Lost', ({ row }) => row.loss_count),
-    money('grossProfit', 'Gross profit', ({ row }) => row.gross_profit_usd),
-    money('grossLoss', 'Gross loss', ({ row }) => -row.gross_loss_usd),
-    money('fees', 'Fees', ({ row }) => -row.fees_usd),
-    money('funding', 'Funding', ({ row }) => row.funding_usd),
-    money('net', 'Net', ({ row }) => row.net_pnl_usd),
+    count('trades', 'Trades', ({ row }) => row.tradeCount),
+    count('won', 'Won', ({ row }) => row.winCount),
+    count('lost', 'Lost', ({ row }) => row.lossCount),
+    money('grossProfit', 'Gross profit', ({ row }) => row.grossProfitUsd),
+    money('grossLoss', 'Gross loss', ({ row }) => -row.grossLossUsd),
+    money('fees', 'Fees', ({ row }) => -row.feesUsd),
+    money('funding', 'Funding', ({ row }) => row.fundingUsd),
+    money('net', 'Net', ({ row }) => row.netPnlUsd),
   ];
 }
 

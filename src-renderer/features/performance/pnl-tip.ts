@@ -10,10 +10,10 @@ export const pnlTip =
     second: null,
     rows: [
       { name: measureWords[measure], value: formatSignedUsd(usd) },
-      { name: 'Gross profit', value: formatSignedUsd(row.gross_profit_usd) },
-      { name: 'Gross loss', value: formatSignedUsd(-row.gross_loss_usd) },
-      { name: 'Fees', value: formatSignedUsd(-row.fees_usd) },
-      ...(row.funding_usd === null ? [] : [{ name: 'Funding', value: formatSignedUsd(row.funding_usd) }]),
-      { name: 'Trades', value: `${row.trade_count}, ${row.win_count} won, ${row.loss_count} lost` },
+      { name: 'Gross profit', value: formatSignedUsd(row.grossProfitUsd) },
+      { name: 'Gross loss', value: formatSignedUsd(-row.grossLossUsd) },
+      { name: 'Fees', value: formatSignedUsd(-row.feesUsd) },
+      ...(row.fundingUsd === null ? [] : [{ name: 'Funding', value: formatSignedUsd(row.fundingUsd) }]),
+      { name: 'Trades', value: `${row.tradeCount}, ${row.winCount} won, ${row.lossCount} lost` },
     ],
   });

@@ -6,7 +6,7 @@ import type { Performance } from '../../../src-preload/contract/views/performanc
  * gets older between two readings. null where it is not, or is not known.
  */
 export function staleAge(
-  { updated_at: updatedAt }: Pick<Performance, 'updated_at'>,
+  { updatedAt }: Pick<Performance, 'updatedAt'>,
   nowMs: number | null,
   rate: number,
 ): number | null {

@@ -4,11 +4,11 @@ import type { Performance } from '../../../src-preload/contract/views/performanc
 export type Reason = (figures: Performance) => string;
 
 /** Figures of trades wait for the first reading of the fills. */
-const unreadFills: Reason = ({ left_out: leftOut }) =>
+const unreadFills: Reason = ({ leftOut }) =>
   leftOut.find(({ of, count }) => of === 'trips' && count === 0)?.message ?? 'The service did not say.';
 
 const noTrade: Reason = (figures) =>
-  figures.trade_count === null
+  figures.tradeCount === null
     ? unreadFills(figures)
     : figures.complete
       ? 'No trade ended in this period.'
@@ -21,17 +21,17 @@ const funding: Reason = () =>
   'The funding payments of this period are not all known: their history has a hole, or has not been read yet.';
 
 /** What the equity figures wait for, where samples are there. */
-function flowsReason({ left_out: leftOut }: Performance): string | null {
+function flowsReason({ leftOut }: Performance): string | null {
   return leftOut.find(({ of }) => of === 'flows')?.message ?? null;
 }
 
 const drawdown: Reason = (figures) =>
-  figures.equity_start_usd === null
+  figures.equityStartUsd === null
     ? noSample
     : (flowsReason(figures) ?? 'Too few samples of the account’s value lie in this period.');
 
 const drawdownShare: Reason = (figures) =>
-  figures.max_drawdown_usd === null
+  figures.maxDrawdownUsd === null
     ? drawdown(figures)
     : 'The account held nothing in this period: there is no peak to measure by.';
 
@@ -40,7 +40,7 @@ const shortPeriods: Partial<Record<Performance['period'], string>> = { '24h': '2
 /** `otherwise`: enough days, but nothing to divide by. */
 function ratioReason(otherwise: string): Reason {
   return (figures) => {
-    if (figures.max_drawdown_usd === null) return drawdown(figures);
+    if (figures.maxDrawdownUsd === null) return drawdown(figures);
     const short = shortPeriods[figures.period];
     if (short !== undefined) return `Needs ${leastReturns} daily returns: a period of ${short} has fewer.`;
     return `Fewer than ${leastReturns} daily returns are recorded in this period, or ${otherwise}.`;
@@ -50,13 +50,13 @@ function ratioReason(otherwise: string): Reason {
 const orNoTrade =
   (otherwise: string): Reason =>
   (figures) =>
-    figures.trade_count === null || figures.trade_count === 0 ? noTrade(figures) : otherwise;
+    figures.tradeCount === null || figures.tradeCount === 0 ? noTrade(figures) : otherwise;
 
 export const reasons = {
   trades: unreadFills,
   funding,
   netPnl: (figures) =>
-    figures.trade_count === null ? unreadFills(figures) : `It needs the funding. ${funding(figures)}`,
+    figures.tradeCount === null ? unreadFills(figures) : `It needs the funding. ${funding(figures)}`,
   perTrade: noTrade,
   perWin: orNoTrade('No winning trade ended in this period.'),
   perLoss: orNoTrade('No losing trade ended in this period: there is nothing to divide by.'),

@@ -31,10 +31,10 @@ export function PositionsPage(): ReactElement {
 
 export function Held({ list }: { readonly list: PositionList }): ReactElement {
   const clock = useClock();
-  const age = accountAge(list.observed_at, clock);
+  const age = accountAge(list.observedAt, clock);
   const { unreadable } = list;
   const positions = sortPositions(list.positions);
-  const exposure = exposureOf(list, ({ observed_at: at }) => accountAge(at, clock).stale);
+  const exposure = exposureOf(list, ({ observedAt: at }) => accountAge(at, clock).stale);
   const { missing, excluded } = exposure;
   const reason = missing[0] ?? 'No position has a value in dollars';
   return (
@@ -98,8 +98,8 @@ function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElemen
         columns={positionColumns}
         rows={positions}
         keyOf={({ coin }) => coin}
-        marketOf={({ market_id: marketId }) => marketId}
-        isStale={(position, clock) => accountAge(position.observed_at, clock).stale}
+        marketOf={({ marketId }) => marketId}
+        isStale={(position, clock) => accountAge(position.observedAt, clock).stale}
       />
       <ExposureChart exposure={exposure} />
     </div>
@@ -115,7 +115,7 @@ function NoPosition({ known }: { readonly known: boolean }): ReactElement {
 }
 
 /** A row that could not be read is one position or more; a DEX that was not read may hold some. */
-function openWords({ positions, unreadable, left_out: leftOut }: PositionList): string {
+function openWords({ positions, unreadable, leftOut }: PositionList): string {
   const unread = missingParts(leftOut).filter(({ reason }) => reason !== 'stale');
   const least = positions.length + unreadable.length;
   return unreadable.length + unread.length === 0 ? String(least) : `at least ${least}`;

@@ -41,7 +41,7 @@ export function protectionText(position: Position, price: ProtectionProps['price
   const { takeProfits, stopLosses, stops } = protectionOf(position);
   if (stops === null) return missingText;
   const line = (word: string, without: string, orders: readonly ProtectiveOrder[]): string =>
-    orders.length === 0 ? without : `${word} ${orders.map((order) => price(order.trigger_price)).join(', ')}`;
+    orders.length === 0 ? without : `${word} ${orders.map((order) => price(order.triggerPrice)).join(', ')}`;
   return `${line('TP', none.takeProfit, takeProfits)}; ${line('SL', none.stopLoss, stopLosses)}`;
 }
 
@@ -54,7 +54,7 @@ interface LineProps {
 
 function Line({ word, none, orders, price }: LineProps): ReactElement {
   if (orders.length === 0) return <span className="protection-line faint">{none}</span>;
-  const prices = orders.map(({ trigger_price: at }) => price(at));
+  const prices = orders.map(({ triggerPrice: at }) => price(at));
   return (
     <span
       className="protection-line"

@@ -28,7 +28,7 @@ export const positionColumns: readonly Column<Position>[] = [
         <MarketName market={position} />
         <span className="second">
           {collateralWords(position)}
-          <StaleAge observedAt={position.observed_at} />
+          <StaleAge observedAt={position.observedAt} />
         </span>
       </>
     ),
@@ -53,7 +53,7 @@ export const positionColumns: readonly Column<Position>[] = [
     header: 'Size',
     hint: 'Base units; below, its value at the mark',
     align: 'right',
-    cell: ({ size, position_value_usd: value }, { figures }) => (
+    cell: ({ size, positionValueUsd: value }, { figures }) => (
       <>
         <Figure value={size} format={figures.size} reason="" />
         <span className="second">
@@ -61,16 +61,16 @@ export const positionColumns: readonly Column<Position>[] = [
         </span>
       </>
     ),
-    text: ({ size, position_value_usd: value }, { figures }) =>
+    text: ({ size, positionValueUsd: value }, { figures }) =>
       `${figures.size(size)} ${textOf(value, formatUsd)}`,
-    sort: ({ position_value_usd: value }) => value,
+    sort: ({ positionValueUsd: value }) => value,
   },
   {
     id: 'entry',
     header: 'Entry',
     hint: 'Average entry price; below, the mark of the same reading',
     align: 'right',
-    cell: ({ entry_price: entry, mark_price: mark }, { figures, isStale }) => (
+    cell: ({ entryPrice: entry, markPrice: mark }, { figures, isStale }) => (
       <>
         <Figure value={entry} format={figures.price} reason="" />
         <span className="second">
@@ -78,9 +78,9 @@ export const positionColumns: readonly Column<Position>[] = [
         </span>
       </>
     ),
-    text: ({ entry_price: entry, mark_price: mark }, { figures }) =>
+    text: ({ entryPrice: entry, markPrice: mark }, { figures }) =>
       `${figures.price(entry)} ${textOf(mark, figures.price)}`,
-    sort: ({ entry_price: entry }) => entry,
+    sort: ({ entryPrice: entry }) => entry,
   },
   {
     id: 'unrealizedPnl',
@@ -89,12 +89,12 @@ export const positionColumns: readonly Column<Position>[] = [
     align: 'right',
     cell: (position) => (
       <>
-        <SignedFigure value={position.unrealized_pnl_usd} format={formatSignedUsd} reason={notDollars} />
+        <SignedFigure value={position.unrealizedPnlUsd} format={formatSignedUsd} reason={notDollars} />
         <span className="second">{returnWords(position)}</span>
       </>
     ),
-    text: (position) => `${textOf(position.unrealized_pnl_usd, formatSignedUsd)} ${returnWords(position)}`,
-    sort: ({ unrealized_pnl_usd: pnl }) => pnl,
+    text: (position) => `${textOf(position.unrealizedPnlUsd, formatSignedUsd)} ${returnWords(position)}`,
+    sort: ({ unrealizedPnlUsd: pnl }) => pnl,
   },
   {
     id: 'liquidation',
@@ -103,13 +103,13 @@ export const positionColumns: readonly Column<Position>[] = [
     align: 'right',
     cell: (position, { figures }) => (
       <>
-        <Figure value={position.liquidation_price} format={figures.price} reason={noLiquidation} />
+        <Figure value={position.liquidationPrice} format={figures.price} reason={noLiquidation} />
         <Distance percent={liquidationDistancePct(position)} />
       </>
     ),
     text: (position, { figures }) =>
       [
-        textOf(position.liquidation_price, figures.price),
+        textOf(position.liquidationPrice, figures.price),
         ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(distanceWords),
       ].join(' '),
     sort: liquidationDistancePct,
@@ -118,7 +118,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'margin',
     header: 'Margin',
     hint: 'Margin used',
-    value: ({ margin_used_usd: margin }) => margin,
+    value: ({ marginUsedUsd: margin }) => margin,
     format: () => formatUsd,
     reason: () => notDollars,
   }),
@@ -126,7 +126,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'funding',
     header: 'Funding',
     hint: 'Funding since it was opened; + is received',
-    value: ({ funding_usd: funding }) => funding,
+    value: ({ fundingUsd: funding }) => funding,
     format: () => formatSignedUsd,
     reason: () => notDollars,
   }),
@@ -143,11 +143,11 @@ function collateralWords({ collateral }: Position): string {
   return collateral ?? 'collateral unknown';
 }
 
-function leverageWords({ leverage, margin_mode: mode }: Position): string {
+function leverageWords({ leverage, marginMode: mode }: Position): string {
   return `${leverage}× ${mode}`;
 }
 
-function returnWords({ return_on_equity: share }: Position): string {
+function returnWords({ returnOnEquity: share }: Position): string {
   return formatSignedPercent(share * 100);
 }
 

@@ -8,7 +8,7 @@ import { unreadableWords } from '../../format/unreadable.ts';
 
 /** How far the mark has to go to the liquidation price, percent of the mark; null where there is none. */
 export function liquidationDistancePct(position: Position): number | null {
-  const { mark_price: mark, liquidation_price: liquidation, side } = position;
+  const { markPrice: mark, liquidationPrice: liquidation, side } = position;
   if (mark === null || liquidation === null || mark === 0) return null;
   const way = side === 'long' ? mark - liquidation : liquidation - mark;
   return (way / mark) * 100;
@@ -29,7 +29,7 @@ export interface Protection {
   readonly stops: 'none' | 'part' | 'whole' | null;
 }
 
-export function protectionOf({ protective_orders: orders, size }: Position): Protection {
+export function protectionOf({ protectiveOrders: orders, size }: Position): Protection {
   if (orders === null) return { takeProfits: [], stopLosses: [], stops: null };
   const stopLosses = orders.filter(({ kind }) => kind === 'stop_loss');
   const stopped = stopLosses.reduce((sum, stop) => sum + stop.size, 0);
@@ -61,14 +61,14 @@ export interface ExposureSums {
   readonly stale: readonly string[];
 }
 
-type Held = Pick<PositionList, 'positions' | 'left_out' | 'unreadable'>;
+type Held = Pick<PositionList, 'positions' | 'leftOut' | 'unreadable'>;
 
 /** What is held in dollars, longs from the largest to the smallest, then shorts to the largest. */
 export function exposureOf(list: Held, isStale: (position: Position) => boolean): ExposureSums {
   const rows: Exposure[] = [];
   const [stale, excluded]: [string[], string[]] = [[], []];
   for (const position of list.positions) {
-    const { coin, side, position_value_usd: value } = position;
+    const { coin, side, positionValueUsd: value } = position;
     if (isStale(position)) stale.push(coin);
     else if (value === null) excluded.push(coin);
     else rows.push({ coin, usd: side === 'long' ? value : -value });
@@ -84,7 +84,7 @@ export function exposureOf(list: Held, isStale: (position: Position) => boolean)
   return { rows, ...sums, missing, excluded, stale };
 }
 
-function missingOf({ left_out: leftOut, unreadable }: Held, stale: readonly string[]): readonly string[] {
+function missingOf({ leftOut, unreadable }: Held, stale: readonly string[]): readonly string[] {
   // Positions on stale DEXes are named themselves.
   const parts = missingParts(leftOut).filter(({ reason }) => reason !== 'stale' || stale.length === 0);
   return [
@@ -100,6 +100,6 @@ const listWords = (words: readonly string[]): string =>
 /** Largest first; those without a dollar value last. */
 export function sortPositions(positions: readonly Position[]): readonly Position[] {
   return positions.toSorted(
-    (a, b) => (b.position_value_usd ?? -1) - (a.position_value_usd ?? -1) || (a.coin < b.coin ? -1 : 1),
+    (a, b) => (b.positionValueUsd ?? -1) - (a.positionValueUsd ?? -1) || (a.coin < b.coin ? -1 : 1),
   );
 }

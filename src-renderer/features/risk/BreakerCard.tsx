@@ -56,7 +56,7 @@ function Spans({ standing, history, look: { range, time } }: SpansProps): ReactE
       : {
           at: monitorTime(standing.risk),
           value: null,
-          isTripped: standing.risk.circuit_breaker_tripped,
+          isTripped: standing.risk.circuitBreakerTripped,
         };
   const { tripped } = stepLine({ points: [], tripped: history.tripped }, time, live);
   return (

@@ -30,7 +30,7 @@ interface FigureCardProps {
 /** One figure of the monitor: what it is, how far its limit is, and what it was. */
 export function FigureCard({ figure, standing, why, history, look }: FigureCardProps): ReactElement {
   const words = figures[figure];
-  const value = standing?.risk[figure] ?? null;
+  const value = standing === null ? null : words.value(standing.risk);
   const distance = standing === null ? null : words.distance(standing);
   const reason = why ?? missingReason(figure);
   return (
@@ -102,7 +102,7 @@ function liveEnd(standing: RiskStanding | null, figure: RiskFigure): LiveEnd | n
   const { risk } = standing;
   return {
     at: monitorTime(risk),
-    value: risk[figure],
-    isTripped: risk.circuit_breaker_tripped,
+    value: figures[figure].value(risk),
+    isTripped: risk.circuitBreakerTripped,
   };
 }

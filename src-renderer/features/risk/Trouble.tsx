@@ -7,14 +7,14 @@ import { limitWords } from './gauge.ts';
 
 /** What no one may miss: a tripped breaker, limits that are passed, and figures that the monitor left out. */
 export function Trouble({ standing }: { readonly standing: RiskStanding }): ReactElement {
-  const { risk, daily_loss: dailyLoss, drawdown } = standing;
+  const { risk, dailyLoss, drawdown } = standing;
   const past = [
     { name: 'Today’s loss', use: dailyLoss },
     { name: 'The drawdown', use: drawdown },
   ].filter(({ use }) => use !== null && use.share >= 1);
   return (
     <div className="troubles" role="alert">
-      {risk.circuit_breaker_tripped ? (
+      {risk.circuitBreakerTripped ? (
         <p className="trouble trouble-bad">
           <IconHandStop size={22} aria-hidden="true" />
           <span>
@@ -37,9 +37,9 @@ export function Trouble({ standing }: { readonly standing: RiskStanding }): Reac
         <p className="trouble trouble-warn">
           <IconAlertTriangle size={22} aria-hidden="true" />
           <span>
-            <strong>Risk is degraded: {missingWords(risk.missing_fields.length)}</strong>
+            <strong>Risk is degraded: {missingWords(risk.missingFields.length)}</strong>
             The monitor left out:{' '}
-            {risk.missing_fields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}. Nothing is put
+            {risk.missingFields.map((field) => `${fieldLabel(field)} (${field})`).join(', ')}. Nothing is put
             in for them.
           </span>
         </p>

@@ -8,7 +8,7 @@ export interface Breaker {
 /** A monitor that says nothing of its breaker has not said that it is closed. */
 export function breakerOf(standing: RiskStanding | null): Breaker {
   if (standing === null) return { kind: 'unknown', words: 'The risk monitor can’t be read.' };
-  const { circuit_breaker_tripped: tripped, missing_fields: missing } = standing.risk;
+  const { circuitBreakerTripped: tripped, missingFields: missing } = standing.risk;
   if (tripped)
     return { kind: 'tripped', words: 'The agent has stopped itself; see to why before it goes on.' };
   return missing.includes('circuit_breaker_tripped')

@@ -14,6 +14,7 @@ export interface Distance {
 
 export interface FigureWords {
   readonly label: string;
+  readonly value: (risk: RiskView) => number | null;
   readonly definition: string;
   readonly format: (value: number) => string;
   /** The label of a tick: with as many decimals as the axis's step has. */
@@ -37,27 +38,27 @@ const noneOf = (): null => null;
 const axisUsd: FigureWords['axis'] = (value, { step }) => formatAxisUsd(value, step);
 
 const dailyLoss = (standing: RiskStanding): Distance => {
-  const { daily_loss: use } = standing;
+  const { dailyLoss: use } = standing;
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost today') };
   return noLimit('How far its limit is can’t be told: the figure or max_daily_loss_usd is not reported.');
 };
 
 const drawdown = ({ drawdown: use, risk }: RiskStanding): Distance => {
   if (use !== null) return { share: use.share, words: limitWords(use, 'lost from the peak') };
-  return risk.drawdown_usd === null
+  return risk.drawdownUsd === null
     ? noLimit('How far its limit is can’t be told without it.')
     : noLimit('The monitor reports no limit of it (max_drawdown_usd).');
 };
 
 const remaining = ({ risk }: RiskStanding): Distance => {
-  const { daily_pnl_remaining_usd: left, max_daily_loss_usd: limit } = risk;
+  const { dailyPnlRemainingUsd: left, maxDailyLossUsd: limit } = risk;
   if (left === null || limit === null || limit <= 0)
     return noLimit('Follows from today’s P&L and the limit: one of them is not reported.');
   if (left === 0) return noLimit('Nothing is left: the daily limit is used up.');
   return noLimit(`${formatPercent((left / limit) * 100)} of the daily limit is left.`);
 };
 
-const deployed = ({ risk: { capital_deployed_pct: value } }: RiskStanding): Distance => {
+const deployed = ({ risk: { capitalDeployedPct: value } }: RiskStanding): Distance => {
   if (value === null) return noLimit('How much is free can’t be told without it.');
   if (value > 100) return { share: value / 100, words: `${formatPercent(value - 100)} more than there is.` };
   return { share: value / 100, words: `${formatPercent(100 - value)} of the capital is free.` };
@@ -67,27 +68,30 @@ const deployed = ({ risk: { capital_deployed_pct: value } }: RiskStanding): Dist
 export const figures = {
   daily_pnl_usd: {
     label: 'Today’s P&L',
+    value: ({ dailyPnlUsd }) => dailyPnlUsd,
     definition:
       'What the day has earned so far by the agent’s own reckoning; its loss counts against the daily limit.',
     format: formatSignedUsd,
     axis: axisUsd,
     leastSpan: 10,
-    limit: ({ daily_loss: use }) => (use === null ? null : -use.limit_usd),
+    limit: ({ dailyLoss: use }) => (use === null ? null : -use.limitUsd),
     signed: true,
     distance: dailyLoss,
   },
   drawdown_usd: {
     label: 'Drawdown',
+    value: ({ drawdownUsd }) => drawdownUsd,
     definition: 'How far the account stands below its peak, by the agent’s own reckoning.',
     format: formatUsd,
     axis: axisUsd,
     leastSpan: 10,
-    limit: ({ drawdown: use }) => use?.limit_usd ?? null,
+    limit: ({ drawdown: use }) => use?.limitUsd ?? null,
     signed: false,
     distance: drawdown,
   },
   daily_pnl_remaining_usd: {
     label: 'May still be lost today',
+    value: ({ dailyPnlRemainingUsd }) => dailyPnlRemainingUsd,
     definition: 'The daily limit less today’s loss, never below zero. A profitable day does not increase it.',
     format: formatUsd,
     axis: axisUsd,
@@ -98,6 +102,7 @@ export const figures = {
   },
   capital_deployed_pct: {
     label: 'Capital deployed',
+    value: ({ capitalDeployedPct }) => capitalDeployedPct,
     definition: 'How much of the capital is at work, in percent.',
     format: formatPercent,
     axis: (value, { decimals }) => formatPercent(value, decimals),
@@ -108,6 +113,7 @@ export const figures = {
   },
   leverage_avg: {
     label: 'Average leverage',
+    value: ({ leverageAvg }) => leverageAvg,
     definition: 'The mean leverage of what is held, as the agent reports it.',
     format: times,
     axis: (value, { decimals }) => `${value.toFixed(decimals)}×`,
@@ -116,11 +122,12 @@ export const figures = {
     signed: false,
     distance: ({ risk }) =>
       noLimit(
-        risk.leverage_avg === null ? 'No limit of it is reported either.' : 'No limit of it is reported.',
+        risk.leverageAvg === null ? 'No limit of it is reported either.' : 'No limit of it is reported.',
       ),
   },
   daily_trade_count: {
     label: 'Trades today',
+    value: ({ dailyTradeCount }) => dailyTradeCount,
     definition: 'How many trades the agent counts today.',
     format: count,
     axis: count,
@@ -132,6 +139,7 @@ export const figures = {
   },
   max_daily_loss_usd: {
     label: 'Daily loss limit',
+    value: ({ maxDailyLossUsd }) => maxDailyLossUsd,
     definition: 'The most that the agent may lose in a day, by its own setting.',
     format: formatUsd,
     axis: axisUsd,
@@ -140,7 +148,7 @@ export const figures = {
     signed: false,
     distance: ({ risk }) =>
       noLimit(
-        risk.max_daily_loss_usd === null
+        risk.maxDailyLossUsd === null
           ? 'Without it no distance to it can be told.'
           : 'The limit that today’s P&L is measured by.',
       ),
@@ -170,6 +178,6 @@ export function missingReason(figure: RiskFigure): string {
 }
 
 /** The risk monitor's own time, ms; null where it gives none. */
-export function monitorTime({ updated_at: reported }: Pick<RiskView, 'updated_at'>): number | null {
+export function monitorTime({ updatedAt: reported }: Pick<RiskView, 'updatedAt'>): number | null {
   return reported === null ? null : Date.parse(reported);
 }

@@ -19,7 +19,7 @@ export function gaugeOf(share: number): Gauge {
 }
 
 /** The way to a limit of loss, in words. `lost`: what has been used up of it, e.g. `lost today`. */
-export function limitWords({ used_usd: used, limit_usd: limit, share }: LimitUse, lost: string): string {
+export function limitWords({ usedUsd: used, limitUsd: limit, share }: LimitUse, lost: string): string {
   const of = `${formatUsd(used)} of ${formatUsd(limit)} ${lost} (${formatPercent(share * 100)})`;
   if (share > 1) return `Past the limit by ${formatUsd(used - limit)}: ${of}.`;
   if (share === 1) return `At the limit: ${of}.`;

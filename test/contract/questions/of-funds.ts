@@ -1,5 +1,11 @@
 import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
-import { DepositPrepared, WithdrawPrepared } from '../../../src-preload/contract/views/fund-movement.ts';
+import {
+  DepositPrepared,
+  DepositRequest,
+  WithdrawPrepared,
+  WithdrawRequest,
+} from '../../../src-preload/contract/views/fund-movement.ts';
+import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import type { Question } from './question.ts';
 import { keysOf } from './question.ts';
 
@@ -19,7 +25,7 @@ function deposit(asks: string, change: Readonly<Record<string, unknown>>): Quest
     by: {
       mcp: ({ get }) => get('/mcp/deposit', posted(body)),
       rpc: ({ tool }) => tool('prepare_deposit', body),
-      client: ({ api }) => api.mcp.deposit(body as never),
+      client: ({ api }) => api.mcp.deposit(fromWire(DepositRequest, body) as DepositRequest),
     },
   };
 }
@@ -33,7 +39,7 @@ function withdrawal(asks: string, change: Readonly<Record<string, unknown>>): Qu
     by: {
       mcp: ({ get }) => get('/mcp/withdraw', posted(body)),
       rpc: ({ tool }) => tool('prepare_withdraw', body),
-      client: ({ api }) => api.mcp.withdraw(body as never),
+      client: ({ api }) => api.mcp.withdraw(fromWire(WithdrawRequest, body) as WithdrawRequest),
     },
   };
 }

@@ -24,7 +24,7 @@ const page = (service: string): string => `<!doctype html>
     const { network, markets } = await api.markets({ assetClass: 'CRYPTO' });
     const { mark } = await api.market('sim-testnet:BTC').quote();
     const { positions } = await api.positions({ marketId: 'sim-testnet:BTC' });
-    const prepared = await api.mcp.withdraw({ amount: 1, network: 'base', recipient_address: '0x${'1'.repeat(40)}' });
+    const prepared = await api.mcp.withdraw({ amount: 1, network: 'base', recipientAddress: '0x${'1'.repeat(40)}' });
     const coins = markets.map(({ coin }) => coin).join(' ');
     document.body.textContent = [network, coins, mark, positions.length, prepared.status].join(', ');
   </script>

@@ -20,11 +20,11 @@ export async function firstReading({ ask: askSource, simulator }: Service): Prom
           agent: () => askSource(getAgentStatus, null),
           orders: () => askSource(listOrdersNow, null),
           positions: () =>
-            expect(
-              askSource(listPositions, null).positions.map((own) => own.protective_orders),
-            ).not.toContain(null),
+            expect(askSource(listPositions, null).positions.map((own) => own.protectiveOrders)).not.toContain(
+              null,
+            ),
           pool: () =>
-            expect(askSource(getPool, null).left_out.map(({ reason }) => reason)).not.toContain('unread'),
+            expect(askSource(getPool, null).leftOut.map(({ reason }) => reason)).not.toContain('unread'),
         }),
   };
   await expect

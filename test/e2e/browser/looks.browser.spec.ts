@@ -164,7 +164,7 @@ function heldMarket({ service }: Desk): string {
   const resting = (coin: string): number => orders.value.orders.filter((order) => order.coin === coin).length;
   const [most] = positions.value.positions.toSorted((a, b) => resting(b.coin) - resting(a.coin));
   if (most === undefined) throw new Error('Nothing is held.');
-  return `#${marketAddress({ coin: most.coin, assetClass: most.asset_class })}`;
+  return `#${marketAddress({ coin: most.coin, assetClass: most.assetClass })}`;
 }
 
 function seenDelisted(assetClass: 'CRYPTO' | 'COMMODITY'): (page: Page, desk: Desk) => Promise<void> {

@@ -29,10 +29,10 @@ async function positionsOf(desk: Desk): Promise<readonly Position[]> {
 async function openMarket(
   page: Page,
   desk: Desk,
-  market: Pick<Position, 'coin' | 'asset_class'>,
+  market: Pick<Position, 'coin' | 'assetClass'>,
 ): Promise<void> {
   await page.goto(
-    `${desk.service.url}/#${marketAddress({ coin: market.coin, assetClass: market.asset_class })}`,
+    `${desk.service.url}/#${marketAddress({ coin: market.coin, assetClass: market.assetClass })}`,
   );
   await expect(section(page, 'Position')).toBeVisible();
 }
@@ -61,7 +61,7 @@ test('a market that is not held says so', async ({ standing: desk, page }) => {
   if (orders.kind === 'failure') throw new Error(orders.error.message);
   for (const { coin } of orders.value.orders) held.add(coin);
   const free = ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'].find((coin) => !held.has(coin))!;
-  await openMarket(page, desk, { coin: free, asset_class: 'CRYPTO' });
+  await openMarket(page, desk, { coin: free, assetClass: 'CRYPTO' });
   await expect(section(page, 'Position')).toContainText('None is open.');
   await expect(section(page, 'Orders')).toContainText('None is open.');
 });
@@ -85,7 +85,7 @@ test('display rule 1.3, new entries: the verdict is the service’s, with the ag
   const forbidden = states.find(({ state }) => state.newEntries.agent?.allowed === false);
   expect([allowed !== undefined, forbidden !== undefined]).toEqual([true, true]);
   for (const { market, state } of [allowed!, forbidden!]) {
-    await openMarket(page, desk, { coin: market.coin, asset_class: market.assetClass });
+    await openMarket(page, desk, { coin: market.coin, assetClass: market.assetClass });
     await expect(verdict(page)).toContainText(
       state.newEntries.allowed === true ? /^New entries\s*Allowed/ : /^New entries\s*Not allowed/,
     );

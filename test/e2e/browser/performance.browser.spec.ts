@@ -27,7 +27,7 @@ async function openRead(desk: Desk, page: Page, period: PerformancePeriod): Prom
 /** Payments are asked for last of the histories. */
 async function fundingRead({ service }: Desk, period: PerformancePeriod): Promise<void> {
   await expect
-    .poll(() => service.ask(getFigures, { period: period }).net_pnl_usd, { timeout: 130_000 })
+    .poll(() => service.ask(getFigures, { period: period }).netPnlUsd, { timeout: 130_000 })
     .not.toBeNull();
 }
 
@@ -86,7 +86,7 @@ test('the address holds the period: a reload keeps it, and another is asked for 
   await page.getByText('24 h', { exact: true }).click();
   await expect(page).toHaveURL(/#\/performance\?period=24h$/);
   await expect(async () => {
-    const { trade_count: count } = desk.service.ask(getFigures, { period: '24h' });
+    const { tradeCount: count } = desk.service.ask(getFigures, { period: '24h' });
     expect((await shown(page))['Closed trades']).toBe(String(count));
   }).toPass();
   await page.reload();
@@ -107,13 +107,13 @@ test('each chart has a table of the same rows, and says in words what it draws',
     await expect(panel(page, name).getByRole('table')).toBeVisible();
   }
   await expect(async () => {
-    const { by_market: told } = desk.service.ask(getCharts, { period: '30d' });
+    const { byMarket: told } = desk.service.ask(getCharts, { period: '30d' });
     const rows = panel(page, 'By market').locator('tbody tr');
     const seen = await rows.evaluateAll((all) =>
       all.map((row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`),
     );
     expect(seen.toSorted()).toEqual(
-      told.map(({ symbol, trade_count: count }) => `${symbol} ${count}`).toSorted(),
+      told.map(({ symbol, tradeCount: count }) => `${symbol} ${count}`).toSorted(),
     );
   }).toPass({ timeout: 20_000 });
 });

@@ -27,15 +27,15 @@ test('the positions table is what the service answers, figure by figure, largest
       })),
     );
     const told = positions
-      .toSorted((a, b) => (b.position_value_usd ?? -1) - (a.position_value_usd ?? -1))
+      .toSorted((a, b) => (b.positionValueUsd ?? -1) - (a.positionValueUsd ?? -1))
       .map((position) => ({
         coin: position.coin,
         side: position.side,
-        entry: position.entry_price,
-        mark: position.mark_price,
-        pnl: position.unrealized_pnl_usd,
-        liquidation: position.liquidation_price,
-        funding: position.funding_usd,
+        entry: position.entryPrice,
+        mark: position.markPrice,
+        pnl: position.unrealizedPnlUsd,
+        liquidation: position.liquidationPrice,
+        funding: position.fundingUsd,
       }));
     expect(seen).toEqual(told);
   }).toPass();
@@ -65,7 +65,7 @@ test('each row tells how far the mark is from liquidation and which orders prote
         .evaluateAll((lines) =>
           lines.flatMap((line) => line.getAttribute('title')!.match(/(?<=order )\d+/g)!),
         );
-      expect(oids.toSorted()).toEqual((position.protective_orders ?? []).map(({ oid }) => oid).toSorted());
+      expect(oids.toSorted()).toEqual((position.protectiveOrders ?? []).map(({ oid }) => oid).toSorted());
     }
   }).toPass();
 });
@@ -75,7 +75,7 @@ test('the exposure chart says in words what it draws', async ({ standing: desk, 
   await expect(async () => {
     const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
     const words = positions.map(
-      ({ coin, side, position_value_usd: value }) =>
+      ({ coin, side, positionValueUsd: value }) =>
         `${coin} ${formatSignedUsd(side === 'long' ? value! : -value!)}`,
     );
     const label = await page.getByRole('img', { name: /^Exposure:/ }).getAttribute('aria-label');
@@ -146,7 +146,7 @@ test('for a minute: figures move by push alone, one account a second at most, an
 });
 
 /** As a person reads it: percent of the mark, to one decimal. */
-function distanceOf({ side, mark_price: mark, liquidation_price: liquidation }: Position): string | null {
+function distanceOf({ side, markPrice: mark, liquidationPrice: liquidation }: Position): string | null {
   if (mark === null || liquidation === null) return null;
   const way = side === 'long' ? mark - liquidation : liquidation - mark;
   return ((way / mark) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -24,7 +24,7 @@ async function hoursRecorded({ service: { ask }, time }: Desk): Promise<number> 
   const left = time.now();
   await time.set(left + 4 * hour, 1);
   await expect(() => {
-    expect(Date.parse(ask(getRiskStanding, null).risk.updated_at ?? '')).toBeGreaterThan(left);
+    expect(Date.parse(ask(getRiskStanding, null).risk.updatedAt ?? '')).toBeGreaterThan(left);
   }).toPass({ timeout: 30_000 });
   return (await beganAt()) ?? Number.NaN;
 }
@@ -38,8 +38,8 @@ test('every figure of the risk monitor stands on its card, with how far its limi
   await expect(async () => {
     const told = desk.service.ask(getRiskStanding, null);
     for (const figure of figureOrder) {
-      const { label, format, distance } = figures[figure];
-      const value = told.risk[figure];
+      const { label, format, distance, value: valueOf } = figures[figure];
+      const value = valueOf(told.risk);
       const within = card(page, label);
       await expect(within.locator('.risk-value')).toHaveText(value === null ? '–' : format(value), {
         timeout: 200,
@@ -54,7 +54,7 @@ test('every figure of the risk monitor stands on its card, with how far its limi
 test('the daily loss is a meter against its limit', async ({ standing: desk, page }) => {
   await desk.open('#/risk');
   await expect(async () => {
-    const use = desk.service.ask(getRiskStanding, null).daily_loss;
+    const use = desk.service.ask(getRiskStanding, null).dailyLoss;
     if (use === null) throw new Error('the simulated monitor reports no daily limit');
     const meter = page.getByRole('meter', { name: 'Today’s P&L against its limit' });
     await expect(meter).toHaveAttribute(

@@ -75,7 +75,7 @@ test('a switch clears every view of every window at once: nothing of the old net
     }
     const now = await answerOf<Pool>(desk, '/api/v1/agent/pool');
     expect(now.network).toBe(to);
-    expect(now.account_value_usd).not.toBe(old.account_value_usd);
+    expect(now.accountValueUsd).not.toBe(old.accountValueUsd);
     for (const screen of ['positions', 'orders', 'crypto']) {
       await page.goto(`${desk.service.url}/#/${screen}`);
       await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });

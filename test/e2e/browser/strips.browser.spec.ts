@@ -90,15 +90,15 @@ test('the summary strip is the pool to the digit, with what its sums leave out',
       unrealised: await shown('Unrealized P&L'),
     };
     expect(seen).toEqual({
-      value: toCents(before.account_value_usd),
-      withdrawable: toCents(before.withdrawable_usd),
-      margin: toCents(before.margin_used_usd),
-      unrealised: toCents(before.unrealized_pnl_usd),
+      value: toCents(before.accountValueUsd),
+      withdrawable: toCents(before.withdrawableUsd),
+      margin: toCents(before.marginUsedUsd),
+      unrealised: toCents(before.unrealizedPnlUsd),
     });
-    expect(before.account_value_usd).not.toBeNull();
+    expect(before.accountValueUsd).not.toBeNull();
     expect(before.partial).toBe(true);
     // Every DEX was read: all that is left out are tokens that never count as dollars.
-    const tokens = before.left_out.map(({ token }) => token);
+    const tokens = before.leftOut.map(({ token }) => token);
     await expect(poolStrip(page)).toContainText(`Excludes ${tokens.join(', ')}`);
     await expect(poolStrip(page).getByText('partial')).toHaveCount(0);
   }).toPass();

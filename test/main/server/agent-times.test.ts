@@ -117,7 +117,7 @@ test('statistics of orders that the agent alone recorded begin and end with Z', 
 });
 
 describe('over MCP', () => {
-  test('list_decisions and list_refused_entries serve decided_at and at with Z', async () => {
+  test('list_decisions and list_refused_entries serve decidedAt and at with Z', async () => {
     const list = server.ask(listJournalDecisions, {
       assetClass: null,
       marketId: null,
@@ -125,8 +125,8 @@ describe('over MCP', () => {
       cursor: null,
       limit: 50,
     });
-    expectForm(list, ['decided_at', 'at', 'known_from'], agentForm);
-    expectForm(list, ['updated_at'], ownForm);
+    expectForm(list, ['decidedAt', 'at', 'knownFrom'], agentForm);
+    expectForm(list, ['updatedAt'], ownForm);
   });
 
   test('a trade that is to be explained has the agent’s times with Z and the venue’s with +00:00', async () => {
@@ -140,9 +140,9 @@ describe('over MCP', () => {
     expectForm([fills, trips], ['at', 'openedAt'], ownForm);
   });
 
-  test('the daily report serves rejected_at with Z', async () => {
+  test('the daily report serves rejectedAt with Z', async () => {
     const report = await server.ask(getDailyReport, null, { signal: AbortSignal.timeout(5_000) });
-    expectForm(report.rejections, ['rejected_at'], agentForm);
+    expectForm(report.rejections, ['rejectedAt'], agentForm);
     expectForm(report, ['from', 'to'], ownForm);
   });
 });

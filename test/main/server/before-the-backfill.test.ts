@@ -20,21 +20,21 @@ afterEach(async () => {
 });
 
 const ofTrades = [
-  'trade_count',
-  'win_count',
-  'loss_count',
-  'win_rate',
-  'gross_profit_usd',
-  'gross_loss_usd',
-  'fees_usd',
-  'net_pnl_usd',
-  'profit_factor',
-  'expectancy_usd',
-  'average_win_usd',
-  'average_loss_usd',
-  'largest_win_usd',
-  'largest_loss_usd',
-  'average_hold_seconds',
+  'tradeCount',
+  'winCount',
+  'lossCount',
+  'winRate',
+  'grossProfitUsd',
+  'grossLossUsd',
+  'feesUsd',
+  'netPnlUsd',
+  'profitFactor',
+  'expectancyUsd',
+  'averageWinUsd',
+  'averageLossUsd',
+  'largestWinUsd',
+  'largestLossUsd',
+  'averageHoldSeconds',
 ] as const;
 
 const performanceOf = async (period: string) =>
@@ -59,12 +59,12 @@ describe('while the fills are being read for the first time', () => {
       expect(answer).toMatchObject({
         source: 'exchange_fills',
         complete: false,
-        incomplete_reason: 'fill_history_truncated',
-        funding_usd: 0,
-        equity_end_usd: 1_000,
+        incompleteReason: 'fill_history_truncated',
+        fundingUsd: 0,
+        equityEndUsd: 1_000,
       });
       for (const name of ofTrades) expect([name, answer[name]]).toEqual([name, null]);
-      expect(answer.left_out).toContainEqual({
+      expect(answer.leftOut).toContainEqual({
         of: 'trips',
         token: null,
         count: 0,
@@ -88,8 +88,8 @@ describe('while the fills are being read for the first time', () => {
   test('the charts of the window have no bar that misses the trades', async () => {
     const { ask } = server;
     expect(await ask(getPerformanceScreen, { period: '7d' })).toMatchObject({
-      figures: { trade_count: null, complete: false },
-      charts: { by_day: [], by_market: [], by_strategy: [], by_hour: [] },
+      figures: { tradeCount: null, complete: false },
+      charts: { byDay: [], byMarket: [], byStrategy: [], byHour: [] },
       whyIncomplete: expect.stringMatching(/fill/i) as string,
     });
   });
@@ -97,7 +97,7 @@ describe('while the fills are being read for the first time', () => {
   test('/mcp/trades lists the closing fills, as the source document says', async () => {
     const { trades, source } = expectGood(await server.get('/mcp/trades'), ClosedTradeHistory);
     expect(source).toBe('exchange_fills');
-    expect(trades.map(({ entry_price, exit_reason }) => [entry_price, exit_reason])).toEqual([
+    expect(trades.map(({ entryPrice, exitReason }) => [entryPrice, exitReason])).toEqual([
       [null, 'unknown'],
       [null, 'unknown'],
     ]);
@@ -114,9 +114,9 @@ describe('while the fills are being read for the first time', () => {
     server.store.writer.noteReading('fills', now);
     expect(await performanceOf('24h')).toMatchObject({
       source: 'exchange_closed_trades',
-      trade_count: 1,
-      gross_profit_usd: 7,
-      fees_usd: 0.02,
+      tradeCount: 1,
+      grossProfitUsd: 7,
+      feesUsd: 0.02,
     });
   });
 });

@@ -35,7 +35,7 @@ describe('fills that were read while the clock was an hour ahead', () => {
     server.store.writer.noteReading('fills', now + hour, now);
     expectProblem(await server.get('/mcp/trades'), 502, 'provider_failed');
     server.store.writer.noteReading('fills', now);
-    expect((await mcpTrades()).trade_count).toBe(1);
+    expect((await mcpTrades()).tradeCount).toBe(1);
   });
 });
 
@@ -53,7 +53,7 @@ describe('the fee of a fill that flips a position', () => {
   test('is split by size between the trade that it closes and the one that it opens', async () => {
     putFillHistory(flip);
     const { trades } = await mcpTrades();
-    expect(trades.map(({ side, fees_usd, realized_pnl_usd }) => [side, fees_usd, realized_pnl_usd])).toEqual([
+    expect(trades.map(({ side, feesUsd, realizedPnlUsd }) => [side, feesUsd, realizedPnlUsd])).toEqual([
       ['short', 0.6, 15], // 0.5 x 3/5 + 0.3
       ['long', 0.4, 20], // 0.2 + 0.5 x 2/5
     ]);
@@ -65,7 +65,7 @@ describe('the fee of a fill that flips a position', () => {
     server.venue.account.fills = flip;
     const { source, trades } = await mcpTrades();
     expect(source).toBe('exchange_fills');
-    expect(trades.map(({ size, fees_usd }) => [size, fees_usd])).toEqual([
+    expect(trades.map(({ size, feesUsd }) => [size, feesUsd])).toEqual([
       [3, 0.3],
       [2, 0.2],
     ]);
@@ -107,15 +107,15 @@ describe('a position that was gone without a fill', () => {
     'is in /mcp/trades of %s only as one of %i that are left out, so that it is not complete',
     async (period, count) => {
       const answer = await mcpTrades(`period=${period}`);
-      expect(answer).toMatchObject({ trade_count: 1, complete: false, incomplete_reason: null });
-      expect(answer.left_out).toEqual([missing(count)]);
-      expect(answer.trades.map(({ exit_price }) => exit_price)).toEqual([100]);
+      expect(answer).toMatchObject({ tradeCount: 1, complete: false, incompleteReason: null });
+      expect(answer.leftOut).toEqual([missing(count)]);
+      expect(answer.trades.map(({ exitPrice }) => exitPrice)).toEqual([100]);
     },
   );
 
   test('is counted only among those of the symbol that was asked for', async () => {
-    expect(await mcpTrades('period=all&symbol=BTC')).toMatchObject({ complete: true, left_out: [] });
-    expect((await mcpTrades('period=all&symbol=ETH')).left_out).toEqual([missing(1)]);
+    expect(await mcpTrades('period=all&symbol=BTC')).toMatchObject({ complete: true, leftOut: [] });
+    expect((await mcpTrades('period=all&symbol=ETH')).leftOut).toEqual([missing(1)]);
   });
 
   test.each([
@@ -124,16 +124,16 @@ describe('a position that was gone without a fill', () => {
     ['all', 2],
   ])('is in no figure of performance of %s, which says so and is not complete', async (period, count) => {
     const answer = await performanceOf(period);
-    expect(answer).toMatchObject({ trade_count: 1, win_count: 1, gross_profit_usd: 3, fees_usd: 0.02 });
-    expect(answer).toMatchObject({ complete: false, incomplete_reason: null });
-    expect(answer.left_out).toContainEqual(missing(count));
+    expect(answer).toMatchObject({ tradeCount: 1, winCount: 1, grossProfitUsd: 3, feesUsd: 0.02 });
+    expect(answer).toMatchObject({ complete: false, incompleteReason: null });
+    expect(answer.leftOut).toContainEqual(missing(count));
     const { charts, whyIncomplete } = await server.ask(getPerformanceScreen, { period: period as 'all' });
-    expect(charts.by_market.map(({ symbol }) => symbol)).toEqual(['BTC']);
+    expect(charts.byMarket.map(({ symbol }) => symbol)).toEqual(['BTC']);
     expect(whyIncomplete).toMatch(/without a fill/);
   });
 
   test('is counted wherever it may have ended, and says that it is listed at its last fill', async () => {
-    const { left_out: leftOut } = await mcpTrades('period=30d&symbol=xyz:TSLA');
+    const { leftOut } = await mcpTrades('period=30d&symbol=xyz:TSLA');
     expect(leftOut).toEqual([
       {
         ...missing(1),
@@ -186,7 +186,7 @@ describe('a position that was gone without a fill', () => {
   test('is in no sum of a whole day', async () => {
     putFillHistory([...aTrade(now - 20 * day, '5'), opening('kPEPE', now - 21 * day)]);
     server.store.writer.endVanished('kPEPE', { seenGoneAt: now - 19 * day, endedAt: now - 20 * day });
-    expect(await performanceOf('30d')).toMatchObject({ trade_count: 2, gross_profit_usd: 8, fees_usd: 0.04 });
+    expect(await performanceOf('30d')).toMatchObject({ tradeCount: 2, grossProfitUsd: 8, feesUsd: 0.04 });
   });
 });
 
@@ -200,10 +200,10 @@ describe('a trade whose fills break off', () => {
       aFill({ time: now - hour, tid: 9, oid: 9, side: 'sell', startPosition: decimal('5') }),
     ]);
     expect(await mcpTrades('period=24h')).toMatchObject({
-      trade_count: 1,
+      tradeCount: 1,
       complete: false,
-      incomplete_reason: null,
-      left_out: [],
+      incompleteReason: null,
+      leftOut: [],
     });
   });
 });

@@ -174,16 +174,16 @@ describe('what answers', () => {
     expect(expectGood(await server.get('/mcp'), McpServer)).toEqual({
       name: 'perpscope',
       version: '0.0.0-test',
-      uptime_seconds: 61.5,
-      rpc_endpoint: `${server.url}/rpc`,
+      uptimeSeconds: 61.5,
+      rpcEndpoint: `${server.url}/rpc`,
       network: 'TESTNET',
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
   });
 
   test('before the venue was read once, it is there all the same', async () => {
     await using server = await aServer({ reading: null });
-    expect(expectGood(await server.get('/mcp'), McpServer).updated_at).toBeNull();
+    expect(expectGood(await server.get('/mcp'), McpServer).updatedAt).toBeNull();
     expect((await cardOf(server)).updated_at).toBeNull();
     expectGood(await server.get('/.well-known/agent-card.json'), A2aCard);
   });

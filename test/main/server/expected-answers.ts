@@ -26,7 +26,7 @@ export function expectProblem(answer: Answer, status: number, code: ErrorCode): 
   const body = viewOf(ErrorBody, answer.json());
   expect(body.error).toBe(code);
   expect(body.message).toMatch(/^\S.*\.$/);
-  expect(body.request_id).toMatch(/^[0-9a-f]{16}$/);
+  expect(body.requestId).toMatch(/^[0-9a-f]{16}$/);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer.headers['cache-control']).toBe('no-store');
   expectCommonHeaders(answer);

@@ -5,6 +5,7 @@ import type { Answer } from '../http-request.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
+import type { OnWire } from '../../on-wire.ts';
 import { viewOf } from '../../on-wire.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
@@ -114,7 +115,7 @@ describe('a withdrawal', () => {
   const atOnce = { status: 'pending', estimated_completion: null } as const;
   const queued = { status: 'queued', estimated_completion: '2026-09-08T13:37:21.500+00:00' } as const;
 
-  test.each<readonly [string, number, Pick<WithdrawPrepared, 'status' | 'estimated_completion'>]>([
+  test.each<readonly [string, number, Pick<OnWire<WithdrawPrepared>, 'status' | 'estimated_completion'>]>([
     ['a single unit', 1, atOnce],
     ['exactly 50,000 USDC', 50_000_000_000, atOnce],
     ['a unit more', 50_000_000_001, queued],

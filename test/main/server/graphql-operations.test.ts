@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalog } from '../../../src-preload/contract/views/market.ts';
-import type { Performance } from '../../../src-preload/contract/views/performance.ts';
-import type { Position } from '../../../src-preload/contract/views/position.ts';
-import { camelKeys } from '../../../src-main/server/graphql/schema/camel-keys.ts';
+import { Performance } from '../../../src-preload/contract/views/performance.ts';
+import { PositionList } from '../../../src-preload/contract/views/position.ts';
+import { viewOf } from '../../on-wire.ts';
 import { aTradingHouse, dataOf } from './graphql-fixture.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
@@ -203,8 +203,8 @@ describe('the same answer as over REST', () => {
       house,
       `{ performance(period: "all") { ${await leavesOf('Performance')} leftOut { of token count message } } }`,
     );
-    const rest = (await house.get('/mcp/performance?period=all')).json() as Performance;
-    expect(performance).toEqual(camelKeys(rest));
+    const rest = viewOf(Performance, (await house.get('/mcp/performance?period=all')).json());
+    expect(performance).toEqual(rest);
   });
 
   test('positions, to the field', async () => {
@@ -212,13 +212,8 @@ describe('the same answer as over REST', () => {
       house,
       `{ positions { ${await leavesOf('Position')} protectiveOrders { oid kind triggerPrice size } } }`,
     );
-    const rest = (await house.get('/api/v1/agent/positions')).json() as { positions: Position[] };
-    expect(positions).toEqual(
-      rest.positions.map((position) => ({
-        ...camelKeys(position),
-        protectiveOrders: position.protective_orders?.map((order) => camelKeys(order)) ?? null,
-      })),
-    );
+    const rest = viewOf(PositionList, (await house.get('/api/v1/agent/positions')).json());
+    expect(positions).toEqual(rest.positions);
     expect(rest.positions).not.toEqual([]);
   });
 

@@ -46,7 +46,7 @@ const routes: Readonly<Record<string, z.ZodObject>> = {
 describe.each(Object.entries(routes))('%s', (path, schema) => {
   test('answers in its schema, nothing beside it, and names its network and when it is of', async () => {
     const body = expectGood(await server.get(path), schema);
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(['network', 'updated_at']));
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['network', 'updatedAt']));
     expect(body).toMatchObject({ network: 'TESTNET' });
   });
 

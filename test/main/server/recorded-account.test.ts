@@ -5,6 +5,7 @@ import { DexStateFrame } from '../../../src-main/venue/hyperliquid/responses-acc
 import { translateDexState } from '../../../src-main/venue/hyperliquid/translate-account.ts';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
 import type { PositionList } from '../../../src-preload/contract/views/position.ts';
+import type { OnWire } from '../../on-wire.ts';
 import { vault } from '../agent-status.ts';
 import { aMarket, aReading } from '../markets.ts';
 import { aDexState, aWirePosition } from '../venue/hyperliquid/account-rows.ts';
@@ -74,12 +75,12 @@ async function expectServed(raw: RawState, dex: string): Promise<void> {
   server.store.writer.putMode({ value: { mode: 'standard', said: 'disabled' }, receivedAt });
   server.store.writer.putSpot({ value: [], receivedAt });
   server.store.writer.putDexAccounts([{ value: account, receivedAt }]);
-  const list = (await server.get('/api/v1/agent/positions')).json() as PositionList;
+  const list = (await server.get('/api/v1/agent/positions')).json() as OnWire<PositionList>;
   const byCoin = raw.assetPositions.toSorted((a, b) => (a.position.coin < b.position.coin ? -1 : 1));
   expect(list.positions).toMatchObject(byCoin.map(expected));
   for (const { mark_price, size, position_value_usd } of list.positions)
     expect(Number(mark_price) * size).toBeCloseTo(Number(position_value_usd), 6);
-  const pool = (await server.get('/api/v1/agent/pool')).json() as Pool;
+  const pool = (await server.get('/api/v1/agent/pool')).json() as OnWire<Pool>;
   expect(pool).toMatchObject({
     account_value_usd: Number(raw.marginSummary.accountValue),
     withdrawable_usd: Number(raw.withdrawable),

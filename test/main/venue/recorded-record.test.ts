@@ -205,7 +205,7 @@ function lawsOf(load: () => Replayed): void {
         const raw = recorded.openOrders
           .flatMap((order) => [order, ...order.children])
           .find(({ oid }) => String(oid) === row.oid);
-        expect([row.coin, row.side === 'sell' ? 'A' : 'B', row.original_size]).toEqual([
+        expect([row.coin, row.side === 'sell' ? 'A' : 'B', row.originalSize]).toEqual([
           raw?.['coin'],
           raw?.['side'],
           Number(raw?.['origSz']),

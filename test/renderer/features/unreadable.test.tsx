@@ -58,9 +58,9 @@ describe('Orders', () => {
   });
 
   test('never says that nothing rests while a DEX was not read', () => {
-    expect(shown({ left_out: leftOut })).toContain('Not complete: xyz was not read yet.');
-    expect(shown({ left_out: leftOut })).not.toContain('Nothing rests');
-    expect(shown({ orders: [anOrder()], left_out: leftOut })).toContain('at least 1 orders');
+    expect(shown({ leftOut })).toContain('Not complete: xyz was not read yet.');
+    expect(shown({ leftOut })).not.toContain('Nothing rests');
+    expect(shown({ orders: [anOrder()], leftOut })).toContain('at least 1 orders');
   });
 });
 
@@ -78,12 +78,12 @@ describe('a market’s page', () => {
     { isHeld = false, gaps = [] as LeftOut[], ...time }: HoldingsOf = {},
   ): string => {
     const positions = aPositionList({
-      left_out: gaps,
+      leftOut: gaps,
       unreadable: rows,
       positions: isHeld ? [aPosition({ coin })] : [],
     });
     const orders = anOrderList({
-      left_out: gaps,
+      leftOut: gaps,
       unreadable: rows,
       orders: isHeld ? [anOrder({ coin })] : [],
     });

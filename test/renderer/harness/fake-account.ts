@@ -9,13 +9,13 @@ const account = `0x${'ab'.repeat(20)}`;
 
 function identity(market: MarketRow) {
   return {
-    market_id: market.marketId,
+    marketId: market.marketId,
     network: market.network,
     venue: market.venue,
     dex: market.dex,
     coin: market.coin,
-    display_ticker: market.displayTicker,
-    asset_class: market.assetClass,
+    displayTicker: market.displayTicker,
+    assetClass: market.assetClass,
     collateral: market.collateral,
   };
 }
@@ -38,18 +38,18 @@ function fakePosition(market: MarketRow, index: number, observedMs: number): Pos
     ...identity(market),
     side: way === 1 ? 'long' : 'short',
     size,
-    entry_price: entry,
-    mark_price: mark,
-    position_value_usd: size * mark,
-    unrealized_pnl_usd: (mark - entry) * size * way,
-    return_on_equity: 0.054,
+    entryPrice: entry,
+    markPrice: mark,
+    positionValueUsd: size * mark,
+    unrealizedPnlUsd: (mark - entry) * size * way,
+    returnOnEquity: 0.054,
     leverage: 5 + index,
-    margin_mode: even ? 'cross' : 'isolated',
-    liquidation_price: index === 0 ? null : mark * (1 - way * 0.03 * index),
-    margin_used_usd: (size * mark) / (5 + index),
-    funding_usd: even ? 12.4 : -3.21,
-    protective_orders: index === 5 ? null : protection(index, { mark, size }),
-    observed_at: utc(observedMs),
+    marginMode: even ? 'cross' : 'isolated',
+    liquidationPrice: index === 0 ? null : mark * (1 - way * 0.03 * index),
+    marginUsedUsd: (size * mark) / (5 + index),
+    fundingUsd: even ? 12.4 : -3.21,
+    protectiveOrders: index === 5 ? null : protection(index, { mark, size }),
+    observedAt: utc(observedMs),
     stale: false,
   };
 }
@@ -57,9 +57,9 @@ function fakePosition(market: MarketRow, index: number, observedMs: number): Pos
 function protection(index: number, { mark, size }: { readonly mark: number; readonly size: number }) {
   if (index === 2) return [];
   return [
-    { oid: `${7000 + index}`, kind: 'stop_loss' as const, trigger_price: mark * 0.97, size },
-    { oid: `${7100 + index}`, kind: 'take_profit' as const, trigger_price: mark * 1.05, size: size / 2 },
-    { oid: `${7200 + index}`, kind: 'take_profit' as const, trigger_price: mark * 1.09, size: size / 2 },
+    { oid: `${7000 + index}`, kind: 'stop_loss' as const, triggerPrice: mark * 0.97, size },
+    { oid: `${7100 + index}`, kind: 'take_profit' as const, triggerPrice: mark * 1.05, size: size / 2 },
+    { oid: `${7200 + index}`, kind: 'take_profit' as const, triggerPrice: mark * 1.09, size: size / 2 },
   ];
 }
 
@@ -72,16 +72,16 @@ function fakeOrders(markets: readonly MarketRow[], worldMs: number): readonly Or
       side: index % 2 === 0 ? 'buy' : 'sell',
       type: 'limit',
       price: 100 + index,
-      trigger_price: null,
+      triggerPrice: null,
       size: 2.5,
-      original_size: 4,
-      whole_position: false,
+      originalSize: 4,
+      wholePosition: false,
       status: 'open',
-      reduce_only: false,
+      reduceOnly: false,
       protects: null,
-      parent_oid: null,
-      time_in_force: 'Gtc',
-      created_at: utc(worldMs - 3_600_000 * (index + 1)),
+      parentOid: null,
+      timeInForce: 'Gtc',
+      createdAt: utc(worldMs - 3_600_000 * (index + 1)),
     },
     {
       ...identity(market),
@@ -90,16 +90,16 @@ function fakeOrders(markets: readonly MarketRow[], worldMs: number): readonly Or
       side: index % 2 === 0 ? 'sell' : 'buy',
       type: 'stop_market',
       price: 91,
-      trigger_price: 91,
+      triggerPrice: 91,
       size: index === 1 ? null : 2.5,
-      original_size: 0,
-      whole_position: index < 2,
+      originalSize: 0,
+      wholePosition: index < 2,
       status: index === 3 ? 'waiting_for_parent' : 'open',
-      reduce_only: true,
+      reduceOnly: true,
       protects: 'stop_loss',
-      parent_oid: index === 3 ? `${515_445_455_986}` : null,
-      time_in_force: null,
-      created_at: utc(worldMs - 3_600_000 * (index + 2)),
+      parentOid: index === 3 ? `${515_445_455_986}` : null,
+      timeInForce: null,
+      createdAt: utc(worldMs - 3_600_000 * (index + 2)),
     },
   ]);
 }
@@ -118,7 +118,7 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
   const observedMs = scenario === 'stale' ? worldMs - 185_000 : worldMs;
   const stale = scenario === 'stale';
   const positions = scenario === 'flat' ? [] : fakePositions(markets, observedMs);
-  const observed = { observed_at: utc(observedMs), stale };
+  const observed = { observedAt: utc(observedMs), stale };
   return {
     pool: {
       kind: 'answer',
@@ -126,14 +126,14 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
         network: 'TESTNET',
         venue: 'simulated',
         account,
-        account_mode: 'standard',
-        account_value_usd: 1_204_312.55,
-        withdrawable_usd: 810_220.1,
-        margin_used_usd: 394_092.45,
-        unrealized_pnl_usd: -1_312.4,
-        position_count: positions.length,
+        accountMode: 'standard',
+        accountValueUsd: 1_204_312.55,
+        withdrawableUsd: 810_220.1,
+        marginUsedUsd: 394_092.45,
+        unrealizedPnlUsd: -1_312.4,
+        positionCount: positions.length,
         partial: scenario === 'partial',
-        left_out:
+        leftOut:
           scenario === 'partial'
             ? [
                 {
@@ -157,7 +157,7 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
         positions: [...positions],
         unreadable: [],
         partial: false,
-        left_out: [],
+        leftOut: [],
         ...observed,
       },
     },
@@ -166,7 +166,7 @@ export function fakeAccount(markets: readonly MarketRow[], worldMs: number, scen
       value: {
         orders: scenario === 'flat' ? [] : [...fakeOrders(markets, worldMs)],
         unreadable: [],
-        left_out: [],
+        leftOut: [],
         ...observed,
       },
     },
@@ -213,11 +213,11 @@ export function fakeAgent(markets: readonly MarketRow[], worldMs: number, scenar
         network: 'TESTNET',
         status: scenario === 'agent-paused' ? 'paused' : 'running',
         reason: scenario === 'agent-paused' ? 'the operator paused it' : null,
-        agent: { name: 'Sim Agent', version: '1.4.0', agent_id: 'sim-1' },
+        agent: { name: 'Sim Agent', version: '1.4.0', agentId: 'sim-1' },
         symbols: symbols.map(({ coin }) => coin),
-        last_decision_at: null,
-        last_heartbeat_at: utc(worldMs),
-        updated_at: utc(worldMs),
+        lastDecisionAt: null,
+        lastHeartbeatAt: utc(worldMs),
+        updatedAt: utc(worldMs),
       },
     },
     symbols: symbols.map(({ coin, marketId }) => ({ coin, marketId })),

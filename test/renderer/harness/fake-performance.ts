@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const days = { '24h': 1, '7d': 7, '30d': 30, all: 365 } as const satisfies Record<PerformancePeriod, number>;
 
-type Row = Omit<PerformanceCharts['by_hour'][number], 'hour'>;
+type Row = Omit<PerformanceCharts['byHour'][number], 'hour'>;
 
 /** Some trades of a stretch, the same for the same seed. */
 function row(seed: number, withFunding = true): Row {
@@ -21,28 +21,28 @@ function row(seed: number, withFunding = true): Row {
   const fees = (wins + losses) * 4.215;
   const funding = withFunding ? 22.4 * Math.sin(seed) : null;
   return {
-    trade_count: wins + losses,
-    win_count: wins,
-    loss_count: losses,
-    gross_profit_usd: profit,
-    gross_loss_usd: loss,
-    fees_usd: fees,
-    funding_usd: funding,
-    net_pnl_usd: funding === null ? null : profit - loss - fees + funding,
+    tradeCount: wins + losses,
+    winCount: wins,
+    lossCount: losses,
+    grossProfitUsd: profit,
+    grossLossUsd: loss,
+    feesUsd: fees,
+    fundingUsd: funding,
+    netPnlUsd: funding === null ? null : profit - loss - fees + funding,
   };
 }
 
 function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
   const from = worldMs - days[period] * day;
   const flows = [
-    { at: from + 0.22 * (worldMs - from), amount_usd: 60_000 },
-    { at: from + 0.61 * (worldMs - from), amount_usd: -25_000 },
+    { at: from + 0.22 * (worldMs - from), amountUsd: 60_000 },
+    { at: from + 0.61 * (worldMs - from), amountUsd: -25_000 },
   ];
   const points = Array.from({ length: 300 }, (_, index) => {
     const at = from + ((index + 1) / 300) * (worldMs - from);
     const earned =
       index * 31 + 2600 * Math.sin(index / 21) + 900 * Math.sin(index / 4.7) + 300 * Math.cos(index * 1.9);
-    return { at, earned, net: flows.reduce((sum, flow) => sum + (flow.at < at ? flow.amount_usd : 0), 0) };
+    return { at, earned, net: flows.reduce((sum, flow) => sum + (flow.at < at ? flow.amountUsd : 0), 0) };
   });
   let peak = -Infinity;
   const today = Math.floor(worldMs / day) * day;
@@ -57,26 +57,26 @@ function charts(period: PerformancePeriod, worldMs: number): PerformanceCharts {
         peak = Math.max(peak, earned);
         return {
           at: utc(Math.round(at)),
-          equity_usd: 1_142_000 + earned + net,
-          net_deposits_usd: net,
-          drawdown_usd: peak - earned,
+          equityUsd: 1_142_000 + earned + net,
+          netDepositsUsd: net,
+          drawdownUsd: peak - earned,
         };
       }),
-    deposits: flows.map(({ at, amount_usd }) => ({ at: utc(Math.round(at)), amount_usd })),
-    by_day: Array.from({ length: days[period] }, (_, index) => ({
+    deposits: flows.map(({ at, amountUsd }) => ({ at: utc(Math.round(at)), amountUsd })),
+    byDay: Array.from({ length: days[period] }, (_, index) => ({
       day: utc(today - (days[period] - 1 - index) * day).slice(0, 10),
       ...row(index + 3),
     })),
-    by_market: names.map((symbol, index) => ({
+    byMarket: names.map((symbol, index) => ({
       symbol,
-      market_id: `sim-testnet:${symbol}`,
+      marketId: `sim-testnet:${symbol}`,
       ...row(index * 3 + 1),
     })),
-    by_strategy: ['momentum', 'mean_reversion', 'session_open_breakout', null].map((id, index) => ({
-      strategy_id: id,
+    byStrategy: ['momentum', 'mean_reversion', 'session_open_breakout', null].map((id, index) => ({
+      strategyId: id,
       ...row(index * 11 + 2, false),
     })),
-    by_hour: Array.from({ length: 24 }, (_, index) => ({ hour: index, ...row(index * 7 + 5, false) })).filter(
+    byHour: Array.from({ length: 24 }, (_, index) => ({ hour: index, ...row(index * 7 + 5, false) })).filter(
       (_, index) => index !== 4,
     ),
   };
@@ -86,76 +86,76 @@ function figures(period: PerformancePeriod, worldMs: number): Performance {
   const long = period === '30d' || period === 'all';
   return {
     network: 'TESTNET',
-    updated_at: utc(worldMs - 4000),
+    updatedAt: utc(worldMs - 4000),
     period,
     source: 'exchange_closed_trades',
     complete: true,
-    incomplete_reason: null,
-    trade_count: 412,
-    win_count: 221,
-    loss_count: 189,
-    win_rate: 221 / 412,
-    gross_profit_usd: 48_122.31,
-    gross_loss_usd: 36_904.77,
-    fees_usd: 1_733.2,
-    funding_usd: -214.93,
-    net_pnl_usd: 9_269.41,
-    profit_factor: 1.3039,
-    expectancy_usd: 27.23,
-    average_win_usd: 217.75,
-    average_loss_usd: 195.26,
-    largest_win_usd: 2_911.4,
-    largest_loss_usd: 1_804.12,
-    average_hold_seconds: 11_240,
-    max_drawdown_usd: 4_871.2,
-    max_drawdown_pct: 0.42,
-    sharpe_ratio: long ? 1.84 : null,
-    sortino_ratio: long ? 2.61 : null,
-    equity_start_usd: 1_142_000,
-    equity_end_usd: 1_204_312.55,
-    equity_start_at: utc(Math.round(worldMs - 0.9 * days[period] * day)),
-    equity_end_at: utc(worldMs - 30_000),
-    left_out: [],
+    incompleteReason: null,
+    tradeCount: 412,
+    winCount: 221,
+    lossCount: 189,
+    winRate: 221 / 412,
+    grossProfitUsd: 48_122.31,
+    grossLossUsd: 36_904.77,
+    feesUsd: 1_733.2,
+    fundingUsd: -214.93,
+    netPnlUsd: 9_269.41,
+    profitFactor: 1.3039,
+    expectancyUsd: 27.23,
+    averageWinUsd: 217.75,
+    averageLossUsd: 195.26,
+    largestWinUsd: 2_911.4,
+    largestLossUsd: 1_804.12,
+    averageHoldSeconds: 11_240,
+    maxDrawdownUsd: 4_871.2,
+    maxDrawdownPct: 0.42,
+    sharpeRatio: long ? 1.84 : null,
+    sortinoRatio: long ? 2.61 : null,
+    equityStartUsd: 1_142_000,
+    equityEndUsd: 1_204_312.55,
+    equityStartAt: utc(Math.round(worldMs - 0.9 * days[period] * day)),
+    equityEndAt: utc(worldMs - 30_000),
+    leftOut: [],
   };
 }
 
 const empty: Partial<Performance> = {
-  trade_count: 0,
-  win_count: 0,
-  loss_count: 0,
-  win_rate: null,
-  gross_profit_usd: 0,
-  gross_loss_usd: 0,
-  fees_usd: 0,
-  funding_usd: 0,
-  net_pnl_usd: 0,
-  profit_factor: null,
-  expectancy_usd: null,
-  average_win_usd: null,
-  average_loss_usd: null,
-  largest_win_usd: null,
-  largest_loss_usd: null,
-  average_hold_seconds: null,
-  max_drawdown_usd: null,
-  max_drawdown_pct: null,
-  sharpe_ratio: null,
-  sortino_ratio: null,
-  equity_start_usd: null,
-  equity_end_usd: null,
-  equity_start_at: null,
-  equity_end_at: null,
+  tradeCount: 0,
+  winCount: 0,
+  lossCount: 0,
+  winRate: null,
+  grossProfitUsd: 0,
+  grossLossUsd: 0,
+  feesUsd: 0,
+  fundingUsd: 0,
+  netPnlUsd: 0,
+  profitFactor: null,
+  expectancyUsd: null,
+  averageWinUsd: null,
+  averageLossUsd: null,
+  largestWinUsd: null,
+  largestLossUsd: null,
+  averageHoldSeconds: null,
+  maxDrawdownUsd: null,
+  maxDrawdownPct: null,
+  sharpeRatio: null,
+  sortinoRatio: null,
+  equityStartUsd: null,
+  equityEndUsd: null,
+  equityStartAt: null,
+  equityEndAt: null,
 };
 
 const partial: Partial<Performance> = {
   complete: false,
-  incomplete_reason: 'fill_history_truncated',
-  funding_usd: null,
-  net_pnl_usd: null,
-  max_drawdown_usd: null,
-  max_drawdown_pct: null,
-  sharpe_ratio: null,
-  sortino_ratio: null,
-  left_out: [
+  incompleteReason: 'fill_history_truncated',
+  fundingUsd: null,
+  netPnlUsd: null,
+  maxDrawdownUsd: null,
+  maxDrawdownPct: null,
+  sharpeRatio: null,
+  sortinoRatio: null,
+  leftOut: [
     {
       of: 'trips',
       token: 'HYPE',
@@ -179,23 +179,23 @@ export function fakePerformance(
 ): BridgeCalls['getPerformance']['result'] {
   const whole = { figures: figures(period, worldMs), charts: charts(period, worldMs), whyIncomplete: null };
   if (scenario === 'flat') {
-    const none = { equity: [], deposits: [], by_day: [], by_market: [], by_strategy: [], by_hour: [] };
+    const none = { equity: [], deposits: [], byDay: [], byMarket: [], byStrategy: [], byHour: [] };
     return { ...whole, figures: { ...whole.figures, ...empty }, charts: { ...whole.charts, ...none } };
   }
   if (scenario === 'partial') {
     const equity = whole.charts.equity.map((point) => ({
       ...point,
-      net_deposits_usd: null,
-      drawdown_usd: null,
+      netDepositsUsd: null,
+      drawdownUsd: null,
     }));
-    const by_day = whole.charts.by_day.map((one) => ({ ...one, funding_usd: null, net_pnl_usd: null }));
+    const byDay = whole.charts.byDay.map((one) => ({ ...one, fundingUsd: null, netPnlUsd: null }));
     return {
       figures: { ...whole.figures, ...partial },
-      charts: { ...whole.charts, equity, deposits: [], by_day },
+      charts: { ...whole.charts, equity, deposits: [], byDay },
       whyIncomplete: 'Fills of this period are missing for good: The venue kept no older ones.',
     };
   }
   if (scenario === 'stale')
-    return { ...whole, figures: { ...whole.figures, updated_at: utc(worldMs - 45 * 60_000) } };
+    return { ...whole, figures: { ...whole.figures, updatedAt: utc(worldMs - 45 * 60_000) } };
   return whole;
 }

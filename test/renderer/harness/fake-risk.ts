@@ -11,17 +11,17 @@ const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00
 function riskView(worldMs: number): RiskView {
   return {
     network: 'TESTNET',
-    drawdown_usd: 2_140.55,
-    daily_pnl_usd: -612.4,
-    daily_pnl_remaining_usd: 887.6,
-    daily_trade_count: 37,
-    leverage_avg: 2.31,
-    max_daily_loss_usd: 1_500,
-    capital_deployed_pct: 32.7,
-    circuit_breaker_tripped: false,
+    drawdownUsd: 2_140.55,
+    dailyPnlUsd: -612.4,
+    dailyPnlRemainingUsd: 887.6,
+    dailyTradeCount: 37,
+    leverageAvg: 2.31,
+    maxDailyLossUsd: 1_500,
+    capitalDeployedPct: 32.7,
+    circuitBreakerTripped: false,
     degraded: false,
-    missing_fields: [],
-    updated_at: utc(worldMs - 3000),
+    missingFields: [],
+    updatedAt: utc(worldMs - 3000),
   };
 }
 
@@ -55,8 +55,8 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
   const risk = riskView(worldMs);
   const whole = {
     risk,
-    daily_loss: { used_usd: 612.4, limit_usd: 1500, share: 612.4 / 1500 },
-    drawdown: { used_usd: 2140.55, limit_usd: 2500, share: 2140.55 / 2500 },
+    dailyLoss: { usedUsd: 612.4, limitUsd: 1500, share: 612.4 / 1500 },
+    drawdown: { usedUsd: 2140.55, limitUsd: 2500, share: 2140.55 / 2500 },
   };
   const failure = (code: 'provider_not_attached' | 'provider_failed', message: string) =>
     ({ kind: 'failure', error: { code, message } }) as const;
@@ -84,11 +84,11 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
             ...whole,
             risk: {
               ...risk,
-              daily_pnl_usd: -1_702.11,
-              daily_pnl_remaining_usd: 0,
-              circuit_breaker_tripped: true,
+              dailyPnlUsd: -1_702.11,
+              dailyPnlRemainingUsd: 0,
+              circuitBreakerTripped: true,
             },
-            daily_loss: { used_usd: 1702.11, limit_usd: 1500, share: 1702.11 / 1500 },
+            dailyLoss: { usedUsd: 1702.11, limitUsd: 1500, share: 1702.11 / 1500 },
           },
         },
         vix: vix(worldMs),
@@ -100,18 +100,18 @@ export function fakeRisk(worldMs: number, scenario: string): RiskPicture {
           value: {
             risk: {
               ...risk,
-              leverage_avg: null,
-              max_daily_loss_usd: null,
-              daily_pnl_remaining_usd: null,
+              leverageAvg: null,
+              maxDailyLossUsd: null,
+              dailyPnlRemainingUsd: null,
               degraded: true,
-              missing_fields: [
+              missingFields: [
                 'daily_pnl_remaining_usd',
                 'leverage_avg',
                 'max_daily_loss_usd',
                 'circuit_breaker_tripped',
               ],
             },
-            daily_loss: null,
+            dailyLoss: null,
             drawdown: null,
           },
         },

@@ -1,7 +1,4 @@
-import type {
-  Position as PositionView,
-  ProtectiveOrder,
-} from '../../../../src-preload/contract/views/position.ts';
+import type { Position, ProtectiveOrder } from '../../../../src-preload/contract/views/position.ts';
 import type { EquityPoint as Sample } from '../../../operations/graph-questions.ts';
 import { toUtcText } from '../../../operations/instants.ts';
 import { mostPoints } from '../../../operations/list-part.ts';
@@ -9,23 +6,11 @@ import { listPositionsOf } from '../../../operations/markets/graph-markets.ts';
 import { getEquity } from '../../../operations/performance/graph-performance.ts';
 import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf, whole } from './builder.ts';
-import type { CamelKeys } from './camel-keys.ts';
-import { camelKeys } from './camel-keys.ts';
 import { lineCost, rowsCost } from './complexity.ts';
 import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 
-type Protection = CamelKeys<ProtectiveOrder>;
-type Position = Omit<CamelKeys<PositionView>, 'protectiveOrders'> & {
-  readonly protectiveOrders: readonly Protection[] | null;
-};
-
-function positionOf(view: PositionView): Position {
-  const protectiveOrders = view.protective_orders?.map((order) => camelKeys(order)) ?? null;
-  return { ...camelKeys(view), protectiveOrders };
-}
-
-/** /api/v1/agent/positions to the field, in camelCase. */
+/** /api/v1/agent/positions to the field. */
 function definePosition(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
   const protectiveOrder = defineProtectiveOrder(builder);
   const maybe = { nullable: true } as const;
@@ -62,7 +47,7 @@ function definePosition(builder: Builder, { enums }: Shared, tagged: MarketTagge
 }
 
 function defineProtectiveOrder(builder: Builder) {
-  return builder.objectRef<Protection>('ProtectiveOrder').implement({
+  return builder.objectRef<ProtectiveOrder>('ProtectiveOrder').implement({
     fields: (t) => ({
       oid: t.exposeString('oid'),
       kind: t.exposeString('kind', { description: 'take_profit or stop_loss.' }),
@@ -107,7 +92,7 @@ export function defineAccount(builder: Builder, shared: Shared, tagged: MarketTa
       resolve: (_, args, context) => {
         const { positions } = context.ask(listPositionsOf, choiceOf(args));
         warnOf(context, { field: 'positions', period: 'all' });
-        return context.markets.expect(positions.map(positionOf));
+        return context.markets.expect(positions);
       },
     }),
     equity: t.field({

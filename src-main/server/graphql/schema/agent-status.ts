@@ -2,27 +2,18 @@ import type { AgentStatusView } from '../../../../src-preload/contract/views/age
 import { PerpscopeError } from '../../../errors.ts';
 import type { EventOf } from '../live-events.ts';
 import type { Builder, Shared } from './builder.ts';
-import type { CamelKeys } from './camel-keys.ts';
-import { camelKeys } from './camel-keys.ts';
 
-type AgentName = CamelKeys<AgentStatusView['agent']>;
-type AgentStatus = Omit<CamelKeys<AgentStatusView>, 'agent'> & { readonly agent: AgentName };
-
-function agentStatusOf(view: AgentStatusView): AgentStatus {
-  return { ...camelKeys(view), agent: camelKeys(view.agent) };
-}
-
-/** /mcp/status to the field, in camelCase. */
+/** /mcp/status to the field. */
 function defineAgentStatusType(builder: Builder, { enums }: Shared) {
   const maybe = { nullable: true } as const;
-  const agent = builder.objectRef<AgentName>('AgentName').implement({
+  const agent = builder.objectRef<AgentStatusView['agent']>('AgentName').implement({
     fields: (t) => ({
       name: t.exposeString('name', maybe),
       version: t.exposeString('version', maybe),
       agentId: t.exposeString('agentId', maybe),
     }),
   });
-  return builder.objectRef<AgentStatus>('AgentStatus').implement({
+  return builder.objectRef<AgentStatusView>('AgentStatus').implement({
     description: 'What the agent says of itself.',
     fields: (t) => ({
       network: t.expose('network', { type: enums.network }),
@@ -51,7 +42,7 @@ export function defineAgentStatus(builder: Builder, shared: Shared): void {
   }));
 }
 
-function reportedStatus(reported: EventOf<'status_changed'>['status']): ReturnType<typeof agentStatusOf> {
-  if (reported.kind === 'answer') return agentStatusOf(reported.value);
+function reportedStatus(reported: EventOf<'status_changed'>['status']): AgentStatusView {
+  if (reported.kind === 'answer') return reported.value;
   throw new PerpscopeError(reported.error.code, reported.error.message);
 }

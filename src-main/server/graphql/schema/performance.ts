@@ -8,16 +8,14 @@ import { getPerformanceOf } from '../../../operations/performance/graph-performa
 import { getRestingStatistics, getTradeStatistics } from '../../../operations/trades/graph-statistics.ts';
 import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf } from './builder.ts';
-import type { CamelKeys } from './camel-keys.ts';
-import { camelKeys } from './camel-keys.ts';
 import { costs } from './complexity.ts';
 import { askFills, warnOf } from './graphql-context.ts';
 
-/** /mcp/performance to the field, in camelCase. */
+/** /mcp/performance to the field. */
 function definePerformanceType(builder: Builder, { enums }: Shared) {
   const leftOut = defineLeftOut(builder);
   const maybe = { nullable: true } as const;
-  return builder.objectRef<CamelKeys<Performance>>('Performance').implement({
+  return builder.objectRef<Performance>('Performance').implement({
     description: "What the account earned in a period: each figure null where it can't be known.",
     fields: (t) => ({
       network: t.expose('network', { type: enums.network }),
@@ -129,9 +127,9 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       complexity: costs.performance,
       nullable: true,
       args: { ...period, ...choice },
-      resolve: async (_, args, context) => {
+      resolve: (_, args, context) => {
         const question = { ...choiceOf(args), period: periodOf(args.period) };
-        return camelKeys(await askFills(context)(getPerformanceOf, question, { signal: context.gone }));
+        return askFills(context)(getPerformanceOf, question, { signal: context.gone });
       },
     }),
     statistics: t.field({

@@ -29,7 +29,7 @@ describe('positions and the pool', () => {
     expect(house.ask(listPositions, null)).toMatchObject({ positions: [{ coin: 'BTC' }], unreadable });
     expect(house.ask(getPool, null)).toMatchObject({
       partial: true,
-      left_out: [
+      leftOut: [
         { reason: 'unreadable', dexes: ['xyz'] },
         { reason: 'unreadable', dexes: ['xyz'] },
       ],
@@ -59,7 +59,7 @@ describe('the age of a list', () => {
 });
 
 describe('an order that could not be read', () => {
-  const protection = (): unknown => house.ask(listPositions, null).positions[0]?.protective_orders;
+  const protection = (): unknown => house.ask(listPositions, null).positions[0]?.protectiveOrders;
   const putUnread = (unreadable: readonly (string | null)[]): void =>
     house.store.writer.putOrders('', { value: [], unreadable, receivedAt: now });
   beforeEach(() => putWholeAccount(house.store));
@@ -84,11 +84,11 @@ describe('the account mode', () => {
       receivedAt: now - 10 * minute - 1,
     });
     expect(house.ask(getPool, null)).toMatchObject({
-      account_mode: null,
-      account_value_usd: null,
-      withdrawable_usd: null,
+      accountMode: null,
+      accountValueUsd: null,
+      withdrawableUsd: null,
       partial: true,
-      left_out: [{ reason: 'stale', message: expect.stringContaining('ten minutes') as string }],
+      leftOut: [{ reason: 'stale', message: expect.stringContaining('ten minutes') as string }],
     });
   });
 });

@@ -32,35 +32,35 @@ describe('positions', () => {
       account: vault,
       positions: [
         {
-          market_id: 'sim-testnet:BTC',
+          marketId: 'sim-testnet:BTC',
           network: 'TESTNET',
           venue: 'simulated',
           dex: '',
           coin: 'BTC',
-          display_ticker: 'BTC',
-          asset_class: 'CRYPTO',
+          displayTicker: 'BTC',
+          assetClass: 'CRYPTO',
           collateral: 'USDC',
           side: 'long',
           size: 2,
-          entry_price: 100,
-          mark_price: 110,
-          position_value_usd: 220,
-          unrealized_pnl_usd: 20,
-          return_on_equity: 0.5,
+          entryPrice: 100,
+          markPrice: 110,
+          positionValueUsd: 220,
+          unrealizedPnlUsd: 20,
+          returnOnEquity: 0.5,
           leverage: 5,
-          margin_mode: 'cross',
-          liquidation_price: 80.5,
-          margin_used_usd: 44,
-          funding_usd: -0.25,
-          protective_orders: [{ oid: '1002', kind: 'stop_loss', trigger_price: 95, size: 2 }],
-          observed_at: '2026-09-01T13:37:21.500+00:00',
+          marginMode: 'cross',
+          liquidationPrice: 80.5,
+          marginUsedUsd: 44,
+          fundingUsd: -0.25,
+          protectiveOrders: [{ oid: '1002', kind: 'stop_loss', triggerPrice: 95, size: 2 }],
+          observedAt: '2026-09-01T13:37:21.500+00:00',
           stale: false,
         },
       ],
       unreadable: [],
       partial: false,
-      left_out: [],
-      observed_at: '2026-09-01T13:37:21.500+00:00',
+      leftOut: [],
+      observedAt: '2026-09-01T13:37:21.500+00:00',
       stale: false,
     });
   });
@@ -74,13 +74,13 @@ describe('positions', () => {
         coin: 'odd:GOLD',
         collateral: 'HYPE',
         size: 2,
-        mark_price: 110,
-        return_on_equity: 0.5,
-        position_value_usd: null,
-        unrealized_pnl_usd: null,
-        margin_used_usd: null,
-        funding_usd: null,
-        liquidation_price: null,
+        markPrice: 110,
+        returnOnEquity: 0.5,
+        positionValueUsd: null,
+        unrealizedPnlUsd: null,
+        marginUsedUsd: null,
+        fundingUsd: null,
+        liquidationPrice: null,
       },
     ]);
   });
@@ -94,12 +94,12 @@ describe('positions', () => {
     house.store.writer.putDexAccounts([{ value, receivedAt: now }]);
     expect(house.ask(listPositions, null).positions).toMatchObject([
       {
-        market_id: 'sim-testnet:gone:X',
+        marketId: 'sim-testnet:gone:X',
         dex: 'gone',
-        display_ticker: 'X',
-        asset_class: null,
+        displayTicker: 'X',
+        assetClass: null,
         collateral: null,
-        position_value_usd: null,
+        positionValueUsd: null,
       },
     ]);
   });
@@ -118,7 +118,7 @@ describe('positions', () => {
     house.store.writer.putDexAccounts([{ value: other, receivedAt: now + 1 }]);
     expect(house.ask(listPositions, null)).toMatchObject({
       stale: true,
-      observed_at: '2026-09-01T13:37:21.501+00:00',
+      observedAt: '2026-09-01T13:37:21.501+00:00',
       positions: [
         { coin: 'BTC', stale: false },
         { coin: 'xyz:TSLA', stale: true },
@@ -143,7 +143,7 @@ describe('positions', () => {
 });
 
 describe('protection', () => {
-  const protection = (): unknown => house.ask(listPositions, null).positions[0]?.protective_orders;
+  const protection = (): unknown => house.ask(listPositions, null).positions[0]?.protectiveOrders;
 
   test('is not known while the orders of its DEX were not read, and none where they were', () => {
     house.store.writer.putDexAccounts([
@@ -176,11 +176,11 @@ describe('orders', () => {
       anOpenOrder({ oid: 3, limitPrice: decimal('85') }),
     ]);
     expect(
-      rows().map(({ oid, type, price, trigger_price, protects }) => [
+      rows().map(({ oid, type, price, triggerPrice, protects }) => [
         oid,
         type,
         price,
-        trigger_price,
+        triggerPrice,
         protects,
       ]),
     ).toEqual([
@@ -193,9 +193,9 @@ describe('orders', () => {
   test('on the whole position have its size while it is known', () => {
     putWholeAccount(house.store);
     const whole = () => rows().find(({ oid }) => oid === '1002');
-    expect(whole()).toMatchObject({ whole_position: true, size: 2, type: 'stop_market' });
+    expect(whole()).toMatchObject({ wholePosition: true, size: 2, type: 'stop_market' });
     house.time.now = now + minute + 1;
-    expect(whole()).toMatchObject({ whole_position: true, size: null });
+    expect(whole()).toMatchObject({ wholePosition: true, size: null });
     house.time.now = now;
     house.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
     expect(whole()).toMatchObject({ size: null });
@@ -203,7 +203,7 @@ describe('orders', () => {
 
   test('that wait for an unfilled one say so', () => {
     putOrders('', [anOpenOrder(), anOpenOrder({ ...aStop, parentOid: 1_001 })]);
-    expect(rows().map(({ oid, status, parent_oid }) => [oid, status, parent_oid])).toEqual([
+    expect(rows().map(({ oid, status, parentOid }) => [oid, status, parentOid])).toEqual([
       ['1002', 'waiting_for_parent', '1001'],
       ['1001', 'open', null],
     ]);
@@ -215,7 +215,7 @@ describe('orders', () => {
       anOpenOrder({ oid: 3, coin: 'xyz:TSLA', placedAt: now - 1 }),
       anOpenOrder({ oid: 1, placedAt: now - 2 }),
     ]);
-    expect(rows().map(({ oid, market_id }) => [oid, market_id])).toEqual([
+    expect(rows().map(({ oid, marketId }) => [oid, marketId])).toEqual([
       ['2', 'sim-testnet:BTC'],
       ['3', 'sim-testnet:xyz:TSLA'],
       ['1', 'sim-testnet:BTC'],

@@ -39,13 +39,13 @@ describe('resting orders', () => {
     expect(envelope).toEqual({
       network: 'TESTNET',
       symbol: null,
-      market_id: null,
-      symbol_note: null,
-      order_count: 2,
-      fail_closed: true,
+      marketId: null,
+      symbolNote: null,
+      orderCount: 2,
+      failClosed: true,
       unreadable: [],
-      left_out: [],
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      leftOut: [],
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(orders).toEqual(house.ask(listOrdersNow, null).orders);
     expect(askedDexes()).toEqual([]);
@@ -58,12 +58,12 @@ describe('resting orders', () => {
     house.store.writer.putOrders('', { value: orders, receivedAt: now });
     const rows = (await ask()).orders;
     expect(
-      rows.map(({ oid, price, trigger_price, size, whole_position, type, status }) => [
+      rows.map(({ oid, price, triggerPrice, size, wholePosition, type, status }) => [
         oid,
         price,
-        trigger_price,
+        triggerPrice,
         size,
-        whole_position,
+        wholePosition,
         type,
         status,
       ]),
@@ -82,7 +82,7 @@ describe('resting orders', () => {
     house.time.now = now + 10_001;
     house.venue.account.openOrders.set('', [anOpenOrder({ oid: 7 })]);
     const fresh = await ask();
-    expect(fresh).toMatchObject({ orders: [{ oid: '7' }], updated_at: '2026-09-01T13:37:31.501+00:00' });
+    expect(fresh).toMatchObject({ orders: [{ oid: '7' }], updatedAt: '2026-09-01T13:37:31.501+00:00' });
     expect(askedDexes()).toEqual(['']);
     expect(house.ask(listOrdersNow, null).orders).toEqual(fresh.orders);
     await ask();
@@ -94,7 +94,7 @@ describe('resting orders', () => {
     house.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject(failed);
     putWholeAccount(house.store);
-    expect((await ask()).order_count).toBe(2);
+    expect((await ask()).orderCount).toBe(2);
     house.time.now = now + 10_001;
     await expect(ask()).rejects.toMatchObject(failed);
     await expect(ask('NONE')).rejects.toMatchObject(failed);
@@ -109,7 +109,7 @@ describe('resting orders', () => {
     await expect(ask()).rejects.toMatchObject(failed);
     putWholeAccount(house.store);
     house.time.now = now + minute;
-    expect(await ask()).toMatchObject({ order_count: 2, updated_at: '2026-09-01T13:37:21.500+00:00' });
+    expect(await ask()).toMatchObject({ orderCount: 2, updatedAt: '2026-09-01T13:37:21.500+00:00' });
     expect(askedDexes()).toEqual(['', '']);
     house.time.now = now + minute + 1;
     await expect(ask()).rejects.toMatchObject(failed);
@@ -137,7 +137,7 @@ describe('resting orders', () => {
   test('are looked for on the venue’s own DEX and wherever there is a position, an order, a fill or an agent’s coin', async () => {
     house.agent.standing = read({ symbols: ['xyz:TSLA', 'gone:X'] });
     house.venue.account.openOrders.set('xyz', [onTsla]);
-    expect((await ask()).orders).toMatchObject([{ oid: '2001', market_id: 'sim-testnet:xyz:TSLA' }]);
+    expect((await ask()).orders).toMatchObject([{ oid: '2001', marketId: 'sim-testnet:xyz:TSLA' }]);
     expect(askedDexes().toSorted()).toEqual(['', 'xyz']);
     house.store.writer.putOrders('odd', {
       value: [anOpenOrder({ coin: 'odd:GOLD' })],
@@ -188,11 +188,11 @@ describe('resting orders', () => {
     };
     const askSource = askScope({ ...house.scope, writer: { ...house.store.writer, putOrders } });
     house.venue.account.openOrders.set('', [anOpenOrder()]);
-    expect((await ask(null, askSource)).order_count).toBe(1);
+    expect((await ask(null, askSource)).orderCount).toBe(1);
   });
 
   test('of an account without one are an empty list that was read', async () => {
-    expect(await ask()).toMatchObject({ order_count: 0, orders: [], fail_closed: true });
+    expect(await ask()).toMatchObject({ orderCount: 0, orders: [], failClosed: true });
     expect(askedDexes()).toEqual(['']);
   });
 
@@ -208,7 +208,7 @@ describe('resting orders', () => {
     gone.abort(new Error('gone'));
     await expect(asking).rejects.toThrow('gone');
     house.venue.mood = { kind: 'answers' };
-    expect((await ask()).order_count).toBe(0);
+    expect((await ask()).orderCount).toBe(0);
   });
 });
 
@@ -225,8 +225,8 @@ describe('the orders of a symbol', () => {
     ['odd:GOLD', 'sim-testnet:odd:GOLD', 0],
     ['TSLA', null, 0],
     ['', null, 0],
-  ])('“%s” are those of %s', async (symbol, market_id, order_count) => {
-    expect(await ask(symbol)).toMatchObject({ symbol, market_id, order_count });
+  ])('“%s” are those of %s', async (symbol, marketId, orderCount) => {
+    expect(await ask(symbol)).toMatchObject({ symbol, marketId, orderCount });
   });
 
   test('come with what could not be read and may be of it', async () => {

@@ -26,17 +26,17 @@ describe('the portfolio', () => {
   test('is the pool’s sums beside the positions that they are of', () => {
     putWholeAccount(house.store);
     const { positions, ...sums } = ask();
-    const { account_value_usd, withdrawable_usd, observed_at } = house.ask(getPool, null);
+    const { accountValueUsd, withdrawableUsd, observedAt } = house.ask(getPool, null);
     expect(positions).toEqual(house.ask(listPositions, null).positions);
     expect(sums).toMatchObject({
       network: 'TESTNET',
       account: vault,
-      account_value_usd,
-      withdrawable_usd,
-      position_count: 1,
-      updated_at: observed_at,
+      accountValueUsd,
+      withdrawableUsd,
+      positionCount: 1,
+      updatedAt: observedAt,
     });
-    expect(account_value_usd).toBe(1050);
+    expect(accountValueUsd).toBe(1050);
   });
 
   test('without an account is not attached', async () => {
@@ -53,7 +53,7 @@ describe('the portfolio', () => {
   test('is refused past 60 s with the age named, and not a moment before', () => {
     putWholeAccount(house.store);
     house.time.now = now + minute;
-    expect(ask().position_count).toBe(1);
+    expect(ask().positionCount).toBe(1);
     house.time.now = now + minute + 15_000;
     expect(ask).toThrow(
       expect.objectContaining({
@@ -80,9 +80,9 @@ describe('the portfolio', () => {
     putWholeAccount(house.store);
     house.time.now = now + 2 * minute;
     putDex('', house.time.now);
-    const { position_count, partial, left_out } = ask();
-    expect({ position_count, partial }).toEqual({ position_count: 1, partial: true });
-    expect(left_out.map(({ reason }) => reason)).toContain('stale');
+    const { positionCount, partial, leftOut } = ask();
+    expect({ positionCount, partial }).toEqual({ positionCount: 1, partial: true });
+    expect(leftOut.map(({ reason }) => reason)).toContain('stale');
   });
 
   test('of an account without any position is empty while something young is known of it', () => {
@@ -94,6 +94,6 @@ describe('the portfolio', () => {
       { value: aDexAccount({ time: now, accountValue: decimal('5') }), receivedAt: now },
     ]);
     putDex('xyz', now - 10 * minute, []);
-    expect(ask()).toMatchObject({ position_count: 0, positions: [] });
+    expect(ask()).toMatchObject({ positionCount: 0, positions: [] });
   });
 });

@@ -60,8 +60,8 @@ test('of payments and deposits that are still being read no figure is told: not 
   writer.putFunding([aPayment({ time: now - 3 * hour, amount: decimal('-0.25') })], span);
   writer.putLedger([aMove(now - 4 * hour, '500')], span);
   const figures = (): unknown => {
-    const { funding_usd, net_pnl_usd, max_drawdown_usd } = house.ask(getFigures, { period: '24h' });
-    return [funding_usd, net_pnl_usd, max_drawdown_usd];
+    const { fundingUsd, netPnlUsd, maxDrawdownUsd } = house.ask(getFigures, { period: '24h' });
+    return [fundingUsd, netPnlUsd, maxDrawdownUsd];
   };
   expect(figures()).toEqual([null, null, null]);
   writer.noteReading('funding', now);

@@ -10,8 +10,8 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
 const address = `0x${'a'.repeat(40)}`;
-const deposit = { amount: 150_000_001, network: 'base', depositor_address: address } as const;
-const withdrawal = { amount: 50_000_000_001, network: 'base', recipient_address: address } as const;
+const deposit = { amount: 150_000_001, network: 'base', depositorAddress: address } as const;
+const withdrawal = { amount: 50_000_000_001, network: 'base', recipientAddress: address } as const;
 
 describe('the escrow contracts in use', () => {
   const escrows = [
@@ -50,10 +50,10 @@ describe.each([
     });
     const { ask } = house;
     const prepared = await ask(prepareDeposit, { ...deposit, network });
-    expect(prepared).toMatchObject({ venue_network: venueNetwork, network });
+    expect(prepared).toMatchObject({ venueNetwork: venueNetwork, network });
     expect(prepared.message).toContain(`on ${name}, let ${escrow} take 150.000001 USDC`);
     expect(await ask(prepareWithdraw, { ...withdrawal, network })).toMatchObject({
-      venue_network: venueNetwork,
+      venueNetwork: venueNetwork,
       message: `Nothing was signed or sent. Ask the escrow contract ${escrow} on ${name} for 50000.000001 USDC to ${address}. Above 50,000 USDC the contract takes the 7-day path.`,
     });
     await expect(ask(getDeposit, { id: '0x', network })).rejects.toMatchObject({

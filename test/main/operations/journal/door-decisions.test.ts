@@ -35,7 +35,7 @@ const decisions = (change: Partial<DecisionQuestion> = {}) =>
   DecisionList.strict().parse(house.ask(listJournalDecisions, { ...all, ...change }));
 const refused = (change: Partial<DecisionQuestion> = {}) =>
   DecisionList.strict().parse(house.ask(listJournalRefusals, { ...all, ...change }));
-const idsOf = (list: DecisionList): string[] => list.decisions.map(({ decision_id }) => decision_id);
+const idsOf = (list: DecisionList): string[] => list.decisions.map(({ decisionId }) => decisionId);
 
 test('a decision comes with its market, its reasoning, what became of its orders and what held it back', () => {
   putFills(house.store, [aFill({ oid: 9, time: common(4).at })]);
@@ -50,44 +50,44 @@ test('a decision comes with its market, its reasoning, what became of its orders
   const { decisions: rows, ...envelope } = decisions();
   expect(envelope).toEqual({
     network: 'TESTNET',
-    decision_count: 2,
+    decisionCount: 2,
     complete: true,
-    incomplete_reason: null,
-    next_cursor: null,
-    known_from: '2026-08-31T20:58:21.500Z',
-    updated_at: '2026-09-01T13:37:21.500+00:00',
+    incompleteReason: null,
+    nextCursor: null,
+    knownFrom: '2026-08-31T20:58:21.500Z',
+    updatedAt: '2026-09-01T13:37:21.500+00:00',
   });
   expect(rows).toEqual([
     {
-      decision_id: 'd5',
-      market_id: null,
+      decisionId: 'd5',
+      marketId: null,
       network: null,
       venue: null,
       dex: null,
-      asset_class: null,
+      assetClass: null,
       symbol: 'NONE',
       action: 'skip',
       confidence: null,
-      strategy_id: 'trend',
+      strategyId: 'trend',
       summary: 'Up it goes.',
       outcome: 'refused',
-      decided_at: '2026-08-31T21:02:21.500Z',
+      decidedAt: '2026-08-31T21:02:21.500Z',
       reasoning: [],
-      trade_ids: [],
-      refused_by: { gate: 'max_spread', threshold: '0.5', value: '0.25' },
+      tradeIds: [],
+      refusedBy: { gate: 'max_spread', threshold: '0.5', value: '0.25' },
     },
     expect.objectContaining({
-      decision_id: 'd1',
-      market_id: 'sim-testnet:xyz:TSLA',
+      decisionId: 'd1',
+      marketId: 'sim-testnet:xyz:TSLA',
       network: 'TESTNET',
       venue: 'simulated',
       dex: 'xyz',
-      asset_class: 'EQUITY',
+      assetClass: 'EQUITY',
       confidence: 1,
       outcome: 'filled',
       reasoning: [{ step: '1', text: 'Because.', at: '2026-08-31T20:59:21.500Z' }],
-      trade_ids: ['agent one o3'],
-      refused_by: null,
+      tradeIds: ['agent one o3'],
+      refusedBy: null,
     }),
   ]);
 });
@@ -105,11 +105,11 @@ describe('a list of decisions', () => {
 
   test('goes on page by page to its end, and so does that of refused entries', () => {
     const first = decisions({ limit: 3 });
-    expect([idsOf(first), first.decision_count]).toEqual([['d5', 'd4', 'd3'], 3]);
-    const second = decisions({ limit: 3, cursor: first.next_cursor });
-    expect([idsOf(second), second.next_cursor]).toEqual([['d2', 'd1'], null]);
+    expect([idsOf(first), first.decisionCount]).toEqual([['d5', 'd4', 'd3'], 3]);
+    const second = decisions({ limit: 3, cursor: first.nextCursor });
+    expect([idsOf(second), second.nextCursor]).toEqual([['d2', 'd1'], null]);
     const one = refused({ limit: 1 });
-    expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.next_cursor }))]).toEqual([['d4'], ['d2']]);
+    expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.nextCursor }))]).toEqual([['d4'], ['d2']]);
   });
 
   test('is of a class or of a market', () => {
@@ -131,7 +131,7 @@ describe('a list of decisions', () => {
   test('goes on from no cursor of another list, nor from nonsense', () => {
     const bad = expect.objectContaining({ code: 'invalid_parameter' });
     expect(() => decisions({ cursor: 'nonsense' })).toThrow(bad);
-    expect(() => refused({ cursor: decisions({ limit: 1 }).next_cursor })).toThrow(bad);
+    expect(() => refused({ cursor: decisions({ limit: 1 }).nextCursor })).toThrow(bad);
   });
 
   test('is kept, and answered, with no feed and no account attached', async () => {
@@ -157,13 +157,13 @@ test('a journal that was read to its end and is empty has no decisions, with no 
   putJournal(house.store, []);
   expect(decisions()).toEqual({
     network: 'TESTNET',
-    decision_count: 0,
+    decisionCount: 0,
     decisions: [],
     complete: true,
-    incomplete_reason: null,
-    next_cursor: null,
-    known_from: '2026-09-01T13:37:21.500+00:00',
-    updated_at: '2026-09-01T13:37:21.500+00:00',
+    incompleteReason: null,
+    nextCursor: null,
+    knownFrom: '2026-09-01T13:37:21.500+00:00',
+    updatedAt: '2026-09-01T13:37:21.500+00:00',
   });
   house.agent.standing = { kind: 'not_configured' };
   expect(refused().decisions).toEqual([]);

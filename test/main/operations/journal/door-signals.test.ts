@@ -39,11 +39,11 @@ describe('signals', () => {
     const { signals, ...envelope } = ask();
     expect(envelope).toEqual({
       network: 'TESTNET',
-      signal_count: 5,
-      unreadable_count: 0,
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      signalCount: 5,
+      unreadableCount: 0,
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
-    expect(signals.map(({ symbol, market_id }) => [symbol, market_id])).toEqual([
+    expect(signals.map(({ symbol, marketId }) => [symbol, marketId])).toEqual([
       ['BTC/USD', 'sim-testnet:BTC'],
       ['XYZ:tsla', 'sim-testnet:xyz:TSLA'],
       ['xyz:GOLD/USDC', 'sim-testnet:xyz:GOLD'],
@@ -52,12 +52,12 @@ describe('signals', () => {
     ]);
     expect(signals[0]).toEqual({
       symbol: 'BTC/USD',
-      market_id: 'sim-testnet:BTC',
+      marketId: 'sim-testnet:BTC',
       direction: 'long',
       confidence: 0.5,
       source: 'a model',
-      reasoning_excerpt: 'It points up.',
-      acted_on: true,
+      reasoningExcerpt: 'It points up.',
+      actedOn: true,
     });
   });
 
@@ -75,12 +75,12 @@ describe('signals', () => {
 
   test('are cut after 500 characters', () => {
     tell(aSignal({ reasoningExcerpt: 'x'.repeat(501) }), aSignal({ reasoningExcerpt: null, actedOn: null }));
-    expect(ask().signals.map(({ reasoning_excerpt }) => reasoning_excerpt)).toEqual(['x'.repeat(500), null]);
+    expect(ask().signals.map(({ reasoningExcerpt }) => reasoningExcerpt)).toEqual(['x'.repeat(500), null]);
   });
 
   test('that can’t be read are counted beside those that can', () => {
     house.agent.standing = read({ signals: [aSignal()], unreadableSignals: 2 });
-    expect(ask()).toMatchObject({ signal_count: 1, unreadable_count: 2 });
+    expect(ask()).toMatchObject({ signalCount: 1, unreadableCount: 2 });
   });
 
   test('of a status without a list of them are no empty list', () => {
@@ -94,7 +94,7 @@ describe('signals', () => {
   });
 
   test('that are none are an empty list, but those of a status too old are none to answer with', () => {
-    expect(ask()).toMatchObject({ signal_count: 0, signals: [] });
+    expect(ask()).toMatchObject({ signalCount: 0, signals: [] });
     house.time.now = now + 2 * minute;
     expect(ask).toThrow(
       expect.objectContaining({
@@ -114,5 +114,5 @@ test('the risk posture is that of the window, without its limits', () => {
   expect(RiskView.strict().parse(house.ask(getRiskReport, null))).toEqual(
     house.ask(getRiskStanding, null).risk,
   );
-  expect(house.ask(getRiskReport, null)).toMatchObject({ daily_pnl_remaining_usd: 15, degraded: true });
+  expect(house.ask(getRiskReport, null)).toMatchObject({ dailyPnlRemainingUsd: 15, degraded: true });
 });

@@ -8,7 +8,7 @@ import { aDecision, common, putJournal } from './a-journal.ts';
 
 test('the agent decided last when its journal says so, and at no known time before that is read', async () => {
   await using house = anOpenSource({ account: vault, agent: read({}, now) });
-  const decidedAt = (): string | null => house.ask(getAgentStatus, null).last_decision_at;
+  const decidedAt = (): string | null => house.ask(getAgentStatus, null).lastDecisionAt;
   expect(decidedAt()).toBeNull();
   putJournal(house.store, [aDecision(1)], { isEnd: false });
   expect(decidedAt()).toBeNull();

@@ -26,7 +26,7 @@ const lastHour = now - (now % hour);
 
 describe('the range of a day', () => {
   const parts = () => ({ scope: house.scope, reads: createHourReads(house.scope) });
-  const ranges = async (): Promise<(number | null)[]> => (await ask()).markets.map(({ atr_24h }) => atr_24h);
+  const ranges = async (): Promise<(number | null)[]> => (await ask()).markets.map(({ atr24h }) => atr24h);
 
   test('asks the venue once an hour where the stream tells nothing', async () => {
     await ranges();
@@ -68,8 +68,8 @@ describe('the range of a day', () => {
     house.time.now = lastHour + hour + 10 * minute;
     putQuotes(house.store, house.time.now);
     expect((await ask()).markets).toMatchObject([
-      { last_price: 110, atr_24h: null },
-      { last_price: 110, atr_24h: null },
+      { lastPrice: 110, atr24h: null },
+      { lastPrice: 110, atr24h: null },
     ]);
     house.venue.mood = { kind: 'answers' };
     expect(await ranges()).toEqual([2.75, 2.75]);
@@ -78,7 +78,7 @@ describe('the range of a day', () => {
   test('is not waited for longer than what is known can wait', async () => {
     house.venue.mood = { kind: 'hangs' };
     const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs: 20 }, never);
-    expect(markets.map(({ last_price, atr_24h }) => [last_price, atr_24h])).toEqual([
+    expect(markets.map(({ lastPrice, atr24h }) => [lastPrice, atr24h])).toEqual([
       [110, null],
       [110, null],
     ]);
@@ -92,8 +92,8 @@ describe('the range of a day', () => {
     expect(house.venue.abandoned()).toBe(0);
     held.resolve();
     expect((await marketSnapshots(model, { symbol: null }, never)).markets).toMatchObject([
-      { atr_24h: 2.75 },
-      { atr_24h: 2.75 },
+      { atr24h: 2.75 },
+      { atr24h: 2.75 },
     ]);
     expect(house.venue.asked).toHaveLength(2);
   });
@@ -124,7 +124,7 @@ describe('the range of a day', () => {
     putQuotes(house.store, house.time.now);
     const asking = marketSnapshots(model, { symbol: 'xyz:TSLA' }, never);
     held.resolve();
-    expect((await asking).markets).toMatchObject([{ atr_24h: 2.75 }]);
+    expect((await asking).markets).toMatchObject([{ atr24h: 2.75 }]);
     expect(house.venue.asked.map(({ coin }) => coin)).toEqual(['BTC', 'kPEPE', 'xyz:TSLA']);
   });
 
@@ -154,7 +154,7 @@ describe('the range of a day', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(house.venue.asked).toHaveLength(2);
     held.resolve();
-    expect((await asking).market_count).toBe(6);
+    expect((await asking).marketCount).toBe(6);
     expect(house.venue.asked).toHaveLength(6);
   });
 });
@@ -171,7 +171,7 @@ describe('at the turn of the hour, the range', () => {
   const ranges = async (candlePatienceMs = 2_000): Promise<(number | null)[]> => {
     const parts = { scope: house.scope, reads: createHourReads(house.scope) };
     const { markets } = await marketSnapshots(parts, { symbol: null, candlePatienceMs }, never);
-    return markets.map(({ atr_24h }) => atr_24h);
+    return markets.map(({ atr24h }) => atr24h);
   };
   /** Both coins are known and followed, and told of at the end of the hour: 3.75 in place of 2.75. */
   beforeEach(async () => {

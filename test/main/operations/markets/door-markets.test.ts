@@ -27,22 +27,22 @@ describe('market snapshots', () => {
     expect(envelope).toEqual({
       network: 'TESTNET',
       symbol: null,
-      market_id: null,
-      symbol_note: null,
-      market_count: 2,
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      marketId: null,
+      symbolNote: null,
+      marketCount: 2,
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(markets[0]).toEqual({
       symbol: 'BTC',
-      market_id: 'sim-testnet:BTC',
-      last_price: 110,
-      change_24h_pct: 10,
+      marketId: 'sim-testnet:BTC',
+      lastPrice: 110,
+      change24hPct: 10,
       // Of candles from 9.75 to 12.5 that close at 11.
-      atr_24h: 2.75,
-      funding_rate: 0.0000125,
-      volume_24h_usd: 1234567.89,
-      updated_at: null,
-      received_at: '2026-09-01T13:37:21.500+00:00',
+      atr24h: 2.75,
+      fundingRate: 0.0000125,
+      volume24hUsd: 1234567.89,
+      updatedAt: null,
+      receivedAt: '2026-09-01T13:37:21.500+00:00',
     });
   });
 
@@ -60,7 +60,7 @@ describe('market snapshots', () => {
 
   test('without an agent are of what is held or ordered, and of neither an empty list', async () => {
     house.agent.standing = { kind: 'not_configured' };
-    expect(await ask()).toMatchObject({ market_count: 0, markets: [], updated_at: null });
+    expect(await ask()).toMatchObject({ marketCount: 0, markets: [], updatedAt: null });
     putWholeAccount(house.store);
     expect(await symbols()).toEqual(['BTC']);
   });
@@ -79,7 +79,7 @@ describe('market snapshots', () => {
     house.agent.standing = read({ symbols: null });
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     // One that is named needs no agent.
-    expect((await ask('BTC')).market_count).toBe(1);
+    expect((await ask('BTC')).marketCount).toBe(1);
   });
 
   test.each([
@@ -88,14 +88,14 @@ describe('market snapshots', () => {
     ['odd:gold', 'sim-testnet:odd:GOLD', 1],
     ['GOLD', null, 0],
     ['', null, 0],
-  ])('of “%s” are of %s, whatever the agent trades', async (symbol, market_id, market_count) => {
+  ])('of “%s” are of %s, whatever the agent trades', async (symbol, marketId, marketCount) => {
     house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
-    expect(await ask(symbol)).toMatchObject({ symbol, market_id, market_count });
+    expect(await ask(symbol)).toMatchObject({ symbol, marketId, marketCount });
   });
 
   test('of a market in collateral that is no dollar have no volume in dollars', async () => {
     house.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
-    expect((await ask('odd:GOLD')).markets).toMatchObject([{ last_price: 110, volume_24h_usd: null }]);
+    expect((await ask('odd:GOLD')).markets).toMatchObject([{ lastPrice: 110, volume24hUsd: null }]);
   });
 
   test('are not attached while the catalog was never read', async () => {
@@ -108,21 +108,21 @@ describe('market snapshots', () => {
 describe('a quote', () => {
   test('past its limit tells when it came and nothing else, beside those that are young', async () => {
     house.time.now = now + minute;
-    expect((await ask()).markets).toMatchObject([{ last_price: 110 }, { last_price: 110 }]);
+    expect((await ask()).markets).toMatchObject([{ lastPrice: 110 }, { lastPrice: 110 }]);
     house.time.now = now + minute + 1;
     house.store.writer.putQuotes([aQuote({ receivedAt: house.time.now })]);
-    const { markets, updated_at } = await ask();
-    expect(updated_at).toBe('2026-09-01T13:37:21.500+00:00');
+    const { markets, updatedAt } = await ask();
+    expect(updatedAt).toBe('2026-09-01T13:37:21.500+00:00');
     expect(markets).toMatchObject([
-      { symbol: 'BTC', last_price: 110 },
+      { symbol: 'BTC', lastPrice: 110 },
       {
         symbol: 'xyz:TSLA',
-        last_price: null,
-        change_24h_pct: null,
-        funding_rate: null,
-        volume_24h_usd: null,
-        updated_at: null,
-        received_at: '2026-09-01T13:37:21.500+00:00',
+        lastPrice: null,
+        change24hPct: null,
+        fundingRate: null,
+        volume24hUsd: null,
+        updatedAt: null,
+        receivedAt: '2026-09-01T13:37:21.500+00:00',
       },
     ]);
   });
@@ -136,7 +136,7 @@ describe('a quote', () => {
 
   test('that the venue does not give is null, where it gives those of others', async () => {
     expect((await ask('kPEPE')).markets).toMatchObject([
-      { last_price: null, received_at: null, updated_at: null, atr_24h: 2.75 },
+      { lastPrice: null, receivedAt: null, updatedAt: null, atr24h: 2.75 },
     ]);
   });
 

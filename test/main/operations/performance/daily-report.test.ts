@@ -68,15 +68,15 @@ describe('the daily report', () => {
       account: vault,
       from: '2026-08-31T13:37:21.501+00:00',
       to: '2026-09-01T13:37:21.500+00:00',
-      closed_trades: {
+      closedTrades: {
         count: 3,
         complete: true,
-        best: { realized_pnl_usd: 20 },
-        worst: { realized_pnl_usd: -7.5 },
+        best: { realizedPnlUsd: 20 },
+        worst: { realizedPnlUsd: -7.5 },
       },
-      refused_entries: {
+      refusedEntries: {
         count: 3,
-        by_gate: [
+        byGate: [
           { gate: 'margin', count: 1 },
           { gate: 'spread', count: 2 },
         ],
@@ -84,7 +84,7 @@ describe('the daily report', () => {
       },
       rejections: {
         count: 1,
-        newest: [{ symbol: 'BTC', market_id: 'sim-testnet:BTC', reason: 'Too little margin.' }],
+        newest: [{ symbol: 'BTC', marketId: 'sim-testnet:BTC', reason: 'Too little margin.' }],
         complete: true,
       },
       unavailable: [],
@@ -112,10 +112,7 @@ describe('the daily report', () => {
     ];
     house.store.writer.putAlerts(aBook({ state }));
     const { standing, raised } = (await reportOf(house)).alerts;
-    expect([
-      standing,
-      raised.map(({ rule, market_id, resolved_at }) => [rule, market_id, resolved_at]),
-    ]).toEqual([
+    expect([standing, raised.map(({ rule, marketId, resolvedAt }) => [rule, marketId, resolvedAt])]).toEqual([
       2,
       [
         ['venue_rejection', 'sim-testnet:BTC', null],
@@ -127,17 +124,17 @@ describe('the daily report', () => {
   test('with one trade, the best is the worst; with none, both are null', async () => {
     await using house = aDay();
     house.time.now = now + 22.5 * hour;
-    expect((await reportOf(house)).closed_trades).toBeNull(); // what came since was not read
+    expect((await reportOf(house)).closedTrades).toBeNull(); // what came since was not read
     await using empty = anOpenSource({ account: vault });
     putFills(empty.store, aTrade(now - hour, '-2'));
-    expect((await reportOf(empty)).closed_trades).toMatchObject({
+    expect((await reportOf(empty)).closedTrades).toMatchObject({
       count: 1,
-      best: { realized_pnl_usd: -2 },
-      worst: { realized_pnl_usd: -2 },
+      best: { realizedPnlUsd: -2 },
+      worst: { realizedPnlUsd: -2 },
     });
     await using idle = anOpenSource({ account: vault });
     putFills(idle.store, []);
-    expect((await reportOf(idle)).closed_trades).toMatchObject({ count: 0, best: null, worst: null });
+    expect((await reportOf(idle)).closedTrades).toMatchObject({ count: 0, best: null, worst: null });
   });
 
   test('of more trades than it looks through counts none, and calls none the best', async () => {
@@ -147,8 +144,8 @@ describe('the daily report', () => {
     );
     putFills(house.store, trades.flat());
     const report = await reportOf(house);
-    expect(report.closed_trades).toMatchObject({ count: null, best: null, worst: null });
-    expect(report.performance).toMatchObject({ trade_count: 500 });
+    expect(report.closedTrades).toMatchObject({ count: null, best: null, worst: null });
+    expect(report.performance).toMatchObject({ tradeCount: 500 });
   });
 });
 
@@ -184,7 +181,7 @@ describe('what can’t be known is null, with its reason', () => {
     house.time.now = now + 61_000;
     const report = await reportOf(house);
     expect(parts(report)).toEqual({ portfolio: 'provider_failed' });
-    expect(report).toMatchObject({ portfolio: null, complete: false, closed_trades: { count: 3 } });
+    expect(report).toMatchObject({ portfolio: null, complete: false, closedTrades: { count: 3 } });
   });
 
   test('with funding that is not all known is not called complete', async () => {
@@ -192,7 +189,7 @@ describe('what can’t be known is null, with its reason', () => {
     const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
     house.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
     expect(await reportOf(house)).toMatchObject({
-      performance: { complete: false, net_pnl_usd: null, left_out: [{ of: 'funding' }] },
+      performance: { complete: false, netPnlUsd: null, leftOut: [{ of: 'funding' }] },
       complete: false,
     });
   });
@@ -203,12 +200,12 @@ describe('what can’t be known is null, with its reason', () => {
     putFills(house.store, []);
     putJournal(house.store, [aSkip(900, 'spread')]);
     expect(await reportOf(house)).toMatchObject({
-      refused_entries: { count: 1, known_from: '2026-09-01T11:57:21.500Z', complete: false },
+      refusedEntries: { count: 1, knownFrom: '2026-09-01T11:57:21.500Z', complete: false },
       complete: false,
     });
     await using late = aDay();
     late.time.now = now + 10 * minute;
-    expect(await reportOf(late)).toMatchObject({ refused_entries: { complete: false }, complete: false });
+    expect(await reportOf(late)).toMatchObject({ refusedEntries: { complete: false }, complete: false });
   });
 
   test('a fault of ours is none of them', async () => {

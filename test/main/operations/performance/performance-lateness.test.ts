@@ -36,31 +36,31 @@ function read(ago: Partial<Record<HistoryName, number>>): void {
 test('what a ledger read five hours ago can’t say is no drawdown', () => {
   read({ ledger: 5 * hour });
   expect(house.ask(getFigures, { period: '24h' })).toMatchObject({
-    max_drawdown_usd: 0,
-    max_drawdown_pct: 0,
+    maxDrawdownUsd: 0,
+    maxDrawdownPct: 0,
   });
-  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equity_usd).toBe(1000);
+  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equityUsd).toBe(1000);
 });
 
 test('the same ledger read in time takes the withdrawal out', () => {
   read({});
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ max_drawdown_usd: 0, complete: true });
-  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equity_usd).toBe(500);
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
+  expect(house.ask(getCharts, { period: '24h' }).equity.at(-1)?.equityUsd).toBe(500);
 });
 
 test('funding read three days ago is not zero, but not known, and says since when', () => {
   read({ funding: 3 * day });
-  const { funding_usd, net_pnl_usd, left_out } = house.ask(getFigures, { period: '24h' });
-  expect([funding_usd, net_pnl_usd]).toEqual([null, null]);
-  expect(left_out.filter(({ of }) => of === 'funding')).toMatchObject([
+  const { fundingUsd, netPnlUsd, leftOut } = house.ask(getFigures, { period: '24h' });
+  expect([fundingUsd, netPnlUsd]).toEqual([null, null]);
+  expect(leftOut.filter(({ of }) => of === 'funding')).toMatchObject([
     { of: 'funding', message: expect.stringContaining('not read since 2026-08-29') },
   ]);
-  expect(house.ask(getCharts, { period: '7d' }).by_market[0]?.funding_usd).toBeNull();
+  expect(house.ask(getCharts, { period: '7d' }).byMarket[0]?.fundingUsd).toBeNull();
 });
 
 test('funding that was never read, or has a hole, is not known, and says why', () => {
   const why = () =>
-    house.ask(getFigures, { period: '24h' }).left_out.find(({ of }) => of === 'funding')?.message;
+    house.ask(getFigures, { period: '24h' }).leftOut.find(({ of }) => of === 'funding')?.message;
   expect(why()).toContain('Funding has not been read yet');
   read({});
   expect(why()).toBeUndefined();
@@ -72,7 +72,7 @@ test('funding that was never read, or has a hole, is not known, and says why', (
 test('of a period that began before the account’s value was known, it is told since when it is', () => {
   read({});
   const since = (period: Period) =>
-    house.ask(getFigures, { period }).left_out.find(({ of }) => of === 'equity')?.message;
+    house.ask(getFigures, { period }).leftOut.find(({ of }) => of === 'equity')?.message;
   for (const period of ['24h', '7d', '30d', 'all'] as const)
     expect(since(period)).toMatch(/^The account's value is known since 2026-08-31 17:37 UTC, not for all/);
   putEquity(house.store, now - day + minute, { equity: '1000' });
@@ -84,7 +84,7 @@ test('of everything known of an account that did nothing before its first sample
   for (const at of [now - day, now]) putEquity(house.store, at, { equity: '1000' });
   house.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
   house.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
-  expect(house.ask(getFigures, { period: 'all' }).left_out).toEqual([]);
+  expect(house.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);
 });
 
 test('fills read three days ago are not complete, and say how long ago that was', async () => {
@@ -102,7 +102,7 @@ test('fills read three days ago are not complete, and say how long ago that was'
 
 test('a reading of a while ago is in time, and in a faster world one of longer ago', async () => {
   read({ fills: 2 * minute, funding: 20 * minute });
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, funding_usd: 0 });
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
   await house[Symbol.asyncDispose]();
   house = anOpenSource({
     account: vault,
@@ -114,18 +114,18 @@ test('a reading of a while ago is in time, and in a faster world one of longer a
     },
   });
   read({ fills: 2 * hour, funding: 20 * hour });
-  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, funding_usd: 0 });
+  expect(house.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
 });
 
 test('figures are as old as the oldest reading that they are made of', () => {
-  expect(house.ask(getFigures, { period: '24h' }).updated_at).toBeNull();
+  expect(house.ask(getFigures, { period: '24h' }).updatedAt).toBeNull();
   house.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 9 * minute });
   house.store.writer.noteReading('ledger', now - 9 * minute);
-  expect(house.ask(getFigures, { period: '24h' }).updated_at).toBe(
+  expect(house.ask(getFigures, { period: '24h' }).updatedAt).toBe(
     new Date(now - 9 * minute).toISOString().replace('Z', '+00:00'),
   );
   read({ funding: 7 * minute, fills: 3 * minute });
-  expect(house.ask(getFigures, { period: '24h' }).updated_at).toBe(
+  expect(house.ask(getFigures, { period: '24h' }).updatedAt).toBe(
     new Date(now - 7 * minute).toISOString().replace('Z', '+00:00'),
   );
 });

@@ -36,17 +36,17 @@ describe('over forty days, whatever the period,', () => {
     const shown = long.ask(getFigures, { period });
     expect(trips.length).toBeGreaterThan(5);
     expect(shown).toMatchObject({
-      trade_count: rows.tradeCount,
-      win_count: rows.winCount,
-      loss_count: rows.lossCount,
-      gross_profit_usd: Number(rows.grossProfitUsd),
-      gross_loss_usd: Number(rows.grossLossUsd),
-      fees_usd: Number(rows.feesUsd),
-      funding_usd: Number(rows.fundingUsd),
-      net_pnl_usd: Number(rows.netPnlUsd),
-      largest_win_usd: Number(rows.largestWinUsd),
-      largest_loss_usd: Number(rows.largestLossUsd),
-      average_hold_seconds: rows.averageHoldSeconds,
+      tradeCount: rows.tradeCount,
+      winCount: rows.winCount,
+      lossCount: rows.lossCount,
+      grossProfitUsd: Number(rows.grossProfitUsd),
+      grossLossUsd: Number(rows.grossLossUsd),
+      feesUsd: Number(rows.feesUsd),
+      fundingUsd: Number(rows.fundingUsd),
+      netPnlUsd: Number(rows.netPnlUsd),
+      largestWinUsd: Number(rows.largestWinUsd),
+      largestLossUsd: Number(rows.largestLossUsd),
+      averageHoldSeconds: rows.averageHoldSeconds,
     });
   });
 
@@ -62,23 +62,23 @@ describe('over forty days, whatever the period,', () => {
       .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
     const rows = equityFigures({ ends: null, spans, flows, through });
     const shown = long.ask(getFigures, { period });
-    expect(shown.max_drawdown_usd).toBe(Number(rows.maxDrawdownUsd));
-    expect(shown.max_drawdown_pct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
-    expect(shown.sharpe_ratio === null).toBe(period === '24h' || period === '7d');
-    expect(shown.sharpe_ratio ?? 0).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
-    expect(shown.sortino_ratio ?? 0).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
+    expect(shown.maxDrawdownUsd).toBe(Number(rows.maxDrawdownUsd));
+    expect(shown.maxDrawdownPct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
+    expect(shown.sharpeRatio === null).toBe(period === '24h' || period === '7d');
+    expect(shown.sharpeRatio ?? 0).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
+    expect(shown.sortinoRatio ?? 0).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
   });
 
   test.each(periods)('%s: days, markets, strategies and hours add up to the whole', (period) => {
     const shown = long.ask(getFigures, { period });
     const charts = long.ask(getCharts, { period });
     expect(PerformanceCharts.parse(charts)).toEqual(charts);
-    for (const rows of [charts.by_day, charts.by_market, charts.by_strategy, charts.by_hour]) {
+    for (const rows of [charts.byDay, charts.byMarket, charts.byStrategy, charts.byHour]) {
       const sum = (of: (row: (typeof rows)[number]) => number | null): number =>
         rows.reduce((total, row) => total + (of(row) ?? Number.NaN), 0);
-      expect(sum((row) => row.trade_count)).toBe(shown.trade_count);
-      expect(sum((row) => row.net_pnl_usd)).toBeCloseTo(shown.net_pnl_usd ?? Number.NaN, 6);
-      expect(sum((row) => row.funding_usd)).toBeCloseTo(shown.funding_usd ?? Number.NaN, 6);
+      expect(sum((row) => row.tradeCount)).toBe(shown.tradeCount);
+      expect(sum((row) => row.netPnlUsd)).toBeCloseTo(shown.netPnlUsd ?? Number.NaN, 6);
+      expect(sum((row) => row.fundingUsd)).toBeCloseTo(shown.fundingUsd ?? Number.NaN, 6);
     }
     const paidIn = Map.groupBy(
       long.store.reader.funding(periodRange(period, now).fromTime, now),
@@ -86,22 +86,22 @@ describe('over forty days, whatever the period,', () => {
     );
     expect(paidIn.size).toBeGreaterThan(0);
     for (const [hour, paid] of paidIn)
-      expect(charts.by_hour.find((row) => row.hour === hour)?.funding_usd).toBe(Number(fundingTotal(paid)));
+      expect(charts.byHour.find((row) => row.hour === hour)?.fundingUsd).toBe(Number(fundingTotal(paid)));
   });
 
   test.each(periods)(
     '%s: the curve has no more points than a chart has room for, and its deepest is the drawdown',
     (period) => {
       const { equity, deposits } = long.ask(getCharts, { period });
-      const fallen = Math.max(...equity.map((point) => point.drawdown_usd ?? Number.NaN));
+      const fallen = Math.max(...equity.map((point) => point.drawdownUsd ?? Number.NaN));
       expect(equity.length).toBeGreaterThan(100);
       expect(equity.length).toBeLessThanOrEqual(400);
-      expect(fallen).toBe(long.ask(getFigures, { period }).max_drawdown_usd);
+      expect(fallen).toBe(long.ask(getFigures, { period }).maxDrawdownUsd);
       expect(deposits.length).toBe({ '24h': 0, '7d': 1, '30d': 2, all: 3 }[period]);
       const [first, last] = [equity[0]!, equity.at(-1)!];
-      expect(first.net_deposits_usd).toBe(0);
-      expect(deposits.reduce((sum, { amount_usd }) => sum + (amount_usd ?? Number.NaN), 0)).toBeCloseTo(
-        last.net_deposits_usd ?? Number.NaN,
+      expect(first.netDepositsUsd).toBe(0);
+      expect(deposits.reduce((sum, { amountUsd }) => sum + (amountUsd ?? Number.NaN), 0)).toBeCloseTo(
+        last.netDepositsUsd ?? Number.NaN,
         6,
       );
       expect(equity.map(({ at }) => at)).toEqual(equity.map(({ at }) => at).toSorted());

@@ -51,12 +51,12 @@ test('days of samples say what every sample says', async () => {
     .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
   const rows = equityFigures({ ends: null, spans, flows, through });
   const { figures, charts } = await house.ask(getPerformanceScreen, { period: 'all' });
-  expect(figures.max_drawdown_usd).toBe(Number(rows.maxDrawdownUsd));
-  expect(figures.max_drawdown_pct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
-  expect(figures.sharpe_ratio).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
-  expect(figures.sortino_ratio).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
-  expect(Math.max(...charts.equity.map((point) => point.drawdown_usd ?? Number.NaN))).toBe(
-    figures.max_drawdown_usd,
+  expect(figures.maxDrawdownUsd).toBe(Number(rows.maxDrawdownUsd));
+  expect(figures.maxDrawdownPct).toBeCloseTo(rows.maxDrawdownPct ?? -1, 9);
+  expect(figures.sharpeRatio).toBeCloseTo(rows.sharpeRatio ?? 0, 9);
+  expect(figures.sortinoRatio).toBeCloseTo(rows.sortinoRatio ?? 0, 9);
+  expect(Math.max(...charts.equity.map((point) => point.drawdownUsd ?? Number.NaN))).toBe(
+    figures.maxDrawdownUsd,
   );
   expect(charts.equity.length).toBeGreaterThan(days - 2);
 });

@@ -54,36 +54,36 @@ describe('performance', () => {
     expect(Performance.parse(shown)).toEqual(shown);
     expect(shown).toEqual({
       network: 'TESTNET',
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
       period: '24h',
       source: 'exchange_closed_trades',
       complete: true,
-      incomplete_reason: null,
-      trade_count: 3,
-      win_count: 2,
-      loss_count: 1,
-      win_rate: 2 / 3,
-      gross_profit_usd: 10.5,
-      gross_loss_usd: 4,
-      fees_usd: 0.06,
-      funding_usd: -0.25,
-      net_pnl_usd: 6.19, // 10.5 - 4 - 0.06 - 0.25
-      profit_factor: 2.625,
-      expectancy_usd: 6.5 / 3,
-      average_win_usd: 5.25,
-      average_loss_usd: 4,
-      largest_win_usd: 10,
-      largest_loss_usd: 4,
-      average_hold_seconds: 1200, // (10 + 20 + 30) / 3 minutes
-      max_drawdown_usd: 100,
-      max_drawdown_pct: 10,
-      sharpe_ratio: null,
-      sortino_ratio: null,
-      equity_start_usd: 1000,
-      equity_end_usd: 1300,
-      equity_start_at: toUtcText(now - 6 * hour),
-      equity_end_at: toUtcText(now),
-      left_out: [
+      incompleteReason: null,
+      tradeCount: 3,
+      winCount: 2,
+      lossCount: 1,
+      winRate: 2 / 3,
+      grossProfitUsd: 10.5,
+      grossLossUsd: 4,
+      feesUsd: 0.06,
+      fundingUsd: -0.25,
+      netPnlUsd: 6.19, // 10.5 - 4 - 0.06 - 0.25
+      profitFactor: 2.625,
+      expectancyUsd: 6.5 / 3,
+      averageWinUsd: 5.25,
+      averageLossUsd: 4,
+      largestWinUsd: 10,
+      largestLossUsd: 4,
+      averageHoldSeconds: 1200, // (10 + 20 + 30) / 3 minutes
+      maxDrawdownUsd: 100,
+      maxDrawdownPct: 10,
+      sharpeRatio: null,
+      sortinoRatio: null,
+      equityStartUsd: 1000,
+      equityEndUsd: 1300,
+      equityStartAt: toUtcText(now - 6 * hour),
+      equityEndAt: toUtcText(now),
+      leftOut: [
         {
           of: 'equity',
           token: null,
@@ -107,16 +107,16 @@ describe('performance', () => {
     expect(house.ask(getFigures, { period: 'all' })).toMatchObject({
       source: 'exchange_fills',
       complete: false,
-      incomplete_reason: 'fill_history_truncated',
-      trade_count: null,
-      fees_usd: null,
-      win_rate: null,
-      funding_usd: null,
-      net_pnl_usd: null,
-      max_drawdown_usd: null,
-      equity_start_usd: null,
-      equity_start_at: null,
-      left_out: [
+      incompleteReason: 'fill_history_truncated',
+      tradeCount: null,
+      feesUsd: null,
+      winRate: null,
+      fundingUsd: null,
+      netPnlUsd: null,
+      maxDrawdownUsd: null,
+      equityStartUsd: null,
+      equityStartAt: null,
+      leftOut: [
         { of: 'trips', count: 0 },
         { of: 'funding', count: 0 },
         { of: 'flows', count: 0 },
@@ -148,8 +148,8 @@ describe('performance', () => {
     );
     house.store.writer.putLedger([], wholeSpan);
     const shown = house.ask(getFigures, { period: '30d' });
-    expect(shown).toMatchObject({ trade_count: 1, gross_profit_usd: 1, funding_usd: 0, largest_win_usd: 1 });
-    expect(shown.left_out).toMatchObject([
+    expect(shown).toMatchObject({ tradeCount: 1, grossProfitUsd: 1, fundingUsd: 0, largestWinUsd: 1 });
+    expect(shown.leftOut).toMatchObject([
       { of: 'funding', token: 'HYPE', count: 1 },
       { of: 'trips', token: 'HYPE', count: 2 },
     ]);
@@ -160,8 +160,8 @@ describe('performance', () => {
     putEquity(house.store, now - hour, { equity: '900' });
     house.store.writer.putLedger([aMove(now - 2 * hour, null)], wholeSpan);
     const shown = house.ask(getFigures, { period: '7d' });
-    expect(shown).toMatchObject({ max_drawdown_usd: null, equity_start_usd: 1000, equity_end_usd: 900 });
-    const named = shown.left_out.filter(({ count }) => count > 0);
+    expect(shown).toMatchObject({ maxDrawdownUsd: null, equityStartUsd: 1000, equityEndUsd: 900 });
+    const named = shown.leftOut.filter(({ count }) => count > 0);
     expect(named).toMatchObject([
       { of: 'equity', count: 1 },
       { of: 'flows', count: 1 },
@@ -178,8 +178,8 @@ describe('performance', () => {
     putEquity(house.store, now - hour, { equity: '900' });
     house.store.writer.putLedger([aMove(now - 2 * day, null)], wholeSpan);
     const shown = house.ask(getFigures, { period: '7d' });
-    expect(shown.max_drawdown_usd).toBe(100);
-    expect(shown.left_out.map(({ of }) => of)).not.toContain('flows');
+    expect(shown.maxDrawdownUsd).toBe(100);
+    expect(shown.leftOut.map(({ of }) => of)).not.toContain('flows');
   });
 
   test('takes no sample for a loss that a deposit has not reached yet, nor for a gain', () => {
@@ -188,8 +188,8 @@ describe('performance', () => {
     putEquity(house.store, now - hour, { equity: '1500' });
     house.store.writer.putLedger([aMove(now - 2 * hour - minute, '500')], wholeSpan);
     expect(house.ask(getFigures, { period: '7d' })).toMatchObject({
-      max_drawdown_usd: 0,
-      max_drawdown_pct: 0,
+      maxDrawdownUsd: 0,
+      maxDrawdownPct: 0,
     });
   });
 
@@ -208,15 +208,15 @@ describe('performance', () => {
     putEquity(fast.store, now - 11 * hour, { equity: '990' });
     putEquity(fast.store, now - 9 * hour, { equity: '500' }); // ten real minutes are ten hours of this world
     const shown = fast.ask(getFigures, { period: '7d' });
-    expect(shown).toMatchObject({ max_drawdown_usd: 10, equity_end_usd: 500 });
+    expect(shown).toMatchObject({ maxDrawdownUsd: 10, equityEndUsd: 500 });
   });
 
   test('while a funding payment may be missing has no funding', () => {
     const gap = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
     house.store.writer.putFunding([aPayment({ time: now - hour })], wholeSpan);
     house.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });
-    expect(house.ask(getFigures, { period: '24h' }).funding_usd).toBe(-0.5);
-    expect(house.ask(getFigures, { period: '7d' })).toMatchObject({ funding_usd: null, net_pnl_usd: null });
+    expect(house.ask(getFigures, { period: '24h' }).fundingUsd).toBe(-0.5);
+    expect(house.ask(getFigures, { period: '7d' })).toMatchObject({ fundingUsd: null, netPnlUsd: null });
   });
 });
 
@@ -230,7 +230,7 @@ describe('the curve of the account’s value', () => {
     const firstAt = toUtcText(house.store.reader.equity(0, now)[0]!.at);
     for (const period of ['7d', '30d', 'all'] as const) {
       const { equity } = curveOf(period);
-      expect(equity[0]).toMatchObject({ at: firstAt, equity_usd: 1000, net_deposits_usd: 0 });
+      expect(equity[0]).toMatchObject({ at: firstAt, equityUsd: 1000, netDepositsUsd: 0 });
       expect(equity.length).toBeGreaterThan(40);
     }
   });
@@ -249,10 +249,10 @@ describe('the curve of the account’s value', () => {
     putEquity(house.store, now - hour, { equity: '1480' });
     putEquity(house.store, now, { equity: '1730' });
     const { equity, deposits } = curveOf('24h');
-    expect(equity.map(({ equity_usd, net_deposits_usd }) => [equity_usd, net_deposits_usd])).toEqual([
+    expect(equity.map(({ equityUsd, netDepositsUsd }) => [equityUsd, netDepositsUsd])).toEqual([
       [1000, 0],
       [1480, 500],
     ]);
-    expect(deposits.map(({ amount_usd }) => amount_usd)).toEqual([500]);
+    expect(deposits.map(({ amountUsd }) => amountUsd)).toEqual([500]);
   });
 });

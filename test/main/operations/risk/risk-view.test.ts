@@ -40,34 +40,34 @@ describe('the risk view', () => {
     expect(standing).toEqual({
       risk: {
         network: 'TESTNET',
-        drawdown_usd: 120.5,
-        daily_pnl_usd: -400,
-        daily_pnl_remaining_usd: 2100,
-        daily_trade_count: 7,
-        leverage_avg: 3.2,
-        max_daily_loss_usd: 2500,
-        capital_deployed_pct: 41.75,
-        circuit_breaker_tripped: false,
+        drawdownUsd: 120.5,
+        dailyPnlUsd: -400,
+        dailyPnlRemainingUsd: 2100,
+        dailyTradeCount: 7,
+        leverageAvg: 3.2,
+        maxDailyLossUsd: 2500,
+        capitalDeployedPct: 41.75,
+        circuitBreakerTripped: false,
         degraded: false,
-        missing_fields: [],
-        updated_at: null,
+        missingFields: [],
+        updatedAt: null,
       },
-      daily_loss: { used_usd: 400, limit_usd: 2500, share: 0.16 },
+      dailyLoss: { usedUsd: 400, limitUsd: 2500, share: 0.16 },
       drawdown: null,
     });
   });
 
   test('carries the monitor’s own stamp where it has one', () => {
     house.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
-    expect(house.ask(getRiskStanding, null).risk.updated_at).toBe('2026-09-01T13:37:00.000Z');
+    expect(house.ask(getRiskStanding, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
   });
 
   test('names what is missing, and is degraded by it', () => {
     house.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
-    const { risk, daily_loss } = house.ask(getRiskStanding, null);
-    expect(risk).toMatchObject({ degraded: true, daily_pnl_usd: null, circuit_breaker_tripped: false });
-    expect(risk.missing_fields).toHaveLength(8);
-    expect(daily_loss).toBeNull();
+    const { risk, dailyLoss } = house.ask(getRiskStanding, null);
+    expect(risk).toMatchObject({ degraded: true, dailyPnlUsd: null, circuitBreakerTripped: false });
+    expect(risk.missingFields).toHaveLength(8);
+    expect(dailyLoss).toBeNull();
   });
 
   test.each<readonly [unknown]>([[null], ['fine'], [[]], [0]])(

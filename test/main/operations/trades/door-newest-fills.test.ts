@@ -70,18 +70,18 @@ describe('until the fills were read once', () => {
     const { trades, ...envelope } = await ask();
     expect(envelope).toMatchObject({
       source: 'exchange_fills',
-      trade_count: 2,
+      tradeCount: 2,
       complete: true,
-      incomplete_reason: null,
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      incompleteReason: null,
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([
-      { side: 'short', size: 1, entry_price: null, hold_duration_seconds: null, exit_reason: 'unknown' },
-      { side: 'long', size: 1, exit_price: 100, realized_pnl_usd: 2, fees_usd: 0.01, strategy_id: null },
+      { side: 'short', size: 1, entryPrice: null, holdDurationSeconds: null, exitReason: 'unknown' },
+      { side: 'long', size: 1, exitPrice: 100, realizedPnlUsd: 2, feesUsd: 0.01, strategyId: null },
     ]);
-    expect(new Set(trades.map(({ trade_id }) => trade_id)).size).toBe(2);
-    expect(await ask({ symbol: 'BTC', limit: 1, period: 'all' })).toMatchObject({ trade_count: 1, limit: 1 });
-    expect(await ask({ symbol: 'NONE', period: 'all' })).toMatchObject({ trade_count: 0, market_id: null });
+    expect(new Set(trades.map(({ tradeId }) => tradeId)).size).toBe(2);
+    expect(await ask({ symbol: 'BTC', limit: 1, period: 'all' })).toMatchObject({ tradeCount: 1, limit: 1 });
+    expect(await ask({ symbol: 'NONE', period: 'all' })).toMatchObject({ tradeCount: 0, marketId: null });
   });
 
   test('a full page is complete for what it reaches back over, and for no more', async () => {
@@ -89,9 +89,9 @@ describe('until the fills were read once', () => {
     const askSource = askOf(page(rows, { isFull: true }));
     expect(await ask({ period: '24h' }, askSource)).toMatchObject({
       complete: true,
-      incomplete_reason: null,
+      incompleteReason: null,
     });
-    const truncated = { complete: false, incomplete_reason: 'fill_history_truncated' };
+    const truncated = { complete: false, incompleteReason: 'fill_history_truncated' };
     expect(await ask({ period: '7d' }, askSource)).toMatchObject(truncated);
     expect(await ask({ period: 'all' }, askSource)).toMatchObject(truncated);
   });
@@ -99,14 +99,14 @@ describe('until the fills were read once', () => {
   test('a page with a row that could not be read is complete for nothing', async () => {
     const refused = [{ source: 'userFills', row: '{}', field: 'px' }];
     const askSource = askOf(page(aTrade(now - hour, '1'), { refused }));
-    expect(await ask({}, askSource)).toMatchObject({ complete: false, trade_count: 1 });
+    expect(await ask({}, askSource)).toMatchObject({ complete: false, tradeCount: 1 });
   });
 
   test('a venue that can’t be asked is a failure and no empty list, and the next who asks is answered', async () => {
     house.venue.mood = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     house.venue.mood = { kind: 'answers' };
-    expect(await ask()).toMatchObject({ trade_count: 0, complete: true });
+    expect(await ask()).toMatchObject({ tradeCount: 0, complete: true });
   });
 
   const asked = () => house.venue.questions.filter(({ method }) => method === 'fetchNewestFills').length;
@@ -127,7 +127,7 @@ describe('until the fills were read once', () => {
     await ask();
     house.venue.mood = { kind: 'fails' };
     house.time.now = now + 120_000;
-    expect(await ask()).toMatchObject({ trade_count: 1, updated_at: '2026-09-01T13:37:21.500+00:00' });
+    expect(await ask()).toMatchObject({ tradeCount: 1, updatedAt: '2026-09-01T13:37:21.500+00:00' });
     expect(await earned()).toMatchObject({ source: 'exchange_fills' });
     house.time.now += 1;
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
@@ -145,11 +145,11 @@ describe('until the fills were read once', () => {
       const askSource = askWith(() => heard());
       expect(await ask({}, askSource)).toMatchObject({
         source: 'exchange_fills',
-        trade_count: 1,
+        tradeCount: 1,
         complete: false,
       });
-      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ trade_count: 0, complete: true });
-      expect(await earned('24h', askSource)).toMatchObject({ trade_count: null, complete: false });
+      expect(await ask({ period: '24h' }, askSource)).toMatchObject({ tradeCount: 0, complete: true });
+      expect(await earned('24h', askSource)).toMatchObject({ tradeCount: null, complete: false });
       expect(asked()).toBe(0);
     });
 
@@ -173,10 +173,10 @@ describe('until the fills were read once', () => {
     test('is the venue’s to say where it is past its limit, or where the stream is silent', async () => {
       const askSource = askWith(() => heard());
       house.time.now = now + 120_000;
-      expect(await ask({}, askSource)).toMatchObject({ trade_count: 1 });
+      expect(await ask({}, askSource)).toMatchObject({ tradeCount: 1 });
       expect(asked()).toBe(0);
       house.time.now += 1;
-      expect(await ask({}, askSource)).toMatchObject({ trade_count: 0, complete: true });
+      expect(await ask({}, askSource)).toMatchObject({ tradeCount: 0, complete: true });
       expect(asked()).toBe(1);
     });
 
@@ -209,7 +209,7 @@ describe('until the fills were read once', () => {
         readThrough: now,
       });
       house.store.writer.noteReading('funding', now);
-      expect(await earned()).toMatchObject({ trade_count: null, funding_usd: -0.5, net_pnl_usd: null });
+      expect(await earned()).toMatchObject({ tradeCount: null, fundingUsd: -0.5, netPnlUsd: null });
     });
 
     test('is not told where the venue can’t be asked, whatever is stored already', async () => {
@@ -218,14 +218,14 @@ describe('until the fills were read once', () => {
       house.venue.mood = { kind: 'fails' };
       await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
       house.store.writer.noteReading('fills', now);
-      expect(await earned()).toMatchObject({ trade_count: 1, source: 'exchange_closed_trades' });
+      expect(await earned()).toMatchObject({ tradeCount: 1, source: 'exchange_closed_trades' });
     });
 
     test('is in the day’s report as it is elsewhere; closing fills are no closed trades there', async () => {
       house.venue.account.fills = [closing(1, { closedPnl: decimal('3') })];
       const report = await house.ask(getDailyReport, null);
       expect(report.performance).toEqual(await earned('24h'));
-      expect(report.closed_trades).toMatchObject({ count: null, complete: false, best: null, worst: null });
+      expect(report.closedTrades).toMatchObject({ count: null, complete: false, best: null, worst: null });
       expect(asked()).toBe(1);
     });
   });

@@ -45,42 +45,42 @@ describe('closed trades', () => {
       network: 'TESTNET',
       period: '7d',
       symbol: null,
-      market_id: null,
-      symbol_note: null,
+      marketId: null,
+      symbolNote: null,
       source: 'exchange_closed_trades',
-      trade_count: 2,
+      tradeCount: 2,
       limit: 50,
       complete: true,
-      incomplete_reason: null,
-      left_out: [],
-      updated_at: '2026-09-01T13:37:21.500+00:00',
+      incompleteReason: null,
+      leftOut: [],
+      updatedAt: '2026-09-01T13:37:21.500+00:00',
     });
     expect(trades).toMatchObject([
       {
         symbol: 'xyz:TSLA',
-        market_id: 'sim-testnet:xyz:TSLA',
+        marketId: 'sim-testnet:xyz:TSLA',
         dex: 'xyz',
-        asset_class: 'EQUITY',
-        realized_pnl_usd: -3,
+        assetClass: 'EQUITY',
+        realizedPnlUsd: -3,
       },
       {
         symbol: 'BTC',
-        market_id: 'sim-testnet:BTC',
+        marketId: 'sim-testnet:BTC',
         side: 'long',
         size: 1,
-        entry_price: 100,
-        exit_price: 100,
-        realized_pnl_usd: 2,
-        hold_duration_seconds: 300,
-        exit_reason: 'unknown',
-        fees_usd: 0.02,
-        strategy_id: null,
-        decision_id: null,
-        filled_at: '2026-09-01T11:37:21.500+00:00',
+        entryPrice: 100,
+        exitPrice: 100,
+        realizedPnlUsd: 2,
+        holdDurationSeconds: 300,
+        exitReason: 'unknown',
+        feesUsd: 0.02,
+        strategyId: null,
+        decisionId: null,
+        filledAt: '2026-09-01T11:37:21.500+00:00',
       },
     ]);
-    expect((await ask({ period: 'all' })).trade_count).toBe(3);
-    expect((await ask({ period: '24h' })).trade_count).toBe(2);
+    expect((await ask({ period: 'all' })).tradeCount).toBe(3);
+    expect((await ask({ period: '24h' })).tradeCount).toBe(2);
   });
 
   test.each([
@@ -92,46 +92,46 @@ describe('closed trades', () => {
     ['NONE', null, 0],
   ])(
     'of “%s” are those of %s; the symbol comes back as it was asked',
-    async (symbol, market_id, trade_count) => {
+    async (symbol, marketId, tradeCount) => {
       putTrades([...aTrade(now - 2 * hour, '2'), ...aTrade(now - hour, '3', { coin: 'xyz:TSLA' })]);
-      expect(await ask({ symbol })).toMatchObject({ symbol, market_id, trade_count });
+      expect(await ask({ symbol })).toMatchObject({ symbol, marketId, tradeCount });
     },
   );
 
   test('of a coin that the venue lists no more are found by its fills', async () => {
     putTrades(aTrade(now - hour, '2', { coin: 'xyz:GONE' }));
     expect(await ask({ symbol: 'xyz:gone' })).toMatchObject({
-      market_id: 'sim-testnet:xyz:GONE',
-      trade_count: 1,
+      marketId: 'sim-testnet:xyz:GONE',
+      tradeCount: 1,
     });
   });
 
   test('are capped at the limit, the newest kept, and the cap makes no history incomplete', async () => {
     putTrades([1, 2, 3, 4].flatMap((hours) => aTrade(now - hours * hour, String(hours))));
-    const { trades, trade_count, limit, complete } = await ask({ limit: 3 });
-    expect(trades.map(({ realized_pnl_usd }) => realized_pnl_usd)).toEqual([1, 2, 3]);
-    expect({ trade_count, limit, complete }).toEqual({ trade_count: 3, limit: 3, complete: true });
+    const { trades, tradeCount, limit, complete } = await ask({ limit: 3 });
+    expect(trades.map(({ realizedPnlUsd }) => realizedPnlUsd)).toEqual([1, 2, 3]);
+    expect({ tradeCount, limit, complete }).toEqual({ tradeCount: 3, limit: 3, complete: true });
   });
 
   test('of which a hole is known are incomplete, and say why', async () => {
     putTrades(aTrade(now - hour, '2'));
     const gap = { fromTime: now - 2 * day, toTime: now - day, reason: 'Lost.', notedAt: now };
     house.store.writer.putGap({ history: 'fills', ...gap });
-    const incomplete = { complete: false, incomplete_reason: 'fill_history_truncated' };
+    const incomplete = { complete: false, incompleteReason: 'fill_history_truncated' };
     expect(await ask()).toMatchObject(incomplete);
-    expect(await ask({ period: '24h' })).toMatchObject({ complete: true, incomplete_reason: null });
+    expect(await ask({ period: '24h' })).toMatchObject({ complete: true, incompleteReason: null });
   });
 
   test('in a token that is no dollar have no sums in dollars', async () => {
     putTrades(aTrade(now - hour, '2', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
-    expect((await ask()).trades).toMatchObject([{ realized_pnl_usd: null, fees_usd: null }]);
+    expect((await ask()).trades).toMatchObject([{ realizedPnlUsd: null, feesUsd: null }]);
   });
 
   test('whose opening is not known have the closing side alone', async () => {
     const [, close] = aTrade(now - hour, '2');
     putTrades(close === undefined ? [] : [close]);
     expect((await ask()).trades).toMatchObject([
-      { entry_price: null, hold_duration_seconds: null, exit_reason: 'unknown', exit_price: 100, size: 1 },
+      { entryPrice: null, holdDurationSeconds: null, exitReason: 'unknown', exitPrice: 100, size: 1 },
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('closed trades', () => {
       anOutcome(seq + 1, `o${seq}`, { venueOid: fills[0]?.oid ?? 0 }),
     ]);
     reconcileAll(house.store);
-    const story = [{ strategy_id: 'trend', decision_id: 'd1' }];
+    const story = [{ strategyId: 'trend', decisionId: 'd1' }];
     expect(await ask({ period: '7d' })).toMatchObject({ source: 'exchange_closed_trades', trades: story });
   });
 
@@ -158,7 +158,7 @@ describe('closed trades', () => {
     try {
       const of = async (limit: number): Promise<number> => {
         const before = statements.count();
-        expect((await ask({ limit, symbol: 'btc' })).trade_count).toBe(limit);
+        expect((await ask({ limit, symbol: 'btc' })).tradeCount).toBe(limit);
         return statements.count() - before;
       };
       await of(1);
@@ -177,7 +177,7 @@ describe('fills past their limit', () => {
   test('are no closed trades and no performance; elsewhere performance is what it was', async () => {
     putTrades(aTrade(now - hour, '2'));
     house.time.now = now + 120_000;
-    expect((await ask()).trade_count).toBe(1);
+    expect((await ask()).tradeCount).toBe(1);
     expect(await house.ask(getPerformance, { period: '7d' })).toEqual(
       house.ask(getFigures, { period: '7d' }),
     );
@@ -187,7 +187,7 @@ describe('fills past their limit', () => {
       message: expect.stringContaining('121 s') as string,
     });
     await expect(house.ask(getPerformance, { period: '7d' })).rejects.toMatchObject(late);
-    expect(house.ask(getFigures, { period: '7d' }).trade_count).toBe(1);
+    expect(house.ask(getFigures, { period: '7d' }).tradeCount).toBe(1);
   });
 
   test('are not: the stream has brought them since', async () => {
@@ -196,8 +196,8 @@ describe('fills past their limit', () => {
     const askSource = askScope({ ...house.scope, fillsHeardAt: () => heard.at });
     house.time.now = now + 11 * minute;
     expect(await ask({}, askSource)).toMatchObject({
-      trade_count: 1,
-      updated_at: '2026-09-01T13:47:21.500+00:00',
+      tradeCount: 1,
+      updatedAt: '2026-09-01T13:47:21.500+00:00',
     });
     house.time.now = now + 12 * minute + 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
@@ -218,7 +218,7 @@ describe('fills past their limit', () => {
       ),
     });
     house.time.now = now + 60 * 120_000;
-    expect((await ask({}, askSource)).trade_count).toBe(1);
+    expect((await ask({}, askSource)).tradeCount).toBe(1);
     house.time.now += 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
   });
@@ -236,5 +236,5 @@ test('a symbol is unknown only by a catalog that was read', async () => {
   putFills(unread.store, aTrade(now - hour, '2'));
   unread.store.writer.noteReading('fills', now);
   await expect(ask({ symbol: 'ETH' }, unread.ask)).rejects.toMatchObject({ code: 'provider_failed' });
-  expect(await ask({ symbol: 'btc' }, unread.ask)).toMatchObject({ trade_count: 1 });
+  expect(await ask({ symbol: 'btc' }, unread.ask)).toMatchObject({ tradeCount: 1 });
 });

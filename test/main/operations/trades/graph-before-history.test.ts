@@ -40,13 +40,13 @@ describe('until the fills were read once', () => {
     const { ask } = house;
     const told = await ask(getPerformance, { period });
     expect(await ask(getPerformanceOf, { ...everything, period })).toEqual(told);
-    expect(told.trade_count).toBeNull();
+    expect(told.tradeCount).toBeNull();
     const parts = await Promise.all(
       [btc, share].map((choice) => ask(getPerformanceOf, { ...choice, period })),
     );
-    expect(parts.map(({ trade_count }) => trade_count)).toEqual([null, null]);
-    expect(parts.map(({ source, updated_at }) => ({ source, updated_at }))).toEqual(
-      parts.map(() => ({ source: told.source, updated_at: told.updated_at })),
+    expect(parts.map(({ tradeCount }) => tradeCount)).toEqual([null, null]);
+    expect(parts.map(({ source, updatedAt }) => ({ source, updatedAt }))).toEqual(
+      parts.map(() => ({ source: told.source, updatedAt: told.updatedAt })),
     );
   });
 
@@ -72,14 +72,14 @@ describe('until the fills were read once', () => {
       ]),
     ).toEqual(
       trades.map((one) => [
-        one.trade_id,
+        one.tradeId,
         one.symbol,
         one.side,
         one.size,
-        one.exit_price,
-        one.entry_price,
-        one.realized_pnl_usd,
-        one.fees_usd,
+        one.exitPrice,
+        one.entryPrice,
+        one.realizedPnlUsd,
+        one.feesUsd,
       ]),
     );
     expect(await ask(listClosedTradesPart, { ...part, ...share, offset: 0 })).toMatchObject([

@@ -168,24 +168,24 @@ describe('statistics', () => {
 
 /** Figures that the markets' own add up to. */
 const adding = [
-  'trade_count',
-  'win_count',
-  'loss_count',
-  'gross_profit_usd',
-  'gross_loss_usd',
-  'fees_usd',
-  'funding_usd',
-  'net_pnl_usd',
+  'tradeCount',
+  'winCount',
+  'lossCount',
+  'grossProfitUsd',
+  'grossLossUsd',
+  'feesUsd',
+  'fundingUsd',
+  'netPnlUsd',
 ] as const;
 const ofAccount = [
-  'max_drawdown_usd',
-  'max_drawdown_pct',
-  'sharpe_ratio',
-  'sortino_ratio',
-  'equity_start_usd',
-  'equity_end_usd',
-  'equity_start_at',
-  'equity_end_at',
+  'maxDrawdownUsd',
+  'maxDrawdownPct',
+  'sharpeRatio',
+  'sortinoRatio',
+  'equityStartUsd',
+  'equityEndUsd',
+  'equityStartAt',
+  'equityEndAt',
 ] as const;
 
 describe.each(periods)('performance of %s', (period) => {
@@ -205,7 +205,7 @@ describe.each(periods)('performance of %s', (period) => {
         told.reduce<Decimal>((sum, one) => sum.plus(one[figure] ?? Number.NaN), new Decimal(0)).toNumber(),
       );
     };
-    expect(whole.trade_count).toBeGreaterThan(period === '24h' ? 0 : 5);
+    expect(whole.tradeCount).toBeGreaterThan(period === '24h' ? 0 : 5);
     const wanted = adding.map((figure) => whole[figure]);
     expect(await sums(traded.map(ofMarket))).toEqual(wanted);
     const ofNoClass = at.house
@@ -218,19 +218,12 @@ describe.each(periods)('performance of %s', (period) => {
     const shown = await at.house.ask(getPerformanceOf, { ...ofMarket('BTC'), period });
     expect(Performance.parse(shown)).toEqual(shown);
     for (const figure of ofAccount) expect([figure, shown[figure]]).toEqual([figure, null]);
-    expect(shown.left_out.filter(({ of }) => of === 'equity')).toEqual([
+    expect(shown.leftOut.filter(({ of }) => of === 'equity')).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/all its markets/) }),
     ]);
     const whole = at.house.ask(getFigures, { period });
-    expect(whole.equity_end_usd).not.toBeNull();
-    for (const same of [
-      'network',
-      'updated_at',
-      'period',
-      'source',
-      'complete',
-      'incomplete_reason',
-    ] as const)
+    expect(whole.equityEndUsd).not.toBeNull();
+    for (const same of ['network', 'updatedAt', 'period', 'source', 'complete', 'incompleteReason'] as const)
       expect(shown[same]).toEqual(whole[same]);
   });
 });
@@ -247,8 +240,8 @@ describe('equity', () => {
       expect(times.at(-1)).toBeLessThanOrEqual(now);
       const chart = at.house.ask(getCharts, { period: 'all' }).equity.at(-1);
       expect(line.at(-1)).toMatchObject({
-        equityUsd: chart?.equity_usd,
-        netDepositsUsd: chart?.net_deposits_usd,
+        equityUsd: chart?.equityUsd,
+        netDepositsUsd: chart?.netDepositsUsd,
       });
     },
   );

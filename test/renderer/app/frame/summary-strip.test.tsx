@@ -20,16 +20,16 @@ function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin'
     network: 'TESTNET',
     venue: 'simulated',
     account: '0x',
-    account_mode: 'standard',
-    account_value_usd: 100,
-    withdrawable_usd: 80,
-    margin_used_usd: 20,
-    unrealized_pnl_usd: 5,
-    position_count: 1,
-    partial: given.left_out !== undefined,
-    left_out: [],
+    accountMode: 'standard',
+    accountValueUsd: 100,
+    withdrawableUsd: 80,
+    marginUsedUsd: 20,
+    unrealizedPnlUsd: 5,
+    positionCount: 1,
+    partial: given.leftOut !== undefined,
+    leftOut: [],
     collateral: [],
-    observed_at: utc(noon),
+    observedAt: utc(noon),
     stale: false,
     ...given,
   };
@@ -46,9 +46,9 @@ function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin'
 }
 
 test('a missing DEX is marked at every sum that it is part of: in standard mode all of them', () => {
-  const left_out = [part({ dexes: ['flx'], message: 'flx was last read more than a minute ago.' })];
+  const leftOut = [part({ dexes: ['flx'], message: 'flx was last read more than a minute ago.' })];
   const why = 'partial : flx was last read more than a minute ago.';
-  expect(strip({ left_out })).toMatchObject({
+  expect(strip({ leftOut })).toMatchObject({
     value: `$100.00 ${why}`,
     withdrawable: `$80.00 ${why}`,
     margin: `$20.00 ${why}`,
@@ -57,8 +57,8 @@ test('a missing DEX is marked at every sum that it is part of: in standard mode 
 });
 
 test('in unified mode a missing DEX is in the sums of positions alone', () => {
-  const left_out = [part({ dexes: ['flx'] })];
-  expect(strip({ left_out, account_mode: 'unified' })).toMatchObject({
+  const leftOut = [part({ dexes: ['flx'] })];
+  expect(strip({ leftOut, accountMode: 'unified' })).toMatchObject({
     value: '$100.00',
     withdrawable: '$80.00',
     margin: '$20.00 partial : Missing.',
@@ -67,7 +67,7 @@ test('in unified mode a missing DEX is in the sums of positions alone', () => {
 });
 
 test('missing spot balances are in the sums of balances alone', () => {
-  expect(strip({ left_out: [part({})] })).toMatchObject({
+  expect(strip({ leftOut: [part({})] })).toMatchObject({
     value: '$100.00 partial : Missing.',
     withdrawable: '$80.00 partial : Missing.',
     margin: '$20.00',
@@ -78,7 +78,7 @@ test('missing spot balances are in the sums of balances alone', () => {
 test('a position that could not be read is missing in the sums of positions, a balance in those of balances', () => {
   const position = part({ reason: 'unreadable', dexes: [''], message: 'A position.' });
   const balance = part({ reason: 'unreadable', token: 'USDC', message: 'A balance.' });
-  expect(strip({ left_out: [position, balance] })).toMatchObject({
+  expect(strip({ leftOut: [position, balance] })).toMatchObject({
     value: '$100.00 partial : A balance.',
     withdrawable: '$80.00 partial : A balance.',
     margin: '$20.00 partial : A position.',
@@ -87,11 +87,11 @@ test('a position that could not be read is missing in the sums of positions, a b
 });
 
 test('money in other tokens never counts as dollars: it is named once, and no sum is marked for it', () => {
-  const left_out = [
+  const leftOut = [
     part({ reason: 'unpriced_token', token: 'HYPE', message: 'HYPE has no dollar price here.' }),
     part({ reason: 'other_collateral', token: 'XYZ', dexes: ['xyz'], message: 'XYZ is no US-dollar token.' }),
   ];
-  const { end, ...sums } = strip({ left_out });
+  const { end, ...sums } = strip({ leftOut });
   expect(Object.values(sums).join(' ')).not.toContain('partial');
   expect(end).toContain('Excludes HYPE, XYZ');
 });

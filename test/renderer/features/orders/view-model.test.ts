@@ -10,13 +10,13 @@ import { anOrder, anOrderList, aPosition, aPositionList } from '../../account-bu
 import { noon, utc } from '../../builders.ts';
 
 const orders = [
-  anOrder({ oid: '1', coin: 'xyz:GOLD', created_at: utc(noon) }),
-  anOrder({ oid: '2', coin: 'BTC', created_at: utc(noon) }),
-  anOrder({ oid: '3', coin: 'BTC', created_at: utc(noon + 1), type: 'stop_market', protects: 'stop_loss' }),
+  anOrder({ oid: '1', coin: 'xyz:GOLD', createdAt: utc(noon) }),
+  anOrder({ oid: '2', coin: 'BTC', createdAt: utc(noon) }),
+  anOrder({ oid: '3', coin: 'BTC', createdAt: utc(noon + 1), type: 'stop_market', protects: 'stop_loss' }),
   anOrder({
     oid: '4',
     coin: 'BTC',
-    created_at: utc(noon + 1),
+    createdAt: utc(noon + 1),
     type: 'take_profit_limit',
     protects: 'take_profit',
   }),
@@ -63,8 +63,8 @@ describe('a list of orders is not complete', () => {
     kind: 'answer',
     value: aPositionList({
       positions: [
-        aPosition({ coin: 'BTC', protective_orders: protectedBtc ? [] : null }),
-        aPosition({ coin: 'xyz:GOLD', protective_orders: [] }),
+        aPosition({ coin: 'BTC', protectiveOrders: protectedBtc ? [] : null }),
+        aPosition({ coin: 'xyz:GOLD', protectiveOrders: [] }),
       ],
     }),
   });

@@ -21,8 +21,8 @@ const total = (bars: readonly { readonly usd: number }[]): number =>
 
 describe('The measure of a chart', () => {
   it('is the net where all of its rows have one, else what every row has: fees off, funding not', () => {
-    const whole = aPnlRow(100, { fees_usd: 5, funding_usd: 3, net_pnl_usd: 98 });
-    const without = aPnlRow(100, { fees_usd: 5, funding_usd: null, net_pnl_usd: null });
+    const whole = aPnlRow(100, { feesUsd: 5, fundingUsd: 3, netPnlUsd: 98 });
+    const without = aPnlRow(100, { feesUsd: 5, fundingUsd: null, netPnlUsd: null });
     expect(measureOf([whole])).toBe('net');
     expect(measureOf([whole, without])).toBe('before_funding');
     expect(pnlOf(whole, 'net')).toBe(98);
@@ -30,7 +30,7 @@ describe('The measure of a chart', () => {
   });
 
   it('of a sum is unknown where that of one part is', () => {
-    expect(sumOf([aPnlRow(1), aPnlRow(2, { funding_usd: null, net_pnl_usd: null })]).net_pnl_usd).toBeNull();
+    expect(sumOf([aPnlRow(1), aPnlRow(2, { fundingUsd: null, netPnlUsd: null })]).netPnlUsd).toBeNull();
   });
 });
 
@@ -51,7 +51,7 @@ describe('Bars by day', () => {
       const rows = days(...Array.from({ length: count }, (_, index) => index));
       const folded = dayBars(rows, 'net');
       expect(folded.unit).toBe(unit);
-      expect(total(folded.bars)).toBe(rows.reduce((sum, row) => sum + (row.net_pnl_usd ?? 0), 0));
+      expect(total(folded.bars)).toBe(rows.reduce((sum, row) => sum + (row.netPnlUsd ?? 0), 0));
       expect(folded.bars.length).toBeLessThanOrEqual(160);
     }
   });
@@ -70,7 +70,7 @@ describe('The note of bars by day', () => {
   it('names the unit that they are folded to', () => {
     const noteOf = (count: number): string | undefined => {
       const rows = days(...Array.from({ length: count }, (_, index) => index));
-      return chartSets({ by_day: rows, by_market: [], by_strategy: [], by_hour: [] })[0]?.note;
+      return chartSets({ byDay: rows, byMarket: [], byStrategy: [], byHour: [] })[0]?.note;
     };
     expect([30, 200, 1_200].map(noteOf)).toEqual([
       'Net P&L, UTC days',
@@ -146,14 +146,14 @@ describe('A chart of bars in words', () => {
   });
 
   it('reckons funding into the hours where it is known of all, also where no trade ended', () => {
-    const traded = { hour: 1, ...aPnlRow(10, { fees_usd: 1, funding_usd: 5, net_pnl_usd: 14 }) };
+    const traded = { hour: 1, ...aPnlRow(10, { feesUsd: 1, fundingUsd: 5, netPnlUsd: 14 }) };
     const paid = {
       hour: 4,
-      ...aPnlRow(0, { trade_count: 0, fees_usd: 0, funding_usd: -2, net_pnl_usd: -2 }),
+      ...aPnlRow(0, { tradeCount: 0, feesUsd: 0, fundingUsd: -2, netPnlUsd: -2 }),
     };
-    const lacking = { ...paid, funding_usd: null, net_pnl_usd: null };
+    const lacking = { ...paid, fundingUsd: null, netPnlUsd: null };
     const setOf = (hour: typeof paid | typeof lacking) =>
-      chartSets({ by_day: [], by_market: [], by_strategy: [], by_hour: [traded, hour] }).at(-1);
+      chartSets({ byDay: [], byMarket: [], byStrategy: [], byHour: [traded, hour] }).at(-1);
     expect(setOf(paid)?.measure).toBe('net');
     expect([1, 4, 5].map((hour) => setOf(paid)?.bars[hour]?.usd)).toEqual([14, -2, 0]);
     expect(setOf(paid)?.words).toMatch(/^2 hours, 1 with a gain/);

@@ -11,12 +11,12 @@ import { hour, noon, utc } from '../../builders.ts';
 
 const point = (index: number, equity: number, net: number | null = 0) => ({
   at: utc(noon + index * hour),
-  equity_usd: equity,
-  net_deposits_usd: net,
-  drawdown_usd: net === null ? null : 0,
+  equityUsd: equity,
+  netDepositsUsd: net,
+  drawdownUsd: net === null ? null : 0,
 });
-const fallen = (index: number, fall: number) => ({ ...point(index, 1), drawdown_usd: fall });
-const flow = (index: number, usd: number | null) => ({ at: utc(noon + index * hour), amount_usd: usd });
+const fallen = (index: number, fall: number) => ({ ...point(index, 1), drawdownUsd: fall });
+const flow = (index: number, usd: number | null) => ({ at: utc(noon + index * hour), amountUsd: usd });
 
 describe('The equity line', () => {
   it('keeps what was earned apart from what came and went', () => {

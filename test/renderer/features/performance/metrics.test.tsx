@@ -35,12 +35,12 @@ describe('The figures of a period', () => {
 
   it('spell gains with a plus and losses among them with a minus, on the screen as well', () => {
     const gains = [
-      'net_pnl_usd',
-      'gross_profit_usd',
-      'funding_usd',
-      'expectancy_usd',
-      'average_win_usd',
-      'largest_win_usd',
+      'netPnlUsd',
+      'grossProfitUsd',
+      'fundingUsd',
+      'expectancyUsd',
+      'averageWinUsd',
+      'largestWinUsd',
     ] as const;
     for (const key of gains) {
       expect([key, metrics[key].format(12.5)]).toEqual([key, '+$12.50']);
@@ -52,24 +52,24 @@ describe('The figures of a period', () => {
   });
 
   it('spell losses, fees and drawdown with a minus, and never a minus zero', () => {
-    for (const key of ['gross_loss_usd', 'fees_usd', 'largest_loss_usd', 'max_drawdown_usd'] as const) {
+    for (const key of ['grossLossUsd', 'feesUsd', 'largestLossUsd', 'maxDrawdownUsd'] as const) {
       expect(metrics[key].format(12.5)).toBe('−$12.50');
       expect(metrics[key].format(0)).toBe('$0.00');
     }
-    expect(metrics.max_drawdown_pct.format(0.42)).toBe('−0.42%');
-    expect(metrics.max_drawdown_pct.format(0)).toBe('0.00%');
-    expect(metrics.sharpe_ratio.format(-1.5)).toBe('−1.50');
+    expect(metrics.maxDrawdownPct.format(0.42)).toBe('−0.42%');
+    expect(metrics.maxDrawdownPct.format(0)).toBe('0.00%');
+    expect(metrics.sharpeRatio.format(-1.5)).toBe('−1.50');
     // A rebate is received.
-    expect(metrics.fees_usd.format(-3)).toBe('+$3.00');
+    expect(metrics.feesUsd.format(-3)).toBe('+$3.00');
   });
 });
 
 describe('Why a figure is not known', () => {
   it('tells a period without a trade from one without a losing one', () => {
-    expect(reason('profit_factor', {})).toBe('No trade ended in this period.');
-    expect(reason('profit_factor', { trade_count: 3, win_count: 3 })).toMatch(/No losing trade/);
-    expect(reason('largest_win_usd', { trade_count: 3, loss_count: 3 })).toMatch(/No winning trade/);
-    expect(reason('average_hold_seconds', { trade_count: 1 })).toMatch(/both the opening and the close/);
+    expect(reason('profitFactor', {})).toBe('No trade ended in this period.');
+    expect(reason('profitFactor', { tradeCount: 3, winCount: 3 })).toMatch(/No losing trade/);
+    expect(reason('largestWinUsd', { tradeCount: 3, lossCount: 3 })).toMatch(/No winning trade/);
+    expect(reason('averageHoldSeconds', { tradeCount: 1 })).toMatch(/both the opening and the close/);
   });
 
   it('says that the fills are still loading, of every figure of trades', () => {
@@ -77,39 +77,39 @@ describe('Why a figure is not known', () => {
     const given: Parameters<typeof aPerformance>[0] = {
       source: 'exchange_fills',
       complete: false,
-      trade_count: null,
-      net_pnl_usd: null,
-      left_out: [{ of: 'trips', token: null, count: 0, message }],
+      tradeCount: null,
+      netPnlUsd: null,
+      leftOut: [{ of: 'trips', token: null, count: 0, message }],
     };
-    for (const key of ['trade_count', 'fees_usd', 'win_rate', 'average_win_usd', 'net_pnl_usd'] as const)
+    for (const key of ['tradeCount', 'feesUsd', 'winRate', 'averageWinUsd', 'netPnlUsd'] as const)
       expect(reason(key, given)).toBe(message);
   });
 
   it('does not say that nothing ended where fills are missing', () => {
-    expect(reason('win_rate', { complete: false })).toMatch(/not all of its fills are known/);
+    expect(reason('winRate', { complete: false })).toMatch(/not all of its fills are known/);
   });
 
   it('names the ten days that the ratios need, and for short periods that they can never have them', () => {
-    const sampled = { equity_start_usd: 1, equity_end_usd: 1, max_drawdown_usd: 0 };
-    expect(reason('sharpe_ratio', { ...sampled, period: '24h' })).toMatch(/24 hours has fewer/);
-    expect(reason('sortino_ratio', { ...sampled, period: '7d' })).toMatch(/7 days has fewer/);
-    expect(reason('sharpe_ratio', { ...sampled, period: 'all' })).toMatch(
+    const sampled = { equityStartUsd: 1, equityEndUsd: 1, maxDrawdownUsd: 0 };
+    expect(reason('sharpeRatio', { ...sampled, period: '24h' })).toMatch(/24 hours has fewer/);
+    expect(reason('sortinoRatio', { ...sampled, period: '7d' })).toMatch(/7 days has fewer/);
+    expect(reason('sharpeRatio', { ...sampled, period: 'all' })).toMatch(
       /Fewer than 10 .*, or none differed/,
     );
-    expect(reason('sortino_ratio', { ...sampled, period: '30d' })).toMatch(/, or no day fell/);
+    expect(reason('sortinoRatio', { ...sampled, period: '30d' })).toMatch(/, or no day fell/);
   });
 
   it('is, for drawdown and ratios, what the service says of deposits that are not known', () => {
     const message = 'Deposits are not known.';
     const given = {
-      equity_start_usd: 1,
-      left_out: [{ of: 'flows' as const, token: null, count: 0, message }],
+      equityStartUsd: 1,
+      leftOut: [{ of: 'flows' as const, token: null, count: 0, message }],
     };
-    for (const key of ['max_drawdown_usd', 'max_drawdown_pct', 'sharpe_ratio'] as const)
+    for (const key of ['maxDrawdownUsd', 'maxDrawdownPct', 'sharpeRatio'] as const)
       expect(reason(key, given)).toBe(message);
   });
 
   it('is, for the net, the funding that it needs', () => {
-    expect(reason('net_pnl_usd', { funding_usd: null })).toMatch(/needs the funding/);
+    expect(reason('netPnlUsd', { fundingUsd: null })).toMatch(/needs the funding/);
   });
 });

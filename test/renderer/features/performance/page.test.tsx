@@ -8,12 +8,12 @@ import { aPerformance, aPnlRow } from '../../performance-builders.ts';
 const charts = {
   network: 'TESTNET' as const,
   period: '30d' as const,
-  equity: [{ at: utc(noon), equity_usd: 100, net_deposits_usd: 0, drawdown_usd: 0 }],
+  equity: [{ at: utc(noon), equityUsd: 100, netDepositsUsd: 0, drawdownUsd: 0 }],
   deposits: [],
-  by_day: [{ day: '2026-11-21', ...aPnlRow(5) }],
-  by_market: [{ symbol: 'BTC', market_id: 'sim-testnet:BTC', ...aPnlRow(5) }],
-  by_strategy: [{ strategy_id: null, ...aPnlRow(5) }],
-  by_hour: [{ hour: 12, ...aPnlRow(5) }],
+  byDay: [{ day: '2026-11-21', ...aPnlRow(5) }],
+  byMarket: [{ symbol: 'BTC', marketId: 'sim-testnet:BTC', ...aPnlRow(5) }],
+  byStrategy: [{ strategyId: null, ...aPnlRow(5) }],
+  byHour: [{ hour: 12, ...aPnlRow(5) }],
 };
 type Given = Parameters<typeof aPerformance>[0];
 interface Rest {
@@ -50,8 +50,8 @@ test('source and completeness are said, and what is left out is named', () => {
   const partial = page(
     {
       complete: false,
-      incomplete_reason: 'fill_history_truncated',
-      left_out: [{ of: 'trips', token: 'HYPE', count: 2, message: '2 closed trades in HYPE.' }],
+      incompleteReason: 'fill_history_truncated',
+      leftOut: [{ of: 'trips', token: 'HYPE', count: 2, message: '2 closed trades in HYPE.' }],
     },
     { whyIncomplete: 'The fills were not read since 10:00.' },
   );

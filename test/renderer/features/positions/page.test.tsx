@@ -23,10 +23,7 @@ function headerOf(
 }
 
 describe('The sums above the positions', () => {
-  const held = [
-    aPosition({ coin: 'BTC' }),
-    aPosition({ coin: 'ETH', side: 'short', position_value_usd: 50 }),
-  ];
+  const held = [aPosition({ coin: 'BTC' }), aPosition({ coin: 'ETH', side: 'short', positionValueUsd: 50 })];
 
   it('are plain while every position is fresh', () => {
     expect(headerOf(aPositionList({ positions: held })).text).toBe(
@@ -39,8 +36,8 @@ describe('The sums above the positions', () => {
   });
 
   it('are dashes with a reason, not zero, while every position is stale', () => {
-    const positions = held.map((position) => ({ ...position, observed_at: old }));
-    const { text, reasons } = headerOf(aPositionList({ positions, observed_at: old, stale: true }));
+    const positions = held.map((position) => ({ ...position, observedAt: old }));
+    const { text, reasons } = headerOf(aPositionList({ positions, observedAt: old, stale: true }));
     expect(text).not.toContain('$');
     expect(text).toContain('Open 2 stale');
     expect(reasons).toEqual(Array<string>(3).fill('Stale: BTC and ETH.'));
@@ -53,21 +50,21 @@ describe('The sums above the positions', () => {
   });
 
   it('are dashes while no position is known and a DEX was not read', () => {
-    const { text, reasons } = headerOf(aPositionList({ partial: true, left_out: [unreadDex] }));
+    const { text, reasons } = headerOf(aPositionList({ partial: true, leftOut: [unreadDex] }));
     expect(text).toContain('Open at least 0');
     expect(reasons).toEqual(Array<string>(3).fill('flx was not read yet.'));
   });
 
   it('each say “partial”, and why, where a part is missing', () => {
-    const positions = [held[0]!, aPosition({ coin: 'SOL', observed_at: old })];
-    const left_out = [unreadDex];
-    const { text } = headerOf(aPositionList({ positions, partial: true, left_out }));
+    const positions = [held[0]!, aPosition({ coin: 'SOL', observedAt: old })];
+    const leftOut = [unreadDex];
+    const { text } = headerOf(aPositionList({ positions, partial: true, leftOut }));
     const why = 'partial : flx was not read yet. Stale: SOL.';
     expect(text).toBe(`Positions Open at least 2 Long $200.00 ${why} Short $0.00 ${why} Net +$200.00 ${why}`);
   });
 
   it('name what does not count as dollars without a warning', () => {
-    const positions = [held[0]!, aPosition({ coin: 'abc:X', position_value_usd: null })];
+    const positions = [held[0]!, aPosition({ coin: 'abc:X', positionValueUsd: null })];
     const { text } = headerOf(aPositionList({ positions }));
     expect(text).toContain('Long $200.00 Short $0.00 Net +$200.00 Excludes abc:X');
     expect(text).not.toContain('partial');
@@ -78,6 +75,6 @@ it('an empty list says that nothing is open only when every DEX was read and is 
   const none = 'The vault holds none on any DEX.';
   const of = (list: PositionList): string => textOf(drawn(<Held list={list} />));
   expect(of(aPositionList())).toContain(none);
-  expect(of(aPositionList({ observed_at: old, stale: true }))).not.toContain(none);
-  expect(of(aPositionList({ partial: true, left_out: [unreadDex] }))).not.toContain(none);
+  expect(of(aPositionList({ observedAt: old, stale: true }))).not.toContain(none);
+  expect(of(aPositionList({ partial: true, leftOut: [unreadDex] }))).not.toContain(none);
 });

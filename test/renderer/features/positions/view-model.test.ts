@@ -8,28 +8,25 @@ import {
 } from '../../../../src-renderer/features/positions/view-model.ts';
 import { aPosition, aPositionList } from '../../account-builders.ts';
 
-const stop = (size: number) => ({ oid: '1', kind: 'stop_loss' as const, trigger_price: 85, size });
-const profit = { oid: '2', kind: 'take_profit' as const, trigger_price: 120, size: 2 };
+const stop = (size: number) => ({ oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size });
+const profit = { oid: '2', kind: 'take_profit' as const, triggerPrice: 120, size: 2 };
 
 describe('The way to liquidation', () => {
   it('is counted down for a long and up for a short, in percent of the mark', () => {
-    expect(liquidationDistancePct(aPosition({ mark_price: 100, liquidation_price: 80 }))).toBe(20);
-    expect(
-      liquidationDistancePct(aPosition({ side: 'short', mark_price: 100, liquidation_price: 130 })),
-    ).toBe(30);
-  });
-
-  it('is negative once the mark has gone past it', () => {
-    expect(liquidationDistancePct(aPosition({ mark_price: 75, liquidation_price: 80 }))).toBeCloseTo(
-      -6.667,
-      3,
+    expect(liquidationDistancePct(aPosition({ markPrice: 100, liquidationPrice: 80 }))).toBe(20);
+    expect(liquidationDistancePct(aPosition({ side: 'short', markPrice: 100, liquidationPrice: 130 }))).toBe(
+      30,
     );
   });
 
+  it('is negative once the mark has gone past it', () => {
+    expect(liquidationDistancePct(aPosition({ markPrice: 75, liquidationPrice: 80 }))).toBeCloseTo(-6.667, 3);
+  });
+
   it('is unknown without a mark or a liquidation price, and never zero instead', () => {
-    expect(liquidationDistancePct(aPosition({ liquidation_price: null }))).toBeNull();
-    expect(liquidationDistancePct(aPosition({ mark_price: null }))).toBeNull();
-    expect(liquidationDistancePct(aPosition({ mark_price: 0 }))).toBeNull();
+    expect(liquidationDistancePct(aPosition({ liquidationPrice: null }))).toBeNull();
+    expect(liquidationDistancePct(aPosition({ markPrice: null }))).toBeNull();
+    expect(liquidationDistancePct(aPosition({ markPrice: 0 }))).toBeNull();
   });
 
   it('is near below 10 % and close below 5 %', () => {
@@ -46,29 +43,29 @@ describe('The way to liquidation', () => {
 
 describe('Protection', () => {
   it('is whole when the stops add up to the size, part when they do not, none without a stop', () => {
-    expect(protectionOf(aPosition({ protective_orders: [stop(1), stop(1)] })).stops).toBe('whole');
-    expect(protectionOf(aPosition({ protective_orders: [stop(1), profit] })).stops).toBe('part');
-    expect(protectionOf(aPosition({ protective_orders: [profit] })).stops).toBe('none');
+    expect(protectionOf(aPosition({ protectiveOrders: [stop(1), stop(1)] })).stops).toBe('whole');
+    expect(protectionOf(aPosition({ protectiveOrders: [stop(1), profit] })).stops).toBe('part');
+    expect(protectionOf(aPosition({ protectiveOrders: [profit] })).stops).toBe('none');
   });
 
   it('takes float noise for no unprotected rest', () => {
     const thirds = [stop(0.1), stop(0.2)];
-    expect(protectionOf(aPosition({ size: 0.3, protective_orders: thirds })).stops).toBe('whole');
-    expect(protectionOf(aPosition({ size: 0.301, protective_orders: thirds })).stops).toBe('part');
+    expect(protectionOf(aPosition({ size: 0.3, protectiveOrders: thirds })).stops).toBe('whole');
+    expect(protectionOf(aPosition({ size: 0.301, protectiveOrders: thirds })).stops).toBe('part');
   });
 
   it('is unknown, not none, while the orders are', () => {
-    expect(protectionOf(aPosition({ protective_orders: null })).stops).toBeNull();
+    expect(protectionOf(aPosition({ protectiveOrders: null })).stops).toBeNull();
   });
 });
 
 describe('Exposure', () => {
   const held = [
-    aPosition({ coin: 'A', position_value_usd: 50 }),
-    aPosition({ coin: 'B', side: 'short', position_value_usd: 80 }),
-    aPosition({ coin: 'C', position_value_usd: 120 }),
-    aPosition({ coin: 'D', position_value_usd: null }),
-    aPosition({ coin: 'E', position_value_usd: 1_000 }),
+    aPosition({ coin: 'A', positionValueUsd: 50 }),
+    aPosition({ coin: 'B', side: 'short', positionValueUsd: 80 }),
+    aPosition({ coin: 'C', positionValueUsd: 120 }),
+    aPosition({ coin: 'D', positionValueUsd: null }),
+    aPosition({ coin: 'E', positionValueUsd: 1_000 }),
   ];
 
   it('sums longs, shorts and what is left of both', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { riskFields } from '../../../../src-preload/contract/views/risk.ts';
+import { RiskView, riskFields } from '../../../../src-preload/contract/views/risk.ts';
+import { fromWire } from '../../../../src-preload/contract/views/snake-case.ts';
 import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
 import { gaugeOf, limitWords } from '../../../../src-renderer/features/risk/gauge.ts';
 import { aStanding } from '../../risk-builders.ts';
@@ -22,7 +23,7 @@ describe('A gauge', () => {
 
 describe('The way to a limit', () => {
   const words = (used: number): string =>
-    limitWords({ used_usd: used, limit_usd: 1_000, share: used / 1_000 }, 'lost today');
+    limitWords({ usedUsd: used, limitUsd: 1_000, share: used / 1_000 }, 'lost today');
 
   it('is what is left, nothing at the limit, and how far past it', () => {
     expect(words(250)).toBe('$750.00 left: $250.00 of $1,000.00 lost today (25.0%).');
@@ -32,7 +33,10 @@ describe('The way to a limit', () => {
 
   it('of a figure that is not reported is not told, and no gauge is drawn', () => {
     for (const figure of figureOrder) {
-      const standing = aStanding({ [figure]: null, daily_loss: null });
+      const standing = aStanding({
+        ...(fromWire(RiskView, { [figure]: null }) as Partial<RiskView>),
+        dailyLoss: null,
+      });
       const { share, words: said } = figures[figure].distance(standing);
       expect(share).toBeNull();
       expect(said.length).toBeGreaterThan(10);
@@ -41,7 +45,7 @@ describe('The way to a limit', () => {
 
   it('of a drawdown needs the monitor’s own limit', () => {
     expect(figures.drawdown_usd.distance(aStanding()).words).toMatch(/no limit of it/);
-    const limited = aStanding({ drawdown: { used_usd: 100, limit_usd: 400, share: 0.25 } });
+    const limited = aStanding({ drawdown: { usedUsd: 100, limitUsd: 400, share: 0.25 } });
     expect(figures.drawdown_usd.distance(limited)).toMatchObject({ share: 0.25 });
   });
 
@@ -49,12 +53,12 @@ describe('The way to a limit', () => {
     expect(figures.daily_pnl_remaining_usd.distance(aStanding()).words).toBe(
       '75.0% of the daily limit is left.',
     );
-    const used = aStanding({ daily_pnl_remaining_usd: 0 });
+    const used = aStanding({ dailyPnlRemainingUsd: 0 });
     expect(figures.daily_pnl_remaining_usd.distance(used).words).toMatch(/^Nothing is left/);
   });
 
   it('of the capital goes past all of it', () => {
-    expect(figures.capital_deployed_pct.distance(aStanding({ capital_deployed_pct: 130 }))).toEqual({
+    expect(figures.capital_deployed_pct.distance(aStanding({ capitalDeployedPct: 130 }))).toEqual({
       share: 1.3,
       words: '30.0% more than there is.',
     });

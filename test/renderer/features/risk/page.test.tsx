@@ -37,7 +37,7 @@ test('every figure stands on a card of its own, and the monitor’s time with it
 });
 
 test('a monitor that gives no time of its own is shown without one, and its figures are drawn all the same', () => {
-  const text = textOf(page(told({ updated_at: null }), noon + 5_000));
+  const text = textOf(page(told({ updatedAt: null }), noon + 5_000));
   expect(text).toContain('Monitor’s time not reported');
   expect(text).not.toMatch(/NaN|Invalid/);
 });
@@ -45,10 +45,10 @@ test('a monitor that gives no time of its own is shown without one, and its figu
 test('a tripped breaker, a passed limit and missing fields are each told aloud, by name', () => {
   const markup = page(
     told({
-      circuit_breaker_tripped: true,
-      leverage_avg: null,
-      missing_fields: ['leverage_avg'],
-      daily_loss: { used_usd: 1_200, limit_usd: 1_000, share: 1.2 },
+      circuitBreakerTripped: true,
+      leverageAvg: null,
+      missingFields: ['leverage_avg'],
+      dailyLoss: { usedUsd: 1_200, limitUsd: 1_000, share: 1.2 },
     }),
   );
   expect(markup).toContain('role="alert"');

@@ -23,7 +23,7 @@ test('a side that is missing has its reason', () => {
 
 test('a breaker that is not reported is not one that is closed', () => {
   expect(breakerOf(aStanding()).kind).toBe('closed');
-  expect(breakerOf(aStanding({ circuit_breaker_tripped: true })).kind).toBe('tripped');
-  expect(breakerOf(aStanding({ missing_fields: ['circuit_breaker_tripped'] })).kind).toBe('unknown');
+  expect(breakerOf(aStanding({ circuitBreakerTripped: true })).kind).toBe('tripped');
+  expect(breakerOf(aStanding({ missingFields: ['circuit_breaker_tripped'] })).kind).toBe('unknown');
   expect(breakerOf(null).kind).toBe('unknown');
 });
