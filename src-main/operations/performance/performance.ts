@@ -1,15 +1,12 @@
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Performance, PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { inNumbers } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
-import type { EquityFigures } from '../../domain/performance/equity-figures.ts';
 import { equityFigures } from '../../domain/performance/equity-figures.ts';
 import { fundingTotal } from '../../domain/performance/funding-sums.ts';
 import type { Period, PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
-import type { TradeFigures } from '../../domain/performance/trade-figures.ts';
 import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
@@ -122,14 +119,15 @@ export function readAccountEquity(scope: AccountScope, range: PeriodRange): Equi
 export function performance(scope: AccountScope, readings: PerformanceReadings): Performance {
   const { range, known, trips, missing, funding, equity } = readings;
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
+  const { fundingUsd, ...ofTrades } = inNumbers(tradeFigures(tallyOf(trips?.tallies ?? []), paid));
   return {
     network: scope.network,
     updatedAt: utcText(oldestReading(scope)),
     period: range.period,
     ...provenance(known),
-    ...(trips === null ? noTradeFigures : tradeView(tradeFigures(tallyOf(trips), paid))),
-    fundingUsd: figure(paid),
-    ...equityView(equityFigures(equity)),
+    ...(trips === null ? allNull(ofTrades) : ofTrades),
+    fundingUsd,
+    ...inNumbers(equityFigures(equity)),
     equityStartAt: utcText(equity.ends?.firstAt ?? null),
     equityEndAt: utcText(equity.ends?.lastAt ?? null),
     leftOut: [
@@ -143,7 +141,8 @@ export function performance(scope: AccountScope, readings: PerformanceReadings):
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
-const tallyOf = ({ tallies }: TripReadings): TripTally => joinTallies(tallies.map(({ tally }) => tally));
+const tallyOf = (tallies: TripReadings['tallies']): TripTally =>
+  joinTallies(tallies.map(({ tally }) => tally));
 
 type Provenance = Pick<Performance, 'source' | 'complete' | 'incompleteReason'>;
 
@@ -151,61 +150,8 @@ function provenance({ source, complete, incompleteReason }: Completeness): Prove
   return { source, complete, incompleteReason };
 }
 
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
-
-type Unreckoned = 'network' | 'updatedAt' | 'period' | 'leftOut' | 'equityStartAt' | 'equityEndAt';
-type TradeView = Omit<Performance, keyof Provenance | keyof EquityView | Unreckoned | 'fundingUsd'>;
-
-const noTradeFigures: TradeView = {
-  tradeCount: null,
-  winCount: null,
-  lossCount: null,
-  winRate: null,
-  grossProfitUsd: null,
-  grossLossUsd: null,
-  feesUsd: null,
-  netPnlUsd: null,
-  profitFactor: null,
-  expectancyUsd: null,
-  averageWinUsd: null,
-  averageLossUsd: null,
-  largestWinUsd: null,
-  largestLossUsd: null,
-  averageHoldSeconds: null,
-};
-
-function tradeView(figures: TradeFigures): TradeView {
-  return {
-    tradeCount: figures.tradeCount,
-    winCount: figures.winCount,
-    lossCount: figures.lossCount,
-    winRate: figures.winRate,
-    grossProfitUsd: toNumber(figures.grossProfitUsd),
-    grossLossUsd: toNumber(figures.grossLossUsd),
-    feesUsd: toNumber(figures.feesUsd),
-    netPnlUsd: figure(figures.netPnlUsd),
-    profitFactor: figures.profitFactor,
-    expectancyUsd: figures.expectancyUsd,
-    averageWinUsd: figures.averageWinUsd,
-    averageLossUsd: figures.averageLossUsd,
-    largestWinUsd: figure(figures.largestWinUsd),
-    largestLossUsd: figure(figures.largestLossUsd),
-    averageHoldSeconds: figures.averageHoldSeconds,
-  };
-}
-
-type EquityView = Pick<
-  Performance,
-  'maxDrawdownUsd' | 'maxDrawdownPct' | 'sharpeRatio' | 'sortinoRatio' | 'equityStartUsd' | 'equityEndUsd'
->;
-
-function equityView(figures: EquityFigures): EquityView {
-  return {
-    maxDrawdownUsd: figure(figures.maxDrawdownUsd),
-    maxDrawdownPct: figures.maxDrawdownPct,
-    sharpeRatio: figures.sharpeRatio,
-    sortinoRatio: figures.sortinoRatio,
-    equityStartUsd: figure(figures.equityStartUsd),
-    equityEndUsd: figure(figures.equityEndUsd),
+function allNull<Figures extends object>(figures: Figures): { readonly [Name in keyof Figures]: null } {
+  return Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as {
+    readonly [Name in keyof Figures]: null;
   };
 }

@@ -1,10 +1,10 @@
-import type { LimitUse as LimitUseView, RiskStanding } from '../../../src-preload/contract/views/risk.ts';
+import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
 import { toAgentText } from '../../domain/agent-time.ts';
 import { isPossibleTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { inNumbers, toNumber } from '../../domain/decimal.ts';
 import type { LimitUse } from '../../domain/limit-use.ts';
 import { dailyLossUse, drawdownUse } from '../../domain/limit-use.ts';
 import type { RiskReport } from '../../domain/risk-report.ts';
@@ -33,8 +33,8 @@ export function riskStanding(scope: AccountScope): RiskStanding {
   const report = reportOf(requireRisk(scope));
   return {
     risk: viewOf(scope, report),
-    dailyLoss: useView(dailyLossUse(report)),
-    drawdown: useView(drawdownUse(report, null)),
+    dailyLoss: useOf(dailyLossUse(report)),
+    drawdown: useOf(drawdownUse(report, null)),
   };
 }
 
@@ -83,9 +83,8 @@ function numberOf(figure: DecimalText | null): number | null {
   return figure === null ? null : toNumber(figure);
 }
 
-function useView(use: LimitUse | null): LimitUseView | null {
-  if (use === null) return null;
-  return { usedUsd: toNumber(use.usedUsd), limitUsd: toNumber(use.limitUsd), share: use.share };
+function useOf(use: LimitUse | null): RiskStanding['drawdown'] {
+  return use === null ? null : inNumbers(use);
 }
 
 export const getRiskReport = operation({
