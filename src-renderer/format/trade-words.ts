@@ -1,10 +1,10 @@
 import type {
-  DecisionAction,
   OrderStatus,
   ReconciliationKind,
   SignalRow,
   TradeFilter,
 } from '../../src-preload/contract/bridge/trades.ts';
+import type { DecisionAction } from '../../src-preload/contract/views/decisions.ts';
 import type { PerformancePeriod, TradeSource } from '../../src-preload/contract/views/performance.ts';
 
 export const outcomeWords = {

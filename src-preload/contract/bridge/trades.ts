@@ -1,3 +1,4 @@
+import type { DecisionAction } from '../views/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
 import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
 import type { Page, PageRequest } from './paging.ts';
@@ -203,8 +204,6 @@ export interface ReasoningStep {
   readonly text: string;
   readonly at: number;
 }
-
-export type DecisionAction = 'open_long' | 'open_short' | 'increase' | 'reduce' | 'close' | 'hold' | 'skip';
 
 /** One decision of the agent with its reasoning and what came of it. */
 export interface DecisionRow {

@@ -1,4 +1,5 @@
-import type { DecisionAction, DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionAction } from '../../../src-preload/contract/views/decisions.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { strategies } from './fake-trades.ts';
 
