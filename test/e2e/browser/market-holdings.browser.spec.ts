@@ -4,6 +4,7 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import type { MarketState } from '../../../src-preload/contract/views/market-state.ts';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
 import { marketAddress } from '../../../src-renderer/format/market-address.ts';
+import type { OnWire } from '../../on-wire.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './desk.ts';
 import { answerOf } from './figures.ts';
@@ -20,8 +21,8 @@ const verdict = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'New entries', exact: true }) });
 
-async function positionsOf(desk: Desk): Promise<readonly Position[]> {
-  const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+async function positionsOf(desk: Desk): Promise<readonly OnWire<Position>[]> {
+  const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
   expect(positions.length).toBeGreaterThan(1);
   return positions;
 }
@@ -29,10 +30,10 @@ async function positionsOf(desk: Desk): Promise<readonly Position[]> {
 async function openMarket(
   page: Page,
   desk: Desk,
-  market: Pick<Position, 'coin' | 'assetClass'>,
+  market: Pick<OnWire<Position>, 'coin' | 'asset_class'>,
 ): Promise<void> {
   await page.goto(
-    `${desk.service.url}/#${marketAddress({ coin: market.coin, assetClass: market.assetClass })}`,
+    `${desk.service.url}/#${marketAddress({ coin: market.coin, assetClass: market.asset_class })}`,
   );
   await expect(section(page, 'Position')).toBeVisible();
 }
@@ -61,7 +62,7 @@ test('a market that is not held says so', async ({ standing: desk, page }) => {
   if (orders.kind === 'failure') throw new Error(orders.error.message);
   for (const { coin } of orders.value.orders) held.add(coin);
   const free = ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'].find((coin) => !held.has(coin))!;
-  await openMarket(page, desk, { coin: free, assetClass: 'CRYPTO' });
+  await openMarket(page, desk, { coin: free, asset_class: 'CRYPTO' });
   await expect(section(page, 'Position')).toContainText('None is open.');
   await expect(section(page, 'Orders')).toContainText('None is open.');
 });
@@ -85,7 +86,7 @@ test('display rule 1.3, new entries: the verdict is the service’s, with the ag
   const forbidden = states.find(({ state }) => state.newEntries.agent?.allowed === false);
   expect([allowed !== undefined, forbidden !== undefined]).toEqual([true, true]);
   for (const { market, state } of [allowed!, forbidden!]) {
-    await openMarket(page, desk, { coin: market.coin, assetClass: market.assetClass });
+    await openMarket(page, desk, { coin: market.coin, asset_class: market.assetClass });
     await expect(verdict(page)).toContainText(
       state.newEntries.allowed === true ? /^New entries\s*Allowed/ : /^New entries\s*Not allowed/,
     );

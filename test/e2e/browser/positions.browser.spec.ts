@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Position, PositionList } from '../../../src-preload/contract/views/position.ts';
 import { formatSignedUsd } from '../../../src-renderer/format/number.ts';
+import type { OnWire } from '../../on-wire.ts';
 import { expect, test, worldStart } from './desk.ts';
 import { answerOf, exactOf } from './figures.ts';
 
@@ -13,7 +14,7 @@ test('the positions table is what the service answers, figure by figure, largest
   await desk.open('#/positions');
   await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
-    const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+    const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
     expect(positions.length).toBeGreaterThan(1);
     const seen = await Promise.all(
       (await rows(page).all()).map(async (row) => ({
@@ -27,15 +28,15 @@ test('the positions table is what the service answers, figure by figure, largest
       })),
     );
     const told = positions
-      .toSorted((a, b) => (b.positionValueUsd ?? -1) - (a.positionValueUsd ?? -1))
+      .toSorted((a, b) => (b.position_value_usd ?? -1) - (a.position_value_usd ?? -1))
       .map((position) => ({
         coin: position.coin,
         side: position.side,
-        entry: position.entryPrice,
-        mark: position.markPrice,
-        pnl: position.unrealizedPnlUsd,
-        liquidation: position.liquidationPrice,
-        funding: position.fundingUsd,
+        entry: position.entry_price,
+        mark: position.mark_price,
+        pnl: position.unrealized_pnl_usd,
+        liquidation: position.liquidation_price,
+        funding: position.funding_usd,
       }));
     expect(seen).toEqual(told);
   }).toPass();
@@ -48,7 +49,7 @@ test('each row tells how far the mark is from liquidation and which orders prote
   await desk.open('#/positions');
   await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
-    const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+    const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
     for (const position of positions) {
       const row = rows(page).filter({ has: page.getByText(position.coin, { exact: true }) });
       const distance = distanceOf(position);
@@ -65,7 +66,7 @@ test('each row tells how far the mark is from liquidation and which orders prote
         .evaluateAll((lines) =>
           lines.flatMap((line) => line.getAttribute('title')!.match(/(?<=order )\d+/g)!),
         );
-      expect(oids.toSorted()).toEqual((position.protectiveOrders ?? []).map(({ oid }) => oid).toSorted());
+      expect(oids.toSorted()).toEqual((position.protective_orders ?? []).map(({ oid }) => oid).toSorted());
     }
   }).toPass();
 });
@@ -73,9 +74,9 @@ test('each row tells how far the mark is from liquidation and which orders prote
 test('the exposure chart says in words what it draws', async ({ standing: desk, page }) => {
   await desk.open('#/positions');
   await expect(async () => {
-    const { positions } = await answerOf<PositionList>(desk, '/api/v1/agent/positions');
+    const { positions } = await answerOf<OnWire<PositionList>>(desk, '/api/v1/agent/positions');
     const words = positions.map(
-      ({ coin, side, positionValueUsd: value }) =>
+      ({ coin, side, position_value_usd: value }) =>
         `${coin} ${formatSignedUsd(side === 'long' ? value! : -value!)}`,
     );
     const label = await page.getByRole('img', { name: /^Exposure:/ }).getAttribute('aria-label');
@@ -146,7 +147,11 @@ test('for a minute: figures move by push alone, one account a second at most, an
 });
 
 /** As a person reads it: percent of the mark, to one decimal. */
-function distanceOf({ side, markPrice: mark, liquidationPrice: liquidation }: Position): string | null {
+function distanceOf({
+  side,
+  mark_price: mark,
+  liquidation_price: liquidation,
+}: OnWire<Position>): string | null {
   if (mark === null || liquidation === null) return null;
   const way = side === 'long' ? mark - liquidation : liquidation - mark;
   return ((way / mark) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

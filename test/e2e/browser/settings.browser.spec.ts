@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type { OnWire } from '../../on-wire.ts';
 import { expect, test } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { answerOf, poolStrip, priceStrip } from './figures.ts';
@@ -59,7 +60,7 @@ test('a switch clears every view of every window at once: nothing of the old net
     { to: 'MAINNET', name: 'Mainnet', was: 'sim-testnet' },
     { to: 'TESTNET', name: 'Testnet', was: 'sim-mainnet' },
   ] as const) {
-    const old = await answerOf<Pool>(desk, '/api/v1/agent/pool');
+    const old = await answerOf<OnWire<Pool>>(desk, '/api/v1/agent/pool');
     for (const each of [page, other]) await watchForMixing(each, { chip: name, stranger: was });
     await chooseNetwork(page, name);
     await dialog(page).getByRole('button', { name: 'Switch' }).click();
@@ -73,9 +74,9 @@ test('a switch clears every view of every window at once: nothing of the old net
       expect(await networksIn(each)).not.toContain(was);
       expect(await mixedIn(each), 'moments at which both networks stood in the page').toEqual([]);
     }
-    const now = await answerOf<Pool>(desk, '/api/v1/agent/pool');
+    const now = await answerOf<OnWire<Pool>>(desk, '/api/v1/agent/pool');
     expect(now.network).toBe(to);
-    expect(now.accountValueUsd).not.toBe(old.accountValueUsd);
+    expect(now.account_value_usd).not.toBe(old.account_value_usd);
     for (const screen of ['positions', 'orders', 'crypto']) {
       await page.goto(`${desk.service.url}/#/${screen}`);
       await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });

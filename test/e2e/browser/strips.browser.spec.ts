@@ -1,5 +1,6 @@
 import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
 import type { Pool } from '../../../src-preload/contract/views/pool.ts';
+import type { OnWire } from '../../on-wire.ts';
 import { expect, test, worldStart } from './desk.ts';
 import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts';
 
@@ -13,7 +14,7 @@ test('display rule 1.2.2: the price strip lists exactly the markets that the age
   const coins = priceStrip(page).getByRole('listitem').locator('.price-coin');
   await expect(coins.first()).toBeVisible();
   await expect(async () => {
-    const { symbols } = await answerOf<AgentStatusView>(desk, '/api/v1/agent/status');
+    const { symbols } = await answerOf<OnWire<AgentStatusView>>(desk, '/api/v1/agent/status');
     if (symbols === null) throw new Error('The agent names no markets.');
     expect(symbols.length).toBeGreaterThan(5);
     expect(await coins.allTextContents()).toEqual(symbols);
@@ -82,7 +83,7 @@ test('the summary strip is the pool to the digit, with what its sums leave out',
   const shown = async (name: string): Promise<number | null> =>
     numberIn(await poolStrip(page).locator('div', { hasText: name }).locator('dd').innerText());
   await expect(async () => {
-    const before = await answerOf<Pool>(desk, '/api/v1/agent/pool');
+    const before = await answerOf<OnWire<Pool>>(desk, '/api/v1/agent/pool');
     const seen = {
       value: await shown('Account value'),
       withdrawable: await shown('Withdrawable'),
@@ -90,15 +91,15 @@ test('the summary strip is the pool to the digit, with what its sums leave out',
       unrealised: await shown('Unrealized P&L'),
     };
     expect(seen).toEqual({
-      value: toCents(before.accountValueUsd),
-      withdrawable: toCents(before.withdrawableUsd),
-      margin: toCents(before.marginUsedUsd),
-      unrealised: toCents(before.unrealizedPnlUsd),
+      value: toCents(before.account_value_usd),
+      withdrawable: toCents(before.withdrawable_usd),
+      margin: toCents(before.margin_used_usd),
+      unrealised: toCents(before.unrealized_pnl_usd),
     });
-    expect(before.accountValueUsd).not.toBeNull();
+    expect(before.account_value_usd).not.toBeNull();
     expect(before.partial).toBe(true);
     // Every DEX was read: all that is left out are tokens that never count as dollars.
-    const tokens = before.leftOut.map(({ token }) => token);
+    const tokens = before.left_out.map(({ token }) => token);
     await expect(poolStrip(page)).toContainText(`Excludes ${tokens.join(', ')}`);
     await expect(poolStrip(page).getByText('partial')).toHaveCount(0);
   }).toPass();
