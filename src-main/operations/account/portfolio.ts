@@ -11,7 +11,7 @@ import { positionsAge, readPositions } from './positions.ts';
 /**
  * Net open positions and the sums of the pool that holds them. Throws provider_failed, naming the age, where nothing young is
  * known of the account, or the reading of a position is past its limit. DEXes without a position are read now and then: that
- * they were is in `left_out`, and no reason to refuse.
+ * they were is in `leftOut`, and no reason to refuse.
  */
 export function portfolio(scope: AccountScope): Portfolio {
   requireAccount(scope, 'portfolio');

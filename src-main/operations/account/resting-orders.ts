@@ -29,7 +29,7 @@ const youngForMs = 10_000;
  * empty or partial list, while it is not known which DEXes are in use, where the latest call for any of them failed, whichever
  * symbol is asked for, and where none of the orders that the venue answered could be read. A list that is not young, or whose
  * latest call failed, is read from the venue at once. Only where our own request budget is spent, so that the venue is not
- * asked, does a stored list answer, while readings of the account count; `updated_at` gives its age. A symbol that means no
+ * asked, does a stored list answer, while readings of the account count; `updatedAt` gives its age. A symbol that means no
  * known market has no rows.
  */
 export async function restingOrders(
