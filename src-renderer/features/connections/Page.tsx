@@ -1,5 +1,5 @@
 import '../../ui/table.css';
-import '../../ui/history.css';
+import '../../ui/history/history.css';
 import './connections.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement } from 'react';

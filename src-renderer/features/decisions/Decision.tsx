@@ -10,7 +10,7 @@ import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
-import { RefusedBy } from '../../ui/RefusedBy.tsx';
+import { RefusedBy } from './RefusedBy.tsx';
 import { SideWord } from '../../ui/SideWord.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { storyAddress } from './question.ts';

@@ -1,5 +1,5 @@
 import '../../ui/table.css';
-import '../../ui/history.css';
+import '../../ui/history/history.css';
 import './decisions.css';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,12 +7,12 @@ import { actionWords } from '../../format/trade-words.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
-import { ChoiceFilter, StrategyFilter } from '../../ui/Filters.tsx';
-import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
-import { JournalGaps } from '../../ui/JournalGaps.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
-import { NothingFound } from '../../ui/NothingFound.tsx';
-import { SourceStale } from '../../ui/SourceStale.tsx';
+import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
+import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
+import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
+import { ListStates } from '../../ui/history/ListStates.tsx';
+import { NothingFound } from '../../ui/history/NothingFound.tsx';
+import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { decisionFilterOf, decisionsList, unfiltered } from './question.ts';
 import { Timeline } from './Timeline.tsx';
 

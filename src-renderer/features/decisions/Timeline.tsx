@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { ListEnd, NewRows } from '../../ui/PagedEdges.tsx';
-import { useReaderPlace, usePagedRows, type ScrolledList } from '../../ui/use-paged-rows.ts';
+import { ListEnd, NewRows } from '../../ui/history/PagedEdges.tsx';
+import { useReaderPlace, usePagedRows, type ScrolledList } from '../../ui/history/use-paged-rows.ts';
 import { Decision } from './Decision.tsx';
 import { timelineOf, type TimelineItem } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 import '../../ui/table.css';
-import '../../ui/history.css';
+import '../../ui/history/history.css';
 import './activity.css';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
@@ -8,9 +8,9 @@ import type { DecisionPage, TradePage } from '../../../src-preload/contract/brid
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { UsedAnswer } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { CompletenessBanner } from '../../ui/CompletenessBanner.tsx';
+import { CompletenessBanner } from '../../ui/history/CompletenessBanner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { JournalGaps } from '../../ui/JournalGaps.tsx';
+import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { figuresTo } from '../../stores/market-figures.ts';

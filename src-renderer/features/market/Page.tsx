@@ -7,11 +7,11 @@ import { homeAddresses } from '../../format/market-address.ts';
 import { classWords, marketTitle } from '../../format/words.ts';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { Activity } from './Activity.tsx';
-import { CandlePanel } from './CandlePanel.tsx';
+import { CandlePanel } from './chart/CandlePanel.tsx';
 import { Facts } from './Facts.tsx';
 import { Header } from './Header.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
-import { ReferenceChart } from './ReferenceChart.tsx';
+import { ReferenceChart } from './reference/ReferenceChart.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
 import { Standing } from './Standing.tsx';
 

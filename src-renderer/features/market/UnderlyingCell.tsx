@@ -8,7 +8,7 @@ import {
   underlyingSessionWords,
   type SessionNow,
 } from '../../format/session-words.ts';
-import { NextChange } from '../../ui/NextChange.tsx';
+import { NextChange } from './NextChange.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
-import { NotRead } from '../../ui/ListStates.tsx';
+import { NotRead } from '../../ui/history/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { ActedOn, Direction, Expires } from './signal-words.tsx';
 

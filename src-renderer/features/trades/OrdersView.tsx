@@ -5,12 +5,12 @@ import { outcomeWords, reconciliationChoices } from '../../format/trade-words.ts
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
-import { CompletenessBanner } from '../../ui/CompletenessBanner.tsx';
-import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/Filters.tsx';
-import { HistoryFilters } from '../../ui/HistoryFilters.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
-import { NothingFound } from '../../ui/NothingFound.tsx';
-import { SourceStale } from '../../ui/SourceStale.tsx';
+import { CompletenessBanner } from '../../ui/history/CompletenessBanner.tsx';
+import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/history/Filters.tsx';
+import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
+import { ListStates } from '../../ui/history/ListStates.tsx';
+import { NothingFound } from '../../ui/history/NothingFound.tsx';
+import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { ordersList } from './questions.ts';

@@ -6,7 +6,7 @@ import type { StoryKey } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { addressWith } from '../../stores/address-query.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { NotRead } from '../../ui/ListStates.tsx';
+import { NotRead } from '../../ui/history/ListStates.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Story } from './Story.tsx';
 

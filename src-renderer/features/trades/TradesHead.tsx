@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
-import { CompleteWord } from '../../ui/CompletenessBanner.tsx';
+import { CompleteWord } from '../../ui/history/CompletenessBanner.tsx';
 import { tradesViewOf, type TradesView } from './trades-address.ts';
 
 const views = [

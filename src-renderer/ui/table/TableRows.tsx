@@ -2,7 +2,7 @@ import { memo, type ReactElement, type Ref } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/DeskContext.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
-import { usePagedRows, type ScrolledList } from '../use-paged-rows.ts';
+import { usePagedRows, type ScrolledList } from '../history/use-paged-rows.ts';
 import type { CellContext, Column } from './column.tsx';
 import { openRow } from './row-keys.ts';
 

@@ -9,7 +9,7 @@ import type { Candle } from '../../../src-preload/contract/views/candles.ts';
 import CandleCanvasView from '../../../src-renderer/charts/CandleCanvasView.tsx';
 import { candlePoint, chartPoints, volumePoint } from '../../../src-renderer/charts/candle-points.ts';
 import type { ChartLook } from '../../../src-renderer/charts/chart-look.ts';
-import { mergeCandle } from '../../../src-renderer/features/market/merge-candle.ts';
+import { mergeCandle } from '../../../src-renderer/features/market/chart/merge-candle.ts';
 import '../../../src-renderer/ui/base.css';
 import '../../../src-renderer/ui/tokens.css';
 

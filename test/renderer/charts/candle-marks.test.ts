@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markLooks, placeMarks } from '../../../src-renderer/charts/candle-marks.ts';
-import { marksLabel, shownMarks, slotWords } from '../../../src-renderer/features/market/mark-words.ts';
+import { marksLabel, shownMarks, slotWords } from '../../../src-renderer/features/market/chart/mark-words.ts';
 import { aChart, hour, noon } from '../builders.ts';
 
 const chart = aChart(-3, -2, 0);

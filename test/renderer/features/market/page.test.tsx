@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CandleLegend } from '../../../../src-renderer/features/market/CandleLegend.tsx';
-import { ChartView } from '../../../../src-renderer/features/market/ChartView.tsx';
+import { CandleLegend } from '../../../../src-renderer/features/market/chart/CandleLegend.tsx';
+import { ChartView } from '../../../../src-renderer/features/market/chart/ChartView.tsx';
 import { Facts } from '../../../../src-renderer/features/market/Facts.tsx';
 import { Header } from '../../../../src-renderer/features/market/Header.tsx';
 import { MarketPage } from '../../../../src-renderer/features/market/Page.tsx';

@@ -5,7 +5,7 @@ import { StoryFills } from '../../../../src-renderer/features/trades/StoryFills.
 import { StoryOrders } from '../../../../src-renderer/features/trades/StoryOrders.tsx';
 import { StoryTrips } from '../../../../src-renderer/features/trades/StoryTrips.tsx';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
-import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/CompletenessBanner.tsx';
+import { CompletenessBanner, CompleteWord } from '../../../../src-renderer/ui/history/CompletenessBanner.tsx';
 import { aMarket, noon } from '../../builders.ts';
 import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 import { aStory, aTrade } from '../../history-builders.ts';

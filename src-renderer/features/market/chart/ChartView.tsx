@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Suspense, lazy, useMemo, useState, type ReactElement } from 'react';
+import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
+import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessions.ts';
+import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-window.ts';
+import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import { opensOnUtcDays } from '../../../charts/chart-times.ts';
+import { formatPrice } from '../../../format/number.ts';
+import { useFromClock, useQuote } from '../../../stores/DeskContext.ts';
+import { readingOf } from '../../../stores/quote-reading.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Figure } from '../../../ui/Figure.tsx';
+import { Instant } from '../../../ui/Instant.tsx';
+import { lastMarkTitle } from '../../../ui/Mark.tsx';
+import { LoadingPanel } from '../../../ui/StatePanel.tsx';
+import type { CandleState } from './candle-session.ts';
+import { CandleLegend } from './CandleLegend.tsx';
+import { CandleTable } from './CandleTable.tsx';
+import { chartLabel, gapCount, isHistorical, isRunning } from './chart-words.ts';
+import { gapsInHours, slotSession } from './slot-session.ts';
+import { SessionKey } from './SessionKey.tsx';
+import { useSessionSpans } from './use-session-spans.ts';
+import { MarkKey } from './MarkKey.tsx';
+import { marksLabel, shownMarks, type ShownMarks } from './mark-words.ts';
+import { whyMissing } from '../reasons.ts';
+import { useMarketMarks } from '../use-market-answer.ts';
+
+/** Its library is large: markets show without waiting for it. */
+const CandleCanvasView = lazy(() => import('../../../charts/CandleCanvasView.tsx'));
+
+const noMarks: MarketMarks = { marks: [], cut: false };
+
+interface ChartViewProps {
+  readonly market: MarketRow;
+  readonly state: Extract<CandleState, { kind: 'ready' }>;
+  readonly asTable: boolean;
+  readonly onRetry: () => void;
+}
+
+export function ChartView({ market, state, asTable, onRetry }: ChartViewProps): ReactElement {
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [shown, setShown] = useState<ShownMarks>({ trades: true, decisions: true });
+  const { chart, refreshError } = state;
+  const told = useMarketMarks(market, chart.slots[0] ?? 0).state;
+  const held = told.kind === 'ready' ? told.value : noMarks;
+  const marks = useMemo(() => shownMarks(held.marks, shown), [held, shown]);
+  const sessions = useSessionSpans(market, chart);
+  const spans = sessions?.kind === 'ready' ? sessions.value : null;
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  return (
+    <>
+      <ChartFacts market={market} chart={chart} />
+      <Incomplete chart={chart} refreshError={refreshError} onRetry={onRetry} />
+      <MarkKey
+        shown={shown}
+        onChange={setShown}
+        isCut={held.cut}
+        error={told.kind === 'failed' ? told.error : null}
+      />
+      {sessions === null ? null : <SessionKey told={sessions} />}
+      {asTable ? (
+        <CandleTable chart={chart} marks={marks} sessions={spans} market={market} />
+      ) : (
+        <div className="candles-drawing">
+          <CandleLegend
+            chart={chart}
+            hovered={hovered}
+            session={(openMs) => slotSession(spans, chart, openMs)}
+            price={price}
+            unit={market.displayTicker}
+          />
+          <Suspense fallback={<LoadingPanel label="Preparing the chart…" />}>
+            <CandleCanvasView
+              chart={chart}
+              marks={marks}
+              {...(spans === null ? {} : { spans: spans.spans })}
+              label={`${chartLabel(chart, market.coin, price)}${marksLabel(marks)}`}
+              price={price}
+              priceStep={10 ** -Math.max(0, 6 - market.sizeDecimals)}
+              onHover={setHovered}
+            />
+          </Suspense>
+        </div>
+      )}
+      <ChartNotes chart={chart} reach={state.reach} sessions={spans} />
+    </>
+  );
+}
+
+interface IncompleteProps {
+  readonly chart: CandleChart;
+  readonly refreshError: BridgeFailure | null;
+  readonly onRetry: () => void;
+}
+
+/** Says why candles may be missing or old; nothing where none is. */
+function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactElement | null {
+  const message = refreshError?.message ?? chart.incompleteMessage;
+  if (message === null) return null;
+  const words = chart.series.stale || refreshError !== null ? 'Stale' : 'Not complete';
+  return (
+    <Banner tone="warn">
+      {words}: {message}{' '}
+      <Button size="compact-xs" onClick={onRetry}>
+        Retry
+      </Button>
+    </Banner>
+  );
+}
+
+const currentMarkTitle = "The mark price is the venue's current one; a candle closes with its last trade";
+
+/** The last candle beside the mark, which may differ from it; and whether the last candle is history. */
+function ChartFacts({
+  market,
+  chart,
+}: {
+  readonly market: MarketRow;
+  readonly chart: CandleChart;
+}): ReactElement {
+  const historical = useFromClock((now) => isHistorical(chart, now));
+  const running = useFromClock((now) => isRunning(chart, now));
+  const quote = useQuote(market);
+  const stale = useFromClock((_, clock) => readingOf(quote, clock).kind === 'stale');
+  const price = (value: number): string => formatPrice(value, market.sizeDecimals);
+  const last = chart.series.lastCandle;
+  const delisted = market.venueSession === 'delisted';
+  return (
+    <div className="candles-facts">
+      {last === null ? null : (
+        <p>
+          <span className="faint">Last candle opened</span> <Instant ms={Date.parse(last.openTime)} />
+          <span className="faint">, close{running ? ' so far' : ''}</span>{' '}
+          <strong>{price(last.close)}</strong>
+        </p>
+      )}
+      <p title={delisted ? lastMarkTitle : currentMarkTitle}>
+        <span className="faint">{delisted ? 'Last mark before delisting' : 'Mark price'}</span>{' '}
+        <strong className={delisted ? 'last-mark' : undefined}>
+          <Figure value={quote?.mark ?? null} format={price} reason={whyMissing(market, quote)} />
+        </strong>
+        {stale ? <span className="warn"> stale</span> : null}
+      </p>
+      {historical ? (
+        <span
+          className="chip chip-warn"
+          title="The interval after the last candle has fully elapsed without a newer candle"
+        >
+          <IconHistory size={12} aria-hidden="true" />
+          Historical venue prices
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** A shut underlying is no reason why the venue has no candle, and none to look past one that is missing in its hours. */
+function inHoursNote(count: number): string {
+  return count === 0
+    ? 'None of them lies in regular hours.'
+    : `${count} of them ${count === 1 ? 'lies' : 'lie'} in regular hours.`;
+}
+
+interface ChartNotesProps {
+  readonly chart: CandleChart;
+  readonly reach: 'recent' | 'further-back';
+  readonly sessions: SessionSpans | null;
+}
+
+function ChartNotes({ chart, reach, sessions }: ChartNotesProps): ReactElement {
+  const gaps = gapCount(chart);
+  const inHours = useMemo(() => gapsInHours(chart, sessions), [chart, sessions]);
+  return (
+    <p className="candles-notes">
+      {[
+        `${chart.series.candles.length} candles from the venue.`,
+        gaps === 0 ? null : `${gaps} intervals without a candle are left empty.`,
+        inHours === null || gaps === 0 ? null : inHoursNote(inHours),
+        reach === 'recent' ? null : 'There were too few recent ones: these are the latest available.',
+        opensOnUtcDays(chart.series.interval) ? 'They open on UTC days; the axis shows UTC dates.' : null,
+      ]
+        .filter((note) => note !== null)
+        .join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { Switch } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
+import type { MarkKind } from '../../../charts/candle-marks.ts';
+import type { ShownMarks } from './mark-words.ts';
+
+interface MarkKeyProps {
+  readonly shown: ShownMarks;
+  readonly onChange: (shown: ShownMarks) => void;
+  /** Older ones than those marked are left out. */
+  readonly isCut: boolean;
+  /** Why they could not be read; null where they were. */
+  readonly error: BridgeFailure | null;
+}
+
+/** What the marks on the chart mean, and whether they are shown. */
+export function MarkKey({ shown, onChange, isCut, error }: MarkKeyProps): ReactElement {
+  return (
+    <div className="mark-key" role="group" aria-label="Marks on the chart">
+      <Switch
+        label="Trades"
+        checked={shown.trades}
+        onChange={(event) => onChange({ ...shown, trades: event.currentTarget.checked })}
+      />
+      <Key kind="buy" word="bought" />
+      <Key kind="sell" word="sold" />
+      <Key kind="rejected" word="rejected" />
+      <Switch
+        label="Decisions"
+        checked={shown.decisions}
+        onChange={(event) => onChange({ ...shown, decisions: event.currentTarget.checked })}
+      />
+      <Key kind="decision" word="decided" />
+      {isCut ? <span className="faint">Only the newest 500 are marked.</span> : null}
+      {error === null ? null : <span className="warn">They could not be read: {error.message}</span>}
+    </div>
+  );
+}
+
+const shapes = {
+  buy: { path: 'M6 1 L11 7 H8 V11 H4 V7 H1 Z', colour: 'var(--up)' },
+  sell: { path: 'M6 11 L11 5 H8 V1 H4 V5 H1 Z', colour: 'var(--down)' },
+  rejected: { path: 'M2 2 H10 V10 H2 Z', colour: 'var(--warn)' },
+  decision: { path: 'M6 2 A4 4 0 1 1 5.99 2 Z', colour: 'var(--accent)' },
+} as const satisfies Record<MarkKind, unknown>;
+
+function Key({ kind, word }: { readonly kind: MarkKind; readonly word: string }): ReactElement {
+  const { path, colour } = shapes[kind];
+  return (
+    <span className="mark-key-word">
+      <svg width={11} height={11} viewBox="0 0 12 12" aria-hidden="true">
+        <path d={path} fill={colour} />
+      </svg>
+      {word}
+    </span>
+  );
+}

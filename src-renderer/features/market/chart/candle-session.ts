@@ -1,0 +1,119 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
+import type { LiveCandle } from '../../../stores/live-candles.ts';
+import type { Desk } from '../../../stores/stores.ts';
+import { loadCandles, type CandleLoad, type CandleSubject } from './load-candles.ts';
+import { mergeCandle } from './merge-candle.ts';
+
+export type CandleState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: BridgeFailure }
+  | { readonly kind: 'too-few'; readonly count: number }
+  | {
+      readonly kind: 'ready';
+      readonly chart: CandleChart;
+      readonly reach: 'recent' | 'further-back';
+      /** Why the last reading again failed; what is drawn is from before. */
+      readonly refreshError: BridgeFailure | null;
+    };
+
+export interface CandleSession {
+  readonly store: StoreApi<CandleState>;
+  /** Watches and loads; returns its stop. */
+  readonly start: () => () => void;
+  /** Loads again, keeping what is drawn meanwhile. */
+  readonly reload: () => void;
+  /** Loads again where the last reading failed or was incomplete. */
+  readonly retry: () => void;
+}
+
+function nextState(held: CandleState, load: CandleLoad): CandleState {
+  switch (load.kind) {
+    case 'past':
+      return held;
+    case 'too-few':
+      return { kind: 'too-few', count: load.count };
+    case 'ready':
+      return { ...load, refreshError: null };
+    case 'failed':
+      return held.kind === 'ready'
+        ? { ...held, refreshError: load.error }
+        : { kind: 'failed', error: load.error };
+    default:
+      return load satisfies never;
+  }
+}
+
+function isLacking(state: CandleState): boolean {
+  if (state.kind !== 'ready') return state.kind === 'failed';
+  return state.refreshError !== null || !state.chart.series.complete;
+}
+
+/** By then the request budget has refilled: what it refused is asked for again. */
+const retryAfterMs = 30_000;
+
+type CandleSessionParts = Pick<Desk, 'ask' | 'liveCandles'>;
+
+/** One market's candles at one interval, as long as they are looked at. */
+export function createCandleSession(
+  { ask, liveCandles }: CandleSessionParts,
+  subject: CandleSubject,
+): CandleSession {
+  const store = createStore<CandleState>(() => ({ kind: 'loading' }));
+  let run = 0;
+  let early: LiveCandle[] = [];
+  let askedAgainFor: string | null = null;
+
+  /** Once per interval: a service that still lacks it must not be asked at every tick. */
+  const loadFor = ({ candle }: LiveCandle): void => {
+    if (askedAgainFor === candle.openTime) return;
+    askedAgainFor = candle.openTime;
+    void load();
+  };
+  const take = (live: LiveCandle): void => {
+    const held = store.getState();
+    if (held.kind === 'too-few') return loadFor(live);
+    if (held.kind !== 'ready') return;
+    const merge = mergeCandle(held.chart, live);
+    if (merge.kind === 'merged') store.setState({ ...held, chart: merge.chart });
+    else loadFor(live);
+  };
+  const load = async (): Promise<void> => {
+    const own = ++run;
+    early = [];
+    if (store.getState().kind !== 'ready') store.setState({ kind: 'loading' }, true);
+    const loaded = await loadCandles(ask, subject);
+    if (own !== run) return;
+    store.setState(nextState(store.getState(), loaded), true);
+    const loadAgain = (): void => void (own === run && load());
+    if (isLacking(store.getState())) setTimeout(loadAgain, retryAfterMs);
+    for (const live of early.splice(0)) take(live);
+  };
+  const hear = (live: LiveCandle): void => {
+    early = [...early.slice(-1), live];
+    take(live);
+  };
+  const begin = async (watchId: string): Promise<void> => {
+    const watching = ask('watchCandles', { watchId, ...subject });
+    await load();
+    const watched = await watching;
+    if (watched.kind !== 'failure') return;
+    store.setState(nextState(store.getState(), { kind: 'failed', error: watched.error }), true);
+  };
+  const start = (): (() => void) => {
+    const watchId = liveCandles.nextWatchId();
+    const unwatch = liveCandles.watch(watchId, hear);
+    void begin(watchId);
+    return () => {
+      run += 1;
+      unwatch();
+      void ask('unwatchCandles', { watchId });
+    };
+  };
+  const reload = (): void => void load();
+  const retry = (): void => {
+    if (isLacking(store.getState())) reload();
+  };
+  return { store, start, reload, retry };
+}

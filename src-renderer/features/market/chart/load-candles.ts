@@ -1,0 +1,38 @@
+import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
+import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
+import type { CandleInterval } from '../../../../src-preload/contract/views/candles.ts';
+import type { Ask, Asked } from '../../../operations/ask.ts';
+
+export interface CandleSubject {
+  readonly marketId: string;
+  readonly interval: CandleInterval;
+}
+
+export type CandleLoad =
+  | { readonly kind: 'ready'; readonly chart: CandleChart; readonly reach: 'recent' | 'further-back' }
+  | { readonly kind: 'too-few'; readonly count: number }
+  | { readonly kind: 'failed'; readonly error: BridgeFailure }
+  | { readonly kind: 'past' };
+
+const recentLimit = 200;
+const furtherBackLimit = 5000;
+/** A chart can't be drawn from fewer. */
+const fewestCandles = 2;
+
+function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
+  if (asked.kind === 'past') return { kind: 'past' };
+  if (asked.kind === 'failure') return { kind: 'failed', error: asked.error };
+  const { series, incompleteMessage: message } = asked.value;
+  const count = series.candles.length;
+  // Few are stored, and the venue could not be asked for more: how many it has is not known.
+  if (count < fewestCandles && message !== null)
+    return { kind: 'failed', error: { code: 'provider_failed', message } };
+  return count < fewestCandles ? { kind: 'too-few', count } : { kind: 'ready', chart: asked.value, reach };
+}
+
+/** Recent candles first; too few, then further back of the same market and interval. Nothing else ever stands in. */
+export async function loadCandles(ask: Ask, subject: CandleSubject): Promise<CandleLoad> {
+  const recent = judge(await ask('getCandles', { ...subject, limit: recentLimit }), 'recent');
+  if (recent.kind !== 'too-few') return recent;
+  return judge(await ask('getCandles', { ...subject, limit: furtherBackLimit }), 'further-back');
+}

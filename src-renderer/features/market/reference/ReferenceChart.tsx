@@ -1,0 +1,124 @@
+import './reference.css';
+import { Switch, useComputedColorScheme } from '@mantine/core';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
+import { useSelected } from '../../../operations/use-operation.ts';
+import { referenceOf, symbolPage } from './reference-address.ts';
+import { ReferenceFrame } from './ReferenceFrame.tsx';
+import { usePageShown } from '../use-page-shown.ts';
+
+/** A third party's chart of what the market stands for, or the sentence that there is none; nothing for a market of its own. */
+export function ReferenceChart({ market }: { readonly market: MarketRow }): ReactElement | null {
+  const reference = referenceOf(market);
+  switch (reference.kind) {
+    case 'chart':
+      return <SymbolChart key={reference.symbol} symbol={reference.symbol} />;
+    case 'oracle':
+      return (
+        <Section title="Reference">
+          <p className="reference-words">
+            No external reference feed is known for this market. The venue’s oracle is the settlement
+            reference.
+          </p>
+        </Section>
+      );
+    case 'unknown':
+      return (
+        <Section title="Reference">
+          <p className="reference-words">No external reference feed is known for this market.</p>
+        </Section>
+      );
+    case 'none':
+      return null;
+    default:
+      return reference satisfies never;
+  }
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ title, aside, children }: SectionProps): ReactElement {
+  return (
+    <section className="reference" aria-label={title}>
+      <div className="reference-bar">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function SymbolChart({ symbol }: { readonly symbol: string }): ReactElement {
+  const [isWanted, setWanted] = useState(true);
+  const wish = wishOf(useSelected('getSettings', ({ referenceChart }) => referenceChart.value));
+  const shows = wish === 'shown' && isWanted;
+  return (
+    <Section
+      title="Third-party reference chart"
+      aside={
+        <>
+          <span className="mono soft">{symbol}</span>
+          {wish === 'shown' ? (
+            <Switch
+              label="Show"
+              checked={isWanted}
+              onChange={(event) => setWanted(event.currentTarget.checked)}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {shows ? <Shown symbol={symbol} /> : <NotShown wish={wish} />}
+    </Section>
+  );
+}
+
+function Shown({ symbol }: { readonly symbol: string }): ReactElement {
+  const theme = useComputedColorScheme('dark');
+  const isSeen = usePageShown();
+  return (
+    <>
+      <p className="reference-words">
+        The underlying as TradingView shows it, not the perpetual; delay as shown by TradingView. Perpscope
+        reads nothing out of it.
+      </p>
+      <div className="reference-place">
+        {isSeen ? <ReferenceFrame symbol={symbol} theme={theme} /> : null}
+      </div>
+      <p className="reference-source">
+        <a href={symbolPage(symbol)} target="_blank" rel="noreferrer">
+          {symbol} chart by TradingView
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Whether the person’s settings let it be loaded at all. */
+type Wish = 'shown' | 'turned_off' | 'unknown';
+
+function wishOf(isShown: boolean | null): Wish {
+  if (isShown === null) return 'unknown';
+  return isShown ? 'shown' : 'turned_off';
+}
+
+function NotShown({ wish }: { readonly wish: Wish }): ReactElement {
+  if (wish === 'turned_off') {
+    return (
+      <p className="reference-words">
+        Turned off in <Link href="/settings">Settings</Link>: nothing is asked of TradingView.
+      </p>
+    );
+  }
+  if (wish === 'unknown') {
+    return <p className="reference-words">Not loaded: the settings are not known yet.</p>;
+  }
+  return <p className="reference-words">Hidden: nothing is asked of TradingView.</p>;
+}

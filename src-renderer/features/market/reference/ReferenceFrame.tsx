@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type ReactElement } from 'react';
+import { FailedPanel } from '../../../ui/StatePanel.tsx';
+import { referenceAddress, type ReferenceWish } from './reference-address.ts';
+import { useFrameStanding } from './use-frame-standing.ts';
+
+/** The third party's frame, as long as it is drawn; made anew for another symbol, another theme and on retry. */
+export function ReferenceFrame({ symbol, theme }: ReferenceWish): ReactElement {
+  const [attempt, setAttempt] = useState(0);
+  const address = referenceAddress({ symbol, theme });
+  return (
+    <OneFrame
+      key={`${attempt} ${address}`}
+      address={address}
+      symbol={symbol}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
+}
+
+interface OneFrameProps {
+  readonly address: string;
+  readonly symbol: string;
+  readonly onRetry: () => void;
+}
+
+function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const standing = useFrameStanding(frame, address);
+  if (standing.kind === 'failed') {
+    return (
+      <FailedPanel
+        title="The reference chart could not be loaded"
+        cause={`${standing.cause} The venue’s own chart does not depend on it.`}
+        onRetry={onRetry}
+      />
+    );
+  }
+  return (
+    <>
+      <iframe
+        ref={frame}
+        className="reference-frame"
+        src={address}
+        title={`Third-party reference chart of ${symbol} by TradingView, not the perpetual`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin it can't lift its sandbox, and it needs its own storage
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        allow=""
+      />
+      {standing.kind === 'waiting' ? (
+        <p className="reference-standing" role="status">
+          Asking TradingView for it…
+        </p>
+      ) : null}
+      {standing.kind === 'silent' ? (
+        <p className="reference-standing" role="status">
+          Nothing was heard from TradingView. If nothing shows here, it can’t be reached from this computer.{' '}
+          <Button size="compact-xs" onClick={onRetry}>
+            Retry
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

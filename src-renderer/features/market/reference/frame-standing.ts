@@ -1,0 +1,49 @@
+import type { FrameLoad } from '../../../../src-preload/contract/bridge/reference-frame.ts';
+
+/** What is known of a third party's frame. What it shows is never known. */
+export type FrameStanding =
+  | { readonly kind: 'waiting' }
+  /** It has had long enough, and nothing is known. */
+  | { readonly kind: 'silent' }
+  /** Its host answered, or its own script spoke. */
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'failed'; readonly cause: string };
+
+export type FrameNews =
+  | { readonly kind: 'load'; readonly load: FrameLoad }
+  /** The page's own policy held it back. */
+  | { readonly kind: 'blocked' }
+  /** A message came out of it. What it says is not looked at. */
+  | { readonly kind: 'spoke' }
+  | { readonly kind: 'time_up' };
+
+function afterLoad(load: FrameLoad): FrameStanding {
+  if (load.kind === 'failed')
+    return { kind: 'failed', cause: `TradingView can’t be reached (${load.reason}).` };
+  if (load.status < 400) return { kind: 'answered' };
+  return { kind: 'failed', cause: `TradingView answered ${load.status} to this request.` };
+}
+
+/** A failure stays until it is tried again: the frame is gone with it. */
+export function afterNews(standing: FrameStanding, news: FrameNews): FrameStanding {
+  if (standing.kind === 'failed') return standing;
+  switch (news.kind) {
+    case 'load':
+      return afterLoad(news.load);
+    case 'blocked':
+      return { kind: 'failed', cause: 'What it would show was blocked by the page’s own security policy.' };
+    case 'spoke':
+      return { kind: 'answered' };
+    case 'time_up':
+      return standing.kind === 'waiting' ? { kind: 'silent' } : standing;
+    default:
+      return news satisfies never;
+  }
+}
+
+/** Whether two addresses are of one document: what stands behind the `#` is for its scripts. */
+export function isSameDocument(a: string, b: string): boolean {
+  return documentOf(a) === documentOf(b);
+}
+
+const documentOf = (address: string): string => address.split('#', 1)[0] ?? '';

@@ -1,0 +1,145 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, type ReactElement } from 'react';
+import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { periodWords } from '../../format/trade-words.ts';
+import { classWords } from '../../format/words.ts';
+import { useCatalog } from '../../operations/use-operation.ts';
+
+interface FilterProps<T> {
+  readonly value: T | null;
+  /** null: all. */
+  readonly onChange: (value: T | null) => void;
+}
+
+interface ChoiceFilterProps extends FilterProps<string> {
+  readonly label: string;
+  /** What stands there while nothing is chosen. */
+  readonly all: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of a few, or all. One that is chosen but not among the choices stays seen, so that it can be taken back. */
+export function ChoiceFilter({ label, all, choices, value, onChange }: ChoiceFilterProps): ReactElement {
+  const listed = value === null || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      className="filter"
+      aria-label={label}
+      placeholder={all}
+      data={listed ? [...choices] : [...choices, { value, label: value }]}
+      value={value}
+      onChange={onChange}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      searchable={choices.length > 12}
+      nothingFoundMessage="None found"
+      data-chosen={value === null ? undefined : true}
+    />
+  );
+}
+
+interface StrategyFilterProps extends FilterProps<string> {
+  readonly strategies: readonly string[];
+}
+
+export function StrategyFilter({ strategies, value, onChange }: StrategyFilterProps): ReactElement {
+  const choices = strategies.map((id) => ({ value: id, label: id }));
+  return (
+    <ChoiceFilter label="Strategy" all="Every strategy" choices={choices} value={value} onChange={onChange} />
+  );
+}
+
+const classChoices = (['CRYPTO', 'EQUITY', 'COMMODITY'] as const).map((value) => ({
+  value,
+  label: classWords[value],
+}));
+
+export function ClassFilter({ value, onChange }: FilterProps<AssetClass>): ReactElement {
+  return (
+    <ChoiceFilter
+      label="Class"
+      all="Every class"
+      choices={classChoices}
+      value={value}
+      onChange={(chosen) => onChange(classChoices.find((choice) => choice.value === chosen)?.value ?? null)}
+    />
+  );
+}
+
+const mostOffered = 40;
+
+/** The exact coin that a marketId ends in: `sim-testnet:xyz:TSLA` is of `xyz:TSLA`. */
+function coinOf(marketId: string): string {
+  return marketId.slice(marketId.indexOf(':') + 1);
+}
+
+interface MarketFilterProps extends FilterProps<string> {
+  readonly assetClass: AssetClass | null;
+}
+
+/** A market by its exact coin, searched among those that are known. */
+export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps): ReactElement {
+  const state = useCatalog();
+  const choices = useMemo(
+    () =>
+      (state.kind === 'ready' ? state.value.markets : [])
+        .filter((market) => assetClass === null || market.assetClass === assetClass)
+        .map(({ marketId, coin }) => ({ value: marketId, label: coin })),
+    [state, assetClass],
+  );
+  const listed = value === null || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      className="filter filter-market"
+      aria-label="Market"
+      placeholder="Every market"
+      data={listed ? choices : [...choices, { value, label: coinOf(value) }]}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear: Market' }}
+      limit={mostOffered}
+      nothingFoundMessage="No such market is known"
+      leftSection={<IconSearch size={12} aria-hidden="true" />}
+      data-chosen={value === null ? undefined : true}
+    />
+  );
+}
+
+const periods = (['24h', '7d', '30d', 'all'] as const).map((value) => ({ value, label: periodWords[value] }));
+
+interface PeriodFilterProps {
+  readonly value: PerformancePeriod;
+  readonly onChange: (value: PerformancePeriod) => void;
+}
+
+export function PeriodFilter({ value, onChange }: PeriodFilterProps): ReactElement {
+  return <SegmentedControl size="xs" aria-label="Period" data={periods} value={value} onChange={onChange} />;
+}
+
+interface CountChipProps {
+  readonly label: string;
+  /** null: not known yet. */
+  readonly count: number | null;
+  readonly chosen: boolean;
+  readonly tone?: 'bad';
+  readonly onChoose: () => void;
+}
+
+/** How many rows are of one kind; pressed, only those are shown. */
+export function CountChip({ label, count, chosen, tone, onChoose }: CountChipProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={tone === 'bad' && count !== null && count > 0 ? 'count-chip count-chip-bad' : 'count-chip'}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      {label}{' '}
+      <span className="count-chip-number">{count === null ? '…' : count.toLocaleString('en-US')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import type { QueryChange } from '../../stores/address-query.ts';
+import { classChange, historyQuery } from '../../stores/history-filter.ts';
+import { ClassFilter, MarketFilter, PeriodFilter } from './Filters.tsx';
+
+interface HistoryFiltersProps {
+  readonly filter: HistoryFilter;
+  readonly change: (change: QueryChange) => void;
+  readonly children?: ReactNode;
+}
+
+/** What every list of the record is narrowed by; `children`: what this one is besides. */
+export function HistoryFilters({ filter, change, children }: HistoryFiltersProps): ReactElement {
+  return (
+    <div className="filters" role="group" aria-label="Filter">
+      <PeriodFilter value={filter.period} onChange={(period) => change(historyQuery({ period }))} />
+      <ClassFilter value={filter.assetClass} onChange={(assetClass) => change(classChange(assetClass))} />
+      <MarketFilter
+        assetClass={filter.assetClass}
+        value={filter.marketId}
+        onChange={(marketId) => change(historyQuery({ marketId }))}
+      />
+      {children}
+    </div>
+  );
+}

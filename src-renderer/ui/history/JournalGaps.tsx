@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
+import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { useNow } from '../../stores/DeskContext.ts';
+import { Banner } from '../Banner.tsx';
+import { gapsOf } from './journal-gaps.ts';
+import { Instant } from '../Instant.tsx';
+
+interface JournalGapsProps {
+  readonly period: PerformancePeriod;
+  readonly known: JournalKnown;
+}
+
+/** Whether the agent's journal tells all of the period; nothing where it does. */
+export function JournalGaps({ period, known }: JournalGapsProps): ReactElement | null {
+  const now = useNow();
+  const { knownFrom, problems, whyIncomplete } = known;
+  const gaps = gapsOf({ period, knownFrom, now });
+  if (gaps.unread) {
+    return (
+      <Banner tone="warn">
+        <strong>Not complete.</strong> No journal of the agent has been read on this network: what it decided
+        is not known. Name its feed in <a href="#/settings">Settings</a>.
+      </Banner>
+    );
+  }
+  if (gaps.since === null && problems === 0 && whyIncomplete === null) return null;
+  return (
+    <Banner tone="warn">
+      <strong>Not complete.</strong>{' '}
+      {gaps.since === null ? null : (
+        <>
+          The agent’s journal is known from <Instant ms={gaps.since} /> on: nothing before it is here.{' '}
+        </>
+      )}
+      {whyIncomplete}{' '}
+      {problems === 0
+        ? null
+        : `${problems === 1 ? 'One line or gap' : `${problems} lines or gaps`} of the journal could not be read: what they told is not here.`}
+    </Banner>
+  );
+}

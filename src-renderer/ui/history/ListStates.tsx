@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import type { ReadyList, UsedPages } from '../../operations/use-operation-pages.ts';
+import { RefreshFailed } from './PagedEdges.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../StatePanel.tsx';
+
+interface ListStatesProps<Row, P> {
+  /** What is read, as it stands in a sentence: `trades`. */
+  readonly what: string;
+  readonly used: UsedPages<Row, P>;
+  readonly empty: ReactElement;
+  readonly children: (state: ReadyList<Row, P>) => ReactElement;
+}
+
+/** A list once it is there; or that it is being read, could not be read, or holds nothing. */
+export function ListStates<Row, P>({
+  what,
+  used: { list, state },
+  empty,
+  children,
+}: ListStatesProps<Row, P>): ReactElement {
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingPanel label={`Reading ${what}…`} />;
+    case 'failed':
+      return <NotRead what={what} error={state.error} onRetry={list.reload} />;
+    case 'ready':
+      return (
+        <>
+          <RefreshFailed paged={{ list, state }} />
+          {state.rows.length === 0 ? empty : children(state)}
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+interface NotReadProps {
+  readonly what: string;
+  readonly error: BridgeFailure;
+  readonly onRetry: () => void;
+}
+
+/** What is not attached is not retried: it has to be named. */
+export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
+  if (error.code === 'provider_not_attached') {
+    return (
+      <EmptyPanel title={`There is nothing to read ${what} from`}>
+        {error.message} <a href="#/settings">Name it in Settings.</a>
+      </EmptyPanel>
+    );
+  }
+  return <FailedPanel title={`The ${what} could not be read`} cause={error.message} onRetry={onRetry} />;
+}

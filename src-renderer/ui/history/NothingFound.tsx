@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import { periodPhrases } from '../../format/trade-words.ts';
+import type { QueryChange } from '../../stores/address-query.ts';
+import { historyQuery } from '../../stores/history-filter.ts';
+import { EmptyPanel } from '../StatePanel.tsx';
+
+interface NothingFoundProps {
+  /** As it stands after "No": `order`. */
+  readonly what: string;
+  readonly period: HistoryFilter['period'];
+  /** Something but the period narrows it. */
+  readonly narrowed: boolean;
+  readonly change: (change: QueryChange) => void;
+  /** Takes all of the filter out. */
+  readonly cleared: QueryChange;
+}
+
+/** A list under a filter that nothing passes, with the way to more. */
+export function NothingFound({ what, period, narrowed, change, cleared }: NothingFoundProps): ReactElement {
+  return (
+    <EmptyPanel title={`No ${what} ${narrowed ? 'matches ' : ''}${periodPhrases[period]}`}>
+      <span className="nothing-found">
+        {narrowed ? <Button onClick={() => change(cleared)}>Clear the filter</Button> : null}
+        {period === 'all' ? null : (
+          <Button onClick={() => change(historyQuery({ period: 'all' }))}>Look at all time</Button>
+        )}
+        {!narrowed && period === 'all' ? 'Nothing of the kind has been recorded on this network.' : null}
+      </span>
+    </EmptyPanel>
+  );
+}

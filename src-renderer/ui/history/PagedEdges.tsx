@@ -1,0 +1,55 @@
+import './paged-edges.css';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Banner } from '../Banner.tsx';
+import type { ScrolledList } from './use-paged-rows.ts';
+
+interface EdgeProps {
+  readonly paged: ScrolledList;
+}
+
+/** Rows that came while the reader was further down. */
+export function NewRows({ paged, onTake }: EdgeProps & { readonly onTake: () => void }): ReactElement {
+  const { count, orMore } = paged.state.unseen;
+  return (
+    <div className="new-rows" role="status">
+      {count === 0 ? null : (
+        <button type="button" className="new-rows-pill" onClick={onTake}>
+          <IconArrowUp size={13} aria-hidden="true" />
+          {orMore ? `${count}+ new` : `${count} new`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is behind the last row. */
+export function ListEnd({ paged }: EdgeProps): ReactElement {
+  const { next, more } = paged.state;
+  if (more.kind === 'failed') {
+    return (
+      <p className="list-end" role="alert">
+        <span className="word-bad">Older rows could not be read: {more.error.message}</span>{' '}
+        <Button size="compact-xs" onClick={paged.list.more}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  return <p className="list-end">{next === null ? 'Nothing older.' : 'Reading older rows…'}</p>;
+}
+
+/** The last reading failed while earlier rows are shown. */
+export function RefreshFailed({ paged }: EdgeProps): ReactElement | null {
+  const { refreshError } = paged.state;
+  if (refreshError === null) return null;
+  return (
+    <Banner tone="bad">
+      What is shown is from before: {refreshError.message}{' '}
+      <Button size="compact-xs" onClick={paged.list.reload}>
+        Retry
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,71 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect } from 'react';
+import type { PagesControl, ReadyList } from '../../operations/use-operation-pages.ts';
+
+/** What the way a list is scrolled needs of it. */
+export interface ScrolledList {
+  readonly list: PagesControl;
+  readonly state: Pick<ReadyList<unknown, unknown>, 'next' | 'more' | 'unseen' | 'refreshError'>;
+}
+
+interface Shape {
+  readonly count: number;
+  readonly keyAt: (index: number) => string;
+  /** Pixels. */
+  readonly heightAt: (index: number) => number;
+}
+
+/** Rows left below the window when the next page is asked for. */
+const ahead = 25;
+/** What is drawn before the scroller has been measured, px. */
+const firstSight = { width: 0, height: 600 };
+
+/** Draws only what is in sight, however much is held, and asks for more before its end is reached. */
+export function usePagedRows(
+  scroller: HTMLDivElement | null,
+  paged: ScrolledList | undefined,
+  { count, keyAt, heightAt }: Shape,
+): Virtualizer<HTMLDivElement, HTMLElement> {
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
+  const virtual = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count,
+    getScrollElement: () => scroller,
+    getItemKey: keyAt,
+    estimateSize: heightAt,
+    initialRect: firstSight,
+    overscan: 6,
+  });
+  const last = virtual.getVirtualItems().at(-1)?.index ?? -1;
+  const wantsMore =
+    paged !== undefined &&
+    paged.state.next !== null &&
+    paged.state.more.kind === 'idle' &&
+    last >= count - ahead;
+  const list = paged?.list;
+  useEffect(() => {
+    if (wantsMore) list?.more();
+  }, [wantsMore, list]);
+  return virtual;
+}
+
+/** A reader this near to the newest row looks at it, px. */
+const nearTop = 8;
+
+export interface ReaderPlace {
+  readonly onScroll: () => void;
+  readonly toTop: () => void;
+}
+
+/** Tells a list whether the reader looks at its newest rows: while not, new ones wait. */
+export function useReaderPlace(
+  scroller: HTMLDivElement | null,
+  paged: ScrolledList | undefined,
+): ReaderPlace {
+  return {
+    onScroll: () => paged?.list.setAtTop((scroller?.scrollTop ?? 0) <= nearTop),
+    toTop: () => {
+      scroller?.scrollTo({ top: 0 });
+      paged?.list.setAtTop(true);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CandleChart } from '../../../../../src-preload/contract/bridge/calls.ts';
+import { createCandleSession } from '../../../../../src-renderer/features/market/chart/candle-session.ts';
+import type { Ask, Asked } from '../../../../../src-renderer/operations/ask.ts';
+import { createLiveCandles } from '../../../../../src-renderer/stores/live-candles.ts';
+import { aCandle, aChart, hour, noon } from '../../../builders.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Outcome = Asked<'getCandles'>;
+const answer = (value: CandleChart): Outcome => ({ kind: 'answer', value });
+const failure: Outcome = {
+  kind: 'failure',
+  error: { code: 'provider_failed', message: 'The venue answered 502.' },
+};
+
+/** A session whose candle requests are answered by hand, in order. */
+function aSession() {
+  const waiting: ((outcome: Outcome) => void)[] = [];
+  const asked: string[] = [];
+  const watches: string[] = [];
+  const ask = ((name: string, args: { readonly watchId?: string }) => {
+    asked.push(name);
+    if (name === 'watchCandles' && args.watchId !== undefined) watches.push(args.watchId);
+    if (name !== 'getCandles') return Promise.resolve({ kind: 'answer', value: null });
+    return new Promise((resolve) => waiting.push(resolve as (outcome: Outcome) => void));
+  }) as unknown as Ask;
+  const liveCandles = createLiveCandles();
+  const session = createCandleSession({ ask, liveCandles }, { marketId: 'sim-testnet:BTC', interval: '1h' });
+  return {
+    session,
+    asked,
+    settle: async (outcome: Outcome) => {
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+      waiting.shift()?.(outcome);
+    },
+    tick: (at: number, close: number) =>
+      liveCandles.tell({
+        watchId: watches.at(-1) ?? '',
+        marketId: 'sim-testnet:BTC',
+        interval: '1h',
+        candle: aCandle(noon + at * hour, { close }),
+        historicalFromMs: noon + (at + 2) * hour,
+      }),
+    state: () => session.store.getState(),
+    kind: () => session.store.getState().kind,
+    closes: () => {
+      const state = session.store.getState();
+      return state.kind === 'ready' ? state.chart.series.candles.map(({ close }) => close) : null;
+    },
+  };
+}
+
+test('a live candle that overtakes the first answer is not lost', async () => {
+  const { session, settle, tick, closes } = aSession();
+  session.start();
+  tick(0, 42);
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(closes()).toEqual([11, 42]));
+});
+
+test('a failed first request is a failure that a retry mends', async () => {
+  const { session, settle, kind } = aSession();
+  session.start();
+  await settle(failure);
+  await vi.waitFor(() => expect(kind()).toBe('failed'));
+  session.reload();
+  expect(kind()).toBe('loading');
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(kind()).toBe('ready'));
+});
+
+test('when reading again fails, what was drawn stays and the cause is told', async () => {
+  const { session, settle, state, closes } = aSession();
+  session.start();
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(closes()).toHaveLength(2));
+  session.reload();
+  await settle(failure);
+  await vi.waitFor(() =>
+    expect(state()).toMatchObject({ kind: 'ready', refreshError: { code: 'provider_failed' } }),
+  );
+  expect(closes()).toHaveLength(2);
+});
+
+test('a jump over intervals reads again, once for that interval', async () => {
+  const { session, settle, tick, closes, asked } = aSession();
+  session.start();
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(closes()).toHaveLength(2));
+  tick(4, 42);
+  tick(4, 43);
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(closes()).toHaveLength(2));
+  tick(4, 44);
+  expect(asked.filter((name) => name === 'getCandles')).toHaveLength(2);
+});
+
+test('an answer that comes after the screen is left changes nothing', async () => {
+  const { session, settle, kind, asked } = aSession();
+  const stop = session.start();
+  stop();
+  await settle(answer(aChart(-1, 0)));
+  await Promise.resolve();
+  expect(kind()).toBe('loading');
+  expect(asked).toContain('unwatchCandles');
+});
+
+test('a chart that was left incomplete is read again after 30 s, until it is complete or the screen is left', async () => {
+  vi.useFakeTimers();
+  const { session, settle, state, asked } = aSession();
+  const reads = (): number => asked.filter((name) => name === 'getCandles').length;
+  const whole = aChart(-1, 0);
+  const cut: CandleChart = {
+    ...whole,
+    series: { ...whole.series, complete: false, incompleteReason: 'request_budget_spent' },
+    incompleteMessage: 'The venue request budget is spent; try again in 18 s.',
+  };
+  const stop = session.start();
+  await settle(answer(cut));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(reads()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads()).toBe(2);
+  await settle(failure);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reads()).toBe(3);
+  await settle(answer(whole));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reads()).toBe(3);
+  expect(state()).toMatchObject({ kind: 'ready', refreshError: null, chart: { series: { complete: true } } });
+  session.reload();
+  await settle(answer(cut));
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads()).toBe(4);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  chartLabel,
+  gapCount,
+  isHistorical,
+  latestSlots,
+  slotAt,
+} from '../../../../../src-renderer/features/market/chart/chart-words.ts';
+import { aChart, hour, noon } from '../../../builders.ts';
+
+test('a chart becomes historical by the world clock alone, at the very instant', () => {
+  const chart = aChart(-1, 0);
+  expect(isHistorical(chart, noon + 2 * hour - 1)).toBe(false);
+  expect(isHistorical(chart, noon + 2 * hour)).toBe(true);
+  expect(isHistorical(chart, null)).toBe(false);
+  expect(isHistorical(aChart(), noon)).toBe(false);
+});
+
+test('gaps are counted, and told to whom the drawing can’t be seen', () => {
+  const chart = aChart(-5, -1, 0);
+  expect(gapCount(chart)).toBe(3);
+  expect(chartLabel(chart, 'BTC', String)).toContain(
+    '3 candles, 3 intervals without a candle. Last candle opened',
+  );
+  expect(chartLabel(aChart(-1, 0), 'BTC', String)).toContain('2 candles. Last candle');
+});
+
+test('the table runs newest first and gives a gap a row of its own', () => {
+  const slots = latestSlots(aChart(-3, -1, 0), 3);
+  expect(slots.map(({ candle }) => candle !== null)).toEqual([true, true, false]);
+  expect(slots.map(({ openMs }) => openMs)).toEqual([noon, noon - hour, noon - 2 * hour]);
+});
+
+test('the slot under the pointer is told, without a candle where there is none; else the last', () => {
+  const chart = aChart(-2, 0);
+  expect(slotAt(chart, noon - hour)).toEqual({ openMs: noon - hour, candle: null });
+  expect(slotAt(chart, null)?.candle).toBe(chart.series.candles[1]);
+  expect(slotAt(aChart(), null)).toBeNull();
+});
