@@ -1,4 +1,6 @@
-import type { Performance, PerformanceLeftOut } from '../../../../src-preload/contract/views/performance.ts';
+import { z } from 'zod';
+import type { PerformanceLeftOut } from '../../../../src-preload/contract/views/performance.ts';
+import { Performance } from '../../../../src-preload/contract/views/performance.ts';
 import type {
   MarketChoice,
   RestingStatistics,
@@ -10,6 +12,23 @@ import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf } from './builder.ts';
 import { costs } from './complexity.ts';
 import { askFills, warnOf } from './graphql-context.ts';
+
+interface Figure {
+  readonly name: 'winRate'; // or another number of the view: they have one type
+  readonly isWhole: boolean;
+  readonly description: string;
+}
+
+/** Every number of the view: a figure that is added there is a field here. */
+const figures: readonly Figure[] = Object.entries(Performance.shape).flatMap(([name, field]) => {
+  const inner = field instanceof z.ZodNullable ? field.unwrap() : null;
+  if (!(inner instanceof z.ZodNumber)) return [];
+  return { name: name as 'winRate', isWhole: inner.isInt, description: asSentence(field.description ?? '') };
+});
+
+function asSentence(text: string): string {
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 /** /mcp/performance to the field. */
 function definePerformanceType(builder: Builder, { enums }: Shared) {
@@ -24,32 +43,14 @@ function definePerformanceType(builder: Builder, { enums }: Shared) {
       source: t.expose('source', { type: enums.tradeSource }),
       complete: t.exposeBoolean('complete'),
       incompleteReason: t.exposeString('incompleteReason', maybe),
-      tradeCount: t.exposeInt('tradeCount', {
-        ...maybe,
-        description:
-          'Round trips that ended in the period. Figures of trades are null with source exchange_fills: closing fills are no trades.',
-      }),
-      winCount: t.exposeInt('winCount', maybe),
-      lossCount: t.exposeInt('lossCount', maybe),
-      winRate: t.exposeFloat('winRate', { ...maybe, description: 'A fraction.' }),
-      grossProfitUsd: t.exposeFloat('grossProfitUsd', maybe),
-      grossLossUsd: t.exposeFloat('grossLossUsd', { ...maybe, description: 'Positive.' }),
-      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
-      fundingUsd: t.exposeFloat('fundingUsd', { ...maybe, description: 'Positive: received.' }),
-      netPnlUsd: t.exposeFloat('netPnlUsd', maybe),
-      profitFactor: t.exposeFloat('profitFactor', { ...maybe, description: 'null without a losing trade.' }),
-      expectancyUsd: t.exposeFloat('expectancyUsd', maybe),
-      averageWinUsd: t.exposeFloat('averageWinUsd', maybe),
-      averageLossUsd: t.exposeFloat('averageLossUsd', { ...maybe, description: 'Positive.' }),
-      largestWinUsd: t.exposeFloat('largestWinUsd', maybe),
-      largestLossUsd: t.exposeFloat('largestLossUsd', { ...maybe, description: 'Positive.' }),
-      averageHoldSeconds: t.exposeFloat('averageHoldSeconds', maybe),
-      maxDrawdownUsd: t.exposeFloat('maxDrawdownUsd', maybe),
-      maxDrawdownPct: t.exposeFloat('maxDrawdownPct', maybe),
-      sharpeRatio: t.exposeFloat('sharpeRatio', maybe),
-      sortinoRatio: t.exposeFloat('sortinoRatio', maybe),
-      equityStartUsd: t.exposeFloat('equityStartUsd', maybe),
-      equityEndUsd: t.exposeFloat('equityEndUsd', maybe),
+      ...Object.fromEntries(
+        figures.map(({ name, isWhole, description }) => [
+          name,
+          isWhole
+            ? t.exposeInt(name, { ...maybe, description })
+            : t.exposeFloat(name, { ...maybe, description }),
+        ]),
+      ),
       equityStartAt: t.exposeString('equityStartAt', maybe),
       equityEndAt: t.exposeString('equityEndAt', maybe),
       leftOut: t.expose('leftOut', { type: [leftOut] }),
