@@ -1,8 +1,5 @@
 import { localInstant } from '../format/instant.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs, minuteMs } from '../format/time.ts';
 
 /** In minutes up to half a day, in days from there. */
 const minuteSteps = [1, 2, 5, 15, 30, 60, 120, 180, 360, 720] as const;
@@ -17,12 +14,12 @@ export interface TimeTicks {
 /** Where marks of a time axis stand, at most `most` of them. A day that the clocks change is as long as it is. */
 export function timeTicks(from: number, to: number, most: number): TimeTicks {
   const span = Math.max(1, to - from);
-  const minutes = minuteSteps.find((step) => span / (step * minute) <= most - 1);
+  const minutes = minuteSteps.find((step) => span / (step * minuteMs) <= most - 1);
   if (minutes !== undefined) {
     const forward = (at: Date): number => at.setMinutes(at.getMinutes() + minutes);
-    return { ticks: within(from, to, forward), format: span < day ? minuteWord : dayMinuteWord };
+    return { ticks: within(from, to, forward), format: span < dayMs ? minuteWord : dayMinuteWord };
   }
-  const days = daySteps.find((step) => span / (step * day) <= most - 1) ?? 364;
+  const days = daySteps.find((step) => span / (step * dayMs) <= most - 1) ?? 364;
   const forward = (at: Date): number => at.setDate(at.getDate() + days);
   return { ticks: within(from, to, forward), format: days < 91 ? localInstant.day : localInstant.month };
 }

@@ -6,6 +6,7 @@ import { callOf, type Ask, type Call, type OperationError } from './ask.ts';
 import { keyOf } from './question.ts';
 import { refreshedBy, type ChangeTopic } from './refreshed-by.ts';
 import { createRefresher } from './refresher.ts';
+import { minuteMs } from '../format/time.ts';
 
 /** Operations without arguments. */
 export type PlainCall = { [K in CallName]: BridgeCalls[K]['args'] extends null ? K : never }[CallName];
@@ -40,7 +41,7 @@ export interface Operations {
 }
 
 /** Going back to a screen within this time shows what it last showed until the new answer is there. */
-const keptMs = 60_000;
+const keptMs = minuteMs;
 
 interface OperationsDeps {
   readonly ask: Ask;

@@ -5,6 +5,7 @@ import type {
   AlertsView,
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import { alertAddresses, alertRuleWords } from '../../../src-preload/contract/bridge/alerts.ts';
+import { dayMs, hourMs } from '../../format/time.ts';
 
 export interface AlertGroups {
   readonly standing: readonly AlertRow[];
@@ -77,10 +78,9 @@ export function muteWords({ rule, coin }: Pick<AlertMute, 'rule' | 'coin'>): str
   return coin === null ? what : `${what} in ${coin}`;
 }
 
-const hourMs = 3_600_000;
 export const muteLengths = [
   { value: 'hour', label: 'For 1 hour', ms: hourMs },
-  { value: 'day', label: 'For 1 day', ms: 24 * hourMs },
+  { value: 'day', label: 'For 1 day', ms: dayMs },
   { value: 'open', label: 'Until taken back', ms: null },
 ] as const;
 export type MuteLength = (typeof muteLengths)[number]['value'];

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { minuteMs } from '../../format/time.ts';
 
 /** Going to another window and back is not to cost a third party's frame. */
-const graceMs = 60_000;
+const graceMs = minuteMs;
 
 /** False once the whole page has been out of sight for a minute; true at once when it is seen again. */
 export function usePageShown(): boolean {

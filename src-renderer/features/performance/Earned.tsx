@@ -12,6 +12,7 @@ import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
 import { staleAge } from './provenance.ts';
+import { minuteMs } from '../../format/time.ts';
 
 export type PerformanceAnswer = BridgeCalls['getPerformance']['result'];
 
@@ -27,7 +28,7 @@ export function Earned({ answer, refreshError, onRetry }: EarnedProps): ReactEle
   const staleMs = useFromClock((now, { rate }) => {
     const age = staleAge(figures, now, rate);
     // A minute is as fine as a stale age need be told: the charts are not drawn again each second for it.
-    return age === null ? null : Math.floor(age / 60_000) * 60_000;
+    return age === null ? null : Math.floor(age / minuteMs) * minuteMs;
   });
   return (
     <>

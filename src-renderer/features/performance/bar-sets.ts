@@ -1,8 +1,8 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance.ts';
 import { isoTime, utcInstant } from '../../format/instant.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
+import { dayMs } from '../../format/time.ts';
 
-const dayMs = 86_400_000;
 /** More bars than these are folded: thinner ones can't be told apart. */
 const mostDays = 120;
 const mostWeeks = 156;

@@ -2,6 +2,7 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
 import type { EquityPoint } from './equity-line.ts';
+import { minuteMs } from '../../format/time.ts';
 
 /** Where nobody sampled the value there is a point without one: no line is drawn across it. */
 export type DrawnPoint = EquityPoint | Unsampled;
@@ -13,7 +14,6 @@ interface Unsampled {
   readonly drawdown: null;
 }
 
-const minuteMs = 60_000;
 /** Of so many stretches of a period one point each is told. */
 const stretches = 400;
 

@@ -1,6 +1,7 @@
 import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
 import { knownSince, lengthOf, type StepLine, type TimeSpan } from './step-line.ts';
+import { dayMs } from '../../format/time.ts';
 
 export const ranges = ['24h', '7d'] as const;
 export type HistoryRange = (typeof ranges)[number];
@@ -9,10 +10,7 @@ export const rangeWords = { '24h': '24 hours', '7d': '7 days' } as const satisfi
   HistoryRange,
   string
 >;
-export const rangeMs = { '24h': 86_400_000, '7d': 7 * 86_400_000 } as const satisfies Record<
-  HistoryRange,
-  number
->;
+export const rangeMs = { '24h': dayMs, '7d': 7 * dayMs } as const satisfies Record<HistoryRange, number>;
 
 /** The time that an address names; another word, or none, is a day. */
 export function rangeOf(text: string | null): HistoryRange {

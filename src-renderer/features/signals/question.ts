@@ -1,6 +1,7 @@
 import { formatAge } from '../../format/age.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
+import { minuteMs } from '../../format/time.ts';
 
 export const signalsList: PagedOperation<'listSignals'> = {
   operation: 'listSignals',
@@ -17,9 +18,9 @@ export type Expiry =
 
 /** In the two largest units, without seconds that would tick in every row. */
 function roughly(ms: number): string {
-  return ms < 60_000
+  return ms < minuteMs
     ? 'less than a minute'
-    : formatAge(Math.floor(ms / 60_000) * 60_000).replace(/ 00 s$/, '');
+    : formatAge(Math.floor(ms / minuteMs) * minuteMs).replace(/ 00 s$/, '');
 }
 
 export function expiryOf(expiresAt: number | null, now: number | null): Expiry {

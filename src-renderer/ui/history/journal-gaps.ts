@@ -1,6 +1,6 @@
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
+import { dayMs } from '../../format/time.ts';
 
-const dayMs = 86_400_000;
 const lengths = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
 
 interface Known {

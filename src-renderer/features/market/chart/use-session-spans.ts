@@ -3,6 +3,7 @@ import type { SessionSpans } from '../../../../src-preload/contract/bridge/sessi
 import type { CandleInterval } from '../../../../src-preload/contract/views/candles.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import { useOperation, type AnswerState } from '../../../operations/use-operation.ts';
+import { dayMs } from '../../../format/time.ts';
 
 /** A longer candle holds a whole day and more: shading it would say nothing. */
 const shadedIntervals: ReadonlySet<CandleInterval> = new Set<CandleInterval>([
@@ -15,7 +16,6 @@ const shadedIntervals: ReadonlySet<CandleInterval> = new Set<CandleInterval>([
   '2h',
   '4h',
 ]);
-const dayMs = 86_400_000;
 
 export function isShaded(market: Pick<MarketRow, 'underlying'>, { series, slots }: CandleChart): boolean {
   const calendar = market.underlying?.calendar ?? null;
