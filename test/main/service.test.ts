@@ -6,6 +6,7 @@ import { ErrorBody } from '../../src-preload/contract/views/error.ts';
 import { Health } from '../../src-preload/contract/views/health.ts';
 import { Catalog } from '../../src-preload/contract/views/market.ts';
 import { QuoteList } from '../../src-preload/contract/views/quote.ts';
+import { viewOf } from '../on-wire.ts';
 import { hour, now } from './markets.ts';
 import type { RunningService } from './service-fixture.ts';
 import { aService } from './service-fixture.ts';
@@ -106,7 +107,7 @@ test('an outage is told and survived: what is stored is served with its age, and
     historical: true,
   });
   const unread = await service.get('/api/markets/sim-testnet%3AETH/candles');
-  expect([unread.status, ErrorBody.parse(unread.json()).error]).toEqual([502, 'provider_failed']);
+  expect([unread.status, viewOf(ErrorBody, unread.json()).error]).toEqual([502, 'provider_failed']);
 
   await service.simulator.setFault(null);
   const age = async (): Promise<unknown> =>
