@@ -23,6 +23,16 @@ export interface Findings {
   readonly wrongAnswers: number;
 }
 
+/** What was found question by question, as one. */
+export function joinFindings(found: readonly Findings[]): Findings {
+  return {
+    figures: found.flatMap(({ figures }) => figures),
+    counts: Object.assign({}, ...found.map(({ counts }) => counts)) as Record<string, number>,
+    answers: found.reduce((sum, { answers }) => sum + answers, 0),
+    wrongAnswers: found.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
+  };
+}
+
 export type Length = 'quick' | 'usual' | 'long';
 
 export interface Row {

@@ -7,6 +7,7 @@ import { heavyQuestionsRow } from './rows/heavy-questions.ts';
 import { historyGrowthRow } from './rows/history-growth.ts';
 import { ingestRow } from './rows/ingest.ts';
 import { journalRow } from './rows/journal.ts';
+import { keptAnswersRow } from './rows/kept-answers.ts';
 import { memoryRow } from './rows/memory.ts';
 import { oneRowRow } from './rows/one-row.ts';
 import { pollToPixelRow } from './rows/poll-to-pixel.ts';
@@ -20,6 +21,7 @@ import { yearRow } from './rows/year.ts';
 export const rows: readonly Row[] = [
   catalogRow,
   oneRowRow,
+  keptAnswersRow,
   graphqlRow,
   pollToPixelRow,
   eventLoopRow,

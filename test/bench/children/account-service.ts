@@ -78,6 +78,7 @@ const answers: Record<string, () => unknown> = {
   memory,
   RSS: () => process.memoryUsage.rss(),
   'world time': clock.now,
+  'a minute passes': () => clock.set(clock.now() + 60_000, clock.rate()).then(clock.now),
   'venue requests': () => service.simulator?.requests(),
   'cut the stream': () => service.simulator?.setFault({ kind: 'no_sockets' }).then(() => 'cut'),
 };

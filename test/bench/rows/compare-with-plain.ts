@@ -1,14 +1,17 @@
 import type { Findings, Floor, Length } from '../bench-row.ts';
-import { startChild } from '../child.ts';
+import { startChild, type Child } from '../child.ts';
 import type { PlainAnswer } from '../children/plain-server.ts';
-import type { RunningService } from '../running-service.ts';
 import { saturate, type Saturation, type Target } from '../load/saturate.ts';
 import { median } from '../statistics.ts';
+
+/** A service in a process of its own, whichever it is. */
+export type MeasuredService = Pick<Child<{ readonly url: string }>, 'ready' | 'ask'>;
 
 export interface Question {
   readonly what: string;
   readonly path: string;
-  readonly floor: Floor;
+  /** Of the share; null: the share is for orientation. */
+  readonly floor: Floor | null;
 }
 
 const lengths = {
@@ -19,7 +22,7 @@ const lengths = {
 
 /** Requests a second of the service against a bare node:http that sends the same bytes, round by round in turn. */
 export async function compareWithPlain(
-  service: RunningService,
+  service: MeasuredService,
   question: Question,
   length: Length,
 ): Promise<Findings> {
@@ -32,13 +35,13 @@ export async function compareWithPlain(
 /** What the service is measured against. */
 export interface Limit {
   readonly name: string;
-  readonly child: Pick<RunningService, 'ask'>;
+  readonly child: Pick<MeasuredService, 'ask'>;
   readonly port: number;
   readonly expected: Uint8Array;
 }
 
 export interface Rivals {
-  readonly service: RunningService;
+  readonly service: MeasuredService;
   readonly question: Question;
   /** The bytes that the service answers with. */
   readonly ours: Uint8Array;

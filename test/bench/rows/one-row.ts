@@ -1,4 +1,4 @@
-import { atLeast, type Findings, type Row } from '../bench-row.ts';
+import { atLeast, joinFindings, type Findings, type Row } from '../bench-row.ts';
 import { untilAnswer } from '../load/started-program.ts';
 import { runningService } from '../running-service.ts';
 import { compareWithPlain } from './compare-with-plain.ts';
@@ -19,12 +19,7 @@ export const oneRowRow: Row = {
       await untilAnswer(`${service.ready.url}${question.path}`, isComplete);
       found.push(await compareWithPlain(service, question, length));
     }
-    return {
-      figures: found.flatMap(({ figures }) => figures),
-      counts: Object.assign({}, ...found.map(({ counts }) => counts)) as Record<string, number>,
-      answers: found.reduce((sum, { answers }) => sum + answers, 0),
-      wrongAnswers: found.reduce((sum, { wrongAnswers }) => sum + wrongAnswers, 0),
-    };
+    return joinFindings(found);
   },
 };
 

@@ -6,20 +6,36 @@ import { coins } from './planned-orders.ts';
 const beatMs = 10_000;
 const schema = 'perpscope.agent/1';
 
-/** The feed of the agent whose year is on record: it runs, and adds nothing. */
-export function keepFeed(folder: string, account: string): Disposable & { readonly address: string } {
+/** What the agent reports besides what never changes. */
+export interface AgentReport {
+  /** World ms. */
+  readonly at: number;
+  /** Coins that it does not trade for now. */
+  readonly catalogOnly: readonly string[];
+}
+
+export interface KeptFeed extends Disposable {
+  readonly address: string;
+  /** Reports now, and not only at the next heartbeat. */
+  readonly write: () => void;
+}
+
+const tradesAll = (): AgentReport => ({ at: Date.now(), catalogOnly: [] });
+
+/** The feed of the agent whose year is on record: it runs, and adds nothing to its journal. */
+export function keepFeed(folder: string, account: string, report = tradesAll): KeptFeed {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'journal.jsonl'), `${JSON.stringify({ schema, journal_id: journalId })}\n`);
   const write = (): void => {
-    writeFileSync(join(folder, 'new'), JSON.stringify(statusNow(account)));
+    writeFileSync(join(folder, 'new'), JSON.stringify(statusOf(account, report())));
     renameSync(join(folder, 'new'), join(folder, 'status.json'));
   };
   write();
   const timer = setInterval(write, beatMs);
-  return { address: `file:${folder}`, [Symbol.dispose]: () => clearInterval(timer) };
+  return { address: `file:${folder}`, write, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-const statusNow = (account: string) => ({
+const statusOf = (account: string, { at, catalogOnly }: AgentReport) => ({
   schema,
   journal_id: journalId,
   agent_id: 'year',
@@ -29,7 +45,10 @@ const statusNow = (account: string) => ({
   operational_status: 'running',
   account,
   symbols: coins,
-  markets: coins.map((coin) => ({ coin, activation: 'ACTIVE' })),
+  markets: coins.map((coin) => ({
+    coin,
+    activation: catalogOnly.includes(coin) ? 'CATALOG_ONLY' : 'ACTIVE',
+  })),
   signals: [],
   risk: {
     daily_pnl_usd: -12.5,
@@ -41,5 +60,5 @@ const statusNow = (account: string) => ({
     capital_deployed_pct: 40,
     circuit_breaker_tripped: false,
   },
-  heartbeat_at: new Date().toISOString(),
+  heartbeat_at: new Date(at).toISOString(),
 });
