@@ -1,68 +1,100 @@
-import { AgentStatusView } from '../../src-preload/contract/views/agent-status.ts';
-import { Health } from '../../src-preload/contract/views/health.ts';
-import type { AssetClass } from '../../src-preload/contract/views/identity.ts';
-import { Catalog } from '../../src-preload/contract/views/market.ts';
-import { Pool } from '../../src-preload/contract/views/pool.ts';
-import { PositionList } from '../../src-preload/contract/views/position.ts';
-import { QuoteList } from '../../src-preload/contract/views/quote.ts';
-import { Reference } from '../../src-preload/contract/views/reference.ts';
-import { CollateralTransfers } from '../../src-preload/contract/views/transfers.ts';
+import { AgentCard } from '../../src-preload/contract/views/agent-card.ts';
+import { McpServer } from '../../src-preload/contract/views/mcp-server.ts';
+import type { PositionList } from '../../src-preload/contract/views/position.ts';
+import { segment } from './address.ts';
 import type { CallOptions, ClientOptions } from './ask.ts';
 import { createAsk } from './ask.ts';
-import type { AskPositions, MarketClient } from './market-client.ts';
-import { createMarketClient } from './market-client.ts';
-import type { McpClient } from './mcp-client.ts';
-import { createMcpClient } from './mcp-client.ts';
 import type { PositionFilter } from './position-filter.ts';
 import { checkPositionFilter, filterPositions } from './position-filter.ts';
-
-export interface QuoteFilter {
-  readonly assetClass?: AssetClass | undefined;
-}
-
-export interface MarketFilter extends QuoteFilter {
-  /** true: only markets that the agent may trade. */
-  readonly activeOnly?: boolean | undefined;
-}
+import type { GetCandlesQuery, Routes } from './routes.ts';
+import { createRoutes } from './routes.ts';
 
 /** What the service serves, as methods. Each answer has been held to its schema; each call takes a signal. */
 export interface PerpscopeClient {
-  readonly markets: (filter?: MarketFilter, call?: CallOptions) => Promise<Catalog>;
+  readonly markets: Routes['listMarkets'];
   /** Asks nothing by itself. Throws TypeError on what can't be a marketId. */
   readonly market: (marketId: string) => MarketClient;
   /** Filtered here, on the identity that the service attaches. */
   readonly positions: (filter?: PositionFilter, call?: CallOptions) => Promise<PositionList>;
-  readonly pool: (call?: CallOptions) => Promise<Pool>;
-  readonly quotes: (filter?: QuoteFilter, call?: CallOptions) => Promise<QuoteList>;
-  readonly transfers: (call?: CallOptions) => Promise<CollateralTransfers>;
-  readonly reference: (call?: CallOptions) => Promise<Reference>;
-  readonly health: (call?: CallOptions) => Promise<Health>;
-  readonly status: (call?: CallOptions) => Promise<AgentStatusView>;
+  readonly pool: Routes['getPool'];
+  readonly quotes: Routes['listQuotes'];
+  readonly transfers: Routes['getTransfers'];
+  readonly reference: Routes['getReference'];
+  readonly health: Routes['getHealth'];
+  readonly status: Routes['getAgentStatus'];
   readonly mcp: McpClient;
+}
+
+/** One market, by its marketId alone. */
+export interface MarketClient {
+  readonly marketId: string;
+  readonly get: (call?: CallOptions) => ReturnType<Routes['getMarket']>;
+  readonly state: (call?: CallOptions) => ReturnType<Routes['getMarketState']>;
+  readonly quote: (call?: CallOptions) => ReturnType<Routes['getQuote']>;
+  readonly candles: (query?: GetCandlesQuery, call?: CallOptions) => ReturnType<Routes['getCandles']>;
+  /** All positions are asked for; those of this market are kept. */
+  readonly positions: (call?: CallOptions) => Promise<PositionList>;
+}
+
+/** The routes under /mcp, one by one. */
+export interface McpClient {
+  readonly server: (call?: CallOptions) => Promise<McpServer>;
+  readonly agentCard: (call?: CallOptions) => Promise<AgentCard>;
+  readonly status: Routes['getMcpStatus'];
+  readonly portfolio: Routes['getMcpPortfolio'];
+  readonly performance: Routes['getMcpPerformance'];
+  readonly trades: Routes['listMcpTrades'];
+  readonly orders: Routes['listMcpOrders'];
+  readonly signals: Routes['listMcpSignals'];
+  readonly risk: Routes['getMcpRisk'];
+  readonly markets: Routes['listMcpMarkets'];
+  readonly deposit: Routes['prepareDeposit'];
+  readonly withdraw: Routes['prepareWithdraw'];
+  readonly depositState: Routes['getDeposit'];
 }
 
 /** Throws TypeError on options that can't be meant; asks nothing until a method is called. */
 export function createClient(options: ClientOptions): PerpscopeClient {
   const ask = createAsk(options);
-  const positions: AskPositions = async (filter, call) => {
+  const routes = createRoutes(ask);
+  const positions: PerpscopeClient['positions'] = async (filter = {}, call) => {
     checkPositionFilter(filter);
-    return filterPositions(
-      await ask({ path: '/api/v1/agent/positions', answer: PositionList }, call),
-      filter,
-    );
+    return filterPositions(await routes.listPositions(call), filter);
   };
   return {
-    markets: ({ assetClass, activeOnly } = {}, call) =>
-      ask({ path: '/api/markets', query: { assetClass, activeOnly }, answer: Catalog }, call),
-    market: (marketId) => createMarketClient(ask, positions, marketId),
-    positions: (filter = {}, call) => positions(filter, call),
-    pool: (call) => ask({ path: '/api/v1/agent/pool', answer: Pool }, call),
-    quotes: ({ assetClass } = {}, call) =>
-      ask({ path: '/api/quotes', query: { assetClass }, answer: QuoteList }, call),
-    transfers: (call) => ask({ path: '/api/venue/transfers', answer: CollateralTransfers }, call),
-    reference: (call) => ask({ path: '/api/reference', answer: Reference }, call),
-    health: (call) => ask({ path: '/api/health', answer: Health }, call),
-    status: (call) => ask({ path: '/api/v1/agent/status', answer: AgentStatusView }, call),
-    mcp: createMcpClient(ask),
+    markets: routes.listMarkets,
+    market: (marketId) => {
+      segment('marketId', marketId); // throws here, and not with the first question
+      return {
+        marketId,
+        get: (call) => routes.getMarket(marketId, call),
+        state: (call) => routes.getMarketState(marketId, call),
+        quote: (call) => routes.getQuote(marketId, call),
+        candles: (query, call) => routes.getCandles(marketId, query, call),
+        positions: (call) => positions({ marketId }, call),
+      };
+    },
+    positions,
+    pool: routes.getPool,
+    quotes: routes.listQuotes,
+    transfers: routes.getTransfers,
+    reference: routes.getReference,
+    health: routes.getHealth,
+    status: routes.getAgentStatus,
+    mcp: {
+      server: (call) => ask({ path: '/mcp', answer: McpServer }, call),
+      agentCard: (call) => ask({ path: '/mcp/agent-card', answer: AgentCard }, call),
+      status: routes.getMcpStatus,
+      portfolio: routes.getMcpPortfolio,
+      performance: routes.getMcpPerformance,
+      trades: routes.listMcpTrades,
+      orders: routes.listMcpOrders,
+      signals: routes.listMcpSignals,
+      risk: routes.getMcpRisk,
+      markets: routes.listMcpMarkets,
+      deposit: routes.prepareDeposit,
+      withdraw: routes.prepareWithdraw,
+      depositState: routes.getDeposit,
+    },
   };
 }

@@ -2,7 +2,7 @@
 import './jitless.ts';
 
 export type { CallOptions, ClientOptions, Fetch } from './ask.ts';
-export type { MarketFilter, PerpscopeClient, QuoteFilter } from './create-client.ts';
+export type { MarketClient, McpClient, PerpscopeClient } from './create-client.ts';
 export { createClient } from './create-client.ts';
 export type { AnsweredCode, AnswerIssue, ApiRefusal, PerpscopeFailure } from './errors.ts';
 export {
@@ -14,13 +14,14 @@ export {
   PerpscopeSymbolError,
   PerpscopeTimeoutError,
 } from './errors.ts';
-export type { CandleQuery, MarketClient } from './market-client.ts';
-export type {
-  ClosedTradeQuery,
-  DepositStateQuery,
-  McpClient,
-  PeriodQuery,
-  SymbolQuery,
-} from './mcp-client.ts';
 export type { PositionFilter } from './position-filter.ts';
+export type {
+  GetCandlesQuery as CandleQuery,
+  GetDepositQuery as DepositStateQuery,
+  GetMcpPerformanceQuery as PeriodQuery,
+  ListMarketsQuery as MarketFilter,
+  ListMcpOrdersQuery as SymbolQuery,
+  ListMcpTradesQuery as ClosedTradeQuery,
+  ListQuotesQuery as QuoteFilter,
+} from './routes.ts';
 export * from './views.ts';

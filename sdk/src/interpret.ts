@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromWire, snakeOnWire } from '../../src-preload/contract/views/snake-case.ts';
 import { ErrorBody } from '../../src-preload/contract/views/error.ts';
-import { PerpscopeAnswerError, PerpscopeApiError } from './errors.ts';
+import { PerpscopeAnswerError, PerpscopeApiError, PerpscopeSymbolError } from './errors.ts';
 
 /** A later service may have further codes: the status still says what kind of refusal it is. */
 const AnyErrorBody = ErrorBody.extend({ error: z.string().min(1) }).register(snakeOnWire);
@@ -14,10 +14,17 @@ export interface Answered {
   readonly retryAfter: string | null;
 }
 
-/** The answer by its schema, without fields that this version does not know. */
+const AboutNoMarket = z.object({ symbol: z.string(), symbolNote: z.string() });
+
+/** The answer by its schema, without fields that this version does not know. Throws where its symbol means no one market. */
 export function interpret<Schema extends z.ZodType>(answered: Answered, schema: Schema): z.output<Schema> {
   const body = parseJson(answered);
-  if (answered.status >= 200 && answered.status < 300) return fit(answered, schema, body);
+  if (answered.status >= 200 && answered.status < 300) {
+    const answer = fit(answered, schema, body);
+    const noted = AboutNoMarket.safeParse(answer);
+    if (!noted.success) return answer;
+    throw new PerpscopeSymbolError(answered.request, noted.data.symbol, noted.data.symbolNote);
+  }
   const { error, message, requestId } = fit(answered, AnyErrorBody, body);
   throw new PerpscopeApiError(answered.request, {
     status: answered.status,
