@@ -73,7 +73,7 @@ const layers = [
       'vite',
     ),
   ]),
-  layer('domain', domain, [time, packages('decimal\\.js', 'temporal-polyfill')]),
+  layer('domain', domain, [time, packages('decimal\\.js', 'temporal-polyfill'), '^(node:)?crypto$']),
   layer('sdk', '^sdk/src/', ['^src-preload/contract/views/', packages('zod')]),
   layer('sdk-build', '^sdk/build/', [packages('vite'), node]),
   ...['venue', 'agent', 'reference', 'chain', 'store'].map((part) =>
@@ -169,6 +169,14 @@ const bans = [
     from: { path: '^(src-|sdk/)', pathNot: at('store/') },
     to: { path: packages('better-sqlite3', 'kysely') },
   }),
+  refuse(
+    'digests-in-one-place',
+    'the domain takes digests for ids, and nothing else of crypto: no random numbers, no keys',
+    {
+      from: { path: domain, pathNot: at('domain/record-id\\.ts$') },
+      to: { path: '^(node:)?crypto$' },
+    },
+  ),
   refuse('zones-in-one-place', 'one module reckons with time zones', {
     from: { path: '^(src-|sdk/)', pathNot: at('domain/time\\.ts$') },
     to: { path: packages('temporal-polyfill') },

@@ -20,6 +20,7 @@ export * from '../../src-preload/contract/views/pool.ts';
 export * from '../../src-preload/contract/views/portfolio.ts';
 export * from '../../src-preload/contract/views/position.ts';
 export * from '../../src-preload/contract/views/quote.ts';
+export * from '../../src-preload/contract/views/record-id.ts';
 export * from '../../src-preload/contract/views/reference.ts';
 export * from '../../src-preload/contract/views/resting-orders.ts';
 export * from '../../src-preload/contract/views/risk.ts';

@@ -5,6 +5,7 @@ import { sumFills } from './execution.ts';
 import type { Fill } from './fill.ts';
 import { isDollarToken } from './quote.ts';
 import type { ReconciledClaim, UnclaimedExecution } from './reconciliation.ts';
+import { recordId } from './record-id.ts';
 import type { Trade } from './trade.ts';
 import { outcomeOfVenueStatus } from './venue-order-status.ts';
 
@@ -22,13 +23,19 @@ const zero = '0' as DecimalText;
 const unknownMoney: Money = { filledAmount: null, averagePrice: null, feeUsd: null, realizedPnlUsd: null };
 const noMoney: Money = { ...unknownMoney, filledAmount: zero, feeUsd: zero, realizedPnlUsd: zero };
 
+/** Id of the trade of an order that the agent reported. `key`: see claimKey. */
+export const tradeIdOfClaim = (key: string): string => recordId('order', `agent ${key}`);
+
+/** Id of the trade of an order that is known from its fills alone. `key`: see Execution. */
+export const tradeIdOfExecution = (key: string): string => recordId('order', `venue ${key}`);
+
 /** The trade of an order that the agent told of. Its word is the status; what it is worth is the venue's to say. */
 export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, facts: TradeFacts): Trade {
   const venueOids = oidsOf(claim, fills);
   const atVenue = outcomeAtVenue(venueOids, fills, facts);
   const orderStatus = statusOfClaim(claim, atVenue);
   return {
-    id: `agent ${claimKey(claim)}`,
+    id: tradeIdOfClaim(claimKey(claim)),
     coin: fills[0]?.coin ?? claimedCoin(claim),
     ...askedFor(claim, fills),
     orderStatus,
@@ -58,7 +65,7 @@ export function tradeOfExecution(
 ): Trade {
   const { key, coin, side, oids, fills, lastAt } = execution;
   return {
-    id: `venue ${key}`,
+    id: tradeIdOfExecution(key),
     coin,
     side,
     orderStatus: outcomeAtVenue(oids, fills, facts),

@@ -2,6 +2,7 @@ import type { ClosedTrade, PricedTrade, TripStory } from './closed-trade.ts';
 import { Fixed, fixedText, shareOf } from './fixed.ts';
 import type { Fill } from './fill.ts';
 import { fillKey, isPerpCoin } from './fill.ts';
+import { recordId } from './record-id.ts';
 import type { RoundTrip } from './round-trip.ts';
 
 /**
@@ -46,7 +47,7 @@ export function closedTradeOfFill(fill: Fill): PricedTrade | null {
   if (!isPerpCoin(fill.coin) || !reduces || held.isZero() || size.isZero()) return null;
   const closed = size.compare(held) < 0 ? size : held;
   return {
-    tradeId: fillKey(fill),
+    tradeId: recordId('fill', fillKey(fill)),
     coin: fill.coin,
     side: before.isPositive() ? 'long' : 'short',
     size: fixedText(closed),

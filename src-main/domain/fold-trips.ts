@@ -1,6 +1,7 @@
 import { chainFills } from './chain-fills.ts';
 import type { DecimalText } from './decimal.ts';
 import { Fixed, fixedText, shareOf, zero } from './fixed.ts';
+import { recordId } from './record-id.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { OpenTrip, TripDraft, TripEnding, TripFill } from './trip-draft.ts';
 import { addMoney, addSize, beginDraft, freezeTrip, thawTrip, tripOf } from './trip-draft.ts';
@@ -24,7 +25,7 @@ export interface FoldPoint {
 }
 
 export interface FoldInput {
-  /** Whose fills they are: ids begin with it. */
+  /** Whose fills they are: part of what ids are made of. */
   readonly account: string;
   /** At the end of a millisecond before the first of the fills. */
   readonly state: FoldState;
@@ -160,7 +161,7 @@ function flip(
   addMoney(open, fill, closingFee);
   addSize(open, fill, held);
   end(run, open, { kind: 'flipped', at: fill.time });
-  const next = beginDraft(`${tripId(run.account, fill)}-flip`, fill, { position: zero, side: sideOf(fill) });
+  const next = beginDraft(tripId(run.account, fill, '-flip'), fill, { position: zero, side: sideOf(fill) });
   addMoney(next, { ...fill, closedPnl: flat }, fee.minus(closingFee));
   addSize(next, fill, size.minus(held));
   run.open = next;
@@ -168,15 +169,15 @@ function flip(
 
 const sideOf = ({ side }: TripFill): RoundTrip['side'] => (side === 'buy' ? 'long' : 'short');
 
-/** The id of a trip that begins with this fill. */
-function tripId(account: string, { time, coin, tid, oid }: TripFill): string {
-  return `${account}:${coin}:${time}-${tid}-${oid}`;
+/** The id of a trip that begins with this fill, or with what a flip leaves of it. */
+function tripId(account: string, { time, coin, tid, oid }: TripFill, part: '' | '-flip'): string {
+  return recordId('trip', `${account}:${coin}:${time}-${tid}-${oid}${part}`);
 }
 
 function begin(account: string, fill: TripFill): TripDraft {
   const position = Fixed.of(fill.startPosition);
   const side = position.isZero() ? sideOf(fill) : position.isPositive() ? 'long' : 'short';
-  return beginDraft(tripId(account, fill), fill, { position, side });
+  return beginDraft(tripId(account, fill, ''), fill, { position, side });
 }
 
 function end(run: Run, draft: TripDraft, how: TripEnding): void {

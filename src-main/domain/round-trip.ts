@@ -8,14 +8,16 @@ export type TripEnd = 'closed' | 'flipped' | 'gap' | 'vanished';
  * before the known history, so that entry price, opening time and hold are null and never guessed.
  */
 export interface RoundTrip {
-  /** Account, coin and first fill's key, with a suffix after a flip: it stays however often the coin is folded again. */
+  /** Follows from account, coin and first fill, and from whether a flip began it: it stays however often the coin is folded. */
   readonly id: string;
   readonly coin: string;
   readonly side: 'long' | 'short';
   readonly state: 'open' | 'ended';
   readonly end: TripEnd | null;
   readonly begun: 'known' | 'unknown';
-  /** null where its opening is not known. */
+  /** Time of its first known fill. */
+  readonly firstAt: number;
+  /** The same; null where its opening is not known. */
   readonly openedAt: number | null;
   /** Time of the last fill of it; for an ended one its end, where that is known. */
   readonly lastAt: number;

@@ -8,7 +8,7 @@ import type { Reconciliation } from './reconciliation.ts';
  * null.
  */
 export interface Trade {
-  /** `agent <journal id> <order id>`, or `venue <execution key>` for an order known only from fills. */
+  /** Of the order that the agent reported, or of the venue's for one known only from fills: see tradeIdOfClaim. */
   readonly id: string;
   /** null where the agent names no market, and no fill tells it. */
   readonly coin: string | null;

@@ -147,10 +147,10 @@ export function tripOf(draft: TripDraft, ending: TripEnding | null): RoundTrip {
 function whenOf(
   { begun, firstAt, lastAt }: TripDraft,
   ending: TripEnding | null,
-): Pick<RoundTrip, 'state' | 'end' | 'openedAt' | 'lastAt' | 'closedAt'> {
-  const openedAt = begun === 'known' ? firstAt : null;
-  if (ending === null) return { state: 'open', end: null, openedAt, lastAt, closedAt: null };
-  return { state: 'ended', end: ending.kind, openedAt, lastAt: ending.at ?? lastAt, closedAt: ending.at };
+): Pick<RoundTrip, 'state' | 'end' | 'firstAt' | 'openedAt' | 'lastAt' | 'closedAt'> {
+  const begin = { firstAt, openedAt: begun === 'known' ? firstAt : null };
+  if (ending === null) return { state: 'open', end: null, ...begin, lastAt, closedAt: null };
+  return { state: 'ended', end: ending.kind, ...begin, lastAt: ending.at ?? lastAt, closedAt: ending.at };
 }
 
 function pricesOf(

@@ -24,8 +24,8 @@ type ToldRow = RoundTrip & {
 };
 
 const columns = tripColumns
-  .split(', ')
-  .map((column) => `t.${column.trim()}`)
+  .split(/,\s+/)
+  .map((column) => `t.${column}`)
   .join(', ');
 const rowsOf = (from: string): string =>
   `SELECT ${columns}, s.trip_id AS storyOf, s.strategy_id AS strategyId, s.decision_id AS decisionId,

@@ -74,9 +74,6 @@ function streamReader(
       : ofStrategy.all(strategyId, coin, fromTime, before.at, before.id, count);
 }
 
-/** Its id ends with its first fill's time and numbers: see foldTrips. */
-const firstFill = /:(\d+)-\d+-\d+(?:-flip)?$/;
-
 function tripFills(record: Database, tripOf: (id: string) => RoundTrip | null): TradesReader['fillsOfTrip'] {
   const select = record.prepare<[string, number, number, number], FillRow>(
     `SELECT ${fillColumns} FROM fill INDEXED BY fill_by_coin WHERE coin = ? AND time >= ? AND time <= ?
@@ -84,8 +81,8 @@ function tripFills(record: Database, tripOf: (id: string) => RoundTrip | null): 
   );
   return (tripId, limit) => {
     const trip = tripOf(tripId);
-    const from = Number(firstFill.exec(tripId)?.[1] ?? trip?.openedAt);
-    if (trip === null || Number.isNaN(from)) return { fills: [], count: 0 };
-    return { fills: select.all(trip.coin, from, trip.lastAt, limit).map(fillOf), count: trip.fillCount };
+    if (trip === null) return { fills: [], count: 0 };
+    const { coin, firstAt, lastAt, fillCount } = trip;
+    return { fills: select.all(coin, firstAt, lastAt, limit).map(fillOf), count: fillCount };
   };
 }

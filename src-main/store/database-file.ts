@@ -131,11 +131,20 @@ function damaged(path: string, cause: unknown): UnusableFileError {
   return new UnusableFileError('damaged', `${path} is damaged (${reason}).`, { cause });
 }
 
-function migrate(database: Database.Database, { identity, migrations }: DatabaseFile): void {
+function apply(database: Database.Database, { sql, functions = {} }: Migration): void {
+  for (const [name, answer] of Object.entries(functions)) database.function(name, { varargs: true }, answer);
+  database.exec(sql);
+}
+
+/** Takes every step of the schema that the file does not have yet, in one transaction. */
+export function migrate(
+  database: Database.Database,
+  { identity, migrations }: Omit<DatabaseFile, 'path'>,
+): void {
   database
     .transaction(() => {
       const from = database.pragma('user_version', { simple: true }) as number;
-      for (const { version, sql } of migrations) if (version > from) database.exec(sql);
+      for (const migration of migrations) if (migration.version > from) apply(database, migration);
       database.prepare('INSERT OR IGNORE INTO file_identity (name) VALUES (?)').run(identity);
       database.pragma(`user_version = ${migrations.length}`);
       database.pragma(`application_id = ${applicationId}`);

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { claimKey } from '../domain/agent-order.ts';
+import { tradeIdOfClaim } from '../domain/build-trades.ts';
 import { inFillOrder } from '../domain/execution.ts';
 import { executionTable, fillsOfExecution } from './execution-table.ts';
 import { tradeNames } from './trade-names.ts';
@@ -42,7 +43,7 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
     tradesOfDecisions: (decisions) =>
       told(decisions.flatMap(({ journalId, decisionId }) => byDecision.all(decisionId, journalId))),
     tradesOfOids: (oids) => ofIds(oids.flatMap((oid) => idsOfOid.all(oid))),
-    tradesOfOrders: (orders) => ofIds(orders.map((order) => `agent ${claimKey(order)}`)),
+    tradesOfOrders: (orders) => ofIds(orders.map((order) => tradeIdOfClaim(claimKey(order)))),
     fillsOfTrade: fillReader(record),
     strategies: () => strategies.all(mostStrategies),
     isReconciling: () => isDue.get() !== undefined,

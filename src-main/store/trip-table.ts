@@ -17,8 +17,8 @@ export interface TripTable {
   readonly add: (trip: RoundTrip) => void;
 }
 
-export const tripColumns = `id, coin, side, state, end_kind AS "end", begun, opened_at AS openedAt, last_at AS lastAt,
-  closed_at AS closedAt, entry_price AS entryPrice, exit_price AS exitPrice, entry_size AS entrySize,
+export const tripColumns = `id, coin, side, state, end_kind AS "end", begun, first_at AS firstAt, opened_at AS openedAt,
+  last_at AS lastAt, closed_at AS closedAt, entry_price AS entryPrice, exit_price AS exitPrice, entry_size AS entrySize,
   exit_size AS exitSize, position, realized_pnl AS realizedPnl, fees, fee_token AS feeToken, fill_count AS fillCount`;
 
 export function tripTable(record: Database): TripTable {
@@ -35,7 +35,7 @@ export function tripTable(record: Database): TripTable {
   );
   const remove = record.prepare('DELETE FROM trip WHERE last_at = ? AND id = ?');
   const insert = record.prepare(
-    'INSERT INTO trip VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO trip VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   return {
     get: (id) => selectOne.get(id) ?? null,
@@ -67,5 +67,6 @@ function valuesOf(t: RoundTrip): readonly (string | number | null)[] {
     t.fees,
     t.feeToken,
     t.fillCount,
+    t.firstAt,
   ];
 }

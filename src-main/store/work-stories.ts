@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { AgentOrderKey } from '../domain/agent-order.ts';
+import { claimKey } from '../domain/agent-order.ts';
 import { closingOfEvent } from '../domain/claim-of-events.ts';
 import type { TripStory } from '../domain/closed-trade.ts';
 import type { Fill } from '../domain/fill.ts';
@@ -35,9 +37,11 @@ export interface StoryReads {
   readonly closing: (journal: number, seq: number) => KeptClosing | null;
   readonly exitReason: (closingKey: string) => string | null;
   readonly openedBy: (fill: Fill) => readonly string[];
-  /** Of the order that a trade is the outcome of. */
-  readonly order: (tradeId: string) => Pick<TripStory, 'decisionId' | 'strategyId'> | null;
+  /** The order that a trade is the outcome of; null for one known only from fills. */
+  readonly order: (tradeId: string) => ReportedOrder | null;
 }
+
+type ReportedOrder = AgentOrderKey & Pick<TripStory, 'decisionId' | 'strategyId'>;
 
 interface KeptClosing {
   readonly journalId: string;
@@ -150,8 +154,8 @@ function openingOrder(
     .fillsAt(coin, openedAt)
     .filter((fill) => fill.side === (side === 'long' ? 'buy' : 'sell'));
   const ids = fills.flatMap((fill) => executions.tradeOf(executionKeyOf(fill, executions)) ?? []);
-  const [first] = ids.filter((id) => id.startsWith('agent ')).toSorted((a, b) => (a < b ? -1 : 1));
-  return first === undefined ? null : reads.order(first);
+  const orders = [...new Set(ids)].flatMap((id) => reads.order(id) ?? []);
+  return orders.toSorted((a, b) => (claimKey(a) < claimKey(b) ? -1 : 1))[0] ?? null;
 }
 
 export function storyReads(record: Database): StoryReads {
@@ -167,8 +171,9 @@ export function storyReads(record: Database): StoryReads {
       'SELECT id FROM trip WHERE coin = ? AND opened_at = ? AND side = ?',
     )
     .pluck();
-  const order = record.prepare<[string], { readonly strategyId: string; readonly decisionId: string | null }>(
-    'SELECT strategy_id AS strategyId, decision_id AS decisionId FROM trade WHERE id = ?',
+  const order = record.prepare<[string], ReportedOrder & { readonly strategyId: string }>(
+    `SELECT journal_id AS journalId, order_id AS orderId, strategy_id AS strategyId, decision_id AS decisionId
+     FROM trade JOIN journal_cursor ON number = journal WHERE id = ?`,
   );
   const read: StoryReads['closing'] = (journal, seq) => {
     const row = closing.get(journal, seq);
@@ -187,11 +192,9 @@ export function storyReads(record: Database): StoryReads {
     openedBy: ({ coin, time, side }) => openedBy.all(coin, time, side === 'buy' ? 'long' : 'short'),
     order: (tradeId) => {
       const row = order.get(tradeId);
-      if (row === undefined) return null;
-      return {
-        strategyId: row.strategyId === unknown ? null : row.strategyId,
-        decisionId: row.decisionId,
-      };
+      return row === undefined
+        ? null
+        : { ...row, strategyId: row.strategyId === unknown ? null : row.strategyId };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AgentClaim } from '../domain/agent-order.ts';
 import { claimKey, namedOids } from '../domain/agent-order.ts';
+import { tradeIdOfClaim, tradeIdOfExecution } from '../domain/build-trades.ts';
 import type { Execution } from '../domain/execution.ts';
 import { executionOf, executionsOf, inFillOrder } from '../domain/execution.ts';
 import type { Fill } from '../domain/fill.ts';
@@ -113,7 +114,7 @@ function dropStale(
     if (now.has(key) || keptAs.tradeOf(key) === null) continue;
     keptAs.drop(key);
     pairs.putInstant(key, null);
-    const coin = trades.remove(`venue ${key}`);
+    const coin = trades.remove(tradeIdOfExecution(key));
     if (coin !== null) change.coins.add(coin);
   }
 }
@@ -142,7 +143,7 @@ const nothingOpen = { free: new Set<AgentClaim>(), left: new Set<Execution>() };
 
 /** One that is in no group of this turn. It is worked out already, or it had nothing to lose. */
 function takeOrder({ orders, trades, names }: Work, key: string | null): void {
-  const origin = key === null || orders.has(key) ? null : trades.origin(`agent ${key}`);
+  const origin = key === null || orders.has(key) ? null : trades.origin(tradeIdOfClaim(key));
   if (origin === null || origin.journal === null || origin.orderId === null) return;
   const order = names.order({ journal: origin.journal, orderId: origin.orderId });
   if (order !== null) orders.set(claimKey(order.claim), order);
@@ -185,7 +186,7 @@ function putLeft(work: Work, execution: Execution): void {
 
 /** It is an order's, and no trade of its own. */
 function removeOwn(work: Work, key: string): void {
-  const id = `venue ${key}`;
+  const id = tradeIdOfExecution(key);
   noteCoin(work, work.trades.remove(id));
   work.change.trades.delete(id);
 }

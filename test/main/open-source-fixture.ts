@@ -161,7 +161,7 @@ export function anOpenSource({
       escrows,
       isAddress: isEvmAddress,
       newDepositId: () => `0x${'0d'.repeat(32)}`,
-      newWithdrawId: () => '00000000-0000-4000-8000-000000000001',
+      newWithdrawId: () => '0d'.repeat(12),
     },
     providers: () =>
       readProviders({

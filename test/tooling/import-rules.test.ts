@@ -73,6 +73,7 @@ const refused: readonly Row[] = [
     'src-preload/contract/views/error.ts',
   ],
   ['sql-only-in-store', 'src-main/server/selects.ts', 'better-sqlite3'],
+  ['digests-in-one-place', 'src-main/domain/draws-numbers.ts', 'node:crypto'],
   ['zones-in-one-place', 'src-main/domain/sessions/zoned.ts', 'temporal-polyfill'],
   ['no-signing-code', 'src-main/venue/signs.ts', '@nktkas/hyperliquid'],
   ['main-needs-only-dependencies', 'src-main/venue/loads-tools.ts', 'vite'],
@@ -98,6 +99,7 @@ const allowed: readonly Row[] = [
   ['', 'src-main/bridge/relays.ts', 'src-main/processes/child.ts'],
   ['', 'src-main/poller/waits.ts', 'node:timers/promises'],
   ['', 'src-main/domain/exact.ts', 'decimal.js'],
+  ['', 'src-main/domain/record-id.ts', 'node:crypto'],
   ['', 'src-main/simulator/typed.ts', '@nktkas/hyperliquid', "import type { a } from '@nktkas/hyperliquid';"],
   [
     '',

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isEvmAddress } from '../../chain/address.ts';
 import type { Config } from '../../config/config.ts';
 import type { FundParts } from '../../operations/scope.ts';
@@ -9,6 +9,6 @@ export function fundParts(config: Pick<Config, 'venue' | 'network' | 'escrows'>)
     escrows: escrowsOf(config),
     isAddress: isEvmAddress,
     newDepositId: () => `0x${randomBytes(32).toString('hex')}`,
-    newWithdrawId: randomUUID,
+    newWithdrawId: () => randomBytes(12).toString('hex'),
   };
 }

@@ -6,6 +6,7 @@ import type { Alert } from '../../domain/alerts/alert.ts';
 import { isMuted } from '../../domain/alerts/notice.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/market-identity.ts';
+import { recordId } from '../../domain/record-id.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { MarketScope } from '../scope.ts';
 
@@ -30,7 +31,7 @@ export function alertsView(scope: MarketScope): AlertsView {
 export function alertNotice({ key, rule, coin, message, screen }: Alert): AlertNotice {
   const words = alertRuleWords[rule];
   return {
-    key,
+    key: recordId('alert', key),
     title: coin === null ? words : `${words}: ${coin}`,
     message,
     address: alertAddresses[screen],
@@ -42,6 +43,7 @@ function rowOf(scope: MarketScope, { seen, mutes }: AlertBook, alert: Alert): Al
   const isListed = coin !== null && scope.reader.market(coin) !== null;
   return {
     ...alert,
+    key: recordId('alert', alert.key),
     marketId: isListed ? marketIdOf(scope.networkKey, coin) : null,
     seen: seen.has(alert.key),
     muted: isMuted(mutes, alert, scope.world.now()),
@@ -54,8 +56,10 @@ function byUrgency(a: AlertRow, b: AlertRow): number {
     resolvedAt === null ? [0, raisedAt] : [1, resolvedAt];
   const [groupA, atA] = rank(a);
   const [groupB, atB] = rank(b);
-  return groupA - groupB || atB - atA || (a.key < b.key ? -1 : 1);
+  return groupA - groupB || atB - atA || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
+
+const nameOf = ({ rule, coin }: AlertRow): string => `${rule} ${coin ?? ''}`;
 
 function thresholdsView({ drawdownLimitUsd, ...shares }: AlertThresholds): AlertsView['thresholds'] {
   return { ...shares, drawdownLimitUsd: drawdownLimitUsd === null ? null : toNumber(drawdownLimitUsd) };

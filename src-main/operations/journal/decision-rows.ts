@@ -1,5 +1,6 @@
 import type { DecisionRow, ReasoningStep } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Refusal } from '../../domain/journal-event.ts';
+import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import type { OrderScope } from '../account/order-standing.ts';
@@ -34,7 +35,7 @@ interface WhatCame {
 
 function decisionRow(scope: OrderScope, decision: Decision, came: WhatCame): DecisionRow {
   return {
-    key: eventKeyText(decision),
+    key: eventId(decision),
     decisionId: decision.decisionId,
     market: marketOfRow(scope, { coin: decision.coin, namedBy: 'agent' }),
     symbol: decision.symbol ?? decision.coin,
@@ -50,18 +51,12 @@ function decisionRow(scope: OrderScope, decision: Decision, came: WhatCame): Dec
 }
 
 /** Names an event among all of the agent's. */
-export function eventKeyText({
-  journalId,
-  seq,
-}: {
-  readonly journalId: string;
-  readonly seq: number;
-}): string {
-  return `${journalId} ${seq}`;
+export function eventId(event: { readonly journalId: string; readonly seq: number }): string {
+  return recordId('event', `${event.journalId} ${event.seq}`);
 }
 
 function stepOf(event: KeptOfType<'reasoning'>): ReasoningStep {
-  return { key: eventKeyText(event), step: String(event.step), text: event.text, at: event.at };
+  return { key: eventId(event), step: String(event.step), text: event.text, at: event.at };
 }
 
 function refusalOf({ gate, threshold, value }: Refusal): DecisionRow['refusedBy'] {

@@ -8,7 +8,7 @@ import type { Pause } from '../pause.ts';
 import type { AccountScope } from '../scope.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
-import { decisionRows, eventKeyText } from './decision-rows.ts';
+import { decisionRows, eventId } from './decision-rows.ts';
 import { requireJournal } from './journal-known.ts';
 
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
@@ -88,7 +88,7 @@ function reasoningRows(scope: AccountScope, steps: readonly Reasoning[]): readon
     return {
       coin,
       row: {
-        id: eventKeyText(step),
+        id: eventId(step),
         decisionId: step.decisionId,
         market: marketOfRow(scope, { coin, namedBy: 'agent' }),
         step: String(step.step),

@@ -16,7 +16,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { requireAgent } from './agent-reading.ts';
 import { knownJournal } from './decision-pages.ts';
-import { eventKeyText } from './decision-rows.ts';
+import { eventId } from './decision-rows.ts';
 import { signalRow } from './signal-row.ts';
 
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
@@ -46,7 +46,7 @@ export function signalsOfStatus(scope: AccountScope): {
   const rows = signals.map((signal, nth): SignalOfStatus => {
     const { symbol } = signal;
     // Nothing forbids an agent to list one id twice.
-    const key = `now ${nth} ${signal.signalId}`;
+    const key = `now ${nth}`;
     return { ...signalRow(scope, { ...signal, key, coin: symbol, ...timeless }), symbol };
   });
   return { rows, unreadableCount, readAt };
@@ -65,7 +65,7 @@ export function readSignals(scope: AccountScope, { cursor, limit, filter }: Sign
     limit: limit + 1,
   });
   const page = pageOf(cursors, { rows, limit }, (shown) =>
-    shown.map((signal) => signalRow(scope, { ...signal, key: eventKeyText(signal) })),
+    shown.map((signal) => signalRow(scope, { ...signal, key: eventId(signal) })),
   );
   return { ...page, ...knownJournal(scope, filter) };
 }

@@ -2,7 +2,7 @@ import type { ChartWindowRequest, MarketMarks } from '../../../src-preload/contr
 import { toNumber } from '../../domain/decimal.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import { eventKeyText } from '../journal/decision-rows.ts';
+import { eventId } from '../journal/decision-rows.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
 import type { MarketScope } from '../scope.ts';
@@ -45,7 +45,7 @@ function markOfTrade(trade: KeptTrade): readonly Mark[] {
 
 function markOfDecision(decision: KeptOfType<'decision'>): Mark {
   const { at, action } = decision;
-  return { key: eventKeyText(decision), kind: 'decision', at, price: null, word: action };
+  return { key: eventId(decision), kind: 'decision', at, price: null, word: action };
 }
 
 export const getMarketMarks = operation({

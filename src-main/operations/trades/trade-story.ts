@@ -112,7 +112,7 @@ export const getTradeStory = operation({
   isHeavy: true,
   bridge: windowCall(
     'getTradeStory',
-    z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(4_000) }),
+    z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(24) }),
   ),
   answer: (key, context) => tradeStory(context, key),
 });

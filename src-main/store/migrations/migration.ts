@@ -2,4 +2,6 @@
 export interface Migration {
   readonly version: number;
   readonly sql: string;
+  /** What `sql` calls by name besides SQLite's own functions. */
+  readonly functions?: Readonly<Record<string, (...texts: string[]) => string>>;
 }

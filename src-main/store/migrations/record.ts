@@ -17,6 +17,7 @@ import { record0015 } from './record-0015-symbol-case.ts';
 import { record0016 } from './record-0016-incomplete-trips.ts';
 import { record0017 } from './record-0017-decision-cells.ts';
 import { record0018 } from './record-0018-known-through.ts';
+import { record0019 } from './record-0019-ids.ts';
 
 export const recordMigrations: readonly Migration[] = [
   record0001,
@@ -37,4 +38,5 @@ export const recordMigrations: readonly Migration[] = [
   record0016,
   record0017,
   record0018,
+  record0019,
 ];

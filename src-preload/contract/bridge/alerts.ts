@@ -39,7 +39,7 @@ export const alertAddresses = {
 } as const;
 
 export interface AlertRow {
-  /** Rule and market. */
+  /** Of this rule and market alone. */
   readonly key: string;
   readonly rule: AlertRule;
   readonly coin: string | null;

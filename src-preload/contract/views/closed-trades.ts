@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { AgentMarketReference } from './agent-identity.ts';
 import { SymbolNote, UtcInstant, VenueNetwork } from './identity.ts';
 import { PerformanceLeftOut, PerformancePeriod, TradeSource } from './performance.ts';
+import { RecordId } from './record-id.ts';
 import { snakeOnWire } from './snake-case.ts';
 
 /** One round trip that has ended (source document 2.6), beside its market's identity. */
 export const ClosedTrade = AgentMarketReference.extend({
-  tradeId: z.string(),
+  tradeId: RecordId,
   symbol: z.string().describe('the exact coin'),
   side: z.enum(['long', 'short']),
   size: z.number().describe('positive, base units'),

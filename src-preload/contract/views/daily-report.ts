@@ -5,6 +5,7 @@ import { ErrorCode } from './error.ts';
 import { EventInstant, UtcInstant, VenueNetwork } from './identity.ts';
 import { Performance } from './performance.ts';
 import { Portfolio } from './portfolio.ts';
+import { RecordId } from './record-id.ts';
 import { RiskView } from './risk.ts';
 import { snakeOnWire } from './snake-case.ts';
 
@@ -38,7 +39,7 @@ const RejectionsOfDay = z.object({
   newest: z
     .array(
       z.object({
-        tradeId: z.string(),
+        tradeId: RecordId,
         symbol: z.string().nullable(),
         marketId: z.string().nullable(),
         reason: z.string().nullable(),

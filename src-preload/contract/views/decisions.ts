@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentInstant, AssetClass, EventInstant, UtcInstant, VenueName, VenueNetwork } from './identity.ts';
+import { RecordId } from './record-id.ts';
 import { snakeOnWire } from './snake-case.ts';
 
 export const DecisionAction = z
@@ -27,7 +28,7 @@ export const Decision = z
       .describe('what became of its orders, by their statuses; null where it led to none'),
     decidedAt: AgentInstant,
     reasoning: z.array(z.object({ step: z.string(), text: z.string(), at: AgentInstant })),
-    tradeIds: z.array(z.string()).describe('outcomes of its orders'),
+    tradeIds: z.array(RecordId).describe('outcomes of its orders'),
     refusedBy: z
       .object({ gate: z.string(), threshold: z.string().nullable(), value: z.string().nullable() })
       .nullable()

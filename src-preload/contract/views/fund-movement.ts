@@ -71,7 +71,7 @@ export type WithdrawRequest = z.infer<typeof WithdrawRequest>;
 
 export const WithdrawPrepared = z
   .object({
-    withdrawId: z.string(),
+    withdrawId: z.string().max(24),
     status: z.enum(['pending', 'queued']).describe('queued: above 50,000 USDC, on the 7-day path'),
     amount: z.string(),
     network: EscrowChain,

@@ -1,3 +1,4 @@
+import { tradeIdOfExecution } from '../../../src-main/domain/build-trades.ts';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import { day, now } from '../markets.ts';
 
@@ -23,7 +24,7 @@ type HistoryCall =
 export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args'] } = {
   listTrades: { ...page, filter: { ...filter, status: null, strategyId: null, reconciliation: 'mismatch' } },
   listClosedTrades: { ...page, filter: { ...filter, strategyId: 'trend' } },
-  getTradeStory: { kind: 'trade', id: 'venue oid 1 BTC buy' },
+  getTradeStory: { kind: 'trade', id: tradeIdOfExecution('oid 1 BTC buy') },
   listDecisions: { ...page, filter: { ...filter, action: 'hold', strategyId: null } },
   listRefusedEntries: { ...page, filter: { ...filter, gate: null } },
   getActiveSignals: null,
@@ -68,7 +69,7 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['listSignals', { ...page, filter: { ...filter, gate: null } }],
   ['getTradeStory', { kind: 'order', id: 'x' }],
   ['getTradeStory', { kind: 'trade', id: '' }],
-  ['getTradeStory', { kind: 'trade', id: 'x'.repeat(4_001) }],
+  ['getTradeStory', { kind: 'trade', id: 'x'.repeat(25) }],
   ['getPerformance', { period: null }],
   ['getRisk', {}],
   ['getRiskHistory', { figure: 'circuit_breaker_tripped', ...span }],

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TradeFacts } from '../../../src-main/domain/build-trades.ts';
-import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/build-trades.ts';
+import {
+  tradeIdOfClaim,
+  tradeIdOfExecution,
+  tradeOfClaim,
+  tradeOfExecution,
+} from '../../../src-main/domain/build-trades.ts';
 import type { Trade } from '../../../src-main/domain/trade.ts';
 import { outcomeOfVenueStatus } from '../../../src-main/domain/venue-order-status.ts';
 import { decimal } from '../markets.ts';
@@ -36,7 +41,7 @@ describe('a trade of the agent’s', () => {
     const claim = aClaim({}, { averagePrice: null, fee: decimal('99') });
     expect(trades([[claim], fills])).toEqual([
       {
-        id: 'agent journal-1 order-1',
+        id: tradeIdOfClaim('journal-1 order-1'),
         coin: 'BTC',
         side: 'buy',
         orderStatus: 'filled',
@@ -120,7 +125,7 @@ describe('a trade known from fills alone', () => {
   test('has no strategy, and its outcome from the venue', () => {
     const [trade] = trades([[], [itsFill(), itsFill({ tid: 2 })]], { venueStatus: () => 'canceled' });
     expect(trade).toMatchObject({
-      id: 'venue oid 1 BTC buy',
+      id: tradeIdOfExecution('oid 1 BTC buy'),
       orderStatus: 'partial',
       requestedAmount: null,
       filledAmount: '2',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/closed-trade-rows.ts';
+import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
 import type { ClosedTradeClaim } from '../../../src-main/domain/trip-stories.ts';
 import { tripStories } from '../../../src-main/domain/trip-stories.ts';
@@ -14,6 +15,7 @@ const aTrip = (change: Partial<RoundTrip> = {}): RoundTrip => ({
   state: 'ended',
   end: 'closed',
   begun: 'known',
+  firstAt: placedAt + 500,
   openedAt: placedAt + 500,
   lastAt: placedAt + 90_500,
   closedAt: placedAt + 90_500,
@@ -101,7 +103,7 @@ describe('the row of a fill', () => {
       closedPnl: decimal('-4'),
     });
     expect(closedTradeOfFill(fill)).toEqual({
-      tradeId: '1000 BTC 1 1',
+      tradeId: recordId('fill', '1000 BTC 1 1'),
       coin: 'BTC',
       side: 'long',
       size: '2',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import { foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import { recordId } from '../../../src-main/domain/record-id.ts';
 import { aChain, aFill, sumOfFills, sumOfTrips } from './a-fill.ts';
 import { byId, foldAll } from './fold-all.ts';
 
@@ -16,12 +17,13 @@ describe('a round trip', () => {
     ]);
     expect(foldAll(fills)).toEqual([
       {
-        id: '0xabc:BTC:1000-900-100',
+        id: recordId('trip', '0xabc:BTC:1000-900-100'),
         coin: 'BTC',
         side: 'long',
         state: 'ended',
         end: 'closed',
         begun: 'known',
+        firstAt: 1_000,
         openedAt: 1_000,
         lastAt: 4_000,
         closedAt: 4_000,
@@ -61,7 +63,7 @@ describe('a round trip', () => {
       fees: '0.4', // 0.2 + 0.5 x 2/5
     });
     expect(second).toMatchObject({
-      id: '0xabc:BTC:2000-899-101-flip',
+      id: recordId('trip', '0xabc:BTC:2000-899-101-flip'),
       side: 'short',
       end: 'closed',
       begun: 'known',
@@ -94,8 +96,8 @@ describe('a round trip', () => {
   test('whose first known fill flips it has another id than the one that the flip begins', () => {
     const trips = foldAll(aChain([['-5']], { start: '3' }));
     expect(trips.map(({ id, end }) => [id, end])).toEqual([
-      ['0xabc:BTC:1000-900-100', 'flipped'],
-      ['0xabc:BTC:1000-900-100-flip', null],
+      [recordId('trip', '0xabc:BTC:1000-900-100'), 'flipped'],
+      [recordId('trip', '0xabc:BTC:1000-900-100-flip'), null],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tradeIdOfClaim } from '../../../src-main/domain/build-trades.ts';
 import type { Ask } from '../../../src-main/operations/current-source.ts';
 import { listDecisions } from '../../../src-main/operations/journal/decision-pages.ts';
 import { listRefusedEntries } from '../../../src-main/operations/journal/refused-entries.ts';
@@ -112,6 +113,8 @@ describe('SQL statements for an answer', () => {
     const { ask } = at.house;
     const none = countOf(() => ask(getMarketMarks, { ...span, to: 1 }));
     expect(countOf(() => ask(getMarketMarks, span))).toBeLessThanOrEqual(none + 120);
-    expect(countOf(() => ask(getTradeStory, { kind: 'trade', id: 'agent one o5' }))).toBeLessThan(40);
+    expect(countOf(() => ask(getTradeStory, { kind: 'trade', id: tradeIdOfClaim('one o5') }))).toBeLessThan(
+      40,
+    );
   });
 });

@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect(answer.status).toBe(201);
     viewOf(WithdrawPrepared, answer.json());
     expect(answer.json()).toEqual({
-      withdraw_id: '00000000-0000-4000-8000-000000000001',
+      withdraw_id: '0d'.repeat(12),
       ...how,
       amount: String(amount),
       network: 'base',

@@ -2,6 +2,7 @@ import type { Client, Tool } from '@modelcontextprotocol/client';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { tradeIdOfClaim } from '../../../src-main/domain/build-trades.ts';
 import { AgentCard } from '../../../src-preload/contract/views/agent-card.ts';
 import { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
 import { Catalog } from '../../../src-preload/contract/views/market.ts';
@@ -208,7 +209,7 @@ describe.each<Era>(['legacy', 'modern'])('the official client of the %s era', (e
     const [{ trade_id: closed } = { trade_id: '' }] = (
       listed.structuredContent as { readonly trades: readonly { readonly trade_id: string }[] }
     ).trades;
-    for (const trade_id of [closed, 'agent one in']) {
+    for (const trade_id of [closed, tradeIdOfClaim('one in')]) {
       const { messages } = await client.getPrompt({ name: 'explain_trade', arguments: { trade_id } });
       expect(JSON.stringify(messages)).toContain('Because.');
       expect(JSON.stringify(messages)).toContain(new Date(server.time.now).toISOString().slice(0, 8));

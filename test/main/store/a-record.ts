@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { fillsWriter } from '../../../src-main/store/fills-writer.ts';
+import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import { recordTables } from '../../../src-main/store/record-tables.ts';
 
@@ -13,8 +13,7 @@ export interface ARecord {
 }
 
 export function openRecord(account: string): ARecord {
-  const record = new Database(':memory:');
-  for (const { sql } of recordMigrations) record.exec(sql);
+  const record = openDatabase({ path: ':memory:', identity: 'test', migrations: recordMigrations });
   const tables = recordTables(record);
   const readRows: number[] = [];
   const fills: typeof tables.fills = {

@@ -1,10 +1,11 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { DexAccount } from '../../../src-main/domain/account.ts';
 import type { AgentMarket, AgentStatus } from '../../../src-main/domain/agent-status.ts';
 import type { OpenOrder } from '../../../src-main/domain/order.ts';
 import type { Position } from '../../../src-main/domain/position.ts';
 import type { AccountStore } from '../../../src-main/store/account-store.ts';
 import { accountStore } from '../../../src-main/store/account-store.ts';
+import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import { decimal } from './a-store.ts';
 
@@ -15,8 +16,7 @@ export interface AccountFile {
 }
 
 export function anAccountFile(): AccountFile {
-  const database = new Database(':memory:');
-  for (const { sql } of recordMigrations) database.exec(sql);
+  const database = openDatabase({ path: ':memory:', identity: 'test', migrations: recordMigrations });
   return { database, restart: () => accountStore(database) };
 }
 

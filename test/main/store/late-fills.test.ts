@@ -6,6 +6,7 @@ import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import type { FoldPoint, FoldState } from '../../../src-main/domain/fold-trips.ts';
 import { foldTrips, unknownState } from '../../../src-main/domain/fold-trips.ts';
+import { recordId } from '../../../src-main/domain/record-id.ts';
 import { openRecord } from './a-record.ts';
 import type { Move } from '../domain/a-fill.ts';
 import { aChain } from '../domain/a-fill.ts';
@@ -150,7 +151,9 @@ describe('a long history', () => {
       writer.putFills(fills.slice(index, index + 1), null);
       expectScratch(reader);
     }
-    expect(allTrips(reader)).toMatchObject([{ id: `${account}:BTC:1000-900-100`, fillCount: 2_600 }]);
+    expect(allTrips(reader)).toMatchObject([
+      { id: recordId('trip', `${account}:BTC:1000-900-100`), fillCount: 2_600 },
+    ]);
   });
 
   test('is right where late fills that lie far apart come in one write', () => {

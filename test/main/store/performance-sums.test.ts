@@ -266,7 +266,7 @@ function asOlderFile(): void {
   file.exec(`
     ALTER TABLE trip_bucket DROP COLUMN largest_win; ALTER TABLE trip_bucket DROP COLUMN largest_loss;
     ALTER TABLE trip_bucket DROP COLUMN held_ms; ALTER TABLE trip_bucket DROP COLUMN held_count;
-    ALTER TABLE trip_bucket DROP COLUMN left_out;
+    ALTER TABLE trip_bucket DROP COLUMN left_out; ALTER TABLE trip DROP COLUMN first_at;
     PRAGMA user_version = 4;
   `);
   file.close();

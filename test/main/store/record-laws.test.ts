@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/fill.ts';
+import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { aChain, sumOfFills, sumOfTrips } from '../domain/a-fill.ts';
@@ -141,7 +142,9 @@ describe('trips and buckets', () => {
     );
     const before = allTrips(store.reader);
     const { trips } = store.writer.putFills(fills.slice(3, 4), null);
-    expect(trips.map(({ id, end }) => [id, end])).toEqual([[`${account}:BTC:3000-898-102`, 'closed']]);
+    expect(trips.map(({ id, end }) => [id, end])).toEqual([
+      [recordId('trip', `${account}:BTC:3000-898-102`), 'closed'],
+    ]);
     const after = allTrips(store.reader);
     expect(after.filter(({ id }) => before.some((old) => old.id === id))).toHaveLength(3);
     expect(after).toHaveLength(3);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { FundingPayment } from '../../../src-main/domain/funding.ts';
 import type { LedgerMove } from '../../../src-main/domain/ledger-move.ts';
+import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
 import type { StoreFolder } from './a-store.ts';
@@ -171,7 +172,10 @@ describe('trips', () => {
     expect(ids({ ...all, state: 'ended' })).toEqual([['BTC', 2_000]]);
     expect(ids({ ...all, coin: 'BTC', fromTime: 2_001 })).toEqual([['BTC', 3_000]]);
     expect(ids({ ...all, limit: 1 })).toEqual([['BTC', 3_000]]);
-    expect(reader.trip(`${account}:ETH:1000-900-100`)).toMatchObject({ coin: 'ETH', position: '3' });
+    expect(reader.trip(recordId('trip', `${account}:ETH:1000-900-100`))).toMatchObject({
+      coin: 'ETH',
+      position: '3',
+    });
     expect(reader.trip('nothing')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import SqliteFile, { type Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pairInTime } from '../../../src-main/domain/pair-in-time.ts';
-import { openDatabase } from '../../../src-main/store/database-file.ts';
+import { migrate, openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/migrations/record.ts';
 import type { KindInstant, KindWindow, PairChange, TimePairs } from '../../../src-main/store/time-pairs.ts';
 import { timePairs } from '../../../src-main/store/time-pairs.ts';
@@ -110,7 +110,7 @@ test('however windows and instants come and go, they are paired as all of them w
 function pairsInARow(count: number, atOnce?: { readonly together: number; readonly most: number }) {
   const asked: string[] = [];
   const record = new SqliteFile(':memory:', { verbose: (sql) => asked.push(String(sql)) });
-  for (const { sql } of recordMigrations) record.exec(sql);
+  migrate(record, { identity: 'test', migrations: recordMigrations });
   const pairs = timePairs(record, 'order', atOnce);
   const puts: Put[] = Array.from({ length: count }, (_, nth) => nth * 60).flatMap((time) => [
     { of: 'window', key: `w${time}`, value: { kind: 'a', from: time, to: time + 70 } } as const,

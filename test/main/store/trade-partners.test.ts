@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tradeIdOfExecution } from '../../../src-main/domain/build-trades.ts';
 import type { JournalEvent } from '../../../src-main/domain/journal-event.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
@@ -75,7 +76,7 @@ test('slices of a TWAP that the agent names one by one are orders of their own f
   const slice = { twapId: 900, time: start + 500 };
   const slices = [1, 2].map((oid) => aFill({ ...slice, oid, tid: oid }));
   at.writer.putFills(slices, { knownFrom: 0, readThrough: world.now });
-  expect(settled()).toEqual(['venue twap 900 BTC buy 2']);
+  expect(settled()).toEqual([`${tradeIdOfExecution('twap 900 BTC buy')} 2`]);
   tell('first', { afterMs: 1_000, venueOid: 1 });
   tell('second', { afterMs: 1_000, venueOid: 2 });
   expect(settled()).toEqual(['first 1', 'second 1']);

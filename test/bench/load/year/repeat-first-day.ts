@@ -1,4 +1,6 @@
 import Database from 'better-sqlite3';
+import { recordId, type RecordKind } from '../../../../src-main/domain/record-id.ts';
+import { idTexts, idsInText } from '../../../id-texts.ts';
 import { dayMs, dollarsPerDay, wordsPerDay, type YearShape } from './trading-day.ts';
 import { numbersPerDay } from './year-numbers.ts';
 
@@ -9,7 +11,7 @@ type Steps = Readonly<Record<string, Step>>;
 /** Columns that are the same every day are not named. */
 const repeated: Readonly<Record<string, Steps>> = {
   fill: { time: 'time', tid: 'number', oid: 'number', ordinal: 'ordinal' },
-  trip: { last_at: 'time', id: 'text', opened_at: 'time', closed_at: 'time' },
+  trip: { last_at: 'time', id: 'text', opened_at: 'time', closed_at: 'time', first_at: 'time' },
   trip_bucket: { hour: 'time' },
   trip_day: { day: 'time' },
   trip_day_hours: { day: 'time', hours: 'text' },
@@ -109,7 +111,17 @@ function defineSteps(record: Database.Database, shape: YearShape): void {
   define('number', (value: number, day) => whole(value + day * numbersPerDay));
   define('seq', (value: number, day) => whole(value + day * perDay));
   define('ordinal', (value: number, day) => whole(value + day * fillsPerDay));
-  define('text', (value: string, day) => value.replace(stepping, (found) => stepped(found, day)));
+  const texts = idTexts(record);
+  const steppedText = (text: string, day: number): string =>
+    text.replace(stepping, (found) => stepped(found, day));
+  const steppedId = (id: string, day: number): string => {
+    const text = texts.get(id);
+    if (text === undefined) throw new Error(`${id} is the id of nothing in the first day.`);
+    return recordId(id.slice(0, id.indexOf('_')) as RecordKind, steppedText(text, day));
+  };
+  define('text', (value: string, day) =>
+    steppedText(value, day).replace(idsInText, (id) => steppedId(id, day)),
+  );
   define('equity', (value: string, day) =>
     value.replace(/^\d+/, (dollars) => String(Number(dollars) + day * dollarsPerDay)),
   );

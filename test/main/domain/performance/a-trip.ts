@@ -11,6 +11,7 @@ export const aTrip = (change: Partial<RoundTrip> = {}): RoundTrip => ({
   state: 'ended',
   end: 'closed',
   begun: 'known',
+  firstAt: 1_000,
   openedAt: 1_000,
   lastAt: 61_000,
   closedAt: 61_000,

@@ -4,6 +4,7 @@ import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-aler
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
 import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-happenings.ts';
 import { tradeOfClaim, tradeOfExecution } from '../../../../src-main/domain/build-trades.ts';
+import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
 import type { Trade } from '../../../../src-main/domain/trade.ts';
 import { alertFacts } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { anAgentStatus, vault } from '../../agent-status.ts';
@@ -128,7 +129,7 @@ describe('what alerts know of orders', () => {
 
   test('is which were rejected, and where agent and venue do not agree', () => {
     expect(rejections(found)).toEqual([
-      { id: 'agent journal-1 refused', coin: 'BTC', at: now, text: 'Too small.' },
+      { id: tradeIdOfClaim('journal-1 refused'), coin: 'BTC', at: now, text: 'Too small.' },
     ]);
     expect(mismatches(found).map(({ coin, text }) => `${coin} ${text}`)).toEqual([
       'BTC filled 2, by the venue 1',

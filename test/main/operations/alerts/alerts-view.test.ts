@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alertRules } from '../../../../src-main/domain/alerts/alert.ts';
+import { recordId } from '../../../../src-main/domain/record-id.ts';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { alertNotice, alertsView } from '../../../../src-main/operations/alerts/alerts-view.ts';
 import type { TroubleQuery } from '../../../../src-main/store/trades.ts';
@@ -87,7 +88,7 @@ describe('what the window is told of alerts', () => {
 test('every rule has words, and a notice says what, where and which screen', () => {
   expect(Object.keys(alertRuleWords).toSorted()).toEqual(alertRules.toSorted());
   expect(alertNotice(anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual({
-    key: 'venue_rejection BTC',
+    key: recordId('alert', 'venue_rejection BTC'),
     title: 'Order rejected by the venue: BTC',
     message: anAlert().message,
     address: '#/trades',

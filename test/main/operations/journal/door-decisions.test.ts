@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
 import type { DecisionQuestion } from '../../../../src-main/operations/journal/decision-list.ts';
 import {
   listJournalDecisions,
@@ -86,7 +87,7 @@ test('a decision comes with its market, its reasoning, what became of its orders
       confidence: 1,
       outcome: 'filled',
       reasoning: [{ step: '1', text: 'Because.', at: '2026-08-31T20:59:21.500Z' }],
-      tradeIds: ['agent one o3'],
+      tradeIds: [tradeIdOfClaim('one o3')],
       refusedBy: null,
     }),
   ]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
+import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { listRefusedEntries } from '../../../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../../../src-main/operations/journal/signals.ts';
 import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
@@ -45,7 +46,7 @@ describe('a decision', () => {
     ]);
     expect(ask().rows).toEqual([
       {
-        key: 'one 1',
+        key: eventId({ journalId: 'one', seq: 1 }),
         decisionId: 'd1',
         market: {
           marketId: 'sim-testnet:BTC',
@@ -64,8 +65,13 @@ describe('a decision', () => {
         summary: 'Up it goes.',
         decidedAt: now - 999 * minute,
         reasoning: [
-          { key: 'one 2', step: 'look', text: 'First.', at: now - 998 * minute },
-          { key: 'one 3', step: '1', text: 'Second.', at: now - 997 * minute },
+          {
+            key: eventId({ journalId: 'one', seq: 2 }),
+            step: 'look',
+            text: 'First.',
+            at: now - 998 * minute,
+          },
+          { key: eventId({ journalId: 'one', seq: 3 }), step: '1', text: 'Second.', at: now - 997 * minute },
         ],
         trades: [],
         refusedBy: { gate: 'max_spread', threshold: '{"most":4}', value: '9.5' },
@@ -94,8 +100,8 @@ describe('a decision', () => {
       { journalId: 'two' },
     );
     expect(ask().rows.map(({ key, reasoning }) => [key, reasoning.map(({ text }) => text)])).toEqual([
-      ['two 1', ['New.']],
-      ['one 1', ['Old.']],
+      [eventId({ journalId: 'two', seq: 1 }), ['New.']],
+      [eventId({ journalId: 'one', seq: 1 }), ['Old.']],
     ]);
   });
 });

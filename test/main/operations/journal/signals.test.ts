@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentSignal } from '../../../../src-main/domain/agent-status.ts';
+import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { getActiveSignals, listSignals } from '../../../../src-main/operations/journal/signals.ts';
 import { minute, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
@@ -85,7 +86,10 @@ describe('signals of the journal', () => {
     expect(first.rows.map(({ signalId }) => signalId)).toEqual(['s3', 's2']);
     expect(first.rows[1]).toMatchObject({ at: now - 998 * minute, expiresAt: now, confidence: 1 });
     const second = ask(2, first.next);
-    expect(second).toMatchObject({ rows: [{ signalId: 's1', key: 'one 1' }], next: null });
+    expect(second).toMatchObject({
+      rows: [{ signalId: 's1', key: eventId({ journalId: 'one', seq: 1 }) }],
+      next: null,
+    });
     expect(second.rows[0]?.reasoningExcerpt).toHaveLength(500);
     expect(ask(5, null, 'sim-testnet:xyz:TSLA').rows).toHaveLength(1);
   });

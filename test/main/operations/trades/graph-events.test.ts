@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toAgentText } from '../../../../src-main/domain/agent-time.ts';
+import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
 import type { JournalEvent } from '../../../../src-main/domain/journal-event.ts';
 import type { CurrentSource } from '../../../../src-main/operations/current-source.ts';
 import { createCurrentSource } from '../../../../src-main/operations/current-source.ts';
@@ -98,12 +99,12 @@ describe('a rejection', () => {
     hear(rejected(2));
     const [error] = rejections(heard);
     expect(error).toEqual({
-      id: 'agent one o2',
+      id: tradeIdOfClaim('one o2'),
       market: expect.objectContaining({ marketId: 'sim-testnet:BTC', network: 'TESTNET', dex: '' }),
       code: 'order_rejected',
       reason: 'No margin.',
       orderId: 'o2',
-      tradeId: 'agent one o2',
+      tradeId: tradeIdOfClaim('one o2'),
       occurredAt: toAgentText(now + minute),
     });
     const [trade] = at.house.ask(listTradesPart, {
@@ -190,7 +191,10 @@ describe('a rejection', () => {
     hear(rejected(2, { orderId: 'same' }));
     later();
     hear(rejected(1, { orderId: 'same' }), 'two');
-    expect(rejections(heard).map(({ id }) => id)).toEqual(['agent one same', 'agent two same']);
+    expect(rejections(heard).map(({ id }) => id)).toEqual([
+      tradeIdOfClaim('one same'),
+      tradeIdOfClaim('two same'),
+    ]);
   });
 });
 
@@ -203,12 +207,12 @@ describe('a trade', () => {
       anOrder(1, { orderId: 'o1' }),
       anOutcome(2, 'o1', { status: 'resting', filled: null, venueOid: 7 }),
     ]);
-    expect(told()).toEqual([['agent one o1', 'resting', 0]]);
+    expect(told()).toEqual([[tradeIdOfClaim('one o1'), 'resting', 0]]);
     hear([aDecision(3)]);
     expect(told()).toHaveLength(1);
     putFills(at.house.store, [aFill({ oid: 7, time: now - minute })]);
     hear([anOutcome(4, 'o1', { venueOid: 7 })]);
-    expect(told().at(-1)).toEqual(['agent one o1', 'filled', 1]);
+    expect(told().at(-1)).toEqual([tradeIdOfClaim('one o1'), 'filled', 1]);
     const { length } = told();
     reconcileAll(at.house.store);
     expect(told()).toHaveLength(length);

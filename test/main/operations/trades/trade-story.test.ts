@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
+import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
@@ -64,7 +66,7 @@ function putALongTrade(): void {
 describe('the story of an order', () => {
   test('goes from the decision over what was said and filled to what it earned', () => {
     putALongTrade();
-    const story = house.ask(getTradeStory, { kind: 'trade', id: 'agent one in' });
+    const story = house.ask(getTradeStory, { kind: 'trade', id: tradeIdOfClaim('one in') });
     expect(story).toMatchObject({
       market: { marketId: 'sim-testnet:BTC' },
       symbol: 'BTC',
@@ -81,7 +83,7 @@ describe('the story of an order', () => {
           { status: 'filled', averagePrice: 101, venueOid: '71' },
         ],
         errors: [],
-        trade: { id: 'agent one in', reconciliation: 'matched' },
+        trade: { id: tradeIdOfClaim('one in'), reconciliation: 'matched' },
       },
     ]);
     expect(story.fills.map(({ at: time, price, oid }) => [time, price, oid])).toEqual([
@@ -119,7 +121,7 @@ describe('the story of an order', () => {
     putJournal(house.store, [anOrder(1), anOutcome(2, 'o1')]);
     putFills(house.store, []);
     reconcileAll(house.store);
-    const story = house.ask(getTradeStory, { kind: 'trade', id: 'agent one o1' });
+    const story = house.ask(getTradeStory, { kind: 'trade', id: tradeIdOfClaim('one o1') });
     expect(story).toMatchObject({ fills: [], fillCount: 0, trips: [], orders: [{ orderId: 'o1' }] });
     expect(story.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
   });
@@ -127,7 +129,7 @@ describe('the story of an order', () => {
   test('that is not on record is said to be none', () => {
     const none = expect.objectContaining({ code: 'not_found' }) as Error;
     for (const kind of ['trade', 'closed_trade'] as const)
-      expect(() => house.ask(getTradeStory, { kind, id: 'agent one none' })).toThrow(none);
+      expect(() => house.ask(getTradeStory, { kind, id: tradeIdOfClaim('one none') })).toThrow(none);
   });
 });
 
@@ -212,10 +214,16 @@ describe('marks of a market', () => {
       house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from, to });
     expect(marksOf(at(1), now)).toEqual({
       marks: [
-        { key: 'one 1', kind: 'decision', at: at(1), price: null, word: 'open_long' },
-        { key: 'agent one in', kind: 'buy', at: at(5) + 1, price: 101, word: 'buy' },
-        { key: 'agent one out', kind: 'sell', at: at(8), price: 110, word: 'sell' },
-        { key: 'agent one o9', kind: 'rejected', at: at(10), price: null, word: 'sell' },
+        {
+          key: eventId({ journalId: 'one', seq: 1 }),
+          kind: 'decision',
+          at: at(1),
+          price: null,
+          word: 'open_long',
+        },
+        { key: tradeIdOfClaim('one in'), kind: 'buy', at: at(5) + 1, price: 101, word: 'buy' },
+        { key: tradeIdOfClaim('one out'), kind: 'sell', at: at(8), price: 110, word: 'sell' },
+        { key: tradeIdOfClaim('one o9'), kind: 'rejected', at: at(10), price: null, word: 'sell' },
       ],
       cut: false,
     });
@@ -229,6 +237,11 @@ describe('marks of a market', () => {
       Array.from({ length: 600 }, (_, seq) => aDecision(seq + 1)),
     );
     const { marks, cut } = house.ask(getMarketMarks, { marketId: 'sim-testnet:BTC', from: 0, to: now });
-    expect([marks.length, cut, marks[0]?.key, marks.at(-1)?.key]).toEqual([500, true, 'one 101', 'one 600']);
+    expect([marks.length, cut, marks[0]?.key, marks.at(-1)?.key]).toEqual([
+      500,
+      true,
+      eventId({ journalId: 'one', seq: 101 }),
+      eventId({ journalId: 'one', seq: 600 }),
+    ]);
   });
 });

@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+
+/** What the row is. With its digest an id is one word of 24 characters at most. */
+export type RecordKind = 'trip' | 'order' | 'fill' | 'event' | 'alert';
+
+/**
+ * Returns the id of a row of the record, e.g. `trip_4gecy1cjgxswp8qx`. `key` is what tells the row from all others of its kind
+ * in the same record. Nothing else goes in, so that an id survives every rebuild, and nothing can be read back from it. Ids are
+ * final: exports carry them.
+ */
+export function recordId(kind: RecordKind, key: string): string {
+  const digest = hash('sha256', key);
+  return `${kind}_${lettersOf(digest.slice(0, 10))}${lettersOf(digest.slice(10, 20))}`;
+}
+
+/** Crockford's base32 in lower case: without i, l, o and u, it can be read aloud and typed again. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Ten hex digits (40 bits) as eight letters. */
+function lettersOf(hex: string): string {
+  let rest = Number.parseInt(hex, 16);
+  let letters = '';
+  for (let place = 0; place < 8; place += 1) {
+    letters = alphabet.charAt(rest % 32) + letters;
+    rest = Math.floor(rest / 32);
+  }
+  return letters;
+}

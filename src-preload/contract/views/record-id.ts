@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** Id of a row of the record. Ids that the agent or the venue gave are told as they gave them, however long. */
+export const RecordId = z
+  .string()
+  .max(24)
+  .describe('made by Perpscope, and final: the same at every interface and in every export');

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fundParts } from '../../src-main/app/source/fund-parts.ts';
+import { anAgentStatus, vault } from '../main/agent-status.ts';
+import { aBook, anEntry } from '../main/domain/alerts/an-alert.ts';
+import { day, hour, now } from '../main/markets.ts';
+import {
+  aDecision,
+  anOrder,
+  anOutcome,
+  aReason,
+  aSignal,
+  aSkip,
+  putJournal,
+  reconcileAll,
+} from '../main/operations/journal/a-journal.ts';
+import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts';
+import { aTradingHouse } from '../main/server/graphql-fixture.ts';
+import type { ServerFixture } from '../main/server/server-fixture.ts';
+import { read } from '../main/whole-house.ts';
+import type { Doors } from './doors.ts';
+import { openDoors } from './doors.ts';
+import { questions } from './questions/every-question.ts';
+import { btc } from './questions/question.ts';
+
+const at: { server: ServerFixture; doors: Doors } = {} as never;
+beforeAll(async () => {
+  const signal = { signalId: 's', symbol: 'BTC', direction: 'long', confidence: 1, source: 'm' } as const;
+  at.server = await aTradingHouse({
+    agent: read({ ...anAgentStatus, signals: [{ ...signal, reasoningExcerpt: null, actedOn: null }] }),
+    account: vault,
+    escrows: { arbitrum: `0x${'e5'.repeat(20)}` },
+  });
+  const { store } = at.server;
+  at.server.venue.has = () => true;
+  putFills(store, aTrade(now - 2 * day, '3.5', { coin: 'xyz:TSLA' }));
+  // A journal and an order with names as long as agents like them.
+  const orderId = 'entry-2026-09-01T13-37-21-momentum-BTC';
+  const rejection = { status: 'rejected', filled: null, averagePrice: null } as const;
+  putJournal(
+    store,
+    [
+      aDecision(970),
+      aReason(971, 'd970'),
+      aSkip(972, 'spread'),
+      aSignal(973),
+      anOrder(974, { orderId, decisionId: 'd970' }),
+      anOutcome(975, orderId, rejection),
+    ],
+    { journalId: '3f0c9a52-6d0e-4b7e-9d54-0d2f7a7e11c6' },
+  );
+  reconcileAll(store);
+  store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'reconciliation_mismatch', coin: 'xyz:TSLA' })] }));
+  at.doors = await openDoors(at.server);
+});
+afterAll(async () => {
+  await at.doors[Symbol.asyncDispose]();
+  await at.server[Symbol.asyncDispose]();
+});
+
+/** The same doors; `told` gets whatever they answer. */
+function listening(doors: Doors, told: unknown[]): Doors {
+  const heard =
+    <Args extends readonly unknown[]>(ask: (...args: Args) => Promise<unknown>) =>
+    async (...args: Args) => {
+      const answer = await ask(...args);
+      told.push(answer);
+      return answer;
+    };
+  const { get, tool, resource, graph, window } = doors;
+  return {
+    ...doors,
+    get: heard(get),
+    tool: heard(tool),
+    resource: heard(resource),
+    graph: heard(graph),
+    window: heard(window) as Doors['window'],
+  };
+}
+
+/** Fields by which programs name rows of ours; ids of the agent and the venue have names of their own. */
+const namesOfIds = /^(id|key|tradeIds?|trade_ids?|withdraw_id|request_id)$/;
+
+function idsIn(value: unknown, name = ''): readonly string[] {
+  if (typeof value === 'string') return namesOfIds.test(name) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, name));
+  return Object.entries(value).flatMap(([field, of]) => idsIn(of, field));
+}
+
+const page = { cursor: null, limit: 50 };
+const history = { ...page, filter: { assetClass: null, marketId: null, period: 'all' } } as const;
+
+/** What programs ask besides the questions that several doors have. */
+async function askTheRest({ graph, window, resource }: Doors): Promise<void> {
+  await graph('reasoningLogs');
+  await graph('refusedEntries');
+  await resource('perpscope://daily-report');
+  await window('getAlerts', null);
+  await window('listSignals', history);
+  await window('getActiveSignals', null);
+  await window('getMarketMarks', { marketId: btc, from: now - hour, to: now });
+  const { rows } = await window('listClosedTrades', {
+    ...page,
+    filter: { ...history.filter, strategyId: null },
+  });
+  for (const { id } of rows) await window('getTradeStory', { kind: 'closed_trade', id });
+}
+
+test('no id of ours that is answered at any interface is longer than 24 characters', async () => {
+  const told: unknown[] = [(await at.server.get('/nowhere')).json()];
+  const doors = listening(at.doors, told);
+  for (const { by } of questions) await Promise.allSettled(Object.values(by).map((ask) => ask(doors)));
+  await askTheRest(doors);
+  const ids = idsIn(told);
+  expect(ids.filter((id) => id.length > 24)).toEqual([]);
+  const kinds = new Set(ids.flatMap((id) => /^([a-z]+)_[0-9a-z]{16}$/.exec(id)?.[1] ?? []));
+  expect([...kinds].toSorted()).toEqual(['alert', 'event', 'order', 'trip']);
+});
+
+test('a withdrawal has an id of 24 characters that no other has', () => {
+  const { newWithdrawId } = fundParts({ venue: 'simulated', network: 'TESTNET', escrows: [] });
+  const ids = Array.from({ length: 1_000 }, newWithdrawId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
+});
