@@ -1,3 +1,5 @@
+import { minuteMs } from './time.ts';
+
 /** World time: ms since the epoch. Freshness, sessions, periods and stamps use it; the simulator's when simulated. */
 export interface WorldClock {
   readonly now: () => number;
@@ -11,8 +13,19 @@ export type MonotonicClock = () => number;
 export const systemClock: WorldClock = { now: () => Date.now(), rate: () => 1 };
 export const monotonicClock: MonotonicClock = () => performance.now();
 
+/** What an answer may know of time. All times are world ms. */
+export interface AnswerClock extends WorldClock {
+  /** Start of the minute that it is. */
+  readonly thisMinute: () => number;
+  readonly isPast: (instant: number) => boolean;
+  /** Whether a receipt's age is more than this, or unknown. */
+  readonly isOlder: (receivedAt: number, limitMs: number) => boolean;
+  /** See ReceiptClock. */
+  readonly ageOf: (receivedAt: number) => number | null;
+}
+
 /** The world's clock, with the age of everything received in this run whatever is done to that clock afterwards. */
-export interface ReceiptClock extends WorldClock {
+export interface ReceiptClock extends AnswerClock {
   /** Stamps a receipt with the world's time, ms. No two receipts share a stamp, even where the clock was set back in between. */
   readonly receive: () => number;
   /**
@@ -21,7 +34,13 @@ export interface ReceiptClock extends WorldClock {
    * this run; null where its time is still to come: its age is unknown.
    */
   readonly ageOf: (receivedAt: number) => number | null;
+  /** Measures from now on, by the faster of the two clocks: ms; null: the world's clock was set back meanwhile. */
+  readonly stopwatch: () => () => number | null;
 }
+
+const startOfMinute = (time: number): number => Math.floor(time / minuteMs) * minuteMs;
+
+const isOver = (age: number | null, limitMs: number): boolean => age === null || age > limitMs;
 
 /** Every limit of age is shorter; a receipt this old keeps no entry. Real ms. */
 const rememberedMs = 60 * 60_000;
@@ -36,9 +55,27 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
     world.rate() > 0 && monotonic() - (receipts.get(stamp) ?? Number.POSITIVE_INFINITY) > sameReceiptMs;
   /** A simulated world that stands still ages nothing; one that runs faster ages its readings by its own clock. */
   const worldMs = (realMs: number): number => realMs * Math.min(1, world.rate());
+  const ageOf: ReceiptClock['ageOf'] = (receivedAt) => {
+    const byWorld = world.now() - receivedAt;
+    const at = receipts.get(receivedAt);
+    if (at !== undefined) return Math.max(0, byWorld, worldMs(monotonic() - at));
+    if (byWorld < 0) return null;
+    return Math.max(byWorld, worldMs(Math.min(monotonic() - startedAt, rememberedMs)));
+  };
   return {
     now: world.now,
     rate: world.rate,
+    thisMinute: () => startOfMinute(world.now()),
+    isPast: (instant) => world.now() > instant,
+    isOlder: (receivedAt, limitMs) => isOver(ageOf(receivedAt), limitMs),
+    ageOf,
+    stopwatch: () => {
+      const [worldAt, realAt] = [world.now(), monotonic()];
+      return () => {
+        const byWorld = world.now() - worldAt;
+        return byWorld < 0 ? null : Math.max(byWorld, worldMs(monotonic() - realAt));
+      };
+    },
     receive: () => {
       for (const [stamp, at] of receipts) {
         if (monotonic() - at <= rememberedMs) break;
@@ -48,13 +85,6 @@ export function receiptClock(world: WorldClock, monotonic: MonotonicClock): Rece
       while (isTaken(stamp)) stamp += 1;
       if (!receipts.has(stamp)) receipts.set(stamp, monotonic());
       return stamp;
-    },
-    ageOf: (receivedAt) => {
-      const byWorld = world.now() - receivedAt;
-      const at = receipts.get(receivedAt);
-      if (at !== undefined) return Math.max(0, byWorld, worldMs(monotonic() - at));
-      if (byWorld < 0) return null;
-      return Math.max(byWorld, worldMs(Math.min(monotonic() - startedAt, rememberedMs)));
     },
   };
 }

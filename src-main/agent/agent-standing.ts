@@ -1,6 +1,6 @@
 import type { AgentStatus } from '../domain/agent-status.ts';
 import type { Age, AgeClock } from '../domain/freshness.ts';
-import { ageOfReading } from '../domain/freshness.ts';
+import { ageOfReading, isReadingOlder } from '../domain/freshness.ts';
 
 /** A status as it was read. Times are world ms. */
 export interface ReceivedStatus {
@@ -30,7 +30,20 @@ export type AgentStanding =
  * Age of a status: the larger of its heartbeat's own age and of the time since that heartbeat arrived, so that no clock that is
  * ahead keeps a silent agent alive.
  */
-export function statusAge({ status, arrivedAt }: ReceivedStatus, clock: AgeClock): Age {
+export function statusAge(
+  { status, arrivedAt }: ReceivedStatus,
+  clock: Pick<AgeClock, 'now' | 'ageOf'>,
+): Age {
   if (arrivedAt === null) return null;
   return ageOfReading({ observedAt: status.heartbeatAt, receivedAt: arrivedAt }, clock);
+}
+
+/** Whether that age is past a limit. */
+export function isStatusOlder(
+  { status, arrivedAt }: ReceivedStatus,
+  limitMs: number,
+  clock: AgeClock,
+): boolean {
+  if (arrivedAt === null) return true;
+  return isReadingOlder({ observedAt: status.heartbeatAt, receivedAt: arrivedAt }, limitMs, clock);
 }

@@ -21,7 +21,7 @@ export interface ReadingLimits {
 }
 
 export interface ReadingUse {
-  readonly clock: AgeClock;
+  readonly clock: Pick<AgeClock, 'now' | 'ageOf'>;
   readonly limits: ReadingLimits;
   /** Of what it is observed of: see `stockHours` and `vixHours`. */
   readonly hours: TradingHours;
@@ -97,7 +97,7 @@ function assessLast({ last, message }: UnrenewedReading, use: ReadingUse): Asses
 }
 
 /** null: nobody says when it was observed, or its age can't be told. */
-export function ageOfTimed(reading: TimedReading, clock: AgeClock): Age {
+export function ageOfTimed(reading: TimedReading, clock: ReadingUse['clock']): Age {
   const observedAt = timeOf(reading);
   if (observedAt === null) return null;
   const { receivedAt } = reading;

@@ -1,6 +1,5 @@
 import { minuteMs } from '../time.ts';
 import type { AgeClock } from './freshness.ts';
-import { isStale } from './freshness.ts';
 
 /**
  * How far the venue's list of DEXes is known. The account may hold something on a DEX that is missing from it: unless the list
@@ -21,10 +20,10 @@ const limitMs = 15 * minuteMs;
 /** `rate`: world seconds per real second. The list is read at a pace of real time. */
 export function dexListState(
   { readAt, unnamedDexes }: DexListReading,
-  { ageOf, rate }: Pick<AgeClock, 'ageOf'> & { readonly rate: () => number },
+  { isOlder, rate }: Pick<AgeClock, 'isOlder'> & { readonly rate: () => number },
 ): DexListState {
   if (readAt === null) return 'never_read';
-  if (isStale(ageOf(readAt), limitMs * Math.max(1, rate()))) return 'stale';
+  if (isOlder(readAt, limitMs * Math.max(1, rate()))) return 'stale';
   return unnamedDexes > 0 ? 'incomplete' : 'known';
 }
 

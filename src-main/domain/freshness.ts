@@ -10,6 +10,15 @@ export interface AgeClock {
   readonly now: () => number;
   /** Age of what was received at this stamp, whatever was done to the world's clock since. */
   readonly ageOf: (receivedAt: number) => Age;
+  readonly isPast: (instant: number) => boolean;
+  /** Whether that age is more than this, or unknown. */
+  readonly isOlder: (receivedAt: number, limitMs: number) => boolean;
+}
+
+/** A reading with a timestamp of its own. World ms. */
+export interface StampedReading {
+  readonly observedAt: number;
+  readonly receivedAt: number;
 }
 
 /** Age of a time that its sender stamped, by the world's clock alone; never negative. Beside it the age of its receipt counts. */
@@ -22,12 +31,23 @@ export function ageMs(observedAt: number, now: number): number {
  * that is set back makes no reading younger.
  */
 export function ageOfReading(
-  { observedAt, receivedAt }: { readonly observedAt: number; readonly receivedAt: number },
-  clock: AgeClock,
+  { observedAt, receivedAt }: StampedReading,
+  clock: Pick<AgeClock, 'now' | 'ageOf'>,
 ): Age {
   const sinceReceipt = clock.ageOf(receivedAt);
   if (sinceReceipt === null) return null;
   return Math.max(ageMs(observedAt, clock.now()), ageMs(observedAt, receivedAt) + sinceReceipt);
+}
+
+/** Whether that age is past a limit. */
+export function isReadingOlder(
+  { observedAt, receivedAt }: StampedReading,
+  limitMs: number,
+  clock: Pick<AgeClock, 'isPast' | 'isOlder'>,
+): boolean {
+  return (
+    clock.isPast(observedAt + limitMs) || clock.isOlder(receivedAt, limitMs - ageMs(observedAt, receivedAt))
+  );
 }
 
 /** The largest of these ages. */

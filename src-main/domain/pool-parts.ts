@@ -2,7 +2,7 @@ import { minuteMs } from '../time.ts';
 import type { AccountMode, AccountModeReading, DexAccount, SpotBalance } from './account.ts';
 import type { DexListState } from './dex-list.ts';
 import type { Age, AgeClock } from './freshness.ts';
-import { ageOfReading, isStale } from './freshness.ts';
+import { ageOfReading, isReadingOlder } from './freshness.ts';
 import type { Dex } from './market.ts';
 import type { Unreadable } from './unreadable.ts';
 
@@ -42,14 +42,14 @@ export interface DexPart {
   readonly account: DexAccount;
   readonly unreadable: Unreadable;
   readonly observedAt: number;
-  readonly age: Age;
+  readonly isOld: boolean;
 }
 
 export interface SpotPart {
   readonly balances: readonly SpotBalance[];
   readonly unreadable: Unreadable;
   readonly observedAt: number;
-  readonly age: Age;
+  readonly isOld: boolean;
 }
 
 /** The account's readings, parted by whether they may feed a sum. All lists are in the order of DEX names. */
@@ -82,21 +82,29 @@ export function dexAge({ value, receivedAt }: Reading<DexAccount>, clock: AgeClo
   return ageOfReading({ observedAt: value.time, receivedAt }, clock);
 }
 
+/** Whether that age is past a limit. */
+export function isDexOlder(
+  { value, receivedAt }: Reading<DexAccount>,
+  limitMs: number,
+  clock: AgeClock,
+): boolean {
+  return isReadingOlder({ observedAt: value.time, receivedAt }, limitMs, clock);
+}
+
 export function partsOf(question: PoolQuestion): PoolParts {
-  const { state, listed, listState, limitMs } = question;
-  const isOld = ({ age }: { age: Age }): boolean => isStale(age, limitMs);
+  const { state, listed, listState } = question;
   const all = dexParts(question);
   const names = new Set(listed.map(({ name }) => name));
   // A DEX that the venue no longer lists is not read again. While the stream still brings its state, that state counts.
-  const isGone = (part: DexPart): boolean => listState === 'known' && !names.has(part.dex) && isOld(part);
+  const isGone = (part: DexPart): boolean => listState === 'known' && !names.has(part.dex) && part.isOld;
   const gone = all.filter(isGone);
   const dexes = all.filter((part) => !isGone(part));
   const spot = spotPart(question);
   const allStale = [...dexes, ...(spot === null ? [] : [spot])].every(isOld);
-  const isSpotStale = !allStale && spot !== null && isOld(spot);
+  const isSpotStale = !allStale && spot !== null && spot.isOld;
   return {
     ...modeOf(question, allStale),
-    dexes: allStale ? dexes : dexes.filter((part) => !isOld(part)),
+    dexes: allStale ? dexes : dexes.filter((part) => !part.isOld),
     spot: isSpotStale ? null : spot,
     staleDexes: allStale ? [] : dexes.filter(isOld).map(({ dex }) => dex),
     gone: new Set(gone.map(({ dex }) => dex)),
@@ -112,6 +120,8 @@ export function partsOf(question: PoolQuestion): PoolParts {
   };
 }
 
+const isOld = (part: DexPart | SpotPart): boolean => part.isOld;
+
 function holdsAnything({ account, unreadable }: DexPart): boolean {
   return account.positions.length > 0 || unreadable.length > 0 || Number(account.accountValue) !== 0;
 }
@@ -125,12 +135,11 @@ function modeOf(
   allStale: boolean,
 ): Pick<PoolParts, 'mode' | 'said' | 'isModeStale'> {
   if (mode === null) return { mode: null, said: null, isModeStale: false };
-  const isModeStale =
-    !allStale && isStale(clock.ageOf(mode.receivedAt), modeLimitMs * Math.max(1, clock.rate()));
+  const isModeStale = !allStale && clock.isOlder(mode.receivedAt, modeLimitMs * Math.max(1, clock.rate()));
   return { mode: isModeStale ? null : mode.value.mode, said: mode.value.said, isModeStale };
 }
 
-function dexParts({ state: { dexes }, listed, clock }: PoolQuestion): readonly DexPart[] {
+function dexParts({ state: { dexes }, listed, clock, limitMs }: PoolQuestion): readonly DexPart[] {
   const collateral = new Map(listed.map((dex) => [dex.name, dex.collateral]));
   return [...dexes]
     .map(([dex, reading]) => ({
@@ -139,13 +148,13 @@ function dexParts({ state: { dexes }, listed, clock }: PoolQuestion): readonly D
       account: reading.value,
       unreadable: reading.unreadable ?? [],
       observedAt: dexObservedAt(reading),
-      age: dexAge(reading, clock),
+      isOld: isDexOlder(reading, limitMs, clock),
     }))
     .toSorted((a, b) => (a.dex < b.dex ? -1 : 1));
 }
 
-function spotPart({ state: { spot }, clock }: PoolQuestion): SpotPart | null {
+function spotPart({ state: { spot }, clock, limitMs }: PoolQuestion): SpotPart | null {
   if (spot === null) return null;
   const { value, unreadable = [], receivedAt } = spot;
-  return { balances: value, unreadable, observedAt: receivedAt, age: clock.ageOf(receivedAt) };
+  return { balances: value, unreadable, observedAt: receivedAt, isOld: clock.isOlder(receivedAt, limitMs) };
 }

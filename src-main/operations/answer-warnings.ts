@@ -34,17 +34,17 @@ const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): 
 
 const ofOrders: Warnings = (scope, period) => ofCompleteness(tradeCompleteness(scope, period));
 const ofFills: Warnings = (scope, period) =>
-  ofCompleteness(historyCompleteness(scope, periodRange(period, scope.world.now())));
+  ofCompleteness(historyCompleteness(scope, periodRange(period, scope.world.thisMinute())));
 
 const ofJournal: Warnings = (scope, period) => {
-  const missing = journalMissing(scope, periodRange(period, scope.world.now()));
+  const missing = journalMissing(scope, periodRange(period, scope.world.thisMinute()));
   return missing === null ? [] : [incomplete(missing.message)];
 };
 
 const flowsUnread = 'Deposits and withdrawals since these samples have not been read yet.';
 
 const ofEquity: Warnings = (scope, period) => {
-  const range = periodRange(period, scope.world.now());
+  const range = periodRange(period, scope.world.thisMinute());
   const equity = readAccountEquity(scope, range);
   const messages = equityLeftOut(scope, { range, equity, trips: null }).map(({ message }) => message);
   return [...messages, ...(equity.spans.length === 0 ? [flowsUnread] : [])].map(incomplete);

@@ -12,7 +12,7 @@ export interface AgentSigns {
   /** Parts of the last document that were left out. */
   readonly refused: readonly string[];
   readonly network: Network;
-  readonly clock: AgeClock;
+  readonly clock: Pick<AgeClock, 'now' | 'ageOf'>;
   /** An older heartbeat is no sign of life. */
   readonly heartbeatLimitMs: number;
 }

@@ -1,6 +1,6 @@
-import { dayMs, hourMs } from '../../time.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 
-/** What figures of the past are asked for: the last 24 hours, 7 or 30 days to the millisecond, or everything known. */
+/** What figures of the past are asked for: the last 24 hours, 7 or 30 days, or everything known. */
 export const periods = ['24h', '7d', '30d', 'all'] as const;
 export type Period = (typeof periods)[number];
 
@@ -17,10 +17,13 @@ const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {
   '30d': 30 * dayMs,
 };
 
-/** The period that ends with this instant; `all` begins at 0. */
-export function periodRange(period: Period, now: number): PeriodRange {
-  const fromTime = period === 'all' ? 0 : Math.max(0, now - lengths[period] + 1);
-  return { period, fromTime, toTime: now };
+/**
+ * The period that ends with a minute, given by that minute's start: it is the same for as long as the minute lasts, and so are
+ * answers over it. `all` begins at 0.
+ */
+export function periodRange(period: Period, thisMinute: number): PeriodRange {
+  const end = thisMinute + minuteMs;
+  return { period, fromTime: period === 'all' ? 0 : Math.max(0, end - lengths[period]), toTime: end - 1 };
 }
 
 /** A period as whole UTC hours between its edges: `toHour` not included, and not before `fromHour`. */

@@ -48,7 +48,7 @@ export function dexesInUse(scope: AccountScope): readonly string[] {
   const ordered = [...orders].filter(([, reading]) => holdsOrders(reading));
   const symbols = lastWord(scope)?.symbols ?? [];
   const traded = symbols.map((coin) => coinOfRow(scope, { coin, namedBy: 'agent' }) ?? coin);
-  const coins = [...reader.coinsFilledSince(world.now() - dayMs), ...traded];
+  const coins = [...reader.coinsFilledSince(world.thisMinute() - dayMs), ...traded];
   const named = [...held, ...ordered].map(([dex]) => dex);
   const found = new Set(['', ...named, ...coins.filter(isPerpCoin).map(dexOf)]);
   return [...found].filter((dex) => dex === '' || reader.dex(dex) !== null);

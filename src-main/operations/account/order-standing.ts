@@ -3,7 +3,6 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { isApiWallet } from '../../domain/account.ts';
 import { Exact } from '../../domain/exact.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
-import { isStale } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/market.ts';
 import type { OpenOrder } from '../../domain/order.ts';
 import { mayBeUnread } from '../../domain/unreadable.ts';
@@ -29,9 +28,7 @@ export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStandin
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));
   if (reading === undefined) return unknown;
   if (isListed(reading, trade))
-    return isStale(scope.world.ageOf(reading.receivedAt), freshnessLimitsMs.account)
-      ? unknown
-      : { kind: 'resting' };
+    return scope.world.isOlder(reading.receivedAt, freshnessLimitsMs.account) ? unknown : { kind: 'resting' };
   return isSurelyGone(reading, trade) ? { kind: 'ended', word: null } : unknown;
 }
 

@@ -3,11 +3,11 @@ import type { OrderList, OrderRow } from '../../../src-preload/contract/views/or
 import type { LeftOut } from '../../../src-preload/contract/views/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { isStale, oldest, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/market.ts';
 import type { OpenOrder } from '../../domain/order.ts';
 import { isTriggerMarket, protectionKind } from '../../domain/order.ts';
-import { dexAge } from '../../domain/pool-parts.ts';
+import { isDexOlder } from '../../domain/pool-parts.ts';
 import type { WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { agentReference } from '../reference/agent-reference.ts';
@@ -32,12 +32,11 @@ export function listOrders(scope: AccountScope): OrderList {
   const all = [...(readings.size > 0 ? readings : known).values()];
   const holding = all.filter(holdsOrders);
   const shown = holding.length > 0 ? holding : all;
-  const age = oldest(shown.map(({ receivedAt }) => scope.world.ageOf(receivedAt)));
   return {
     ...ordersIn(scope, readings),
     leftOut: [...unreadUse(scope), ...unlistedOrders(unlisted)],
     observedAt: toUtcText(Math.min(...shown.map(({ receivedAt }) => receivedAt))),
-    stale: isStale(age, freshnessLimitsMs.account),
+    stale: shown.some(({ receivedAt }) => scope.world.isOlder(receivedAt, freshnessLimitsMs.account)),
   };
 }
 
@@ -114,6 +113,6 @@ function priceOf(order: OpenOrder): DecimalText {
 /** null while the position is not known, or was known too long ago. */
 function positionSize({ reader, world }: AccountScope, coin: string): DecimalText | null {
   const reading = reader.account().dexes.get(dexOf(coin));
-  if (reading === undefined || isStale(dexAge(reading, world), freshnessLimitsMs.account)) return null;
+  if (reading === undefined || isDexOlder(reading, freshnessLimitsMs.account, world)) return null;
   return reading.value.positions.find((position) => position.coin === coin)?.size ?? null;
 }

@@ -8,10 +8,10 @@ import type { DexAccount } from '../../domain/account.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Age } from '../../domain/freshness.ts';
-import { isStale, oldest, toUtcText } from '../../domain/freshness.ts';
+import { oldest, toUtcText } from '../../domain/freshness.ts';
 import { markOf } from '../../domain/mark-of.ts';
 import { unknownDexes } from '../../domain/pool-left-out.ts';
-import { dexAge, dexObservedAt, partsOf } from '../../domain/pool-parts.ts';
+import { dexAge, dexObservedAt, isDexOlder, partsOf } from '../../domain/pool-parts.ts';
 import type { Position } from '../../domain/position.ts';
 import { protectiveOrders } from '../../domain/protective-orders.ts';
 import { isDollarToken } from '../../domain/quote.ts';
@@ -24,6 +24,8 @@ import type { AccountScope } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { leftOutView, poolQuestion } from './pool.ts';
+
+const limitMs = freshnessLimitsMs.account;
 
 /** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
 export function readPositions(scope: AccountScope): PositionList {
@@ -48,7 +50,7 @@ export function readPositions(scope: AccountScope): PositionList {
     partial: leftOut.length > 0 || unreadable.length > 0,
     leftOut: leftOut.map(leftOutView),
     observedAt: toUtcText(Math.min(...observed.map(dexObservedAt))),
-    stale: observed.some((reading) => isOld(dexAge(reading, scope.world))),
+    stale: observed.some((reading) => isDexOlder(reading, limitMs, scope.world)),
   };
 }
 
@@ -84,14 +86,14 @@ function positionView(scope: AccountScope, position: Position, reading: Received
     fundingUsd: usd(position.funding),
     protectiveOrders: protection(scope, position),
     observedAt: toUtcText(reading.value.time),
-    stale: isOld(dexAge(reading, scope.world)),
+    stale: isDexOlder(reading, limitMs, scope.world),
   };
 }
 
 /** null where it can't be told now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
 function protection(scope: AccountScope, position: Position): ProtectiveOrderView[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
-  if (orders === undefined || isOld(scope.world.ageOf(orders.receivedAt))) return null;
+  if (orders === undefined || scope.world.isOlder(orders.receivedAt, limitMs)) return null;
   if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
   return protectiveOrders(position, orders.value).map(({ oid, kind, triggerPrice, size }) => ({
     oid: String(oid),
@@ -99,10 +101,6 @@ function protection(scope: AccountScope, position: Position): ProtectiveOrderVie
     triggerPrice: toNumber(triggerPrice),
     size: toNumber(size),
   }));
-}
-
-function isOld(age: Age): boolean {
-  return isStale(age, freshnessLimitsMs.account);
 }
 
 export const listPositions = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { RestingOrders } from '../../../src-preload/contract/views/resting-orders.ts';
-import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { VenueError, isFailedCall } from '../../venue/venue.ts';
@@ -91,7 +91,7 @@ async function youngOrders(
   const { orders, ordersFailed } = reader.account();
   const kept = ordersFailed.has(dex) ? undefined : orders.get(dex);
   const limitMs = youngMs * Math.max(1, world.rate());
-  if (kept !== undefined && !isStale(world.ageOf(kept.receivedAt), limitMs)) return [dex, kept];
+  if (kept !== undefined && !world.isOlder(kept.receivedAt, limitMs)) return [dex, kept];
   const read = async (shared: AbortSignal): Promise<ReadingOfDex> => {
     const { rows, refused, unreadable } = await venuePort
       .fetchOpenOrders(account, dex, shared)
@@ -107,7 +107,7 @@ async function youngOrders(
   try {
     return await askVenue({ flights, key: `open orders ${dex}`, what: 'open orders', read }, signal);
   } catch (error) {
-    const stands = kept !== undefined && !isStale(world.ageOf(kept.receivedAt), freshnessLimitsMs.account);
+    const stands = kept !== undefined && !world.isOlder(kept.receivedAt, freshnessLimitsMs.account);
     if (!stands || !isUnasked(error)) throw error;
     return [dex, kept];
   }

@@ -38,7 +38,7 @@ export function collateralTransfers(scope: AccountScope): CollateralTransfers {
 function ledgerHashes(scope: AccountScope, pending: readonly AgentTransfer[]): ReadonlyMap<string, string> {
   const earliest = pending.flatMap((transfer) => earliestMove(transfer) ?? []);
   if (earliest.length === 0 || scope.account === null || scope.accountConflict() !== null) return new Map();
-  return matchTransfers(pending, scope.reader.ledger(Math.min(...earliest), scope.world.now()));
+  return matchTransfers(pending, scope.reader.ledger(Math.min(...earliest), Number.MAX_SAFE_INTEGER));
 }
 
 function instant(time: number | null): string | null {

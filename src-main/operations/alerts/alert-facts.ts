@@ -3,9 +3,8 @@ import type { AgentStatus } from '../../domain/agent-status.ts';
 import type { AgentFacts, AlertFacts, PositionFact, VenueFact } from '../../domain/alerts/facts.ts';
 import { happeningWindowsMs as windows } from '../../domain/alerts/facts.ts';
 import { mismatches, rejections } from '../../domain/alerts/order-happenings.ts';
-import { isStale } from '../../domain/freshness.ts';
 import { markOf } from '../../domain/mark-of.ts';
-import { dexAge } from '../../domain/pool-parts.ts';
+import { isDexOlder } from '../../domain/pool-parts.ts';
 import type { Position } from '../../domain/position.ts';
 import { readRiskReport } from '../../domain/risk-report.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -123,7 +122,7 @@ function positionFacts(scope: AccountScope): readonly PositionFact[] | null {
   const readings = [...scope.reader.account().dexes.values()];
   if (scope.account === null || readings.length === 0) return null;
   return readings.flatMap((reading) => {
-    const isOld = isStale(dexAge(reading, scope.world), freshnessLimitsMs.account);
+    const isOld = isDexOlder(reading, freshnessLimitsMs.account, scope.world);
     return reading.value.positions.map((position) => ({
       coin: position.coin,
       liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),

@@ -1,8 +1,7 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentStanding, ReceivedStatus } from '../../agent/agent-standing.ts';
-import { statusAge } from '../../agent/agent-standing.ts';
+import { isStatusOlder, statusAge } from '../../agent/agent-standing.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
-import { isStale } from '../../domain/freshness.ts';
 import { PerpscopeError, assertNever } from '../../errors.ts';
 import { ageWords } from '../reading-age.ts';
 import type { AccountScope } from '../scope.ts';
@@ -69,7 +68,7 @@ function lastRead({ agent, network }: AccountScope): ReceivedStatus | null {
 }
 
 function isFresh({ world }: AccountScope, read: ReceivedStatus): boolean {
-  return !isStale(statusAge(read, world), freshnessLimitsMs.agentStatus);
+  return !isStatusOlder(read, freshnessLimitsMs.agentStatus, world);
 }
 
 function ageText({ world }: AccountScope, read: ReceivedStatus): string {

@@ -55,7 +55,7 @@ function listOf(
   { rows, next }: Page<DecisionRow>,
 ): DecisionList {
   const { reader, network, world } = scope;
-  const reason = journalMissing(scope, periodRange(period, world.now()))?.reason ?? null;
+  const reason = journalMissing(scope, periodRange(period, world.thisMinute()))?.reason ?? null;
   return {
     network,
     decisionCount: rows.length,

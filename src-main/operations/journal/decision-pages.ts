@@ -49,7 +49,7 @@ export function knownJournal(scope: AccountScope, { period }: Pick<HistoryFilter
   return {
     knownFrom: reader.journalKnownFrom()?.at ?? null,
     problems: reader.feedProblemCount(),
-    whyIncomplete: journalMissing(scope, periodRange(period, world.now()))?.message ?? null,
+    whyIncomplete: journalMissing(scope, periodRange(period, world.thisMinute()))?.message ?? null,
   };
 }
 

@@ -1,5 +1,4 @@
 import { journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
-import { isStale } from '../../domain/freshness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
 import type { AccountScope } from '../scope.ts';
@@ -14,7 +13,7 @@ export function journalCovers(
 ): boolean {
   if (accountConflict() !== null) return false;
   const readAt = reader.journalCursor()?.caughtUpAt ?? null;
-  if (readAt === null || (readAt < toTime && isStale(world.ageOf(readAt), journalLimitMs(world.rate()))))
+  if (readAt === null || (readAt < toTime && world.isOlder(readAt, journalLimitMs(world.rate()))))
     return false;
   return covers(reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, readAt) });
 }

@@ -1,5 +1,4 @@
 import { journalLimitMs } from '../../../src-preload/contract/views/freshness.ts';
-import { isStale } from '../../domain/freshness.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
 import { ageWords } from '../reading-age.ts';
@@ -44,9 +43,9 @@ export function journalLate(scope: JournalScope): string | null {
   if (cursor === null)
     return status.kind === 'attached' ? "The agent's journal has not been read yet." : null;
   if (cursor.caughtUpAt === null) return "The agent's journal has not been read to its end yet.";
-  const age = world.ageOf(cursor.caughtUpAt);
   const limitMs = journalLimitMs(world.rate());
-  if (!isStale(age, limitMs)) return null;
+  if (!world.isOlder(cursor.caughtUpAt, limitMs)) return null;
+  const age = world.ageOf(cursor.caughtUpAt);
   const missing = `The last reading of the agent's journal is ${ageWords(age)}, more than ${limitMs / 1_000} s: newer events are missing.`;
   return status.kind === 'attached' ? missing : `${missing} ${status.reason}`;
 }

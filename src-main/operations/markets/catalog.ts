@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/market-registry.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
@@ -66,7 +66,7 @@ export function readMarket(scope: AccountScope, marketId: string): MarketRow {
 /** Whether the last good reading of the venue's metadata is past its limit. */
 export function metadataIsStale({ reader, world }: MarketScope): boolean {
   const { readAt } = reader.catalog();
-  return readAt === null || isStale(world.ageOf(readAt), freshnessLimitsMs.metadata);
+  return readAt === null || world.isOlder(readAt, freshnessLimitsMs.metadata);
 }
 
 interface MarketsQuestion {

@@ -1,6 +1,6 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
-import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
 import type { ReferenceStanding } from '../../domain/reference-standing.ts';
 import { oracleRegimeAt } from '../../domain/sessions/oracle-regime.ts';
@@ -46,7 +46,7 @@ export function stateFacts(scope: AccountScope): StateFacts {
   const notice = scope.venueNotice();
   const { closures } = reference;
   const sessionOf = onceEach((calendar: CalendarName) => sessionAt(calendar, now, closures));
-  const isHalted = notice !== null && !isStale(scope.world.ageOf(notice.at), freshnessLimitsMs.quote);
+  const isHalted = notice !== null && !scope.world.isOlder(notice.at, freshnessLimitsMs.quote);
   return {
     now,
     metadataStale: metadataIsStale(scope),

@@ -34,7 +34,7 @@ type Failures = DailyReport['unavailable'];
 
 /** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
 export async function dailyReport(scope: SourceContext, signal: AbortSignal): Promise<DailyReport> {
-  const range = periodRange('24h', scope.world.now());
+  const range = periodRange('24h', scope.world.thisMinute());
   const failures: Failures[number][] = [];
   const told = async <Part>(part: PartName, answer: () => Part | Promise<Part>): Promise<Part | null> => {
     try {
@@ -70,7 +70,7 @@ export async function dailyReport(scope: SourceContext, signal: AbortSignal): Pr
     network: scope.network,
     account: scope.account?.address ?? null,
     from: toUtcText(range.fromTime),
-    to: toUtcText(range.toTime),
+    to: toUtcText(scope.world.now()),
     ...parts,
     alerts: alertsOfDay(scope, range),
     complete:

@@ -45,7 +45,7 @@ const notSampled = new PerpscopeError(
 export function equityLine(scope: AccountScope, { period, points }: EquityQuestion): readonly EquityPoint[] {
   requirePoints(points);
   requireAccount(scope, 'portfolio');
-  const equity = readAccountEquity(scope, periodRange(period, scope.world.now()));
+  const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
   if (equity.ends === null) throw notSampled;
   const line = equityCurve({ ...equity, mostPoints: points });
   if (line.length === 0) return endsOnly(equity.ends);

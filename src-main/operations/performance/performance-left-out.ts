@@ -88,7 +88,7 @@ function earlyEnd(
   { world }: Pick<AccountScope, 'world'>,
   { ends }: EquityReadings,
 ): readonly PerformanceLeftOut[] {
-  if (ends === null || world.now() - ends.lastAt <= sampleLagMs * Math.max(1, world.rate())) return [];
+  if (ends === null || !world.isPast(ends.lastAt + sampleLagMs * Math.max(1, world.rate()))) return [];
   const message = `The account's value was last sampled at ${sinceWords(ends.lastAt)}: what came after is in no value, drawdown or ratio.`;
   return [untold('equity', message)];
 }

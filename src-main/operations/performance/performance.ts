@@ -33,7 +33,7 @@ const ledgerLagMs = 10 * minuteMs;
 
 /** Through when all that came and went is known, in a world that may run faster: never after the ledger's own last reading. */
 function flowsThrough({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): number {
-  const usual = world.now() - ledgerLagMs * Math.max(1, world.rate());
+  const usual = world.thisMinute() - ledgerLagMs * Math.max(1, world.rate());
   return Math.min(usual, reader.historyReadAt('ledger') ?? usual);
 }
 
@@ -60,7 +60,7 @@ function lessMissing(known: Completeness, message: string | null | undefined): C
 /** Throws provider_not_attached where no account is known. */
 export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
   requireAccount(scope, 'portfolio');
-  const range = periodRange(period, scope.world.now());
+  const range = periodRange(period, scope.world.thisMinute());
   const earnings = readEarnings(scope, range);
   const equity = readAccountEquity(scope, range);
   return { ...earnings, known: lessMissing(earnings.known, flowsLeftOut(equity)[0]?.message), equity };
@@ -73,7 +73,7 @@ export function readMarketPerformance(
   isOf: (coin: string) => boolean,
 ): PerformanceReadings {
   requireAccount(scope, 'portfolio');
-  const range = periodRange(period, scope.world.now());
+  const range = periodRange(period, scope.world.thisMinute());
   const equity = { ends: null, spans: [], flows: [], through: range.toTime, partialCount: 0 };
   return { ...readEarnings(scope, range, isOf), equity };
 }

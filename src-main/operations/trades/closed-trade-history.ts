@@ -94,7 +94,7 @@ interface Wanted {
 }
 
 function wantedBy(scope: DoorScope, { period, symbol, limit }: ClosedTradeQuestion): Wanted {
-  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.now()), limit };
+  return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), limit };
 }
 
 function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: number): Found {

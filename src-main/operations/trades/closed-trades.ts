@@ -39,7 +39,7 @@ export function closedTrades(
     ...pageOf(cursors, { rows: trips, limit }, (shown) =>
       shown.flatMap((trip) => closedTradeRow(scope, trip, stories.get(trip.id) ?? null) ?? []),
     ),
-    completeness: historyCompleteness(scope, periodRange(filter.period, scope.world.now())),
+    completeness: historyCompleteness(scope, periodRange(filter.period, scope.world.thisMinute())),
     strategies: reader.strategies(),
   };
 }

@@ -1,5 +1,4 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { isStale } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { ageWords } from '../reading-age.ts';
@@ -27,7 +26,7 @@ export function fillsReading(scope: FillScope): FillsReading | null {
   // The stream may lose fills, and the readings beside it find them: without those it is not believed.
   const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsHeardAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
-  const young = stamps.filter((at) => !isStale(world.ageOf(at), limitMs));
+  const young = stamps.filter((at) => !world.isOlder(at, limitMs));
   if (young.length > 0) return { knownAt: Math.max(...young), staleMessage: null };
   const age = ageWords(world.ageOf(streamedAt ?? readAt));
   const staleMessage = `The last reading of the account's fills is ${age}, more than ${limitMs / 1_000} s`;

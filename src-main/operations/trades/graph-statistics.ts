@@ -3,7 +3,6 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
-import { isStale } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/market.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/venue-order-status.ts';
@@ -86,7 +85,7 @@ function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState,
 function openOids({ reader, world }: AccountScope): readonly number[] {
   const lists = [...reader.account().orders.values()];
   return lists
-    .filter(({ receivedAt }) => !isStale(world.ageOf(receivedAt), freshnessLimitsMs.account))
+    .filter(({ receivedAt }) => !world.isOlder(receivedAt, freshnessLimitsMs.account))
     .flatMap(({ value }) => value.map(({ oid }) => oid));
 }
 

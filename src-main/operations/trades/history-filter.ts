@@ -23,7 +23,7 @@ export function selectRows(
   const isOfAll = assetClass === null && coin === null;
   return {
     ...(isOfAll ? {} : { coins: coinsOfChoice(scope, { assetClass, coin }, rows) }),
-    ...(period === 'all' ? {} : { fromTime: periodRange(period, scope.world.now()).fromTime }),
+    ...(period === 'all' ? {} : { fromTime: periodRange(period, scope.world.thisMinute()).fromTime }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isStale, toUtcText } from '../../domain/freshness.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
 import type { AccountScope } from '../scope.ts';
@@ -13,7 +13,7 @@ export function notReadSince(
 ): number | null {
   const readAt = reader.historyReadAt(history);
   if (readAt === null) return null;
-  return isStale(world.ageOf(readAt), patienceMs * Math.max(1, world.rate())) ? readAt : null;
+  return world.isOlder(readAt, patienceMs * Math.max(1, world.rate())) ? readAt : null;
 }
 
 /** World ms of the oldest last reading of what figures are made of; what was never read is in none of them. null: all of it. */

@@ -50,7 +50,7 @@ export function readTrades(scope: AccountScope, { cursor, limit, filter }: Trade
 
 /** Outcomes of orders rest on the account's fills and the agent's journal, and on both being matched. */
 export function tradeCompleteness(scope: AccountScope, period: Period): Completeness {
-  const range = periodRange(period, scope.world.now());
+  const range = periodRange(period, scope.world.thisMinute());
   const known = historyCompleteness(scope, range);
   if (!known.complete) return known;
   // The journal of another account's agent is never read: these rows rest on fills alone.

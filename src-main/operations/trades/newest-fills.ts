@@ -1,5 +1,5 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
-import { isStale, isYounger } from '../../domain/freshness.ts';
+import { isYounger } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/newest-fills.ts';
 import type { Completeness } from '../../domain/performance/completeness.ts';
 import { completenessOf } from '../../domain/performance/completeness.ts';
@@ -20,7 +20,7 @@ export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
   const kept: { last: NewestFills | null } = { last: null };
   const { world } = scope;
   const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
-    !isStale(world.ageOf(readAt), limitMs * Math.max(1, world.rate()));
+    !world.isOlder(readAt, limitMs * Math.max(1, world.rate()));
   const isKept = ({ readAt }: NewestFills): boolean =>
     isYounger(world.ageOf(readAt), keptForMs * Math.max(1, world.rate()));
   return async (account, signal) => {

@@ -3,16 +3,17 @@ import { completenessOf } from '../../../../src-main/domain/performance/complete
 import { periodRange, wholeHours } from '../../../../src-main/domain/performance/period.ts';
 import { tradeSourceOf } from '../../../../src-main/domain/performance/trade-source.ts';
 
-const now = Date.UTC(2026, 8, 1, 13, 37, 21, 500);
+const now = Date.UTC(2026, 8, 1, 13, 37);
 const day = 86_400_000;
 const hour = 3_600_000;
 
 describe('a period', () => {
-  test('ends now and is as long as it says, to the millisecond', () => {
-    expect(periodRange('24h', now)).toEqual({ period: '24h', fromTime: now - day + 1, toTime: now });
-    expect(periodRange('7d', now).fromTime).toBe(now - 7 * day + 1);
-    expect(periodRange('30d', now).fromTime).toBe(now - 30 * day + 1);
-    expect(periodRange('all', now)).toEqual({ period: 'all', fromTime: 0, toTime: now });
+  test('ends with the minute under way and is as long as it says, to the millisecond', () => {
+    const next = now + 60_000;
+    expect(periodRange('24h', now)).toEqual({ period: '24h', fromTime: next - day, toTime: next - 1 });
+    expect(periodRange('7d', now).fromTime).toBe(next - 7 * day);
+    expect(periodRange('30d', now).fromTime).toBe(next - 30 * day);
+    expect(periodRange('all', now)).toEqual({ period: 'all', fromTime: 0, toTime: next - 1 });
   });
 
   test('has whole hours inside it, none of which reaches beyond it', () => {
@@ -66,9 +67,9 @@ describe('figures are complete', () => {
   test.each([
     ['in it', week.fromTime + 5, week.fromTime + 6, false],
     ['over its first millisecond', 0, week.fromTime, false],
-    ['over its last', now, now + 9, false],
+    ['over its last', week.toTime, week.toTime + 9, false],
     ['just before it', 0, week.fromTime - 1, true],
-    ['just after it', now + 1, now + 9, true],
+    ['just after it', week.toTime + 1, week.toTime + 9, true],
   ])('a gap %s', (...[, fromTime, toTime, isComplete]) => {
     expect(completenessOf({ ...known, gaps: [{ fromTime, toTime }] }).complete).toBe(isComplete);
   });

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
 import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { listRefusedEntries } from '../../../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../../../src-main/operations/journal/signals.ts';
 import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
 import type { DecisionFilter, DecisionPage } from '../../../../src-preload/contract/bridge/trades.ts';
+import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
-import { hour, minute, now } from '../../markets.ts';
+import { minute, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aDecision, aReason, aSkip, common, putJournal } from './a-journal.ts';
@@ -136,7 +138,8 @@ describe('the filter', () => {
 
   test('by period counts back from now, and its edge is the period’s', () => {
     const edge = (at: number, seq: number) => aDecision(seq, { at });
-    putJournal(house.store, [edge(now - 24 * hour, 2_000), edge(now - 24 * hour + 1, 2_001)]);
+    const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
+    putJournal(house.store, [edge(fromTime - 1, 2_000), edge(fromTime, 2_001)]);
     expect(ids(ask({ period: '24h' }))).not.toContain('d2000');
     expect(ids(ask({ period: '24h' }))).toContain('d2001');
     expect(ids(ask({ period: '7d' }))).toContain('d2000');

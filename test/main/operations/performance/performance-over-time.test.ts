@@ -8,6 +8,7 @@ import { periodRange, periods } from '../../../../src-main/domain/performance/pe
 import { tradeFigures } from '../../../../src-main/domain/performance/trade-figures.ts';
 import { tallyTrips } from '../../../../src-main/domain/performance/trip-tally.ts';
 import { PerformanceCharts } from '../../../../src-preload/contract/views/performance.ts';
+import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures } from '../../asked.ts';
 import { now } from '../../markets.ts';
@@ -15,6 +16,8 @@ import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { allTrips } from '../../store/record-views.ts';
 import { minute, putFortyDays } from '../trades/a-traded-account.ts';
+
+const thisMinute = aClock(() => now).thisMinute();
 
 describe('over forty days, whatever the period,', () => {
   let long: OpenSourceFixture;
@@ -27,7 +30,7 @@ describe('over forty days, whatever the period,', () => {
   });
 
   test.each(periods)('%s: sums of buckets and edges are those of every row', (period) => {
-    const range = periodRange(period, now);
+    const range = periodRange(period, thisMinute);
     const inRange = (time: number): boolean => time >= range.fromTime && time <= range.toTime;
     const { reader } = long.store;
     const trips = allTrips(reader).filter(({ closedAt }) => closedAt !== null && inRange(closedAt));
@@ -51,9 +54,9 @@ describe('over forty days, whatever the period,', () => {
   });
 
   test.each(periods)('%s: hours of samples say what every sample says', (period) => {
-    const range = periodRange(period, now);
+    const range = periodRange(period, thisMinute);
     const { reader } = long.store;
-    const through = now - 10 * minute;
+    const through = thisMinute - 10 * minute;
     const flows = reader.ledger(0, now).map(({ time, netUsd }) => ({ at: time, usd: netUsd }));
     const near = isUnsettled(flows);
     const spans = reader
@@ -81,7 +84,7 @@ describe('over forty days, whatever the period,', () => {
       expect(sum((row) => row.fundingUsd)).toBeCloseTo(shown.fundingUsd ?? Number.NaN, 6);
     }
     const paidIn = Map.groupBy(
-      long.store.reader.funding(periodRange(period, now).fromTime, now),
+      long.store.reader.funding(periodRange(period, thisMinute).fromTime, now),
       ({ time }) => new Date(time).getUTCHours(),
     );
     expect(paidIn.size).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
-import { periods } from '../../../../src-main/domain/performance/period.ts';
+import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
 import { Performance } from '../../../../src-preload/contract/views/performance.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
@@ -31,16 +31,17 @@ afterEach(async () => {
 
 describe('performance', () => {
   test('of a day is that worked out by hand', () => {
+    const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
     // Closed inside the last 24 hours: +10, -4, +0.5; each paid 2 x 0.01. One more ended a millisecond too early.
     putFills(house.store, [
-      ...aTrade(now - day, '1000', { coin: 'ETH' }),
-      ...aTrade(now - day + 1, '10', { minutes: 10 }),
+      ...aTrade(fromTime - 1, '1000', { coin: 'ETH' }),
+      ...aTrade(fromTime, '10', { minutes: 10 }),
       ...aTrade(now - 5 * hour, '-4', { coin: 'xyz:GOLD', minutes: 20 }),
       ...aTrade(now, '0.5', { minutes: 30 }),
     ]);
     house.store.writer.putFunding(
       [
-        aPayment({ time: now - day, amount: decimal('99') }),
+        aPayment({ time: fromTime - 1, amount: decimal('99') }),
         aPayment({ time: now - hour, amount: decimal('-0.25') }),
       ],
       wholeSpan,
