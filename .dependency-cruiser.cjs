@@ -16,7 +16,7 @@ const time = at('time\\.ts$');
 const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time];
 /** What the parts behind them are called in our own words; they load no implementation. */
 const ports = at(
-  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|record|account|journal|trades|alerts))\\.ts$',
+  '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|readings|record|account|journal|trades|alerts))\\.ts$',
 );
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');
@@ -117,7 +117,7 @@ const layers = [
   layer('fair-queue', at('(fair-queue|in-turn)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
-  layer('clock', at('clock\\.ts$'), []),
+  layer('clock', at('clock\\.ts$'), [time]),
   layer('time', time, []),
 ];
 

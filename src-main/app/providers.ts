@@ -60,6 +60,20 @@ export function readProviders(facts: ProviderFacts): ProviderMap {
   };
 }
 
+/** The same map for as long as the facts that can change are the same. */
+export function keepProviders(factsNow: () => ProviderFacts): () => ProviderMap {
+  const kept: { last: { readonly facts: ProviderFacts; readonly map: ProviderMap } | null } = { last: null };
+  return () => {
+    const facts = factsNow();
+    if (kept.last === null || !isSame(kept.last.facts, facts))
+      kept.last = { facts, map: readProviders(facts) };
+    return kept.last.map;
+  };
+}
+
+const isSame = (a: ProviderFacts, b: ProviderFacts): boolean =>
+  a.role === b.role && a.agent === b.agent && a.isQuoted === b.isQuoted;
+
 function escrowAttachment({ escrows, network }: ProviderFacts): Attachment {
   if (Object.keys(escrows).length > 0) return attached;
   return {

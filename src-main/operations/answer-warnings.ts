@@ -9,9 +9,9 @@ import { metadataIsStale } from './markets/catalog.ts';
 import { operation } from './operation.ts';
 import { equityLeftOut } from './performance/performance-left-out.ts';
 import { readAccountEquity } from './performance/performance.ts';
-import type { AccountScope } from './scope.ts';
 import { historyCompleteness } from './trades/history-completeness.ts';
 import { tradeCompleteness } from './trades/list-trades.ts';
+import type { Reads } from './readings.ts';
 
 /** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
@@ -20,7 +20,20 @@ export interface AnswerWarning {
   readonly message: string;
 }
 
-type Warnings = (scope: AccountScope, period: Period) => readonly AnswerWarning[];
+type WarningReads = Reads<
+  | 'account'
+  | 'agent'
+  | 'catalog'
+  | 'equity'
+  | 'fills'
+  | 'histories'
+  | 'journal'
+  | 'ledger'
+  | 'orderOutcomes'
+  | 'providers'
+  | 'stream'
+>;
+type Warnings = (scope: WarningReads, period: Period) => readonly AnswerWarning[];
 
 const incomplete = (message: string): AnswerWarning => ({
   code: 'incomplete',
@@ -93,7 +106,19 @@ export interface WarningsQuestion {
 
 /** Warnings about a field's answer; empty where all of it is known and within its limit of age. */
 export function answerWarnings(
-  scope: AccountScope,
+  scope: Reads<
+    | 'account'
+    | 'agent'
+    | 'catalog'
+    | 'equity'
+    | 'fills'
+    | 'histories'
+    | 'journal'
+    | 'ledger'
+    | 'orderOutcomes'
+    | 'providers'
+    | 'stream'
+  >,
   { field, period }: WarningsQuestion,
 ): readonly AnswerWarning[] {
   return restsOn[field](scope, period);
@@ -102,5 +127,18 @@ export function answerWarnings(
 export const listAnswerWarnings = operation({
   name: 'listAnswerWarnings',
   summary: "Warnings about a GraphQL field's answer",
+  readings: [
+    'account',
+    'agent',
+    'catalog',
+    'equity',
+    'fills',
+    'histories',
+    'journal',
+    'ledger',
+    'orderOutcomes',
+    'providers',
+    'stream',
+  ],
   answer: (question: WarningsQuestion, context) => answerWarnings(context, question),
 });

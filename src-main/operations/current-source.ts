@@ -1,13 +1,16 @@
-import { LRUCache } from 'lru-cache';
+import type { ReceiptClock } from '../clock.ts';
 import { PerpscopeError } from '../errors.ts';
-import type { AnswerBytes } from './kept-answers.ts';
-import { answerBytes } from './kept-answers.ts';
+import type { AnswerBytes, KeptAnswers } from './kept-answers.ts';
+import { answerBytes, createKeptAnswers } from './kept-answers.ts';
 import { createHourReads } from './markets/hour-reads.ts';
 import type { Context, Operation, SourceContext } from './operation.ts';
 import type { Pause } from './pause.ts';
 import type { ReadChange } from './read-change.ts';
 import { followChanges } from './read-changes.ts';
-import type { SourceScope } from './scope.ts';
+import { readsOf } from './readings.ts';
+import type { Live, SourceScope } from './scope.ts';
+import { requireProvider } from './require-provider.ts';
+import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';
 
 /** Which source answers. Rises with every switch of venue, network, account or feed, when the new source opens. */
@@ -38,7 +41,7 @@ export type Follow = (start: (context: SourceContext) => () => void, ended?: () 
 /** What every interface holds, whichever source is behind it. */
 export interface OpenSource {
   readonly ask: Ask;
-  /** The answer as JSON with its ETag; kept, where the operation has a version, until that is another. */
+  /** The answer as JSON with its ETag; kept until one of the operation's readings changes or its time is up. */
   readonly bytes: (operation: Operation, input: unknown, options?: AskOptions) => Promise<AnswerBytes>;
   readonly follow: Follow;
   /** Changes of every source that opens, one after another. Returns its undo. */
@@ -63,18 +66,10 @@ export function networkSwitched(): PerpscopeError {
 /** One source's time, from its opening to its leaving. */
 interface Tenure {
   readonly context: SourceContext;
-  /** What one question is answered from. */
-  readonly contextOf: (options: AskOptions | undefined) => Context;
   readonly ended: AbortController;
   readonly undos: Set<() => void>;
-  readonly kept: LRUCache<string, KeptBytes>;
-}
-
-/** Answers of one source that are kept, least recently used first to go. */
-const mostKeptBytes = 16 * 1024 * 1024;
-
-interface KeptBytes extends AnswerBytes {
-  readonly version: string;
+  readonly contexts: Map<Operation, ContextOf>;
+  readonly kept: KeptAnswers;
 }
 
 export function createCurrentSource(): CurrentSource {
@@ -130,13 +125,12 @@ export function createCurrentSource(): CurrentSource {
 
 function beginTenure(scope: SourceScope): Tenure {
   const context = { ...scope, newestFills: createNewestFills(scope), hourReads: createHourReads(scope) };
-  const ended = new AbortController();
   return {
     context,
-    contextOf: createContextOf(context, ended.signal),
-    ended,
+    ended: new AbortController(),
     undos: new Set(),
-    kept: new LRUCache({ maxSize: mostKeptBytes, sizeCalculation: ({ body }) => body.length }),
+    contexts: new Map(),
+    kept: createKeptAnswers(),
   };
 }
 
@@ -178,47 +172,93 @@ interface Asked<Input, Answer> {
   readonly options: AskOptions | undefined;
 }
 
+const liveMembers = [
+  'venuePort',
+  'writer',
+  'flights',
+  'onRefused',
+  'partlyRead',
+  'newestHeard',
+  'hours',
+  'newestFills',
+  'hourReads',
+] as const satisfies readonly (keyof Live)[];
+
 const noPause: Pause = () => null;
 
-/** The source's members are on the prototype: copying them would cost more than most answers. */
-function createContextOf(context: SourceContext, ended: AbortSignal): Tenure['contextOf'] {
+/** What one question is answered from: `clock` in the place of the source's own. */
+type ContextOf = (options: AskOptions | undefined, clock: (ReceiptClock & HeldTime) | null) => Context;
+
+/** The members that it is given are on the prototype: copying them would cost more than most answers. */
+function createContextOf({ context, ended }: Tenure, { readings, live = false }: Operation): ContextOf {
   class AskedContext {
     readonly #options: AskOptions | undefined;
+    readonly #clock: (ReceiptClock & HeldTime) | null;
 
-    constructor(options: AskOptions | undefined) {
+    constructor(...[options, clock]: Parameters<ContextOf>) {
       this.#options = options;
+      this.#clock = clock;
     }
 
     get signal(): AbortSignal {
       const signal = this.#options?.signal;
-      return signal === undefined ? ended : AbortSignal.any([signal, ended]);
+      return signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]);
     }
 
     get pause(): Pause {
       return this.#options?.pause ?? noPause;
     }
+
+    get world(): ReceiptClock {
+      return this.#clock ?? context.world;
+    }
+
+    /** What is asked of the venue, or written, is no answer to be kept. */
+    used<Member>(member: Member): Member {
+      this.#clock?.doNotHold();
+      return member;
+    }
   }
-  Object.assign(AskedContext.prototype, context);
-  return (options) => new AskedContext(options) as AskedContext & SourceContext; // as assigned above
+  const { world: _, ...reads } = readsOf(context, readings);
+  Object.assign(AskedContext.prototype, reads);
+  if (live) {
+    for (const name of liveMembers) {
+      Object.defineProperty(AskedContext.prototype, name, {
+        get(this: AskedContext) {
+          return this.used(context[name]);
+        },
+      });
+    }
+  }
+  return (options, clock) => new AskedContext(options, clock) as unknown as Context; // as assigned above
+}
+
+function contextFor(tenure: Tenure, operation: Operation): ContextOf {
+  const known = tenure.contexts.get(operation);
+  if (known !== undefined) return known;
+  const contextOf = createContextOf(tenure, operation);
+  tenure.contexts.set(operation, contextOf);
+  return contextOf;
 }
 
 function answerFrom<Input, Answer>(
-  { contextOf, ended }: Tenure,
+  tenure: Tenure,
   { operation, input, options }: Asked<Input, Answer>,
+  clock: (ReceiptClock & HeldTime) | null = null,
 ): Answer {
-  const answer = operation.answer(input, contextOf(options));
+  const { ended, context } = tenure;
+  if (operation.refusesItself !== true)
+    for (const name of operation.needs ?? []) requireProvider(context, name);
+  const contextOf = contextFor(tenure, operation as Operation); // of its input it says nothing
+  const answer = operation.answer(input, contextOf(options, clock));
   return answer instanceof Promise ? (unlessEnded(answer, ended.signal) as Answer) : answer; // Answer is this promise
 }
 
 async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promise<AnswerBytes> {
   const { operation, input } = asked;
-  const key = `${operation.name} ${JSON.stringify(input)}`;
-  const version = operation.version?.(tenure.context) ?? null;
-  const known = tenure.kept.get(key);
-  if (known !== undefined && known.version === version) return known;
-  const bytes = answerBytes(operation.output ?? null, await answerFrom(tenure, asked));
-  if (version !== null) tenure.kept.set(key, { ...bytes, version });
-  return bytes;
+  return await tenure.kept(tenure.context, { operation, input }, async (clock) =>
+    answerBytes(operation.output ?? null, await answerFrom(tenure, asked, clock)),
+  );
 }
 
 /** An answer of a source that has gone meanwhile is none. */

@@ -1,22 +1,24 @@
 import type { z } from 'zod';
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { ProviderName } from '../domain/provider.ts';
+import type { ReceiptClock } from '../clock.ts';
 import type { Pause } from './pause.ts';
-import type { HourReads, NewestFillsQuestion, SourceScope } from './scope.ts';
+import type { ReadingName, Reads } from './readings.ts';
+import type { Live, SourceScope } from './scope.ts';
 
 /** One source as it is open now: what was read of it, and what is asked of its venue on demand. */
-export interface SourceContext extends SourceScope {
-  readonly newestFills: NewestFillsQuestion;
-  readonly hourReads: HourReads;
+export interface SourceContext extends SourceScope, Pick<Live, 'newestFills' | 'hourReads'> {
+  readonly world: ReceiptClock;
 }
 
-/** What an operation answers from. */
-export interface Context extends SourceContext {
-  /** Aborts when the caller has gone, the time is up or the source is switched. */
-  readonly signal: AbortSignal;
-  /** Lets other callers go first between two parts of long work. */
-  readonly pause: Pause;
-}
+/** What an operation answers from: its readings, and nothing else that was read; `L`: it is live. */
+export type Context<R extends ReadingName = ReadingName, L extends boolean = boolean> = Reads<R> &
+  (L extends true ? Live : unknown) & {
+    /** Aborts when the caller has gone, the time is up or the source is switched. */
+    readonly signal: AbortSignal;
+    /** Lets other callers go first between two parts of long work. */
+    readonly pause: Pause;
+  };
 
 export type HttpStatus = 204 | 304 | 400 | 404 | 413 | 501 | 502;
 
@@ -71,8 +73,16 @@ export function windowCall<K extends CallName, Input>(
   return { call, args };
 }
 
-/** One question or command about a source, declared once: every interface that offers it derives itself from this. */
-export interface Operation<Input = unknown, Answer = unknown> {
+/**
+ * One question or command about a source, declared once: every interface that offers it derives itself from this. `R`: its readings;
+ * `L`: it is live.
+ */
+export interface Operation<
+  Input = unknown,
+  Answer = unknown,
+  R extends ReadingName = ReadingName,
+  L extends boolean = boolean,
+> {
   /** Starts with a verb; unique. */
   readonly name: string;
   readonly summary: string;
@@ -80,22 +90,34 @@ export interface Operation<Input = unknown, Answer = unknown> {
   readonly output?: z.ZodType<Awaited<NoInfer<Answer>>> | null;
   /** Without these providers it is listed as unavailable, with the provider's reason. */
   readonly needs?: readonly ProviderName[];
+  /** It refuses by itself, saying more than that a provider is missing. */
+  readonly refusesItself?: true;
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */
   readonly kind?: 'prepare';
   /** Reads much of the record: such requests are answered one at a time, callers in turn. */
   readonly isHeavy?: boolean;
-  /** Changes whenever the answer may: until then its bytes are kept. */
-  readonly version?: (context: SourceContext) => string;
+  /** All that it may read. Its answer is kept until one of them changes or its time is up. */
+  readonly readings: readonly R[];
+  /** Changes when the answer may, in the place of its readings: for a large one that rests on a small part of them. */
+  readonly version?: (scope: Reads<R>) => string;
+  /** It may ask the venue, or write. An answer that did is not kept. */
+  readonly live?: L;
   readonly http?: readonly HttpPath<Input>[];
   readonly tool?: Tool<Input>;
   readonly bridge?: WindowCall<Input>;
   /** Throws PerpscopeError. */
-  answer(input: Input, context: Context): Answer;
+  answer(input: Input, context: Context<R, L>): Answer;
 }
 
 /** Declares an operation with the types of its input and answer, which is what its call of the bridge results in. */
-export function operation<Input, Answer extends Result | Promise<Result>, Result = unknown>(
-  declared: Operation<Input, Answer> & { readonly bridge?: WindowCall<Input, Result> },
+export function operation<
+  Input,
+  Answer extends Result | Promise<Result>,
+  Result = unknown,
+  const R extends ReadingName = never,
+  const L extends boolean = false,
+>(
+  declared: Operation<Input, Answer, R, L> & { readonly bridge?: WindowCall<Input, Result> },
 ): Operation<Input, Answer> {
-  return declared;
+  return declared as unknown as Operation<Input, Answer>; // it is given the readings that it declares
 }

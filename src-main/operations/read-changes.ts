@@ -6,7 +6,8 @@ import { readAgent } from './journal/agent-reading.ts';
 import { journalLate } from './journal/journal-missing.ts';
 import { catalogVersion } from './markets/catalog.ts';
 import type { ReadChange } from './read-change.ts';
-import type { AccountScope, SourceScope } from './scope.ts';
+import type { Reads } from './readings.ts';
+import type { SourceScope } from './scope.ts';
 
 /** Tells what changes to whoever shows it. Returns its undo. */
 export function followChanges(scope: SourceScope, listener: (change: ReadChange) => void): () => void {
@@ -61,7 +62,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
 }
 
 /** What screens show of a status as rows of their own, as text. */
-function agentRows(scope: AccountScope): string {
+function agentRows(scope: Reads<'agent' | 'providers'>): string {
   const reading = readAgent(scope);
   if (reading.kind !== 'told') return reading.kind;
   const { risk, signals, unreadableSignals, vix } = reading.status;
@@ -69,7 +70,7 @@ function agentRows(scope: AccountScope): string {
 }
 
 /** The volatility index as our own provider has it, as text. */
-function ourVix({ reference }: AccountScope): string {
+function ourVix({ reference }: Reads<'reference'>): string {
   return JSON.stringify(reference().vix);
 }
 

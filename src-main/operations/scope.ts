@@ -1,16 +1,15 @@
 import type { CandleInterval } from '../../src-preload/contract/views/candles.ts';
 import type { AgentHealth } from '../agent/agent-health.ts';
 import type { AgentStanding } from '../agent/agent-standing.ts';
-import type { ReceiptClock } from '../clock.ts';
+import type { AnswerClock, ReceiptClock } from '../clock.ts';
 import type { Alert } from '../domain/alerts/alert.ts';
 import type { Candle } from '../domain/candle.ts';
 import type { EscrowContracts } from '../domain/escrow.ts';
 import type { Network, VenueName } from '../domain/market-identity.ts';
 import type { MarketRegistry } from '../domain/market-registry.ts';
 import type { HeardNewest, NewestFills } from '../domain/newest-fills.ts';
-import type { ProviderMap, ProviderName } from '../domain/provider.ts';
+import type { ProviderMap } from '../domain/provider.ts';
 import type { ReferenceStanding } from '../domain/reference-standing.ts';
-import { PerpscopeError } from '../errors.ts';
 import type { ReferenceHealth } from '../reference/reference-health.ts';
 import type { CandleSpan, StoreChange, StoreHealth, StoreReader, StoreWriter } from '../store/store.ts';
 import type { VenueHealth } from '../venue/venue-health.ts';
@@ -38,14 +37,25 @@ export interface VenueNotice {
   readonly at: number;
 }
 
-/** What every question about the account or the agent is asked of. A switch of account makes a new scope. */
-export interface AccountScope extends MarketScope {
+/** What is the same for as long as a source is open, and its clock. A switch of account opens another. */
+export interface Place {
+  readonly venue: VenueName;
+  readonly network: Network;
+  /** What every marketId here begins with. */
+  readonly networkKey: string;
   /** null: none is known. */
   readonly account: AccountInUse | null;
-  readonly accountConflict: () => AccountConflict | null;
-  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
-  readonly fillsHeardAt: () => number | null;
+  readonly registry: MarketRegistry;
+  readonly funds: FundParts;
+  /** Of Perpscope itself. */
+  readonly version: string;
+  readonly world: AnswerClock;
+}
+
+/** What is known beside the store. */
+export interface Facts {
   readonly agent: () => AgentStanding;
+  readonly accountConflict: () => AccountConflict | null;
   readonly providers: () => ProviderMap;
   /** What Perpscope's own provider of outside data has brought. */
   readonly reference: () => ReferenceStanding;
@@ -53,49 +63,33 @@ export interface AccountScope extends MarketScope {
   readonly venueNotice: () => VenueNotice | null;
   /** false: whether it halts is not known, as its status was not read yet, or not lately. */
   readonly venueStatusKnown: () => boolean;
+  /** World ms through which the stream has brought every fill, what it missed before being read; null: it has not yet. */
+  readonly fillsHeardAt: () => number | null;
+  readonly venueHealth: () => VenueHealth;
+  readonly storeHealth: () => StoreHealth;
+  readonly agentHealth: () => AgentHealth;
+  /** null: no provider is configured. */
+  readonly referenceHealth: () => ReferenceHealth | null;
 }
 
-/** Throws provider_not_attached with the map's own reason. */
-export function requireProvider({ providers }: Pick<AccountScope, 'providers'>, name: ProviderName): void {
-  const attachment = providers()[name];
-  if (attachment.kind === 'not_attached')
-    throw new PerpscopeError('provider_not_attached', attachment.reason);
-}
-
-/** The account's address. Throws provider_not_attached where none is known. */
-export function requireAccount(scope: AccountScope, name: ProviderName): string {
-  requireProvider(scope, name);
-  if (scope.account === null) throw new PerpscopeError('provider_not_attached', 'No account is known.');
-  return scope.account.address;
-}
-
-/** What every question about markets is asked of: one venue, one network, one store. */
-export interface MarketScope {
-  readonly venue: VenueName;
-  readonly network: Network;
-  /** What every marketId here begins with. */
-  readonly networkKey: string;
-  readonly reader: StoreReader;
-  readonly registry: MarketRegistry;
+/** How the venue is asked at once, and where what it answers goes. */
+export interface VenueAccess {
   readonly world: ReceiptClock;
-}
-
-export interface CandleScope extends MarketScope {
-  readonly venuePort: Pick<Venue, 'fetchCandles'>;
-  readonly writer: Pick<StoreWriter, 'putCandles'>;
+  readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
+  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts'>;
   readonly flights: SharedFlight;
   readonly onRefused: (rows: readonly RefusedRow[]) => void;
   /** Latest readings that held a row that could not be read, by coin and interval. They extend no stored span. */
   readonly partlyRead: Map<string, CandleSpan>;
-}
-
-/** What strict answers are asked of: where what is stored is too old, the venue is asked at once. */
-export interface DoorScope extends CandleScope, AccountScope {
-  readonly venuePort: Pick<Venue, 'fetchCandles' | 'fetchOpenOrders' | 'fetchNewestFills'>;
-  readonly writer: Pick<StoreWriter, 'putCandles' | 'putOrders' | 'noteOrdersFailed' | 'putAlerts'>;
   /** The newest fills as the stream has told them, until all were read once. */
   readonly newestHeard: () => HeardNewest;
   readonly hours: HoursHeard;
+}
+
+/** What a live operation has beside its readings: it asks the venue where what is stored is too old, or it writes. */
+export interface Live extends VenueAccess {
+  readonly newestFills: NewestFillsQuestion;
+  readonly hourReads: HourReads;
 }
 
 /** Hourly candles as the stream tells them. */
@@ -124,19 +118,6 @@ export interface FundParts {
   readonly newWithdrawId: () => string;
 }
 
-export interface FundScope extends Pick<AccountScope, 'venue' | 'network' | 'world' | 'providers'> {
-  readonly funds: FundParts;
-}
-
-export interface HealthScope extends AccountScope {
-  readonly version: string;
-  readonly venueHealth: () => VenueHealth;
-  readonly storeHealth: () => StoreHealth;
-  readonly agentHealth: () => AgentHealth;
-  /** null: no provider is configured. */
-  readonly referenceHealth: () => ReferenceHealth | null;
-}
-
 /** What stands for an account's fills until all were read once. */
 export type NewestFillsQuestion = (account: string, signal: AbortSignal) => Promise<NewestFills>;
 
@@ -154,7 +135,9 @@ export interface CandleQuestion {
   readonly limit: number;
 }
 
-export interface SourceScope extends DoorScope, HealthScope, FundScope {
+/** One source: all that is known of it, and how its changes are followed. */
+export interface SourceScope extends Omit<Place, 'world'>, Facts, VenueAccess {
+  readonly reader: StoreReader;
   readonly onStoreChange: (listener: (change: StoreChange) => void) => () => void;
   readonly onHealthChange: (listener: () => void) => () => void;
   /** After each reading of the agent's status, good or bad. */

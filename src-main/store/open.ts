@@ -15,6 +15,7 @@ import { makeWritable } from './make-folder.ts';
 import { marketStore } from './market-store.ts';
 import { cacheMigrations } from './migrations/cache.ts';
 import { recordMigrations } from './migrations/record.ts';
+import { countRevisions } from './writes.ts';
 import { recordHistory } from './record-history.ts';
 import type { Store, StoreChange } from './store.ts';
 import { tradesStore } from './trades-store.ts';
@@ -143,6 +144,15 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
     }
     checkpoint();
   };
+  const { writer, revision } = countRevisions({
+    ...markets.writer,
+    ...history.writer,
+    ...announceAccount(accounts.writer, tell),
+    ...journal.writer,
+    ...alerts.writer,
+    ...trades.writer,
+    flush,
+  });
   return {
     reader: {
       ...markets.reader,
@@ -151,16 +161,9 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
       ...journal.reader,
       ...alerts.reader,
       ...trades.reader,
+      revision,
     },
-    writer: {
-      ...markets.writer,
-      ...history.writer,
-      ...announceAccount(accounts.writer, tell),
-      ...journal.writer,
-      ...alerts.writer,
-      ...trades.writer,
-      flush,
-    },
+    writer,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -6,6 +6,7 @@ import { messageOf } from '../errors.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
 import type { AlertReader, AlertWriter } from './alerts.ts';
 import type { JournalReader, JournalWriter, Kept } from './journal.ts';
+import type { StoreReading, readingOf } from './readings.ts';
 import type { RecordReader, RecordWriter } from './record.ts';
 import type { TradesReader, TradesWriter } from './trades.ts';
 
@@ -56,7 +57,17 @@ export interface StoreReader extends AccountReader, AlertReader, JournalReader, 
   readonly newestCandles: (key: CandleKey, count: number) => readonly Candle[];
   readonly candleSpan: (key: CandleKey) => CandleSpan | null;
   readonly marketStatusHistory: (coin: string) => readonly MarketStatusInterval[];
+  /** Rises whenever the answers to questions about this may be others. */
+  readonly revision: (reading: StoreReading) => number;
 }
+
+/** The questions about some of what it knows. Each question is in `readingOf`. */
+export type ReaderOf<R extends StoreReading> = Pick<StoreReader, QuestionOf<R>>;
+
+type Questions = typeof readingOf & Readonly<Record<Exclude<keyof StoreReader, 'revision'>, StoreReading>>;
+type QuestionOf<R extends StoreReading> = {
+  [Question in keyof typeof readingOf]: Questions[Question] extends R ? Question : never;
+}[keyof typeof readingOf];
 
 export interface CatalogReading {
   readonly dexes: readonly Dex[];

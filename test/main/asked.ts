@@ -7,15 +7,31 @@ import { riskStanding } from '../../src-main/operations/risk/risk-view.ts';
 
 // Parts of answers, asked for alone.
 
+const performanceReadings = [
+  'agent',
+  'catalog',
+  'equity',
+  'fills',
+  'funding',
+  'histories',
+  'journal',
+  'ledger',
+  'providers',
+  'roundTrips',
+  'stream',
+] as const;
+
 export const listOrdersNow = operation({
   name: 'listOrdersNow',
   summary: 'Open orders of the account view',
+  readings: ['account', 'agent', 'agentHistory', 'catalog', 'fills', 'providers'],
   answer: (_: unknown, context) => listOrders(context),
 });
 
 export const getFigures = operation({
   name: 'getFigures',
   summary: 'Figures of the performance screen',
+  readings: performanceReadings,
   answer: ({ period }: { readonly period: Period }, context) =>
     performance(context, readPerformance(context, period)),
 });
@@ -23,6 +39,7 @@ export const getFigures = operation({
 export const getCharts = operation({
   name: 'getCharts',
   summary: 'Charts of the performance screen',
+  readings: performanceReadings,
   answer: ({ period }: { readonly period: Period }, context) =>
     performanceCharts(context, readPerformance(context, period)),
 });
@@ -30,5 +47,6 @@ export const getCharts = operation({
 export const getRiskStanding = operation({
   name: 'getRiskStanding',
   summary: 'The risk report with the use of its limits',
+  readings: ['agent', 'providers'],
   answer: (_: unknown, context) => riskStanding(context),
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AgentStanding } from '../../src-main/agent/agent-standing.ts';
-import { isQuoted, readProviders } from '../../src-main/app/providers.ts';
+import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import type { EscrowContracts } from '../../src-main/domain/escrow.ts';
@@ -163,15 +163,14 @@ export function anOpenSource({
       newDepositId: () => `0x${'0d'.repeat(32)}`,
       newWithdrawId: () => '0d'.repeat(12),
     },
-    providers: () =>
-      readProviders({
-        network: whole.network,
-        account: whole.account,
-        role: store.reader.account().role?.value ?? null,
-        isQuoted: isQuoted(store.reader),
-        agent: whole.agent(),
-        escrows,
-      }),
+    providers: keepProviders(() => ({
+      network: whole.network,
+      account: whole.account,
+      role: store.reader.account().role?.value ?? null,
+      isQuoted: isQuoted(store.reader),
+      agent: whole.agent(),
+      escrows,
+    })),
     reference: () => reference.standing,
     referenceHealth: () => (reference.standing.provider === null ? null : well),
     venueNotice: () => notice.now,

@@ -3,7 +3,7 @@ import type { StoreFacts } from '../../domain/alerts/facts.ts';
 import type { OrderTrouble } from '../../operations/alerts/alert-facts.ts';
 import { alertFacts, orderTrouble } from '../../operations/alerts/alert-facts.ts';
 import { createEntryFacts } from '../../operations/markets/entry-facts.ts';
-import type { AccountScope } from '../../operations/scope.ts';
+import type { ReadingName, Reads } from '../../operations/readings.ts';
 import type { AgentStatusReader } from '../../poller/agent-reader.ts';
 import type { VenueHealthBoard } from '../../poller/venue-health-board.ts';
 import type { Store, StoreChange, StoreHealth, StoreReader } from '../../store/store.ts';
@@ -14,7 +14,7 @@ import type { AlertWatch } from './watch-alerts.ts';
 import { watchAlerts } from './watch-alerts.ts';
 
 export interface AlertSources {
-  readonly scope: AccountScope;
+  readonly scope: Reads<ReadingName>;
   readonly store: Store;
   readonly agent: Pick<AgentStatusReader, 'onChange'>;
   readonly storeHealth: Pick<WatchedStore, 'read' | 'onChange'>;

@@ -2,14 +2,8 @@ import { freshnessLimitsMs, journalLimitMs } from '../../../src-preload/contract
 import type { AgentFeed } from '../../agent/agent.ts';
 import type { Config } from '../../config/config.ts';
 import { networkKey } from '../../domain/market-identity.ts';
-import type { ProviderMap } from '../../domain/provider.ts';
-import type {
-  AccountConflict,
-  AccountInUse,
-  AccountScope,
-  MarketScope,
-  SourceScope,
-} from '../../operations/scope.ts';
+import type { ReadingName, Reads } from '../../operations/readings.ts';
+import type { AccountConflict, AccountInUse, Place, SourceScope } from '../../operations/scope.ts';
 import { createSharedFlight } from '../../operations/shared-flight.ts';
 import type { AccountReader } from '../../poller/account-reader.ts';
 import { startAccountReader } from '../../poller/account-reader.ts';
@@ -25,10 +19,11 @@ import { startVenueReader } from '../../poller/venue-reader.ts';
 import { withJournalHealth } from '../../poller/with-journal-health.ts';
 import type { Store } from '../../store/store.ts';
 import { watchStore } from '../../store/watch-store.ts';
-import { watchWrites } from '../../store/watch-writes.ts';
+import { guardWrites } from '../../store/guard-writes.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { version } from '../../version.ts';
-import { isQuoted, readProviders } from '../providers.ts';
+import type { ProviderFacts } from '../providers.ts';
+import { isQuoted, keepProviders } from '../providers.ts';
 import { coinsOf, namedAccount } from './agent-word.ts';
 import { joinChanges } from './changes.ts';
 import { escrowsOf } from './escrows-of.ts';
@@ -59,7 +54,7 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   const storeHealth = watchStore(places.store, { now: world.now, monotonic: parts.monotonic }, (error) =>
     parts.log('store').error({ error }, 'the store fails'),
   );
-  const store: Store = { ...places.store, writer: watchWrites(places.store, storeHealth.note) };
+  const store: Store = { ...places.store, writer: guardWrites(places.store, storeHealth.note) };
   const agent = readAgent(places, store, parts);
   const name = readName(places, agent, parts);
   const journal = readJournal(places, { store, agent, conflict: name.conflict }, parts);
@@ -68,30 +63,32 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
   reconcileTrades({ store, account, world, conflict, standing: agent.standing, isJournalBehind }, parts);
   const reader = readVenue({ ...places, store }, { agent, health, parts });
   const reference = readReference(places, parts);
-  const scope: AccountScope = {
-    ...marketScope(places, parts),
-    account,
+  const known: Reads<ReadingName> = {
+    ...placeOf(places, parts),
+    world,
+    reader: store.reader,
     accountConflict: name.conflict,
     fillsHeardAt: reader.fillsHeardAt,
     agent: agent.standing,
-    providers: () => providersNow(places, agent),
+    providers: keepProviders(providerFacts(places, agent)),
     reference: reference.standing,
     venueNotice: health.notice,
     venueStatusKnown: health.isStatusKnown,
+    venueHealth: health.read,
+    storeHealth: storeHealth.read,
+    agentHealth: () => withJournalHealth(agent.health(), journal.health()),
+    referenceHealth: reference.health,
   };
   return {
-    ...scope,
-    version,
+    ...known,
+    reader: store.reader,
+    world,
     venuePort: venue,
     flights: createSharedFlight(),
     partlyRead: new Map(),
     writer: store.writer,
     onRefused: health.noteRefused,
     newestHeard: reader.newestHeard,
-    venueHealth: health.read,
-    storeHealth: storeHealth.read,
-    agentHealth: () => withJournalHealth(agent.health(), journal.health()),
-    referenceHealth: reference.health,
     onStoreChange: store.onChange,
     onHealthChange: joinChanges(
       health.onChange,
@@ -102,30 +99,30 @@ export function readSource(places: OpenPlaces, parts: OpeningParts): SourceScope
     ),
     onAgentChange: agent.onChange,
     onReferenceChange: reference.onChange,
-    onAlertTold: readAlerts({ scope, store, agent, storeHealth, venueHealth: health }, parts).onTold,
+    onAlertTold: readAlerts({ scope: known, store, agent, storeHealth, venueHealth: health }, parts).onTold,
     liveCandles: reader.watchCandles,
     hours: reader.hours,
-    funds: fundParts(places.config),
   };
 }
 
-function marketScope({ config, place, store }: OpenPlaces, { registry }: OpeningParts): MarketScope {
+function placeOf({ config, account }: OpenPlaces, { registry }: OpeningParts): Omit<Place, 'world'> {
   const { venue, network } = config;
-  const { world } = place;
-  return { venue, network, networkKey: networkKey(venue, network), registry, world, reader: store.reader };
+  const key = networkKey(venue, network);
+  return { venue, network, networkKey: key, account, registry, funds: fundParts(config), version };
 }
 
-function providersNow(
-  { config, account, store }: OpenPlaces,
-  agent: Pick<AgentStatusReader, 'standing'>,
-): ProviderMap {
-  return readProviders({
+function providerFacts(
+  { config, account, store: { reader } }: OpenPlaces,
+  { standing }: Pick<AgentStatusReader, 'standing'>,
+): () => ProviderFacts {
+  const escrows = escrowsOf(config);
+  return () => ({
     network: config.network,
     account,
-    role: store.reader.account().role?.value ?? null,
-    isQuoted: isQuoted(store.reader),
-    escrows: escrowsOf(config),
-    agent: agent.standing(),
+    role: reader.account().role?.value ?? null,
+    agent: standing(),
+    isQuoted: isQuoted(reader),
+    escrows,
   });
 }
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { AccountNotice, AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AccountConflict, AccountScope } from '../scope.ts';
+import type { AccountConflict } from '../scope.ts';
 import { told } from '../told.ts';
 import { listOrders } from './orders.ts';
 import { readPool } from './pool.ts';
 import { readPositions } from './positions.ts';
+import type { Reads } from '../readings.ts';
 
 /** Everything of the account that the window shows, each part with its own failure. */
-export function accountView(scope: AccountScope): AccountView {
+export function accountView(
+  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'histories' | 'providers'>,
+): AccountView {
   return {
     pool: told(() => readPool(scope)),
     positions: told(() => readPositions(scope)),
@@ -22,7 +25,7 @@ export function accountView(scope: AccountScope): AccountView {
   };
 }
 
-function conflictNotices({ accountConflict }: AccountScope): readonly AccountNotice[] {
+function conflictNotices({ accountConflict }: Reads<'agent'>): readonly AccountNotice[] {
   const conflict = accountConflict();
   if (conflict === null) return [];
   return [{ kind: 'account_conflict', message: conflictMessage(conflict) }];
@@ -36,7 +39,7 @@ function conflictMessage({ agent, configured, notFollowed }: AccountConflict): s
   return `The agent names the account ${agent} now, while ${configured} is shown: ${unjoined} ${notFollowed}`;
 }
 
-function addressNotices({ account, reader, network }: AccountScope): readonly AccountNotice[] {
+function addressNotices({ account, reader, network }: Reads<'account'>): readonly AccountNotice[] {
   const role = reader.account().role?.value ?? null;
   if (account === null || role === null) return [];
   if (role.kind === 'api_wallet') {
@@ -49,7 +52,7 @@ function addressNotices({ account, reader, network }: AccountScope): readonly Ac
   return [{ kind: 'no_such_account', message }];
 }
 
-function modeNotices({ account, reader }: AccountScope): readonly AccountNotice[] {
+function modeNotices({ account, reader }: Reads<'account'>): readonly AccountNotice[] {
   const mode = reader.account().mode?.value;
   if (account === null || mode?.mode !== 'unknown') return [];
   const message = `The venue calls this account's mode "${mode.said}", which no document explains: its value is not added up. Choose a mode at the venue to have it shown.`;
@@ -58,7 +61,7 @@ function modeNotices({ account, reader }: AccountScope): readonly AccountNotice[
 
 const histories = ['fills', 'funding', 'ledger'] as const;
 
-function gapNotices({ account, reader }: AccountScope): readonly AccountNotice[] {
+function gapNotices({ account, reader }: Reads<'histories'>): readonly AccountNotice[] {
   if (account === null) return [];
   return histories.flatMap((history) => {
     const gaps = reader.gaps(history, 0, Number.MAX_SAFE_INTEGER);
@@ -74,5 +77,6 @@ export const getAccount = operation({
   name: 'getAccount',
   summary: 'The account with its positions and orders, each with its own failure',
   bridge: windowCall('getAccount', z.null()),
+  readings: ['account', 'agent', 'agentHistory', 'catalog', 'fills', 'histories', 'providers'],
   answer: (_, context) => accountView(context),
 });

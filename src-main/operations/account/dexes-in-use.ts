@@ -5,8 +5,8 @@ import type { WholeReading } from '../../store/account.ts';
 import { dayMs } from '../../time.ts';
 import { lastWord } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import type { AccountScope } from '../scope.ts';
 import { poolQuestion } from './pool.ts';
+import type { Reads } from '../readings.ts';
 
 /** Whether there is an order, be it one that could not be read. */
 export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {
@@ -17,7 +17,7 @@ export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly un
  * Why it is not known on which DEXes the account holds something, in one sentence; null where it is. The state or the orders of a
  * DEX, once read, tell.
  */
-export function whyUseIsUnknown(scope: Pick<AccountScope, 'reader' | 'world'>): string | null {
+export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | null {
   const { listState, listed, state } = poolQuestion(scope);
   if (listState !== 'known') return dexListGaps[listState];
   const unread = listed.filter(
@@ -28,7 +28,7 @@ export function whyUseIsUnknown(scope: Pick<AccountScope, 'reader' | 'world'>): 
 }
 
 /** DEXes with orders at the last reading that the venue no longer lists. */
-export function unlistedWithOrders({ reader }: Pick<AccountScope, 'reader'>): readonly string[] {
+export function unlistedWithOrders({ reader }: Reads<'account' | 'catalog'>): readonly string[] {
   return [...reader.account().orders]
     .filter(([dex, reading]) => holdsOrders(reading) && reader.dex(dex) === null)
     .map(([dex]) => dex);
@@ -39,7 +39,9 @@ export function unlistedWithOrders({ reader }: Pick<AccountScope, 'reader'>): re
  * or a coin that the agent trades. On the others, which can be more than a hundred, the stream tells of an order as it is
  * placed, and they are read one after another besides.
  */
-export function dexesInUse(scope: AccountScope): readonly string[] {
+export function dexesInUse(
+  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills'>,
+): readonly string[] {
   const { reader, world } = scope;
   const { dexes, orders } = reader.account();
   const held = [...dexes].filter(

@@ -9,10 +9,7 @@ import { mayBeUnread } from '../../domain/unreadable.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/venue-order-status.ts';
 import type { WholeReading } from '../../store/account.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import type { AccountScope, MarketScope } from '../scope.ts';
-
-/** What rows of orders are asked of. */
-export type OrderScope = MarketScope & Pick<AccountScope, 'accountConflict'>;
+import type { Reads } from '../readings.ts';
 
 /** A list read so shortly after the agent's word may lack an order that has only just come to rest. */
 const settleMs = 10_000;
@@ -20,7 +17,7 @@ const settleMs = 10_000;
 const unknown: OrderStanding = { kind: 'unknown' };
 
 /** Where an order that the agent left resting stands by the venue; null for any other. */
-export function orderStanding(scope: OrderScope, trade: KeptTrade): OrderStanding | null {
+export function orderStanding(scope: Reads<'account' | 'agent'>, trade: KeptTrade): OrderStanding | null {
   if (trade.orderStatus !== 'resting') return null;
   if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
   const word = endWord(trade);

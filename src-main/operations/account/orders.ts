@@ -11,10 +11,10 @@ import { isDexOlder } from '../../domain/pool-parts.ts';
 import type { WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { agentReference } from '../reference/agent-reference.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
+import type { Reads } from '../readings.ts';
 
 type OrdersRead = WholeReading<readonly OpenOrder[]>;
 
@@ -22,7 +22,9 @@ type OrdersRead = WholeReading<readonly OpenOrder[]>;
 export type OrderReadings = ReadonlyMap<string, OrdersRead>;
 
 /** Every open order once, the newest first. Throws provider_failed before the first reading. */
-export function listOrders(scope: AccountScope): OrderList {
+export function listOrders(
+  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
+): OrderList {
   requireAccount(scope, 'orders');
   const known = scope.reader.account().orders;
   if (known.size === 0) throw nothingRead('open orders');
@@ -41,7 +43,7 @@ export function listOrders(scope: AccountScope): OrderList {
 }
 
 /** DEXes in use whose orders were never read, and what hides which DEXes are in use. */
-function unreadUse(scope: AccountScope): LeftOut[] {
+function unreadUse(scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills'>): LeftOut[] {
   const why = whyUseIsUnknown(scope);
   const unread = dexesInUse(scope).filter((dex) => !scope.reader.account().orders.has(dex));
   const names = unread.map((dex) => dex || "the venue's own DEX").join(', ');
@@ -70,7 +72,7 @@ function leftOut(reason: LeftOut['reason'], dexes: readonly string[], message: s
 
 /** Each order once, the newest first. */
 export function ordersIn(
-  scope: AccountScope,
+  scope: Reads<'account' | 'catalog'>,
   readings: OrderReadings,
 ): Pick<OrderList, 'orders' | 'unreadable'> {
   const all = [...readings.values()].flatMap(({ value }) => value);
@@ -83,7 +85,7 @@ export function ordersIn(
   };
 }
 
-function orderRow(scope: AccountScope, order: OpenOrder): OrderRow {
+function orderRow(scope: Reads<'account' | 'catalog'>, order: OpenOrder): OrderRow {
   const size = order.wholePosition ? positionSize(scope, order.coin) : order.size;
   return {
     ...agentReference(scope, order.coin),
@@ -111,7 +113,7 @@ function priceOf(order: OpenOrder): DecimalText {
 }
 
 /** null while the position is not known, or was known too long ago. */
-function positionSize({ reader, world }: AccountScope, coin: string): DecimalText | null {
+function positionSize({ reader, world }: Reads<'account'>, coin: string): DecimalText | null {
   const reading = reader.account().dexes.get(dexOf(coin));
   if (reading === undefined || isDexOlder(reading, freshnessLimitsMs.account, world)) return null;
   return reading.value.positions.find((position) => position.coin === coin)?.size ?? null;

@@ -11,11 +11,11 @@ import type { LeftOut } from '../../domain/pool-left-out.ts';
 import type { PoolQuestion } from '../../domain/pool-parts.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
+import type { Reads } from '../readings.ts';
 
 /** The sums of the one pooled account, with what they leave out. Throws provider_failed before the first reading. */
-export function readPool(scope: AccountScope): Pool {
+export function readPool(scope: Reads<'account' | 'catalog' | 'providers'>): Pool {
   const account = requireAccount(scope, 'pool');
   const figures = poolFigures(poolQuestion(scope));
   if (figures.observedAt === null) throw nothingRead('balances and positions');
@@ -38,7 +38,7 @@ export function readPool(scope: AccountScope): Pool {
 }
 
 /** What the account's figures are worked out from. */
-export function poolQuestion({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): PoolQuestion {
+export function poolQuestion({ reader, world }: Reads<'account' | 'catalog'>): PoolQuestion {
   const catalog = reader.catalog();
   return {
     state: reader.account(),
@@ -74,5 +74,6 @@ export const getPool = operation({
   output: Pool,
   needs: ['pool'],
   http: [{ path: 'GET /api/v1/agent/pool', id: 'getPool', tag: 'Agent' }],
+  readings: ['account', 'catalog', 'providers'],
   answer: (_: unknown, context) => readPool(context),
 });

@@ -3,17 +3,17 @@ import { Portfolio } from '../../../src-preload/contract/views/portfolio.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
 import { ageWords } from '../reading-age.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { readPool } from './pool.ts';
 import { positionsAge, readPositions } from './positions.ts';
+import type { Reads } from '../readings.ts';
 
 /**
  * Net open positions and the sums of the pool that holds them. Throws provider_failed, naming the age, where nothing young is
  * known of the account, or the reading of a position is past its limit. DEXes without a position are read now and then: that
  * they were is in `leftOut`, and no reason to refuse.
  */
-export function portfolio(scope: AccountScope): Portfolio {
+export function portfolio(scope: Reads<'account' | 'catalog' | 'providers'>): Portfolio {
   requireAccount(scope, 'portfolio');
   const pool = readPool(scope);
   const { positions, unreadable, stale: isHeldOld } = readPositions(scope);
@@ -35,7 +35,7 @@ export function portfolio(scope: AccountScope): Portfolio {
   };
 }
 
-function tooOld(scope: AccountScope): PerpscopeError {
+function tooOld(scope: Reads<'account'>): PerpscopeError {
   const limit = freshnessLimitsMs.account / 1_000;
   return new PerpscopeError(
     'provider_failed',
@@ -55,5 +55,6 @@ export const getPortfolio = operation({
     description:
       'Net open positions with their protective orders, and the sums of the one pooled account that holds them.',
   },
+  readings: ['account', 'catalog', 'providers'],
   answer: (_: unknown, context) => portfolio(context),
 });

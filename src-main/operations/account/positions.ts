@@ -20,15 +20,15 @@ import type { Received, WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { operation } from '../operation.ts';
 import { agentReference } from '../reference/agent-reference.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { leftOutView, poolQuestion } from './pool.ts';
+import type { Reads } from '../readings.ts';
 
 const limitMs = freshnessLimitsMs.account;
 
 /** Every position of the account, those of old readings marked. Throws provider_failed before the first reading. */
-export function readPositions(scope: AccountScope): PositionList {
+export function readPositions(scope: Reads<'account' | 'catalog' | 'providers'>): PositionList {
   const account = requireAccount(scope, 'positions');
   const parts = partsOf(poolQuestion(scope));
   const known = [...scope.reader.account().dexes.values()];
@@ -59,13 +59,17 @@ function holdsPositions({ value, unreadable = [] }: WholeReading<DexAccount>): b
 }
 
 /** Age of the oldest reading that holds a position, or of the oldest of all where none does. */
-export function positionsAge({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): Age {
+export function positionsAge({ reader, world }: Reads<'account'>): Age {
   const readings = [...reader.account().dexes.values()];
   const holding = readings.filter(holdsPositions);
   return oldest((holding.length > 0 ? holding : readings).map((reading) => dexAge(reading, world)));
 }
 
-function positionView(scope: AccountScope, position: Position, reading: Received<DexAccount>): PositionView {
+function positionView(
+  scope: Reads<'account' | 'catalog'>,
+  position: Position,
+  reading: Received<DexAccount>,
+): PositionView {
   const reference = agentReference(scope, position.coin);
   const inDollars = isDollarToken(reference.collateral);
   const usd = (amount: DecimalText): number | null => (inDollars ? toNumber(amount) : null);
@@ -91,7 +95,7 @@ function positionView(scope: AccountScope, position: Position, reading: Received
 }
 
 /** null where it can't be told now: "no stop" must never be read off a list that is old, or of which a row can't be read. */
-function protection(scope: AccountScope, position: Position): ProtectiveOrderView[] | null {
+function protection(scope: Reads<'account'>, position: Position): ProtectiveOrderView[] | null {
   const orders = scope.reader.account().orders.get(position.dex);
   if (orders === undefined || scope.world.isOlder(orders.receivedAt, limitMs)) return null;
   if (mayBeUnread(orders.unreadable ?? [], position.coin)) return null;
@@ -109,5 +113,6 @@ export const listPositions = operation({
   output: PositionList,
   needs: ['positions'],
   http: [{ path: 'GET /api/v1/agent/positions', id: 'listPositions', tag: 'Agent' }],
+  readings: ['account', 'catalog', 'providers'],
   answer: (_: unknown, context) => readPositions(context),
 });

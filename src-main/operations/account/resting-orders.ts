@@ -11,11 +11,12 @@ import { askedMarket } from '../markets/asked-market.ts';
 import { stored } from '../markets/candle-series.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import type { DoorScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import type { Live } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 import type { OrderReadings } from './orders.ts';
 import { ordersIn, unlistedOrders } from './orders.ts';
+import type { Reads } from '../readings.ts';
 
 /**
  * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however
@@ -33,7 +34,7 @@ const youngForMs = 10_000;
  * known market has no rows.
  */
 export async function restingOrders(
-  scope: DoorScope,
+  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'> & Live,
   symbol: string | null,
   signal: AbortSignal,
 ): Promise<RestingOrders> {
@@ -68,7 +69,7 @@ function unknownUse(why: string): PerpscopeError {
 }
 
 /** null: no market was asked for, or its DEX is no longer listed. */
-function dexOfMarket({ reader }: DoorScope, { coin }: AskedMarket): string | null {
+function dexOfMarket({ reader }: Reads<'catalog'>, { coin }: AskedMarket): string | null {
   if (coin === null) return null;
   const dex = dexOf(coin);
   return dex === '' || reader.dex(dex) !== null ? dex : null;
@@ -83,7 +84,7 @@ interface OrdersWanted {
 }
 
 async function youngOrders(
-  scope: DoorScope,
+  scope: Reads<'account'> & Live,
   { account, dex, youngMs }: OrdersWanted,
   signal: AbortSignal,
 ): Promise<ReadingOfDex> {
@@ -121,7 +122,7 @@ const isUnasked = (error: unknown): boolean =>
 
 /** What can't be read may be of the market that is asked for, if it does not say which it is of. */
 function rowsOf(
-  scope: DoorScope,
+  scope: Reads<'account' | 'catalog'>,
   { symbol, coin }: AskedMarket,
   readings: OrderReadings,
 ): Pick<RestingOrders, 'orders' | 'unreadable'> {
@@ -149,6 +150,8 @@ export const listRestingOrders = operation({
       'Orders that rest on the venue now, take-profits and stop-losses among them. Fails rather than being empty where the venue could not be asked.',
     input: z.object({ symbol: inTool.symbol }),
   },
+  readings: ['account', 'agent', 'agentHistory', 'catalog', 'fills', 'providers'],
+  live: true,
   answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
     restingOrders(context, symbol, context.signal),
 });

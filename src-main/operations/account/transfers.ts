@@ -5,10 +5,10 @@ import { toNumber } from '../../domain/decimal.ts';
 import { earliestMove, matchTransfers } from '../../domain/match-transfer.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** Collateral on its way between DEXes, as the agent tells. Where it can't be read that is said, never "none". */
-export function collateralTransfers(scope: AccountScope): CollateralTransfers {
+export function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
   const reading = readAgent(scope);
   const transfers = reading.kind === 'told' ? reading.status.transfers : null;
   if (transfers === null) {
@@ -35,7 +35,10 @@ export function collateralTransfers(scope: AccountScope): CollateralTransfers {
 }
 
 /** Nothing of the agent's is joined to the ledger of an account that is not the agent's. */
-function ledgerHashes(scope: AccountScope, pending: readonly AgentTransfer[]): ReadonlyMap<string, string> {
+function ledgerHashes(
+  scope: Reads<'agent' | 'ledger'>,
+  pending: readonly AgentTransfer[],
+): ReadonlyMap<string, string> {
   const earliest = pending.flatMap((transfer) => earliestMove(transfer) ?? []);
   if (earliest.length === 0 || scope.account === null || scope.accountConflict() !== null) return new Map();
   return matchTransfers(pending, scope.reader.ledger(Math.min(...earliest), Number.MAX_SAFE_INTEGER));
@@ -51,5 +54,6 @@ export const getTransfers = operation({
   output: CollateralTransfers,
   needs: ['transfers'],
   http: [{ path: 'GET /api/venue/transfers', id: 'getTransfers', tag: 'Agent', statuses: [] }],
+  readings: ['agent', 'ledger', 'providers'],
   answer: (_: unknown, context) => collateralTransfers(context),
 });

@@ -7,12 +7,11 @@ import { markOf } from '../../domain/mark-of.ts';
 import { isDexOlder } from '../../domain/pool-parts.ts';
 import type { Position } from '../../domain/position.ts';
 import { readRiskReport } from '../../domain/risk-report.ts';
-import type { StoreReader } from '../../store/store.ts';
 import type { FoundTrade } from '../../store/trades.ts';
 import type { VenueHealth } from '../../venue/venue-health.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** Orders that a person should know of. null: it can't be told now. */
 export interface OrderTrouble {
@@ -28,7 +27,7 @@ const mostOfCoin = 500;
  * may seem to differ.
  */
 export function orderTrouble(
-  reader: Pick<StoreReader, 'tradeTroubles' | 'isReconciling'>,
+  reader: Pick<Reads<'orderOutcomes'>['reader'], 'isReconciling' | 'tradeTroubles'>,
   now: number,
 ): OrderTrouble {
   return {
@@ -45,7 +44,7 @@ interface WatchedVenue {
 
 /** What alerts go by now. */
 export function alertFacts(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
   {
     rejected,
     mismatched,
@@ -66,7 +65,7 @@ export function alertFacts(
 }
 
 /** A trade that the venue did not fill has its coin as the agent wrote it. */
-function inVenueSpelling(scope: AccountScope): (found: FoundTrade) => FoundTrade {
+function inVenueSpelling(scope: Reads<'catalog' | 'fills'>): (found: FoundTrade) => FoundTrade {
   return ({ trade, ...found }) => {
     const named = { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' } as const;
     return { ...found, trade: { ...trade, coin: coinOfRow(scope, named) ?? trade.coin } };
@@ -84,7 +83,7 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
 
 const checkNetwork = 'Check the network connection.';
 
-function agentFacts(scope: AccountScope): AgentFacts {
+function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentFacts {
   if (scope.agent().kind === 'unread') return { kind: 'unread' };
   const reading = readAgent(scope);
   switch (reading.kind) {
@@ -100,7 +99,7 @@ function agentFacts(scope: AccountScope): AgentFacts {
 }
 
 function riskFacts(
-  scope: AccountScope,
+  scope: Reads<'agentHistory'>,
   risk: AgentStatus['risk'],
 ): Extract<AgentFacts, { kind: 'told' }>['risk'] {
   if (risk.kind === 'absent') return { kind: 'absent', wasReported: wasRiskReported(scope) };
@@ -109,7 +108,7 @@ function riskFacts(
 }
 
 /** While it is left out, a report is what it was before, if there ever was one. */
-function wasRiskReported({ reader, world }: AccountScope): boolean {
+function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
   const heldAt = (at: number) => reader.agentHistory('risk', null, { from: at, to: at });
   const heldNow = heldAt(world.now());
   const since = heldNow[0]?.fromTime;
@@ -118,7 +117,7 @@ function wasRiskReported({ reader, world }: AccountScope): boolean {
 }
 
 /** null before the first reading: an account that was not read is not an empty one. */
-function positionFacts(scope: AccountScope): readonly PositionFact[] | null {
+function positionFacts(scope: Reads<'account'>): readonly PositionFact[] | null {
   const readings = [...scope.reader.account().dexes.values()];
   if (scope.account === null || readings.length === 0) return null;
   return readings.flatMap((reading) => {

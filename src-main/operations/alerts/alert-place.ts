@@ -2,7 +2,8 @@ import type { AlertBook } from '../../domain/alerts/alert-book.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { StoreError } from '../../store/store.ts';
-import type { SourceScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
+import type { Live } from '../scope.ts';
 
 /** Where the alerts of the account in use are kept. */
 export interface AlertPlace {
@@ -27,6 +28,6 @@ export function refuse(message: string): never {
   throw new PerpscopeError('invalid_parameter', message);
 }
 
-export function alertPlace({ reader, writer, world }: SourceScope): AlertPlace {
+export function alertPlace({ reader, writer, world }: Reads<'alerts' | 'catalog'> & Live): AlertPlace {
   return { reader, writer, now: world.now };
 }

@@ -8,12 +8,12 @@ import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/market-identity.ts';
 import { recordId } from '../../domain/record-id.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 const mostRows = 500;
 
 /** What a person should know, as of the last look at the facts. */
-export function alertsView(scope: MarketScope): AlertsView {
+export function alertsView(scope: Reads<'alerts' | 'catalog'>): AlertsView {
   const book = scope.reader.alerts();
   const rows = book.state.map(({ alert }) => rowOf(scope, book, alert)).toSorted(byUrgency);
   const standing = rows.filter(({ resolvedAt }) => resolvedAt === null);
@@ -38,7 +38,7 @@ export function alertNotice({ key, rule, coin, message, screen }: Alert): AlertN
   };
 }
 
-function rowOf(scope: MarketScope, { seen, mutes }: AlertBook, alert: Alert): AlertRow {
+function rowOf(scope: Reads<'catalog'>, { seen, mutes }: AlertBook, alert: Alert): AlertRow {
   const { coin } = alert;
   const isListed = coin !== null && scope.reader.market(coin) !== null;
   return {
@@ -69,5 +69,6 @@ export const getAlerts = operation({
   name: 'getAlerts',
   summary: 'What a person should know, most urgent first',
   bridge: windowCall('getAlerts', z.null()),
+  readings: ['alerts', 'catalog'],
   answer: (_, context) => alertsView(context),
 });

@@ -1,6 +1,7 @@
 import type { FeedProblemRow, FeedProblems } from '../../../src-preload/contract/bridge/connections.ts';
 import type { FeedProblem, JournalReader } from '../../store/journal.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 
 const newest = 50;
 const longestLine = 300;
@@ -10,7 +11,7 @@ export interface FeedProblemScope {
 }
 
 /** What of the agent's journals was no event, on the network in use. */
-export function feedProblems({ reader }: FeedProblemScope): FeedProblems {
+export function feedProblems({ reader }: Reads<'journal'>): FeedProblems {
   return {
     count: reader.feedProblemCount(),
     newest: reader.feedProblems({ before: null, limit: newest }).map(rowOf),
@@ -25,5 +26,6 @@ function rowOf({ id, kind, fromSeq, toSeq, reason, raw, notedAt }: FeedProblem):
 export const listFeedProblems = operation({
   name: 'listFeedProblems',
   summary: "Lines of the agent's feed that are no events",
+  readings: ['journal'],
   answer: (_: unknown, context) => feedProblems(context),
 });

@@ -52,6 +52,8 @@ export const setAlertMute = operation({
       until: z.number().nullable(),
     }),
   ),
+  readings: ['alerts', 'catalog'],
+  live: true,
   answer: (mute, context) => {
     muteAlerts(alertPlace(context), mute);
     return alertsView(context);

@@ -1,9 +1,9 @@
 import type { KeptTrade } from '../../store/trades.ts';
 import { dayMs } from '../../time.ts';
 import { executedAtText } from '../instants.ts';
-import type { AccountScope } from '../scope.ts';
 import type { RejectedOrder } from '../trades/graph-event.ts';
 import { tradeRows } from '../trades/trade-row.ts';
+import type { Reads } from '../readings.ts';
 
 /** So long after it came to be known a rejection is known to have been told of: no more than these are kept in mind. */
 const rememberedMs = dayMs;
@@ -17,7 +17,9 @@ export type RejectionWatch = (changed: readonly string[]) => readonly RejectedOr
  * Rejections among the changed that have come to be known since it was made, each once. What the agent's journal tells of the
  * time before anyone read it came to be known when it happened, and is not among them.
  */
-export function createRejectionWatch(scope: AccountScope): RejectionWatch {
+export function createRejectionWatch(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+): RejectionWatch {
   const { reader, world } = scope;
   const madeAt = world.now();
   const known = new Map<string, number>();
@@ -38,7 +40,10 @@ export function createRejectionWatch(scope: AccountScope): RejectionWatch {
 /** Of an order of which the agent says nothing but that it was rejected. */
 const noCode = 'order_rejected';
 
-function rejectedOrders(scope: AccountScope, ids: readonly string[]): readonly RejectedOrder[] {
+function rejectedOrders(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  ids: readonly string[],
+): readonly RejectedOrder[] {
   const trades = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   const errors = errorsOf(scope, trades);
   return tradeRows(scope, trades).map((row, nth) => {
@@ -58,7 +63,7 @@ function rejectedOrders(scope: AccountScope, ids: readonly string[]): readonly R
 
 /** What the agent said last of each order that failed. */
 function errorsOf(
-  { reader }: AccountScope,
+  { reader }: Reads<'journal'>,
   trades: readonly KeptTrade[],
 ): ReadonlyMap<string, { readonly code: string; readonly message: string }> {
   const orders = trades.flatMap(({ journalId, orderId }) =>

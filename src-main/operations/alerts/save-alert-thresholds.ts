@@ -47,6 +47,8 @@ export const setAlertThresholds = operation({
       liquidationDistance: z.number(),
     }),
   ),
+  readings: ['alerts', 'catalog'],
+  live: true,
   answer: (thresholds, context) => {
     saveAlertThresholds(alertPlace(context), thresholds);
     return alertsView(context);

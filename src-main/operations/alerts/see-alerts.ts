@@ -14,6 +14,8 @@ export const markAlertsSeen = operation({
   name: 'markAlertsSeen',
   summary: 'Marks all standing alerts as seen',
   bridge: windowCall('seeAlerts', z.null()),
+  readings: ['alerts', 'catalog'],
+  live: true,
   answer: (_, context) => {
     seeAlerts(alertPlace(context));
     return alertsView(context);

@@ -12,10 +12,10 @@ import { cancelWithin, mostAtOnce, queuedFor, releaseAfter } from '../../domain/
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
-import type { FundScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
 
-async function depositPrepared(scope: FundScope, body: unknown): Promise<DepositPrepared> {
+async function depositPrepared(scope: Place, body: unknown): Promise<DepositPrepared> {
   const { funds, network: venueNetwork, world } = scope;
   const { amount, network, depositorAddress: depositor } = await readDepositRequest(body, funds.isAddress);
   const escrow = funds.escrows[network];
@@ -36,7 +36,7 @@ async function depositPrepared(scope: FundScope, body: unknown): Promise<Deposit
   };
 }
 
-async function withdrawPrepared(scope: FundScope, body: unknown): Promise<WithdrawPrepared> {
+async function withdrawPrepared(scope: Place, body: unknown): Promise<WithdrawPrepared> {
   const { funds, network: venueNetwork, world } = scope;
   const { amount, network, recipientAddress: recipient } = await readWithdrawRequest(body, funds.isAddress);
   const isQueued = amount > mostAtOnce;
@@ -54,7 +54,7 @@ async function withdrawPrepared(scope: FundScope, body: unknown): Promise<Withdr
   };
 }
 
-function whomToAsk(scope: FundScope, chain: EscrowChain): string {
+function whomToAsk(scope: Place, chain: EscrowChain): string {
   const escrow = scope.funds.escrows[chain];
   const place = placeName(scope, chain);
   return escrow === undefined
@@ -63,7 +63,7 @@ function whomToAsk(scope: FundScope, chain: EscrowChain): string {
 }
 
 /** Deposits are not kept here and no chain is read yet: nobody is there to ask. */
-async function depositState(scope: FundScope, network: EscrowChain): Promise<DepositState> {
+async function depositState(scope: Place, network: EscrowChain): Promise<DepositState> {
   const place = placeName(scope, network);
   throw new PerpscopeError(
     'network_not_configured',
@@ -71,7 +71,7 @@ async function depositState(scope: FundScope, network: EscrowChain): Promise<Dep
   );
 }
 
-function insteadOfChain(scope: FundScope, chain: EscrowChain): string {
+function insteadOfChain(scope: Place, chain: EscrowChain): string {
   const escrow = scope.funds.escrows[chain];
   if (escrow === undefined) return 'No escrow contract is configured there either.';
   return deploymentOf(chain, scope) === null
@@ -79,7 +79,7 @@ function insteadOfChain(scope: FundScope, chain: EscrowChain): string {
     : `Look at ${escrow} with a block explorer.`;
 }
 
-function noEscrow(scope: FundScope, chain: EscrowChain): PerpscopeError {
+function noEscrow(scope: Place, chain: EscrowChain): PerpscopeError {
   const { venue, network } = scope;
   const place = `${venue === 'simulated' ? 'simulated-' : ''}${network.toLowerCase()}/${chain}`;
   return new PerpscopeError(
@@ -88,7 +88,7 @@ function noEscrow(scope: FundScope, chain: EscrowChain): PerpscopeError {
   );
 }
 
-function placeName(scope: FundScope, chain: EscrowChain): string {
+function placeName(scope: Place, chain: EscrowChain): string {
   return deploymentOf(chain, scope)?.name ?? `the simulator's own ${chain} chain`;
 }
 
@@ -105,6 +105,7 @@ export const prepareDeposit = operation({
   summary: 'Parameters of a deposit into the escrow contract, for the caller to sign and send',
   output: DepositPrepared,
   needs: ['deposits'],
+  refusesItself: true,
   kind: 'prepare',
   http: [
     {
@@ -126,6 +127,7 @@ export const prepareDeposit = operation({
     input: z.unknown(),
     documented: DepositRequest,
   },
+  readings: [],
   answer: (body: unknown, context) => depositPrepared(context, body),
 });
 
@@ -155,6 +157,7 @@ export const prepareWithdraw = operation({
     input: z.unknown(),
     documented: WithdrawRequest,
   },
+  readings: [],
   answer: (body: unknown, context) => withdrawPrepared(context, body),
 });
 
@@ -163,6 +166,7 @@ export const getDeposit = operation({
   summary: 'A deposit as the escrow contract holds it',
   output: DepositState,
   needs: ['chain'],
+  refusesItself: true,
   http: [
     {
       path: 'GET /mcp/deposit/:id',
@@ -189,6 +193,7 @@ export const getDeposit = operation({
       })
       .transform(({ deposit_id: id, network }) => ({ id, network })),
   },
+  readings: [],
   answer: ({ network }: { readonly id: string; readonly network: EscrowChain }, context) =>
     depositState(context, network),
 });
@@ -208,6 +213,7 @@ export const getWithdraw = operation({
       isHidden: true,
     },
   ],
+  readings: [],
   answer: (_request: { readonly id: string }) => {
     throw new PerpscopeError(
       'not_implemented',
@@ -220,5 +226,6 @@ export const getWithdraw = operation({
 export const getEscrows = operation({
   name: 'getEscrows',
   summary: "Escrow contracts of the venue's network, by chain",
+  readings: [],
   answer: (_: unknown, { funds }) => funds.escrows,
 });

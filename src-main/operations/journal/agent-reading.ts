@@ -4,7 +4,8 @@ import { isStatusOlder, statusAge } from '../../agent/agent-standing.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
 import { PerpscopeError, assertNever } from '../../errors.ts';
 import { ageWords } from '../reading-age.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** What may be taken from the agent now. `failed`: attached, but its word is missing or too old to be one. */
 export type AgentReading =
@@ -14,7 +15,7 @@ export type AgentReading =
 
 type Told = Extract<AgentReading, { kind: 'told' }>;
 
-export function readAgent(scope: AccountScope): AgentReading {
+export function readAgent(scope: Reads<'agent' | 'providers'>): AgentReading {
   const attachment = scope.providers().status;
   if (attachment.kind === 'not_attached') return { kind: 'not_attached', reason: attachment.reason };
   const standing = scope.agent();
@@ -36,7 +37,7 @@ export function readAgent(scope: AccountScope): AgentReading {
 }
 
 /** Throws provider_not_attached or, naming the age, provider_failed. */
-export function requireAgent(scope: AccountScope): Told {
+export function requireAgent(scope: Reads<'agent' | 'providers'>): Told {
   const reading = readAgent(scope);
   if (reading.kind === 'told') return reading;
   throw reading.kind === 'not_attached'
@@ -45,7 +46,7 @@ export function requireAgent(scope: AccountScope): Told {
 }
 
 /** The last status of this network however old, for what an agent says until it says otherwise; null with no feed. */
-export function lastWord(scope: AccountScope): AgentStatus | null {
+export function lastWord(scope: Reads<'agent' | 'agentHistory'>): AgentStatus | null {
   const standing = scope.agent();
   if (standing.kind === 'not_configured') return null;
   const read = lastRead(scope);
@@ -55,34 +56,34 @@ export function lastWord(scope: AccountScope): AgentStatus | null {
 }
 
 /** The last status of this network if it is young enough for a verdict, though a later reading may have failed. */
-export function youngWord(scope: AccountScope): AgentStatus | null {
+export function youngWord(scope: Reads<'agent'>): AgentStatus | null {
   const read = lastRead(scope);
   return read !== null && isFresh(scope, read) ? read.status : null;
 }
 
 /** A feed that fails now may have told of the other network before. */
-function lastRead({ agent, network }: AccountScope): ReceivedStatus | null {
+function lastRead({ agent, network }: Reads<'agent'>): ReceivedStatus | null {
   const standing = agent();
   const read = standing.kind === 'failed' ? standing.last : standing.kind === 'read' ? standing : null;
   return read?.status.network === network ? read : null;
 }
 
-function isFresh({ world }: AccountScope, read: ReceivedStatus): boolean {
+function isFresh({ world }: Place, read: ReceivedStatus): boolean {
   return !isStatusOlder(read, freshnessLimitsMs.agentStatus, world);
 }
 
-function ageText({ world }: AccountScope, read: ReceivedStatus): string {
+function ageText({ world }: Place, read: ReceivedStatus): string {
   return ageWords(statusAge(read, world));
 }
 
-function tooOld(scope: AccountScope, read: ReceivedStatus): string {
+function tooOld(scope: Place, read: ReceivedStatus): string {
   if (statusAge(read, scope.world) === null)
     return "The agent's last status is of unknown age: its heartbeat is still to come. It counts again from the next heartbeat.";
   return `The agent's last status is ${ageText(scope, read)}, more than 90 s: see whether the agent still runs.`;
 }
 
 function unreadable(
-  scope: AccountScope,
+  scope: Place,
   { error, remedy, last }: Extract<AgentStanding, { kind: 'failed' }>,
 ): string {
   const age = last === null ? 'None was read before.' : `The last status read is ${ageText(scope, last)}.`;

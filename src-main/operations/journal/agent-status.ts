@@ -2,12 +2,12 @@ import { AgentStatusView } from '../../../src-preload/contract/views/agent-statu
 import { toAgentText } from '../../domain/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
 import { requireAgent } from './agent-reading.ts';
 import { journalLate } from './journal-missing.ts';
+import type { Reads } from '../readings.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
-export function agentStatus(scope: AccountScope): AgentStatusView {
+export function agentStatus(scope: Reads<'agent' | 'journal' | 'providers'>): AgentStatusView {
   const { status, readAt } = requireAgent(scope);
   const decidedAt = lastDecisionAt(scope);
   return {
@@ -23,7 +23,7 @@ export function agentStatus(scope: AccountScope): AgentStatusView {
 }
 
 /** null while the journal is not known up to now: a later decision may be in what was not read. */
-function lastDecisionAt(scope: AccountScope): number | null {
+function lastDecisionAt(scope: Reads<'journal' | 'providers'>): number | null {
   return journalLate(scope) === null ? scope.reader.lastDecisionAt() : null;
 }
 
@@ -42,5 +42,6 @@ export const getAgentStatus = operation({
     description:
       'Whether the agent is running, paused or degraded and why, what it trades now, and when its last report came.',
   },
+  readings: ['agent', 'journal', 'providers'],
   answer: (_: unknown, context) => agentStatus(context),
 });

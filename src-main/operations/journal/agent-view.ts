@@ -5,13 +5,13 @@ import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/market-identity.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
 import { told } from '../told.ts';
 import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
+import type { Reads } from '../readings.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
-export function agentView(scope: AccountScope): AgentView {
+export function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {
   const reading = readAgent(scope);
   const status = reading.kind === 'told' ? reading.status : null;
   const token = status?.token ?? null;
@@ -24,14 +24,14 @@ export function agentView(scope: AccountScope): AgentView {
 }
 
 function attachmentOf(
-  scope: AccountScope,
+  scope: Reads<'agent'>,
   kind: ReturnType<typeof readAgent>['kind'],
 ): AgentView['attachment'] {
   if (kind !== 'not_attached') return 'attached';
   return scope.agent().kind === 'other_network' ? 'other_network' : 'none';
 }
 
-function symbolsOf(scope: AccountScope, { symbols }: AgentStatus): AgentView['symbols'] {
+function symbolsOf(scope: Reads<'catalog' | 'fills'>, { symbols }: AgentStatus): AgentView['symbols'] {
   if (symbols === null) return null;
   return symbols.map((symbol) => {
     const coin = coinOfRow(scope, { coin: symbol, namedBy: 'agent' });
@@ -54,5 +54,6 @@ export const getAgent = operation({
   name: 'getAgent',
   summary: 'The agent as the frame shows it',
   bridge: windowCall('getAgent', z.null()),
+  readings: ['agent', 'catalog', 'fills', 'journal', 'providers'],
   answer: (_, context) => agentView(context),
 });

@@ -1,8 +1,8 @@
 import type { MarketActivation } from '../../../src-preload/contract/views/identity.ts';
 import type { AgentMarket, AgentStatus } from '../../domain/agent-status.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
-import type { AccountScope } from '../scope.ts';
 import { lastWord, readAgent } from './agent-reading.ts';
+import type { Reads } from '../readings.ts';
 
 /** What the agent says of each market: its activation stands until it says otherwise, the conditions only while it can be read. */
 export interface AgentWord {
@@ -10,7 +10,7 @@ export interface AgentWord {
   readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
 }
 
-export function agentWord(scope: AccountScope): AgentWord {
+export function agentWord(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentWord {
   const word = lastWord(scope);
   const markets = word === null ? null : marketsOf(word);
   const reading = readAgent(scope);
@@ -53,7 +53,7 @@ export function marketsOf(status: AgentStatus): ReadonlyMap<string, AgentMarket>
 }
 
 /** Text that changes whenever what the agent reports about any market reads otherwise. */
-export function agentWordVersion(scope: AccountScope): string {
+export function agentWordVersion(scope: Reads<'agent' | 'agentHistory' | 'providers'>): string {
   const status = lastWord(scope);
   const text = status === null ? '' : marketsText(status);
   return `${readAgent(scope).kind} ${text}`;

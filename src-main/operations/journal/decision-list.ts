@@ -10,12 +10,12 @@ import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
 import { decisionOutcome } from './decision-outcome.ts';
 import { decisionPage } from './decision-pages.ts';
 import { requireJournal } from './journal-known.ts';
 import { journalMissing } from './journal-missing.ts';
 import { refusedEntryPage } from './refused-entries.ts';
+import type { Reads } from '../readings.ts';
 
 export interface DecisionQuestion {
   readonly assetClass: AssetClass | null;
@@ -28,7 +28,7 @@ export interface DecisionQuestion {
 
 /** What the agent's journal told, newest first. It is history: kept, and answered, with no feed attached as well. Throws as requireJournal does. */
 export function decisionList(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {
   const knownFrom = requireJournal(scope);
@@ -38,7 +38,7 @@ export function decisionList(
 
 /** Those of them that a gate held back. */
 export function refusedEntryList(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
   { cursor, limit, ...filter }: DecisionQuestion,
 ): DecisionList {
   const knownFrom = requireJournal(scope);
@@ -50,7 +50,7 @@ export function refusedEntryList(
 }
 
 function listOf(
-  scope: AccountScope,
+  scope: Reads<'journal' | 'providers'>,
   { period, knownFrom }: Pick<DecisionQuestion, 'period'> & { readonly knownFrom: string },
   { rows, next }: Page<DecisionRow>,
 ): DecisionList {
@@ -107,6 +107,7 @@ export const listJournalDecisions = operation({
       'What the agent decided, newest first, with its reasoning and what came of it. known_from says since when its journal is known.',
     input: DecisionArguments,
   },
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   answer: (filter: z.output<typeof DecisionArguments>, context) => decisionList(context, questionOf(filter)),
 });
 
@@ -121,6 +122,7 @@ export const listJournalRefusals = operation({
       'Entries that one of the agent’s own gates held back, newest first, with the gate, its threshold and the value.',
     input: DecisionArguments,
   },
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   answer: (filter: z.output<typeof DecisionArguments>, context) =>
     refusedEntryList(context, questionOf(filter)),
 });

@@ -10,17 +10,20 @@ import type {
 import { periodRange } from '../../domain/performance/period.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { decisionRows } from './decision-rows.ts';
 import { journalMissing } from './journal-missing.ts';
+import type { Reads } from '../readings.ts';
 
 const cursors = eventCursor('decisions');
 
 /** What the agent decided, newest first, with why and what came of it. */
-export function readDecisions(scope: AccountScope, request: DecisionPageRequest): DecisionPage {
+export function readDecisions(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  request: DecisionPageRequest,
+): DecisionPage {
   return {
     ...decisionPage(scope, request),
     strategies: scope.reader.strategies(),
@@ -29,7 +32,7 @@ export function readDecisions(scope: AccountScope, request: DecisionPageRequest)
 }
 
 export function decisionPage(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   { cursor, limit, filter }: DecisionPageRequest,
 ): Page<DecisionRow> {
   const { reader } = scope;
@@ -44,7 +47,10 @@ export function decisionPage(
 }
 
 /** How much of the journal is known, so that no rows are not taken for nothing done. */
-export function knownJournal(scope: AccountScope, { period }: Pick<HistoryFilter, 'period'>): JournalKnown {
+export function knownJournal(
+  scope: Reads<'journal' | 'providers'>,
+  { period }: Pick<HistoryFilter, 'period'>,
+): JournalKnown {
   const { reader, world } = scope;
   return {
     knownFrom: reader.journalKnownFrom()?.at ?? null,
@@ -64,5 +70,6 @@ export const listDecisions = operation({
       strategyId: windowName.nullable(),
     }),
   ),
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   answer: (request, context) => readDecisions(context, request),
 });

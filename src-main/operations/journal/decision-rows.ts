@@ -3,15 +3,18 @@ import type { Refusal } from '../../domain/journal-event.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import type { OrderScope } from '../account/order-standing.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { tradeRows } from '../trades/trade-row.ts';
 import { clampedShare } from './signal-row.ts';
+import type { Reads } from '../readings.ts';
 
 type Decision = KeptOfType<'decision'>;
 
 /** Decisions with their reasoning and what came of them: one question to the store for each, however many they are. */
-export function decisionRows(scope: OrderScope, decisions: readonly Decision[]): readonly DecisionRow[] {
+export function decisionRows(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  decisions: readonly Decision[],
+): readonly DecisionRow[] {
   if (decisions.length === 0) return [];
   const named = decisions.map(({ journalId, decisionId }) => ({ journalId, decisionId }));
   const reasoning = Map.groupBy(scope.reader.reasoningOf(named), keyOf);
@@ -33,7 +36,11 @@ interface WhatCame {
   readonly trades: readonly KeptTrade[];
 }
 
-function decisionRow(scope: OrderScope, decision: Decision, came: WhatCame): DecisionRow {
+function decisionRow(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  decision: Decision,
+  came: WhatCame,
+): DecisionRow {
   return {
     key: eventId(decision),
     decisionId: decision.decisionId,

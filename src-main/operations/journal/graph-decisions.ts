@@ -5,18 +5,18 @@ import { requirePart } from '../list-part.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
-import type { AccountScope } from '../scope.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { decisionRows, eventId } from './decision-rows.ts';
 import { requireJournal } from './journal-known.ts';
+import type { Reads } from '../readings.ts';
 
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
 const fewRows = 100;
 
 /** A part of the list of the agent's decisions, newest first. These three throw as requireJournal does. */
 export async function graphDecisions(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
   question: ListPart,
   pause: Pause,
 ): Promise<readonly DecisionRow[]> {
@@ -27,7 +27,7 @@ export async function graphDecisions(
 
 /** A part of the list of entries that a gate of the agent refused. */
 export async function graphRefusedEntries(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
   question: ListPart,
   pause: Pause,
 ): Promise<readonly DecisionRow[]> {
@@ -38,7 +38,7 @@ export async function graphRefusedEntries(
 
 /** A part of the list of steps of reasoning: each is about what the decision behind it is about. */
 export function reasoningLogs(
-  scope: AccountScope,
+  scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
   { decisionId, ...question }: ReasoningQuestion,
 ): readonly ReasoningRow[] {
   const part = partOf(scope, question);
@@ -53,13 +53,13 @@ export function reasoningLogs(
 type Reasoning = KeptOfType<'reasoning'>;
 
 /** Of every journal that has a decision of this name, newest first. */
-function reasoningOf({ reader }: AccountScope, decisionId: string): readonly Reasoning[] {
+function reasoningOf({ reader }: Reads<'journal'>, decisionId: string): readonly Reasoning[] {
   const events = reader.decisionEvents({ decisionId }).filter((event) => event.type === 'reasoning');
   return events.toReversed().toSorted((a, b) => b.at - a.at);
 }
 
 function partOf(
-  scope: AccountScope,
+  scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
   { limit, offset, ...choice }: ListPart,
 ): Pick<RowSelection, 'coins'> & Pick<ListPart, 'limit' | 'offset'> {
   requirePart({ limit, offset });
@@ -68,7 +68,10 @@ function partOf(
   return { ...selected, limit, offset };
 }
 
-function selectDecisions(scope: AccountScope, choice: MarketChoice): Pick<RowSelection, 'coins'> {
+function selectDecisions(
+  scope: Reads<'catalog' | 'fills' | 'journal'>,
+  choice: MarketChoice,
+): Pick<RowSelection, 'coins'> {
   const coins = (): readonly string[] => scope.reader.eventCoins('decision');
   return selectRows(scope, { ...choice, period: 'all' }, { coins, namedBy: 'agent' });
 }
@@ -79,7 +82,10 @@ interface ToldReasoning {
   readonly coin: string | null;
 }
 
-function reasoningRows(scope: AccountScope, steps: readonly Reasoning[]): readonly ToldReasoning[] {
+function reasoningRows(
+  scope: Reads<'catalog' | 'fills' | 'journal'>,
+  steps: readonly Reasoning[],
+): readonly ToldReasoning[] {
   const coins = new Map<string, string>();
   for (const { coin, ...decision } of scope.reader.decisionsNamed(steps).toReversed())
     if (coin !== null) coins.set(nameOf(decision), coin);
@@ -105,17 +111,20 @@ const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisi
 export const listDecisionsPart = operation({
   name: 'listDecisionsPart',
   summary: 'Decisions by offset, newest first',
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   answer: (question: ListPart, context) => graphDecisions(context, question, context.pause),
 });
 
 export const listRefusedEntriesPart = operation({
   name: 'listRefusedEntriesPart',
   summary: 'Refused entries by offset, newest first',
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   answer: (question: ListPart, context) => graphRefusedEntries(context, question, context.pause),
 });
 
 export const listReasoning = operation({
   name: 'listReasoning',
   summary: 'Steps of the reasoning behind decisions, newest first',
+  readings: ['catalog', 'fills', 'journal', 'providers'],
   answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
 });

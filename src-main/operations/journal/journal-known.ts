@@ -1,13 +1,13 @@
 import { PerpscopeError } from '../../errors.ts';
 import { toAgentText, toUtcText } from '../instants.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireProvider } from '../scope.ts';
+import { requireProvider } from '../require-provider.ts';
+import type { Reads } from '../readings.ts';
 
 /**
  * The start of the stored journal, as it is served. Throws where no journal was ever read: an unread journal is not an empty
  * one. What is stored is known whatever is attached now.
  */
-export function requireJournal(scope: Pick<AccountScope, 'reader' | 'providers'>): string {
+export function requireJournal(scope: Reads<'journal' | 'providers'>): string {
   const start = scope.reader.journalKnownFrom();
   if (start !== null) return start.recordedBy === 'agent' ? toAgentText(start.at) : toUtcText(start.at);
   requireProvider(scope, 'status');

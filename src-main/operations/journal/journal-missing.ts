@@ -2,9 +2,7 @@ import { journalLimitMs } from '../../../src-preload/contract/views/freshness.ts
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { covers } from '../../domain/time-span.ts';
 import { ageWords } from '../reading-age.ts';
-import type { AccountScope } from '../scope.ts';
-
-type JournalScope = Pick<AccountScope, 'reader' | 'world' | 'providers'>;
+import type { Reads } from '../readings.ts';
 
 /** What is missing of the agent's journal. */
 export interface MissingJournal {
@@ -19,7 +17,7 @@ export interface MissingJournal {
  * feed is attached that could have one.
  */
 export function journalMissing(
-  scope: JournalScope,
+  scope: Reads<'journal' | 'providers'>,
   { fromTime, toTime }: PeriodRange,
 ): MissingJournal | null {
   const late = journalLate(scope);
@@ -36,7 +34,7 @@ export function journalMissing(
 }
 
 /** Why the agent's journal is not known up to now; null: it is, or as for `journalMissing`. */
-export function journalLate(scope: JournalScope): string | null {
+export function journalLate(scope: Reads<'journal' | 'providers'>): string | null {
   const { reader, world } = scope;
   const { status } = scope.providers();
   const cursor = reader.journalCursor();

@@ -6,18 +6,21 @@ import type {
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { knownJournal } from './decision-pages.ts';
 import { decisionRows } from './decision-rows.ts';
+import type { Reads } from '../readings.ts';
 
 const cursors = eventCursor('refused entries');
 
 /** Entries that a gate held back, newest first. */
-export function refusedEntries(scope: AccountScope, request: RefusedEntryPageRequest): RefusedEntryPage {
+export function refusedEntries(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  request: RefusedEntryPageRequest,
+): RefusedEntryPage {
   return {
     ...refusedEntryPage(scope, request),
     gates: scope.reader.gateCounts(selectionOf(scope, request)),
@@ -26,7 +29,7 @@ export function refusedEntries(scope: AccountScope, request: RefusedEntryPageReq
 }
 
 export function refusedEntryPage(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   { cursor, limit, filter }: RefusedEntryPageRequest,
 ): Page<DecisionRow> {
   const rows = scope.reader.refusedEntries({
@@ -38,7 +41,10 @@ export function refusedEntryPage(
   return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
 }
 
-function selectionOf(scope: AccountScope, { filter }: Pick<RefusedEntryPageRequest, 'filter'>): RowSelection {
+function selectionOf(
+  scope: Reads<'catalog' | 'fills' | 'journal'>,
+  { filter }: Pick<RefusedEntryPageRequest, 'filter'>,
+): RowSelection {
   const coins = (): readonly string[] => scope.reader.eventCoins('decision');
   return selectRows(scope, filter, { coins, namedBy: 'agent' });
 }
@@ -48,5 +54,6 @@ export const listRefusedEntries = operation({
   summary: 'Entries that a gate of the agent held back, newest first',
   isHeavy: true,
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
   answer: (request, context) => refusedEntries(context, request),
 });

@@ -1,7 +1,7 @@
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AgentSignal } from '../../domain/agent-status.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** Characters of a signal's reasoning that are shown. */
 const excerptLength = 500;
@@ -16,7 +16,7 @@ export type SaidSignal = Omit<AgentSignal, 'symbol'> & {
   readonly expiresAt: number | null;
 };
 
-export function signalRow(scope: MarketScope, signal: SaidSignal): SignalRow {
+export function signalRow(scope: Reads<'catalog' | 'fills'>, signal: SaidSignal): SignalRow {
   return {
     key: signal.key,
     signalId: signal.signalId,

@@ -8,8 +8,7 @@ import type {
 import { PerpscopeError } from '../../errors.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireProvider } from '../scope.ts';
+import { requireProvider } from '../require-provider.ts';
 import { told } from '../told.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
@@ -18,9 +17,12 @@ import { requireAgent } from './agent-reading.ts';
 import { knownJournal } from './decision-pages.ts';
 import { eventId } from './decision-rows.ts';
 import { signalRow } from './signal-row.ts';
+import type { Reads } from '../readings.ts';
 
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
-export function activeSignals(scope: AccountScope): Told<readonly SignalRow[]> {
+export function activeSignals(
+  scope: Reads<'agent' | 'catalog' | 'fills' | 'providers'>,
+): Told<readonly SignalRow[]> {
   return told(() => signalsOfStatus(scope).rows);
 }
 
@@ -28,7 +30,7 @@ export function activeSignals(scope: AccountScope): Told<readonly SignalRow[]> {
 type SignalOfStatus = SignalRow & { readonly symbol: string };
 
 /** The same, and when the status was read. Throws as requireAgent does, and where the status has no list of them. */
-export function signalsOfStatus(scope: AccountScope): {
+export function signalsOfStatus(scope: Reads<'agent' | 'catalog' | 'fills' | 'providers'>): {
   readonly rows: readonly SignalOfStatus[];
   /** Rows of the status that could not be read. */
   readonly unreadableCount: number;
@@ -57,7 +59,10 @@ const timeless = { at: null, expiresAt: null };
 const cursors = eventCursor('signals');
 
 /** What the journal told, newest first. */
-export function readSignals(scope: AccountScope, { cursor, limit, filter }: SignalPageRequest): SignalPage {
+export function readSignals(
+  scope: Reads<'catalog' | 'fills' | 'journal' | 'providers'>,
+  { cursor, limit, filter }: SignalPageRequest,
+): SignalPage {
   const { reader } = scope;
   const rows = reader.journalSignals({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
@@ -74,6 +79,7 @@ export const getActiveSignals = operation({
   name: 'getActiveSignals',
   summary: "Signals of the agent's status, or why they can't be read",
   bridge: windowCall('getActiveSignals', z.null()),
+  readings: ['agent', 'catalog', 'fills', 'providers'],
   answer: (_, context) => activeSignals(context),
 });
 
@@ -82,5 +88,6 @@ export const listSignals = operation({
   summary: "Signals of the agent's journal, newest first",
   isHeavy: true,
   bridge: windowCall('listSignals', pageRequest({})),
+  readings: ['catalog', 'fills', 'journal', 'providers'],
   answer: (request, context) => readSignals(context, request),
 });

@@ -3,8 +3,8 @@ import { marketIdOf } from '../../domain/market-identity.ts';
 import type { SymbolReader } from '../../domain/symbol-match.ts';
 import { symbolCandidates, symbolReader } from '../../domain/symbol-match.ts';
 import type { StoredCatalog } from '../../store/store.ts';
-import type { MarketScope } from '../scope.ts';
 import { requireCatalog } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 interface ReaderOf {
   readonly filled: readonly string[];
@@ -16,11 +16,11 @@ interface ReaderOf {
 const readers = new WeakMap<StoredCatalog, ReaderOf>();
 
 /** Coins that a symbol may mean: those that the venue lists, delisted ones among them, and those that the account has traded. */
-export function symbolsHere(scope: Pick<MarketScope, 'reader'>): SymbolReader {
+export function symbolsHere(scope: Reads<'catalog' | 'fills'>): SymbolReader {
   return readerHere(scope).coinOf;
 }
 
-function readerHere({ reader }: Pick<MarketScope, 'reader'>): ReaderOf {
+function readerHere({ reader }: Reads<'catalog' | 'fills'>): ReaderOf {
   const catalog = reader.catalog();
   const filled = reader.coinsFilledSince(0);
   const known = readers.get(catalog);
@@ -43,7 +43,7 @@ export interface AskedMarket {
 }
 
 /** What a caller's symbol means. Throws provider_failed for one that only a catalog which was never read could tell. */
-export function askedMarket(scope: MarketScope, symbol: string | null): AskedMarket {
+export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | null): AskedMarket {
   if (symbol === null) return { symbol, coin: null, marketId: null, note: null };
   const { coins, coinOf } = readerHere(scope);
   const coin = coinOf(symbol);

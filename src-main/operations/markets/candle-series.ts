@@ -13,8 +13,9 @@ import { StoreError } from '../../store/store.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, inTool, windowMarketId } from '../parameters.ts';
-import type { CandleQuestion, CandleScope, MarketScope } from '../scope.ts';
+import type { CandleQuestion, VenueAccess, Place } from '../scope.ts';
 import { findMarket } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** What has just ended may be told a moment late: one read sooner after its end is read again. World ms. */
 export const settleMs = 5_000;
@@ -57,7 +58,7 @@ export function failedCoverage(error: VenueError, stale: boolean): CandleCoverag
  * may be missing; provider_failed where no candle is stored.
  */
 export async function candleSeries(
-  scope: CandleScope,
+  scope: Reads<'candles' | 'catalog'> & VenueAccess,
   question: CandleQuestion,
   signal: AbortSignal,
 ): Promise<CandleChart> {
@@ -77,7 +78,7 @@ export async function candleSeries(
 }
 
 function coverageOf(
-  { reader, world, partlyRead }: CandleScope,
+  { reader, world, partlyRead }: Reads<'candles'> & VenueAccess,
   { key, fromTime }: Window,
   failure: VenueError | null,
 ): CandleCoverage {
@@ -130,7 +131,11 @@ interface Brought {
   readonly failure: VenueError | null;
 }
 
-async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSignal): Promise<Brought> {
+async function bringUpToDate(
+  scope: Reads<'candles'> & VenueAccess,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Brought> {
   const span = scope.reader.candleSpan(window.key);
   const now = scope.world.now();
   const covered = isCovered(span, window, now);
@@ -153,7 +158,7 @@ async function bringUpToDate(scope: CandleScope, window: Window, signal: AbortSi
 
 /** Stores what the venue has up to now; the candles that it gave, where they can't be stored. */
 export async function readFromVenue(
-  scope: CandleScope,
+  scope: Reads<'candles'> & VenueAccess,
   { key, fromTime, startTime, isPatient = false }: AskedWindow,
   signal: AbortSignal,
 ): Promise<readonly Candle[]> {
@@ -203,7 +208,7 @@ export interface ReadCandles extends CandleQuestion {
 }
 
 export function chartOf(
-  scope: MarketScope,
+  scope: Place,
   { candles, coverage: { message, ...coverage }, ...question }: ReadCandles,
 ): CandleChart {
   const last = candles.at(-1);
@@ -231,7 +236,7 @@ export function chartOf(
   };
 }
 
-export function candleView({ venue }: MarketScope, candle: Candle): CandleView {
+export function candleView({ venue }: Place, candle: Candle): CandleView {
   return {
     openTime: toUtcText(candle.openTime),
     closeTime: toUtcText(candle.closeTime),
@@ -246,7 +251,7 @@ export function candleView({ venue }: MarketScope, candle: Candle): CandleView {
 }
 
 export function keyOfMarket(
-  scope: MarketScope,
+  scope: Reads<'catalog'>,
   { marketId, interval }: Omit<CandleQuestion, 'limit'>,
 ): CandleKey {
   return { coin: findMarket(scope, marketId).coin, interval };
@@ -265,6 +270,8 @@ export const getCandleChart = operation({
       limit: z.number().int().min(1).max(5_000),
     }),
   ),
+  readings: ['candles', 'catalog'],
+  live: true,
   answer: (question, context) => candleSeries(context, question, context.signal),
 });
 
@@ -289,6 +296,8 @@ export const getCandles = operation({
     description: "The venue's own candles of a market. Gaps are never filled.",
     input: z.object({ marketId: inTool.marketId, interval: inTool.interval, limit: inTool.candleLimit }),
   },
+  readings: ['candles', 'catalog'],
+  live: true,
   answer: async (question: CandleQuestion, context) =>
     (await candleSeries(context, question, context.signal)).series,
 });

@@ -7,7 +7,7 @@ import type { Parsed } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
-import type { CandleScope } from '../scope.ts';
+import type { VenueAccess, Place } from '../scope.ts';
 import type { ReadCandles } from './candle-series.ts';
 import {
   candlesFailed,
@@ -20,6 +20,7 @@ import {
   wholeCoverage,
 } from './candle-series.ts';
 import { findMarket } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** A window has fewer candles than that. */
 const tooMany = 200;
@@ -36,7 +37,7 @@ interface Span {
  * and says what may be missing; provider_failed where no candle is stored.
  */
 export async function candleWindow(
-  scope: CandleScope,
+  scope: Reads<'candles' | 'catalog'> & VenueAccess,
   { marketId, from, to }: ChartWindowRequest,
   signal: AbortSignal,
 ): Promise<CandleChart> {
@@ -65,7 +66,7 @@ interface Window extends Span {
 }
 
 async function candlesIn(
-  scope: CandleScope,
+  scope: Reads<'candles'> & VenueAccess,
   window: Window,
   signal: AbortSignal,
 ): Promise<Pick<ReadCandles, 'candles' | 'coverage'>> {
@@ -88,13 +89,13 @@ async function candlesIn(
 }
 
 /** What ended before the store's last reading is as it will stay. */
-function isWhole({ reader }: CandleScope, { key, from, to }: Window): boolean {
+function isWhole({ reader }: Reads<'candles'>, { key, from, to }: Window): boolean {
   const span = reader.candleSpan(key);
   return span !== null && span.fromTime <= from && span.readAt >= shiftOpenTime(to, key.interval, 1);
 }
 
 async function readFromVenue(
-  scope: CandleScope,
+  scope: Place & VenueAccess,
   { key, from, to }: Window,
   signal: AbortSignal,
 ): Promise<Parsed<Candle>> {
@@ -111,5 +112,7 @@ export const getCandleWindow = operation({
   summary: 'Candles around a time, in the finest interval that stays under 200',
   isHeavy: true,
   bridge: windowCall('getCandleWindow', chartWindow),
+  readings: ['candles', 'catalog'],
+  live: true,
   answer: (request, context) => candleWindow(context, request, context.signal),
 });

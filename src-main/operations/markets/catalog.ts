@@ -9,10 +9,10 @@ import { requireAgent } from '../journal/agent-reading.ts';
 import { agentWord, agentWordVersion } from '../journal/agent-word.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
-import type { AccountScope, MarketScope } from '../scope.ts';
-import { requireProvider } from '../scope.ts';
+import { requireProvider } from '../require-provider.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket, requireCatalog } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 export interface MarketFilter {
   readonly assetClass?: AssetClass | undefined;
@@ -20,7 +20,10 @@ export interface MarketFilter {
 }
 
 /** The catalog, filtered. Throws provider_failed before the first reading, and as requireTradeability does. */
-export function readCatalog(scope: AccountScope, { assetClass, activeOnly = false }: MarketFilter): Catalog {
+export function readCatalog(
+  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>,
+  { assetClass, activeOnly = false }: MarketFilter,
+): Catalog {
   if (activeOnly) requireTradeability(scope);
   requireCatalog(scope);
   const { dexes, markets, readAt } = scope.reader.catalog();
@@ -48,7 +51,7 @@ export function readCatalog(scope: AccountScope, { assetClass, activeOnly = fals
 }
 
 /** Which markets are tradeable is the agent's word: while it can't be read the list is not known to be empty. */
-function requireTradeability(scope: AccountScope): void {
+function requireTradeability(scope: Reads<'agent' | 'providers'>): void {
   requireProvider(scope, 'tradeability');
   if (requireAgent(scope).status.marketsWhole) return;
   throw new PerpscopeError(
@@ -57,14 +60,17 @@ function requireTradeability(scope: AccountScope): void {
   );
 }
 
-export function readMarket(scope: AccountScope, marketId: string): MarketRow {
+export function readMarket(
+  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>,
+  marketId: string,
+): MarketRow {
   const market = findMarket(scope, marketId);
   const session = venueSessionOf(market, metadataIsStale(scope));
   return marketRow(scope, market, { session, word: agentWord(scope) });
 }
 
 /** Whether the last good reading of the venue's metadata is past its limit. */
-export function metadataIsStale({ reader, world }: MarketScope): boolean {
+export function metadataIsStale({ reader, world }: Reads<'catalog'>): boolean {
   const { readAt } = reader.catalog();
   return readAt === null || world.isOlder(readAt, freshnessLimitsMs.metadata);
 }
@@ -96,6 +102,7 @@ export const listMarkets = operation({
     'listMarkets',
     z.null().transform((): MarketsQuestion => ({})),
   ),
+  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
   answer: ({ assetClass, activeOnly }: MarketsQuestion, context) =>
     readCatalog(context, { assetClass, activeOnly: activeOnly === 'true' }),
 });
@@ -107,16 +114,18 @@ export const getMarket = operation({
   needs: ['markets'],
   version: catalogVersion,
   http: [{ path: 'GET /api/markets/:marketId', id: 'getMarket', tag: 'Markets', params: MarketParams }],
+  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
   answer: ({ marketId }: { readonly marketId: string }, context) => readMarket(context, marketId),
 });
 
 /** Changes whenever the catalog would read otherwise. */
-export function catalogVersion(scope: AccountScope): string {
+export function catalogVersion(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>): string {
   return `${scope.reader.catalog().revision}${metadataIsStale(scope) ? ' stale' : ''} ${agentWordVersion(scope)}`;
 }
 
 export const getCatalogVersion = operation({
   name: 'getCatalogVersion',
   summary: 'Changes whenever the catalog would read otherwise',
+  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
   answer: (_: unknown, context) => catalogVersion(context),
 });

@@ -1,11 +1,11 @@
 import type { MarketChoice } from '../graph-questions.ts';
-import type { MarketScope } from '../scope.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { marketOfRow } from './row-market.ts';
+import type { Reads } from '../readings.ts';
 
 /** Whether a coin of the venue is chosen. Throws unknown_market for a marketId that is none of this network. */
 export function isChosen(
-  scope: MarketScope,
+  scope: Reads<'catalog' | 'fills'>,
   { assetClass, marketId }: MarketChoice,
 ): (coin: string | null) => boolean {
   const named = marketId === null ? null : coinOfMarketId(scope, marketId);

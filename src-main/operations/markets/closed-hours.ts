@@ -1,13 +1,18 @@
 import { atrHours } from '../../domain/atr.ts';
 import type { Candle } from '../../domain/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
-import type { DoorScope } from '../scope.ts';
+import type { VenueAccess } from '../scope.ts';
 import { laidOver, settleMs } from './candle-series.ts';
+import type { Reads } from '../readings.ts';
 
 const interval = '1h';
 
 /** The hours before `until` that a range takes: null where one of them is not known as it ended. */
-export function closedHours(scope: DoorScope, coin: string, until: number): readonly Candle[] | null {
+export function closedHours(
+  scope: Reads<'candles'> & VenueAccess,
+  coin: string,
+  until: number,
+): readonly Candle[] | null {
   const { reader, hours } = scope;
   const from = shiftOpenTime(until, interval, -atrHours - 1);
   const settled = settledUntil(scope, coin, from);
@@ -19,7 +24,7 @@ export function closedHours(scope: DoorScope, coin: string, until: number): read
 }
 
 /** All hours from `from` up to this one were read after they had ended. */
-export function settledUntil({ reader, world }: DoorScope, coin: string, from: number): number {
+export function settledUntil({ reader, world }: Reads<'candles'>, coin: string, from: number): number {
   const span = reader.candleSpan({ coin, interval });
   const isRead = span !== null && span.fromTime <= from && span.readAt <= world.now();
   return isRead ? Math.max(from, openTimeAt(span.readAt - settleMs, interval)) : from;

@@ -3,17 +3,29 @@ import type { AlertFacts, EntryFact } from '../../domain/alerts/facts.ts';
 import type { Market } from '../../domain/market.ts';
 import { hindranceText } from '../../domain/new-entries.ts';
 import { unhealthyIndex } from '../reference/reference-health.ts';
-import type { AccountScope } from '../scope.ts';
 import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { coinOfRow } from './row-market.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
+import type { Reads } from '../readings.ts';
 
 /** The verdicts on new entries, side by side; null: the agent says nothing that counts now. */
 export type EntryFacts = () => AlertFacts['entries'];
 
 /** Remembers of each market since when its verdicts differ, as long as the agent speaks. */
-export function createEntryFacts(scope: AccountScope): EntryFacts {
+export function createEntryFacts(
+  scope: Reads<
+    | 'account'
+    | 'agent'
+    | 'agentHistory'
+    | 'catalog'
+    | 'fills'
+    | 'marketStatus'
+    | 'providers'
+    | 'reference'
+    | 'venueStatus'
+  >,
+): EntryFacts {
   const remembered = { since: new Map<string, number>() };
   return () => {
     const facts = stateFacts(scope);
@@ -36,9 +48,13 @@ export function createEntryFacts(scope: AccountScope): EntryFacts {
 }
 
 /** Of the rest of what it lists the agent opens nothing. */
-function judgedMarkets({ reader }: AccountScope, { symbols }: AgentStatus): readonly Market[] {
+function judgedMarkets(
+  scope: Reads<'account' | 'catalog' | 'fills'>,
+  { symbols }: AgentStatus,
+): readonly Market[] {
+  const { reader } = scope;
   const held = [...reader.account().dexes.values()].flatMap(({ value }) => value.positions);
-  const traded = (symbols ?? []).flatMap((coin) => coinOfRow({ reader }, { coin, namedBy: 'agent' }) ?? []);
+  const traded = (symbols ?? []).flatMap((coin) => coinOfRow(scope, { coin, namedBy: 'agent' }) ?? []);
   const coins = new Set([...traded, ...held.map(({ coin }) => coin)]);
   return [...coins].flatMap((coin) => reader.market(coin) ?? []);
 }
@@ -47,7 +63,7 @@ type Verdicts = EntryFact['verdicts'];
 type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { kind: 'differ' }>, 'since'>;
 
 /** What the agent allows beside what forbids it; where it allows nothing there is nothing to dispute. */
-function sideBySide(scope: AccountScope, market: Market, facts: StateFacts): SeenNow {
+function sideBySide(scope: Reads<'marketStatus'>, market: Market, facts: StateFacts): SeenNow {
   if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
   const hindrance = hindranceText(entryHindrances(scope, market, facts));
   if (hindrance !== null) return { kind: 'differ', hindrance, isShared: isShared(hindrance, facts) };

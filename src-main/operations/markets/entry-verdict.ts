@@ -7,13 +7,18 @@ import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/tradeability.ts';
 import { marketsOf } from '../journal/agent-word.ts';
 import { unhealthyReference } from '../reference/reference-health.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { tradeabilityOf, venueSessionOf } from './market-row.ts';
 import type { StateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
+import type { Reads } from '../readings.ts';
 
 /** Whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
-export function newEntries(scope: MarketScope, market: Market, facts: StateFacts): MarketState['newEntries'] {
+export function newEntries(
+  scope: Reads<'marketStatus'>,
+  market: Market,
+  facts: StateFacts,
+): MarketState['newEntries'] {
   const said = agentVerdict(facts, market);
   const unknown = unknownOfMarket(scope, market, facts) ?? (facts.haltKnown ? null : unknownHalt);
   return {
@@ -34,7 +39,11 @@ export function agentVerdict(
   return (agent === null ? null : marketsOf(agent).get(coin)?.newEntries) ?? null;
 }
 
-export function entryHindrances(scope: MarketScope, market: Market, facts: StateFacts): EntryHindrances {
+export function entryHindrances(
+  scope: Reads<'marketStatus'>,
+  market: Market,
+  facts: StateFacts,
+): EntryHindrances {
   const calendar = scope.registry.get(market.coin)?.calendar ?? null;
   return {
     notTradeable: whyNotTradeable(conditionsNow(market, facts), facts.word.activationOf(market.coin)),
@@ -45,7 +54,7 @@ export function entryHindrances(scope: MarketScope, market: Market, facts: State
 }
 
 /** What could forbid new entries in this market and is unknown, in a sentence; null where all of it is known. */
-export function unknownOfMarket(scope: MarketScope, market: Market, facts: StateFacts): string | null {
+export function unknownOfMarket(scope: Place, market: Market, facts: StateFacts): string | null {
   return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
 }
 
@@ -55,20 +64,20 @@ function conditionsNow(market: Market, { word, metadataStale }: StateFacts): Tra
 }
 
 /** Why the session of a commodity or a US share is unknown; null where it is known or the market has none. */
-function unknownSession(scope: MarketScope, market: Market, facts: StateFacts): string | null {
+function unknownSession(scope: Place, market: Market, facts: StateFacts): string | null {
   const { state, unavailableReason } = underlyingSession(scope, market, facts);
   return state === null && hasSession(scope, market) ? unavailableReason : null;
 }
 
 /** An equity without a calendar counts as a US share unless its ticker names an exchange elsewhere. */
-function hasSession({ registry }: MarketScope, market: Market): boolean {
+function hasSession({ registry }: Place, market: Market): boolean {
   const entry = registry.get(market.coin);
   if (entry?.assetClass !== 'EQUITY') return entry?.assetClass === 'COMMODITY';
   return entry.calendar !== null || entry.underlyingTicker === null;
 }
 
 /** A reading past its limit feeds no verdict. */
-function venueHalt({ reader }: MarketScope, market: Market, facts: StateFacts): string | null {
+function venueHalt({ reader }: Reads<'marketStatus'>, market: Market, facts: StateFacts): string | null {
   if (facts.venueNotice !== null) return `The venue has halted: ${facts.venueNotice}`;
   if (facts.metadataStale || !isNewlyDelisted(reader, market)) return null;
   return 'The venue has halted or delisted this market, which was live before.';
@@ -82,13 +91,16 @@ export interface UnknownHindrances {
 }
 
 /** Whether something that could forbid new entries is unknown now. */
-export function unknownHindrances(scope: MarketScope, market: Market, facts: StateFacts): UnknownHindrances {
+export function unknownHindrances(scope: Place, market: Market, facts: StateFacts): UnknownHindrances {
   return {
     ofVenue: !facts.haltKnown,
     ofMarket: unknownOfMarket(scope, market, facts) !== null,
   };
 }
 
-function isNewlyDelisted(reader: MarketScope['reader'], { coin, delisted: isDelisted }: Market): boolean {
+function isNewlyDelisted(
+  reader: Reads<'marketStatus'>['reader'],
+  { coin, delisted: isDelisted }: Market,
+): boolean {
   return isDelisted && reader.marketStatusHistory(coin).some(({ delisted }) => !delisted);
 }

@@ -5,14 +5,17 @@ import { readPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
 import { agentWord } from '../journal/agent-word.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
 import { metadataIsStale } from './catalog.ts';
 import { isChosen, isEverything } from './chosen-coins.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { requireCatalog } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** The catalog's rows of these markets, in the order in which they are asked for; null: it has no such market. */
-export function marketsOf(scope: AccountScope, marketIds: readonly string[]): readonly (MarketRow | null)[] {
+export function marketsOf(
+  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers'>,
+  marketIds: readonly string[],
+): readonly (MarketRow | null)[] {
   requireCatalog(scope);
   const [word, isStale] = [agentWord(scope), metadataIsStale(scope)];
   return marketIds.map((marketId) => {
@@ -25,7 +28,10 @@ export function marketsOf(scope: AccountScope, marketIds: readonly string[]): re
 }
 
 /** The account's positions in the markets that are meant. */
-export function positionsOf(scope: AccountScope, choice: MarketChoice): PositionList {
+export function positionsOf(
+  scope: Reads<'account' | 'catalog' | 'fills' | 'providers'>,
+  choice: MarketChoice,
+): PositionList {
   const isOf = isChosen(scope, choice);
   const list = readPositions(scope);
   if (isEverything(choice)) return list;
@@ -39,6 +45,7 @@ export function positionsOf(scope: AccountScope, choice: MarketChoice): Position
 export const findMarkets = operation({
   name: 'findMarkets',
   summary: 'Catalog rows of these ids; null for one that is not in the catalog',
+  readings: ['agent', 'agentHistory', 'catalog', 'providers'],
   answer: ({ marketIds }: { readonly marketIds: readonly string[] }, context) =>
     marketsOf(context, marketIds),
 });
@@ -46,5 +53,6 @@ export const findMarkets = operation({
 export const listPositionsOf = operation({
   name: 'listPositionsOf',
   summary: 'Open positions of a market or class',
+  readings: ['account', 'catalog', 'fills', 'providers'],
   answer: (choice: MarketChoice, context) => positionsOf(context, choice),
 });

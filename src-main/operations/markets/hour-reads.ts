@@ -4,9 +4,10 @@ import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
 import { isStale } from '../../domain/freshness.ts';
 import { minuteMs } from '../../time.ts';
 import { VenueError } from '../../venue/venue.ts';
-import type { DoorScope, HourReads } from '../scope.ts';
+import type { HourReads, VenueAccess } from '../scope.ts';
 import { laidOver, readFromVenue } from './candle-series.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
+import type { Reads } from '../readings.ts';
 
 const interval = '1h';
 /** Reads that are under way at once: those that wait stand before a page of a history, each with a weight of 21. */
@@ -14,7 +15,7 @@ export const mostReadsAtOnce = 2;
 /** A read whose turn comes later than so long after it was last asked for is not made. Real ms. */
 const wantedForMs = minuteMs;
 
-export function createHourReads(scope: DoorScope): HourReads {
+export function createHourReads(scope: Reads<'candles'> & VenueAccess): HourReads {
   const { world, flights, hours } = scope;
   /** When it was last asked for, world ms. */
   const askedAt = new Map<string, number>();
@@ -59,7 +60,10 @@ function createLane(most: number): Lane {
   };
 }
 
-async function readHours(scope: DoorScope, coin: string): Promise<readonly Candle[] | null> {
+async function readHours(
+  scope: Reads<'candles'> & VenueAccess,
+  coin: string,
+): Promise<readonly Candle[] | null> {
   const { reader, world, hours } = scope;
   const until = openTimeAt(world.now(), interval);
   const known = closedHours(scope, coin, until);

@@ -5,10 +5,10 @@ import type { KeptTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
-import type { MarketScope } from '../scope.ts';
 import { tradeCoins } from '../trades/history-filter.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { coinsOfChoice } from './row-market.ts';
+import type { Reads } from '../readings.ts';
 
 type Mark = MarketMarks['marks'][number];
 
@@ -16,7 +16,10 @@ type Mark = MarketMarks['marks'][number];
 const mostMarks = 500;
 
 /** What was traded and decided on a market, for its chart. */
-export function marketMarks(scope: MarketScope, { marketId, from, to }: ChartWindowRequest): MarketMarks {
+export function marketMarks(
+  scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  { marketId, from, to }: ChartWindowRequest,
+): MarketMarks {
   const { reader } = scope;
   const span = { fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
   const choice = { assetClass: null, coin: coinOfMarketId(scope, marketId) };
@@ -53,5 +56,6 @@ export const getMarketMarks = operation({
   summary: "What was traded and decided on a market within a chart's window",
   isHeavy: true,
   bridge: windowCall('getMarketMarks', chartWindow),
+  readings: ['catalog', 'fills', 'journal', 'orderOutcomes'],
   answer: (request, context) => marketMarks(context, request),
 });

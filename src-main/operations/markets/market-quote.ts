@@ -12,15 +12,16 @@ import type { Quote } from '../../domain/quote.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { findMarket, requireCatalog } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
-export function readQuote(scope: MarketScope, marketId: string): MarketQuote {
+export function readQuote(scope: Reads<'catalog' | 'quotes'>, marketId: string): MarketQuote {
   return quoteOf(scope, findMarket(scope, marketId));
 }
 
 /** A quote for every market of the catalog, those without a reading with nulls. */
-export function readQuotes(scope: MarketScope, assetClass?: AssetClass): QuoteList {
+export function readQuotes(scope: Reads<'catalog' | 'quotes'>, assetClass?: AssetClass): QuoteList {
   requireCatalog(scope);
   const quotes = scope.reader
     .catalog()
@@ -32,14 +33,17 @@ export function readQuotes(scope: MarketScope, assetClass?: AssetClass): QuoteLi
 }
 
 /** The quotes of these coins, as far as they are in the catalog. */
-export function quotesOf(scope: MarketScope, coins: readonly string[]): readonly MarketQuote[] {
+export function quotesOf(
+  scope: Reads<'catalog' | 'quotes'>,
+  coins: readonly string[],
+): readonly MarketQuote[] {
   return coins.flatMap((coin) => {
     const market = scope.reader.market(coin);
     return market === null ? [] : [quoteOf(scope, market)];
   });
 }
 
-export function quoteOf(scope: MarketScope, market: Market): MarketQuote {
+export function quoteOf(scope: Reads<'catalog' | 'quotes'>, market: Market): MarketQuote {
   const marketId = marketIdOf(scope.networkKey, market.coin);
   const quote = scope.reader.quote(market.coin);
   if (quote === null) return { marketId, network: scope.network, ...nothingHeard };
@@ -57,14 +61,14 @@ export function quoteOf(scope: MarketScope, market: Market): MarketQuote {
 type QuoteAge = Pick<MarketQuote, 'observedAt' | 'observedBy' | 'ageSeconds' | 'stale'>;
 
 /** How old the venue's figures of a coin are. */
-export function quoteAge({ reader, world }: Pick<MarketScope, 'reader' | 'world'>, coin: string): QuoteAge {
+export function quoteAge({ reader, world }: Reads<'quotes'>, coin: string): QuoteAge {
   const quote = reader.quote(coin);
   return quote === null
     ? { observedAt: null, observedBy: null, ageSeconds: null, stale: null }
     : { observedAt: figuresOf(quote).observedAt, ...ageOf(quote, world) };
 }
 
-function ageOf({ receivedAt }: Quote, world: MarketScope['world']): Omit<QuoteAge, 'observedAt'> {
+function ageOf({ receivedAt }: Quote, world: Place['world']): Omit<QuoteAge, 'observedAt'> {
   const age = world.ageOf(receivedAt);
   return {
     observedBy: 'receipt',
@@ -131,6 +135,7 @@ export const getQuote = operation({
   output: MarketQuote,
   needs: ['markets'],
   http: [{ path: 'GET /api/markets/:marketId/quote', id: 'getQuote', tag: 'Markets', params: MarketParams }],
+  readings: ['catalog', 'quotes'],
   answer: ({ marketId }: { readonly marketId: string }, context) => readQuote(context, marketId),
 });
 
@@ -155,11 +160,13 @@ export const listQuotes = operation({
     'listQuotes',
     z.null().transform((): QuotesQuestion => ({})),
   ),
+  readings: ['catalog', 'quotes'],
   answer: ({ assetClass }: QuotesQuestion, context) => readQuotes(context, assetClass),
 });
 
 export const listQuotesOf = operation({
   name: 'listQuotesOf',
   summary: 'Quotes of these coins, as far as they are in the catalog',
+  readings: ['catalog', 'quotes'],
   answer: ({ coins }: { readonly coins: readonly string[] }, context) => quotesOf(context, coins),
 });

@@ -7,9 +7,12 @@ import { displayTicker } from '../../domain/market.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { isTradeable } from '../../domain/tradeability.ts';
 import type { AgentWord } from '../journal/agent-word.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
-export function marketReference(scope: MarketScope, market: Pick<Market, 'coin' | 'dex'>): MarketReference {
+export function marketReference(
+  scope: Reads<'catalog'>,
+  market: Pick<Market, 'coin' | 'dex'>,
+): MarketReference {
   return {
     marketId: marketIdOf(scope.networkKey, market.coin),
     network: scope.network,
@@ -28,7 +31,7 @@ export interface RowFacts {
 }
 
 /** A catalog row. Activation and four of the five conditions are the agent's word. */
-export function marketRow(scope: MarketScope, market: Market, { session, word }: RowFacts): MarketRow {
+export function marketRow(scope: Reads<'catalog'>, market: Market, { session, word }: RowFacts): MarketRow {
   const entry = scope.registry.get(market.coin);
   const tradeability = tradeabilityOf(market, { session, word });
   const underlying =

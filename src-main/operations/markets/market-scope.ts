@@ -1,10 +1,11 @@
 import { marketIdOf, splitMarketId } from '../../domain/market-identity.ts';
 import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** The market that a marketId names on this network. A catalog that was never read can't say that there is none. */
-export function findMarket(scope: MarketScope, marketId: string): Market {
+export function findMarket(scope: Reads<'catalog'>, marketId: string): Market {
   requireCatalog(scope);
   const parts = splitMarketId(marketId);
   const market = parts?.key === scope.networkKey ? scope.reader.market(parts.coin) : null;
@@ -13,13 +14,13 @@ export function findMarket(scope: MarketScope, marketId: string): Market {
 }
 
 /** The coin that a marketId of this network names, whether or not it is listed still: its past is there all the same. */
-export function coinOfMarketId(scope: MarketScope, marketId: string): string {
+export function coinOfMarketId(scope: Place, marketId: string): string {
   const parts = splitMarketId(marketId);
   if (parts?.key === scope.networkKey) return parts.coin;
   throw noSuchMarket(scope, marketId);
 }
 
-function noSuchMarket({ networkKey }: MarketScope, marketId: string): PerpscopeError {
+function noSuchMarket({ networkKey }: Place, marketId: string): PerpscopeError {
   const example = marketIdOf(networkKey, 'BTC');
   return new PerpscopeError(
     'unknown_market',
@@ -28,7 +29,7 @@ function noSuchMarket({ networkKey }: MarketScope, marketId: string): PerpscopeE
 }
 
 /** Throws while the venue's metadata was never read: an unread catalog is not an empty one. */
-export function requireCatalog({ reader }: MarketScope): void {
+export function requireCatalog({ reader }: Reads<'catalog'>): void {
   if (reader.catalog().readAt === null) {
     throw new PerpscopeError(
       'provider_failed',

@@ -12,13 +12,14 @@ import { lastWord, readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import { ageWords } from '../reading-age.ts';
-import type { AccountScope, DoorScope, HourReads } from '../scope.ts';
-import { requireProvider } from '../scope.ts';
+import type { Live } from '../scope.ts';
+import { requireProvider } from '../require-provider.ts';
 import { askedMarket, symbolsHere } from './asked-market.ts';
 import { settleMs } from './candle-series.ts';
 import { closedHours } from './closed-hours.ts';
 import { quoteOf } from './market-quote.ts';
 import { requireCatalog } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
 const candlePatienceMs = 2_000;
@@ -35,11 +36,13 @@ export interface SnapshotQuestion {
  * not be read in time, whatever else is known of it.
  */
 export async function marketSnapshots(
-  parts: DayRangeParts,
+  scope: Reads<
+    'account' | 'agent' | 'agentHistory' | 'candles' | 'catalog' | 'fills' | 'providers' | 'quotes'
+  > &
+    Live,
   { symbol, candlePatienceMs: patienceMs = candlePatienceMs }: SnapshotQuestion,
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
-  const { scope } = parts;
   requireProvider(scope, 'snapshots');
   requireCatalog(scope);
   const asked = askedMarket(scope, symbol);
@@ -48,7 +51,7 @@ export async function marketSnapshots(
   const heard = requireQuotes(scope, markets);
   const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   const ranges = await Promise.all(
-    markets.map(({ coin }) => withinPatience(dayRange(parts, coin, patience), { signal, patience })),
+    markets.map(({ coin }) => withinPatience(dayRange(scope, coin, patience), { signal, patience })),
   );
   return {
     network: scope.network,
@@ -62,7 +65,7 @@ export async function marketSnapshots(
 }
 
 /** When each of their quotes was received, world ms. */
-function requireQuotes(scope: DoorScope, markets: readonly Market[]): readonly number[] {
+function requireQuotes(scope: Reads<'catalog' | 'quotes'>, markets: readonly Market[]): readonly number[] {
   const heard = markets.flatMap(({ coin }) => scope.reader.quote(coin)?.receivedAt ?? []);
   if (markets.length === 0) return heard;
   if (heard.length === 0 && !isAnyQuoted(scope, markets)) {
@@ -80,7 +83,7 @@ function requireQuotes(scope: DoorScope, markets: readonly Market[]): readonly n
 }
 
 /** Whether a quote of one of their DEXes was ever received: the venue gives those of a DEX together. */
-function isAnyQuoted({ reader }: DoorScope, markets: readonly Market[]): boolean {
+function isAnyQuoted({ reader }: Reads<'catalog' | 'quotes'>, markets: readonly Market[]): boolean {
   const dexes = new Set(markets.map(({ dex }) => dex));
   return reader.catalog().markets.some(({ coin, dex }) => dexes.has(dex) && reader.quote(coin) !== null);
 }
@@ -104,7 +107,11 @@ const unheard = {
   volume24hUsd: null,
 } as const;
 
-function snapshotOf(scope: DoorScope, market: Market, range: number | null): MarketSnapshot {
+function snapshotOf(
+  scope: Reads<'catalog' | 'quotes'>,
+  market: Market,
+  range: number | null,
+): MarketSnapshot {
   const quote = quoteOf(scope, market);
   const figures =
     quote.stale === true
@@ -146,8 +153,10 @@ export const listMarketSnapshots = operation({
       'Price, 24-hour change, average true range and funding of the markets that the agent trades, holds or has orders on; with symbol, of any market of the catalog.',
     input: z.object({ symbol: inTool.symbol }),
   },
+  readings: ['account', 'agent', 'agentHistory', 'candles', 'catalog', 'fills', 'providers', 'quotes'],
+  live: true,
   answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
-    marketSnapshots({ scope: context, reads: context.hourReads }, { symbol }, context.signal),
+    marketSnapshots(context, { symbol }, context.signal),
 });
 
 /**
@@ -155,14 +164,18 @@ export const listMarketSnapshots = operation({
  * holds until it says otherwise, however old its status is. Throws provider_failed where it has not said it: a list that
  * can't be read is no empty one. Without an agent and an account there are none.
  */
-function watchedCoins(scope: AccountScope): readonly string[] {
+function watchedCoins(
+  scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
+): readonly string[] {
   const { dexes, orders } = scope.reader.account();
   const held = [...dexes.values()].flatMap(({ value }) => value.positions.map(({ coin }) => coin));
   const ordered = [...orders.values()].flatMap(({ value }) => value.map(({ coin }) => coin));
   return [...new Set([...agentCoins(scope), ...new Set([...held, ...ordered].toSorted())])];
 }
 
-function agentCoins(scope: AccountScope): readonly string[] {
+function agentCoins(
+  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>,
+): readonly string[] {
   const reading = readAgent(scope);
   if (reading.kind === 'not_attached') return [];
   const symbols = lastWord(scope)?.symbols ?? null;
@@ -180,11 +193,6 @@ function agentCoins(scope: AccountScope): readonly string[] {
 
 const interval = '1h';
 
-interface DayRangeParts {
-  readonly scope: DoorScope;
-  readonly reads: HourReads;
-}
-
 /**
  * Mean true range of the last 24 closed hours. What ended stays as it was: the venue is asked once, and from then on its stream
  * tells how each hour ended, as long as somebody asks of the coin. An hour that ended a moment ago is waited for as long as the
@@ -192,16 +200,16 @@ interface DayRangeParts {
  * where they could not be read: never the range of the hours before.
  */
 async function dayRange(
-  { scope, reads }: DayRangeParts,
+  scope: Reads<'candles'> & Live,
   coin: string,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { hours, world } = scope;
+  const { hours, hourReads, world } = scope;
   const until = openTimeAt(world.now(), interval);
   hours.follow(coin);
   const last = shiftOpenTime(until, interval, -1);
   if (hours.isOpen(coin, last) && world.now() < until + settleMs) await hours.nextHour(coin, signal);
-  const candles = closedHours(scope, coin, until) ?? (await reads.read(coin, signal));
+  const candles = closedHours(scope, coin, until) ?? (await hourReads.read(coin, signal));
   const isStillLast = openTimeAt(world.now(), interval) === until;
   const range = candles === null || !isStillLast ? null : averageTrueRange(candles, until);
   return range === null ? null : toNumber(range);

@@ -9,7 +9,7 @@ import type { Market } from '../../domain/market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inTool, windowMarketId } from '../parameters.ts';
 import { marketReferenceReading } from '../reference/reference-reading.ts';
-import type { AccountScope, MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { readMarket } from './catalog.ts';
 import { newEntries } from './entry-verdict.ts';
 import { quoteAge, readQuote } from './market-quote.ts';
@@ -18,14 +18,39 @@ import { findMarket, requireCatalog } from './market-scope.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
+import type { Reads } from '../readings.ts';
 
 /** A market's sessions, freshness and the verdict on new entries. */
-export function marketState(scope: AccountScope, marketId: string): MarketState {
+export function marketState(
+  scope: Reads<
+    | 'agent'
+    | 'agentHistory'
+    | 'catalog'
+    | 'marketStatus'
+    | 'providers'
+    | 'quotes'
+    | 'reference'
+    | 'venueStatus'
+  >,
+  marketId: string,
+): MarketState {
   return stateOf(scope, findMarket(scope, marketId), stateFacts(scope));
 }
 
 /** The states of every market of a class, as of one instant. */
-export function readMarketStates(scope: AccountScope, assetClass: AssetClass): readonly MarketState[] {
+export function readMarketStates(
+  scope: Reads<
+    | 'agent'
+    | 'agentHistory'
+    | 'catalog'
+    | 'marketStatus'
+    | 'providers'
+    | 'quotes'
+    | 'reference'
+    | 'venueStatus'
+  >,
+  assetClass: AssetClass,
+): readonly MarketState[] {
   requireCatalog(scope);
   const facts = stateFacts(scope);
   return scope.reader
@@ -34,7 +59,7 @@ export function readMarketStates(scope: AccountScope, assetClass: AssetClass): r
     .map((market) => stateOf(scope, market, facts));
 }
 
-function stateOf(scope: AccountScope, market: Market, facts: StateFacts): MarketState {
+function stateOf(scope: Reads<'marketStatus' | 'quotes'>, market: Market, facts: StateFacts): MarketState {
   const { readAt, metadataStale } = facts;
   return {
     marketId: marketIdOf(scope.networkKey, market.coin),
@@ -64,6 +89,16 @@ export const getMarketState = operation({
     { path: 'GET /api/markets/:marketId/state', id: 'getMarketState', tag: 'Markets', params: MarketParams },
   ],
   bridge: windowCall('getMarketState', z.strictObject({ marketId: windowMarketId })),
+  readings: [
+    'agent',
+    'agentHistory',
+    'catalog',
+    'marketStatus',
+    'providers',
+    'quotes',
+    'reference',
+    'venueStatus',
+  ],
   answer: ({ marketId }, context) => marketState(context, marketId),
 });
 
@@ -71,6 +106,16 @@ export const listMarketStates = operation({
   name: 'listMarketStates',
   summary: 'The states of every market of a class, as of one instant',
   bridge: windowCall('listMarketStates', z.strictObject({ assetClass: AssetClass })),
+  readings: [
+    'agent',
+    'agentHistory',
+    'catalog',
+    'marketStatus',
+    'providers',
+    'quotes',
+    'reference',
+    'venueStatus',
+  ],
   answer: ({ assetClass }, context) => readMarketStates(context, assetClass),
 });
 
@@ -87,6 +132,16 @@ export const describeMarket = operation({
       'One market of the catalog: its identity and activation, its sessions and whether the agent may open positions now, and its current quote.',
     input: z.object({ marketId: inTool.marketId }),
   },
+  readings: [
+    'agent',
+    'agentHistory',
+    'catalog',
+    'marketStatus',
+    'providers',
+    'quotes',
+    'reference',
+    'venueStatus',
+  ],
   answer: ({ marketId }: { readonly marketId: string }, context) => {
     const market = readMarket(context, marketId);
     return {
@@ -100,7 +155,7 @@ export const describeMarket = operation({
 
 /** Who sets the oracle's price now, by the DEX's own hours: a fact beside the exchange's session, derived from neither. */
 function oracleState(
-  { registry }: Pick<MarketScope, 'registry'>,
+  { registry }: Place,
   market: Market,
   { regimeOf }: Pick<StateFacts, 'regimeOf'>,
 ): MarketState['oracle'] {

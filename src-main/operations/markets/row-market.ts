@@ -1,10 +1,10 @@
 import type { AssetClass, MarketReference } from '../../../src-preload/contract/views/identity.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
-import type { MarketScope } from '../scope.ts';
 import { symbolsHere } from './asked-market.ts';
 import { marketReference } from './market-row.ts';
 import { requireCatalog } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
 export interface RowCoin {
@@ -17,17 +17,14 @@ export interface RowCoin {
  * wrote is read by the rule for symbols against the venue's markets, each time it is asked for: nothing derived is stored.
  * null: none is meant, or the venue's markets were never read.
  */
-export function coinOfRow(
-  { reader }: Pick<MarketScope, 'reader'>,
-  { coin, namedBy }: RowCoin,
-): string | null {
+export function coinOfRow(scope: Reads<'catalog' | 'fills'>, { coin, namedBy }: RowCoin): string | null {
   if (coin === null) return null;
   if (namedBy === 'venue') return isPerpCoin(coin) ? coin : null;
-  return reader.catalog().readAt === null ? null : symbolsHere({ reader })(coin);
+  return scope.reader.catalog().readAt === null ? null : symbolsHere(scope)(coin);
 }
 
 /** The market that a row is about; null as for coinOfRow. */
-export function marketOfRow(scope: MarketScope, row: RowCoin): MarketReference | null {
+export function marketOfRow(scope: Reads<'catalog' | 'fills'>, row: RowCoin): MarketReference | null {
   const coin = coinOfRow(scope, row);
   return coin === null ? null : marketReference(scope, { coin, dex: dexOf(coin) });
 }
@@ -49,7 +46,7 @@ export interface RowCoins {
  * markets were never read: an empty list would say that there are none.
  */
 export function coinsOfChoice(
-  scope: MarketScope,
+  scope: Reads<'catalog' | 'fills'>,
   { assetClass, coin }: MarketChoice,
   { coins, namedBy }: RowCoins,
 ): readonly string[] {

@@ -9,13 +9,13 @@ import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { windowInstant, windowMarketId } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
 import { findMarket } from './market-scope.ts';
 import { whyNoCalendar } from './underlying-session.ts';
+import type { Reads } from '../readings.ts';
 
 /** When the underlying did not trade its regular hours. */
 export function sessionSpans(
-  scope: AccountScope,
+  scope: Reads<'catalog' | 'reference'>,
   { marketId, fromMs, toMs }: SessionSpansRequest,
 ): SessionSpans {
   const market = findMarket(scope, marketId);
@@ -44,5 +44,6 @@ export const getSessionSpans = operation({
       .strictObject({ marketId: windowMarketId, fromMs: windowInstant, toMs: windowInstant })
       .refine(({ fromMs, toMs }) => fromMs <= toMs && toMs - fromMs <= longestSessionsMs),
   ),
+  readings: ['catalog', 'reference'],
   answer: (request, context) => sessionSpans(context, request),
 });

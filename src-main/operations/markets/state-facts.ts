@@ -13,8 +13,8 @@ import type { AgentWord } from '../journal/agent-word.ts';
 import { agentWord } from '../journal/agent-word.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
-import type { AccountScope } from '../scope.ts';
 import { metadataIsStale } from './catalog.ts';
+import type { Reads } from '../readings.ts';
 
 /** What the states of all markets have in common, read once for however many are asked for. */
 export interface StateFacts {
@@ -40,7 +40,9 @@ export interface StateFacts {
   readonly regimeOf: (schedule: OracleScheduleName) => RegimeAt;
 }
 
-export function stateFacts(scope: AccountScope): StateFacts {
+export function stateFacts(
+  scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'providers' | 'reference' | 'venueStatus'>,
+): StateFacts {
   const now = scope.world.now();
   const reference = scope.reference();
   const notice = scope.venueNotice();

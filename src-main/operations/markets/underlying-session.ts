@@ -3,7 +3,7 @@ import { toUtcText } from '../../domain/freshness.ts';
 import { assetClassOf } from '../../domain/market-registry.ts';
 import type { Market } from '../../domain/market.ts';
 import type { SessionAt } from '../../domain/sessions/session.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import type { StateFacts } from './state-facts.ts';
 
 type UnderlyingSession = MarketState['underlyingSession'];
@@ -19,7 +19,7 @@ const nothingKnown = {
 } as const;
 
 export function underlyingSession(
-  { registry }: Pick<MarketScope, 'registry'>,
+  { registry }: Place,
   market: Market,
   facts: Pick<StateFacts, 'sessionOf'>,
 ): UnderlyingSession {

@@ -13,13 +13,13 @@ import { agentStatus } from '../journal/agent-status.ts';
 import { journalCovers } from '../journal/journal-covers.ts';
 import { requireJournal } from '../journal/journal-known.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import type { SourceContext } from '../operation.ts';
 import { operation } from '../operation.ts';
 import { riskView } from '../risk/risk-view.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import type { Live } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { closedTradeHistory } from '../trades/closed-trade-history.ts';
 import { performanceNow } from './performance-now.ts';
+import type { Reads } from '../readings.ts';
 
 const mostTrades = 500;
 const mostRejections = 20;
@@ -32,8 +32,25 @@ type Parts = Pick<
 >;
 type Failures = DailyReport['unavailable'];
 
+type ReportReads = Reads<
+  | 'account'
+  | 'agent'
+  | 'alerts'
+  | 'catalog'
+  | 'equity'
+  | 'fills'
+  | 'funding'
+  | 'histories'
+  | 'journal'
+  | 'ledger'
+  | 'orderOutcomes'
+  | 'providers'
+  | 'roundTrips'
+  | 'stream'
+>;
+
 /** The last 24 hours. A part that can't be answered is null, with what the question itself says of why. */
-export async function dailyReport(scope: SourceContext, signal: AbortSignal): Promise<DailyReport> {
+export async function dailyReport(scope: ReportReads & Live, signal: AbortSignal): Promise<DailyReport> {
   const range = periodRange('24h', scope.world.thisMinute());
   const failures: Failures[number][] = [];
   const told = async <Part>(part: PartName, answer: () => Part | Promise<Part>): Promise<Part | null> => {
@@ -48,11 +65,7 @@ export async function dailyReport(scope: SourceContext, signal: AbortSignal): Pr
   // The two that may have to ask the venue share what it answers.
   const [performance, closed] = await Promise.all([
     told('performance', () =>
-      performanceNow(
-        { scope, newestFills: scope.newestFills },
-        { assetClass: null, marketId: null, period: range.period },
-        signal,
-      ),
+      performanceNow(scope, { assetClass: null, marketId: null, period: range.period }, signal),
     ),
     told('closed_trades', () => closedTrades(scope, signal)),
   ]);
@@ -83,13 +96,15 @@ export async function dailyReport(scope: SourceContext, signal: AbortSignal): Pr
 
 const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
 
-async function closedTrades(context: SourceContext, signal: AbortSignal): Promise<Parts['closedTrades']> {
+async function closedTrades(
+  context: Reads<
+    'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'providers' | 'roundTrips' | 'stream'
+  > &
+    Live,
+  signal: AbortSignal,
+): Promise<Parts['closedTrades']> {
   const asked = { period: '24h', symbol: null, limit: mostTrades } as const;
-  const { trades, source, complete, incompleteReason } = await closedTradeHistory(
-    { scope: context, newestFills: context.newestFills },
-    asked,
-    signal,
-  );
+  const { trades, source, complete, incompleteReason } = await closedTradeHistory(context, asked, signal);
   // Closing fills are no closed trades.
   if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
   const isAll = trades.length < mostTrades;
@@ -107,7 +122,10 @@ function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realize
   return trade.realizedPnlUsd !== null;
 }
 
-function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refusedEntries'] {
+function refusedEntries(
+  scope: Reads<'agent' | 'journal' | 'providers'>,
+  range: PeriodRange,
+): Parts['refusedEntries'] {
   const knownFrom = requireJournal(scope);
   const gates = scope.reader.gateCounts({ fromTime: range.fromTime });
   return {
@@ -118,7 +136,10 @@ function refusedEntries(scope: AccountScope, range: PeriodRange): Parts['refused
   };
 }
 
-function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'] {
+function rejections(
+  scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers'>,
+  range: PeriodRange,
+): Parts['rejections'] {
   const { fromTime } = range;
   requireAccount(scope, 'trades');
   const knownFrom = requireJournal(scope);
@@ -132,7 +153,7 @@ function rejections(scope: AccountScope, range: PeriodRange): Parts['rejections'
   };
 }
 
-function rejectionOf(scope: AccountScope, trade: KeptTrade) {
+function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: KeptTrade) {
   const { id, coin, rejectReason } = trade;
   const market = marketOfRow(scope, { coin, namedBy: 'agent' });
   return {
@@ -144,7 +165,7 @@ function rejectionOf(scope: AccountScope, trade: KeptTrade) {
   };
 }
 
-function alertsOfDay(scope: AccountScope, { fromTime }: PeriodRange): DailyReport['alerts'] {
+function alertsOfDay(scope: Reads<'alerts' | 'catalog'>, { fromTime }: PeriodRange): DailyReport['alerts'] {
   const { alerts, standing } = alertsView(scope);
   return {
     standing,
@@ -165,5 +186,22 @@ function alertsOfDay(scope: AccountScope, { fromTime }: PeriodRange): DailyRepor
 export const getDailyReport = operation({
   name: 'getDailyReport',
   summary: "The last 24 hours; a part that can't be known is null and says why",
+  readings: [
+    'account',
+    'agent',
+    'alerts',
+    'catalog',
+    'equity',
+    'fills',
+    'funding',
+    'histories',
+    'journal',
+    'ledger',
+    'orderOutcomes',
+    'providers',
+    'roundTrips',
+    'stream',
+  ],
+  live: true,
   answer: (_: unknown, context) => dailyReport(context, context.signal),
 });

@@ -6,8 +6,8 @@ import { isUnsettled, moneyFlow, unsettledMs } from '../../domain/performance/mo
 import type { PeriodRange, WholeHours } from '../../domain/performance/period.ts';
 import { wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { EquityHour, EquityPoint } from '../../store/account.ts';
-import type { StoreReader } from '../../store/store.ts';
 import { dayMs, hourMs } from '../../time.ts';
+import type { Reads } from '../readings.ts';
 
 /** With the world ms at which they were taken. */
 interface SampledEnds extends EquityEnds {
@@ -36,7 +36,10 @@ export interface EquityAsked {
 
 const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
-export function readEquity(reader: StoreReader, { range, through, isFine }: EquityAsked): EquityReadings {
+export function readEquity(
+  reader: Reads<'equity' | 'histories' | 'ledger'>['reader'],
+  { range, through, isFine }: EquityAsked,
+): EquityReadings {
   const { fromHour, toHour } = wholeHours(range);
   const flows = readFlows(reader, range);
   const usable = usableSamples(flows ?? [], through);
@@ -83,7 +86,7 @@ const partOfHour = ({ hour, ...sums }: EquityHour): EquityPart => ({ from: hour,
 const mostDaysByHour = 100;
 
 /** Hours, and of a long time its whole days in their place. */
-function coarseParts(reader: StoreReader, hours: WholeHours): readonly EquityPart[] {
+function coarseParts(reader: Reads<'equity'>['reader'], hours: WholeHours): readonly EquityPart[] {
   const { fromDay, toDay } = wholeDays(hours);
   const days = reader.equityDays(fromDay, toDay);
   if (days.length <= mostDaysByHour) return reader.equityHours(hours.fromHour, hours.toHour).map(partOfHour);
@@ -108,7 +111,10 @@ function usableSamples(flows: readonly MoneyFlow[], through: number) {
       .map(({ at, equityUsd }) => spanOfSample(at, equityUsd));
 }
 
-function readFlows(reader: StoreReader, { fromTime, toTime }: PeriodRange): readonly MoneyFlow[] | null {
+function readFlows(
+  reader: Reads<'histories' | 'ledger'>['reader'],
+  { fromTime, toTime }: PeriodRange,
+): readonly MoneyFlow[] | null {
   const isKnown = reader.isHistoryRead('ledger');
   if (!isKnown || reader.gaps('ledger', fromTime, toTime).length > 0) return null;
   // What came just before the period may show in its first samples only.

@@ -7,20 +7,21 @@ import type { EquityPoint, EquityQuestion, PerformanceQuestion } from '../graph-
 import { requirePoints } from '../list-part.ts';
 import { isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import type { EquityReadings } from './equity-readings.ts';
-import type { PerformanceParts } from './performance-now.ts';
+import type { PerformanceReads } from './performance-now.ts';
 import { performanceNow } from './performance-now.ts';
 import { readAccountEquity } from './performance.ts';
+import type { Reads } from '../readings.ts';
+import type { Live } from '../scope.ts';
 
 /** What the account earned in a period, as performanceNow; of some markets without what only the whole account has. */
 export async function graphPerformance(
-  parts: PerformanceParts,
+  scope: PerformanceReads & Live,
   question: PerformanceQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
-  const answer = await performanceNow(parts, question, signal);
+  const answer = await performanceNow(scope, question, signal);
   return isEverything(question) ? answer : { ...answer, leftOut: [...answer.leftOut, ofNoMarket] };
 }
 
@@ -42,7 +43,10 @@ const notSampled = new PerpscopeError(
  * and the last of them. Throws provider_not_attached where no account is known, and provider_failed without a sample: an
  * account has some value at any time, so that no point would say that it was not read.
  */
-export function equityLine(scope: AccountScope, { period, points }: EquityQuestion): readonly EquityPoint[] {
+export function equityLine(
+  scope: Reads<'equity' | 'histories' | 'ledger' | 'providers'>,
+  { period, points }: EquityQuestion,
+): readonly EquityPoint[] {
   requirePoints(points);
   requireAccount(scope, 'portfolio');
   const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
@@ -70,12 +74,26 @@ function endsOnly({
 export const getPerformanceOf = operation({
   name: 'getPerformanceOf',
   summary: 'What the account earned in a period, in all markets or in those chosen',
-  answer: (question: PerformanceQuestion, context) =>
-    graphPerformance({ scope: context, newestFills: context.newestFills }, question, context.signal),
+  readings: [
+    'agent',
+    'catalog',
+    'equity',
+    'fills',
+    'funding',
+    'histories',
+    'journal',
+    'ledger',
+    'providers',
+    'roundTrips',
+    'stream',
+  ],
+  live: true,
+  answer: (question: PerformanceQuestion, context) => graphPerformance(context, question, context.signal),
 });
 
 export const getEquity = operation({
   name: 'getEquity',
   summary: "The account's value over time, ascending",
+  readings: ['equity', 'histories', 'ledger', 'providers'],
   answer: (question: EquityQuestion, context) => equityLine(context, question),
 });

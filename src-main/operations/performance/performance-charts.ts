@@ -10,17 +10,17 @@ import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
 import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import { performance, readPerformance } from './performance.ts';
+import type { Reads } from '../readings.ts';
 
 /** More than a chart has room for. */
 const mostPoints = 400;
 
 /** The account's value over a period, and what was earned by day, market, strategy and hour of the day. */
 export function performanceCharts(
-  scope: AccountScope,
+  scope: Reads<'catalog'>,
   { range, trips, funding: { paid, hours: paidHours }, equity }: PerformanceReadings,
 ): PerformanceCharts {
   const curve = equityCurve({ ...equity, mostPoints });
@@ -43,7 +43,7 @@ type Bars = Pick<PerformanceCharts, 'byDay' | 'byMarket' | 'byStrategy' | 'byHou
 const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byHour: [] };
 
 function barsOf(
-  scope: AccountScope,
+  scope: Reads<'catalog'>,
   { tallies, hours }: TripReadings,
   { paid, paidHours }: { readonly paid: Paid; readonly paidHours: FundingReadings['hours'] },
 ): Bars {
@@ -96,7 +96,7 @@ function byDay(tallies: readonly DayTally[], paid: Paid): PerformanceCharts['byD
 }
 
 function byMarket(
-  { reader, networkKey }: Pick<AccountScope, 'reader' | 'networkKey'>,
+  { reader, networkKey }: Reads<'catalog'>,
   tallies: readonly DayTally[],
   paid: Paid,
 ): PerformanceCharts['byMarket'] {
@@ -133,6 +133,19 @@ export const getPerformanceScreen = operation({
   summary: 'Figures and charts of a period, of the same readings',
   isHeavy: true,
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
+  readings: [
+    'agent',
+    'catalog',
+    'equity',
+    'fills',
+    'funding',
+    'histories',
+    'journal',
+    'ledger',
+    'providers',
+    'roundTrips',
+    'stream',
+  ],
   answer: async ({ period }, context) => {
     const readings = readPerformance(context, period);
     const figures = performance(context, readings);

@@ -2,10 +2,11 @@ import type { PerformanceLeftOut } from '../../../src-preload/contract/views/per
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { sinceWords } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
+import type { Reads } from '../readings.ts';
 
 interface Readings {
   readonly range: PeriodRange;
@@ -38,7 +39,7 @@ export const tradesLeftOut = untold(
 
 /** Why what was paid is not known, where it is not. */
 export function fundingLeftOut(
-  { reader }: Pick<AccountScope, 'reader'>,
+  { reader }: Reads<'histories'>,
   { paid, since }: FundingReadings & { readonly since: number | null },
 ): readonly PerformanceLeftOut[] {
   if (paid !== null) return [];
@@ -65,10 +66,7 @@ function isAmong(spans: EquityReadings['spans'], at: number): boolean {
 }
 
 /** Since when the account's value is known, what it did not hold, and what came and went without a known amount. */
-export function equityLeftOut(
-  scope: Pick<AccountScope, 'world'>,
-  readings: Readings,
-): readonly PerformanceLeftOut[] {
+export function equityLeftOut(scope: Place, readings: Readings): readonly PerformanceLeftOut[] {
   const { partialCount, flows, spans } = readings.equity;
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
   const samples = partialCount === 1 ? '1 sample' : `${partialCount} samples`;
@@ -84,20 +82,14 @@ export function equityLeftOut(
 }
 
 /** While the account can't be read nothing is sampled. */
-function earlyEnd(
-  { world }: Pick<AccountScope, 'world'>,
-  { ends }: EquityReadings,
-): readonly PerformanceLeftOut[] {
+function earlyEnd({ world }: Place, { ends }: EquityReadings): readonly PerformanceLeftOut[] {
   if (ends === null || !world.isPast(ends.lastAt + sampleLagMs * Math.max(1, world.rate()))) return [];
   const message = `The account's value was last sampled at ${sinceWords(ends.lastAt)}: what came after is in no value, drawdown or ratio.`;
   return [untold('equity', message)];
 }
 
 /** The past of an account's value can't be read: what was before the first sample is in no drawdown. */
-function lateStart(
-  { world }: Pick<AccountScope, 'world'>,
-  readings: Readings,
-): readonly PerformanceLeftOut[] {
+function lateStart({ world }: Place, readings: Readings): readonly PerformanceLeftOut[] {
   const { ends } = readings.equity;
   const from = beginning(readings);
   if (ends === null || from === null) return [];

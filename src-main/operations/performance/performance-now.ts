@@ -6,15 +6,26 @@ import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import type { DoorScope, NewestFillsQuestion } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import type { Live } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { fillsKnownThrough } from '../trades/fills-known.ts';
 import { performance, readMarketPerformance, readPerformance } from './performance.ts';
+import type { Reads } from '../readings.ts';
 
-export interface PerformanceParts {
-  readonly scope: DoorScope;
-  readonly newestFills: NewestFillsQuestion;
-}
+/** What figures of performance rest on. */
+export type PerformanceReads = Reads<
+  | 'agent'
+  | 'catalog'
+  | 'equity'
+  | 'fills'
+  | 'funding'
+  | 'histories'
+  | 'journal'
+  | 'ledger'
+  | 'providers'
+  | 'roundTrips'
+  | 'stream'
+>;
 
 /**
  * What the account earned in a period, in all markets or in those that are chosen. Until the fills were read once, the newest
@@ -22,13 +33,13 @@ export interface PerformanceParts {
  * the fills are past their limit: the answer has no age for a program to go by.
  */
 export async function performanceNow(
-  { scope, newestFills }: PerformanceParts,
+  scope: PerformanceReads & Live,
   { period, ...choice }: PerformanceQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
   const account = requireAccount(scope, 'performance');
   const isOf = isChosen(scope, choice);
-  const readAt = fillsKnownThrough(scope) ?? (await newestFills(account, signal)).readAt;
+  const readAt = fillsKnownThrough(scope) ?? (await scope.newestFills(account, signal)).readAt;
   const readings = isEverything(choice)
     ? readPerformance(scope, period)
     : readMarketPerformance(scope, period, isOf);
@@ -57,10 +68,20 @@ export const getPerformance = operation({
       'What the account earned in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
     input: z.object({ period: inTool.period }),
   },
+  readings: [
+    'agent',
+    'catalog',
+    'equity',
+    'fills',
+    'funding',
+    'histories',
+    'journal',
+    'ledger',
+    'providers',
+    'roundTrips',
+    'stream',
+  ],
+  live: true,
   answer: ({ period }: { readonly period: PerformancePeriod }, context) =>
-    performanceNow(
-      { scope: context, newestFills: context.newestFills },
-      { assetClass: null, marketId: null, period },
-      context.signal,
-    ),
+    performanceNow(context, { assetClass: null, marketId: null, period }, context.signal),
 });

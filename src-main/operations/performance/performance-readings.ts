@@ -9,8 +9,8 @@ import { tallyTrips } from '../../domain/performance/trip-tally.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import type { RoundTrip } from '../../domain/round-trip.ts';
 import type { TripHours } from '../../store/record.ts';
-import type { StoreReader } from '../../store/store.ts';
 import { dayMs, hourMs } from '../../time.ts';
+import type { Reads } from '../readings.ts';
 
 /** What ended on one UTC day, of one coin and strategy, or a part of it at a period's edge. */
 export interface DayTally {
@@ -37,7 +37,11 @@ const ofAll: IsOf = () => true;
  * Whole days and hours come from their sums; only what ended in the hours at the period's edges is read trip by trip. `isOf`:
  * whether what is of a coin counts; the hours of the day are of all coins.
  */
-export function readTrips(reader: StoreReader, range: PeriodRange, isOf: IsOf = ofAll): TripReadings {
+export function readTrips(
+  reader: Reads<'roundTrips'>['reader'],
+  range: PeriodRange,
+  isOf: IsOf = ofAll,
+): TripReadings {
   const ofCoins = <Row extends { readonly coin: string }>(rows: readonly Row[]): readonly Row[] =>
     isOf === ofAll ? rows : rows.filter(({ coin }) => isOf(coin));
   const { fromHour, toHour } = wholeHours(range);
@@ -72,7 +76,11 @@ export function readTrips(reader: StoreReader, range: PeriodRange, isOf: IsOf = 
 }
 
 /** Ended trips, both ends included. */
-export function tripsWithin(reader: StoreReader, fromTime: number, toTime: number): readonly RoundTrip[] {
+export function tripsWithin(
+  reader: Reads<'roundTrips'>['reader'],
+  fromTime: number,
+  toTime: number,
+): readonly RoundTrip[] {
   const trips: RoundTrip[] = [];
   let before = { lastAt: toTime + 1, id: '' };
   for (;;) {
@@ -109,7 +117,7 @@ export interface FundingReadings {
 }
 
 export function readFunding(
-  reader: StoreReader,
+  reader: Reads<'catalog' | 'funding' | 'histories'>['reader'],
   { fromTime, toTime }: PeriodRange,
   isOf: IsOf = ofAll,
 ): FundingReadings {

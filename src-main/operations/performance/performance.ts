@@ -11,8 +11,7 @@ import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { historyCompleteness } from '../trades/history-completeness.ts';
 import { notReadSince, oldestReading } from '../trades/history-lateness.ts';
 import { tripsMissing } from '../trades/incomplete-trips.ts';
@@ -27,12 +26,13 @@ import {
 } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
+import type { Reads } from '../readings.ts';
 
 /** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
 const ledgerLagMs = 10 * minuteMs;
 
 /** Through when all that came and went is known, in a world that may run faster: never after the ledger's own last reading. */
-function flowsThrough({ reader, world }: Pick<AccountScope, 'reader' | 'world'>): number {
+function flowsThrough({ reader, world }: Reads<'histories'>): number {
   const usual = world.thisMinute() - ledgerLagMs * Math.max(1, world.rate());
   return Math.min(usual, reader.historyReadAt('ledger') ?? usual);
 }
@@ -58,7 +58,22 @@ function lessMissing(known: Completeness, message: string | null | undefined): C
 }
 
 /** Throws provider_not_attached where no account is known. */
-export function readPerformance(scope: AccountScope, period: Period): PerformanceReadings {
+export function readPerformance(
+  scope: Reads<
+    | 'agent'
+    | 'catalog'
+    | 'equity'
+    | 'fills'
+    | 'funding'
+    | 'histories'
+    | 'journal'
+    | 'ledger'
+    | 'providers'
+    | 'roundTrips'
+    | 'stream'
+  >,
+  period: Period,
+): PerformanceReadings {
   requireAccount(scope, 'portfolio');
   const range = periodRange(period, scope.world.thisMinute());
   const earnings = readEarnings(scope, range);
@@ -68,7 +83,17 @@ export function readPerformance(scope: AccountScope, period: Period): Performanc
 
 /** The same of some markets: of the account's value, which is of no market alone, nothing is read. */
 export function readMarketPerformance(
-  scope: AccountScope,
+  scope: Reads<
+    | 'agent'
+    | 'catalog'
+    | 'fills'
+    | 'funding'
+    | 'histories'
+    | 'journal'
+    | 'providers'
+    | 'roundTrips'
+    | 'stream'
+  >,
   period: Period,
   isOf: (coin: string) => boolean,
 ): PerformanceReadings {
@@ -80,7 +105,7 @@ export function readMarketPerformance(
 
 /** `isOf`: whether those of a coin count; without it all do. */
 function readEarnings(
-  scope: AccountScope,
+  scope: Reads<'agent' | 'catalog' | 'fills' | 'funding' | 'histories' | 'journal' | 'roundTrips' | 'stream'>,
   range: PeriodRange,
   isOf?: (coin: string) => boolean,
 ): Omit<PerformanceReadings, 'equity'> {
@@ -98,7 +123,7 @@ function readEarnings(
 }
 
 function readPaid(
-  scope: AccountScope,
+  scope: Reads<'catalog' | 'funding' | 'histories'>,
   range: PeriodRange,
   isOf?: (coin: string) => boolean,
 ): PerformanceReadings['funding'] {
@@ -110,13 +135,16 @@ function readPaid(
   };
 }
 
-export function readAccountEquity(scope: AccountScope, range: PeriodRange): EquityReadings {
+export function readAccountEquity(
+  scope: Reads<'equity' | 'histories' | 'ledger'>,
+  range: PeriodRange,
+): EquityReadings {
   const isFine = range.period === '24h';
   return readEquity(scope.reader, { range, through: flowsThrough(scope), isFine });
 }
 
 /** What the account earned in a period. */
-export function performance(scope: AccountScope, readings: PerformanceReadings): Performance {
+export function performance(scope: Reads<'histories'>, readings: PerformanceReadings): Performance {
   const { range, known, trips, missing, funding, equity } = readings;
   const paid = funding.paid === null ? null : fundingTotal(funding.paid);
   const { fundingUsd, ...ofTrades } = inNumbers(tradeFigures(tallyOf(trips?.tallies ?? []), paid));

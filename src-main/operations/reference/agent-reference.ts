@@ -2,11 +2,11 @@ import type { AgentMarketReference } from '../../../src-preload/contract/views/a
 import { marketIdOf } from '../../domain/market-identity.ts';
 import { assetClassOf } from '../../domain/market-registry.ts';
 import { dexOf, displayTicker } from '../../domain/market.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** The identity of a coin that the venue itself named, whether or not its catalog has been read or lists it still. */
 export function agentReference(
-  scope: MarketScope,
+  scope: Reads<'catalog'>,
   coin: string,
 ): AgentMarketReference & { readonly marketId: string } {
   const dex = dexOf(coin);

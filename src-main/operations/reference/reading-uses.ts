@@ -2,7 +2,7 @@ import { freshnessLimitsMs as limits } from '../../../src-preload/contract/views
 import type { ReadingUse } from '../../domain/assess-reading.ts';
 import { stockHours, vixHours } from '../../domain/reading-hours.ts';
 import { sessionAt } from '../../domain/sessions/session-at.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** How readings are judged now, by what they are of: what trades no more to-day has no newer reading. */
 export interface ReadingUses {
@@ -11,7 +11,7 @@ export interface ReadingUses {
   readonly vix: ReadingUse;
 }
 
-export function readingUses({ world, reference }: Pick<AccountScope, 'world' | 'reference'>): ReadingUses {
+export function readingUses({ world, reference }: Reads<'reference'>): ReadingUses {
   const now = world.now();
   const clock = { now: () => now, ageOf: world.ageOf };
   const { closures } = reference();

@@ -6,7 +6,7 @@ import type { Market } from '../../domain/market.ts';
 import { unread } from '../../domain/reference-standing.ts';
 import { bareTicker, usShareOf } from '../../domain/reference-ticker.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 
 type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference' | 'uses'>;
 
@@ -15,7 +15,7 @@ type ReferenceFacts = Pick<StateFacts, 'agent' | 'reference' | 'uses'>;
  * nothing of it can be used; null where it is not, or is not known. A ticker that the key does not cover says nothing of the provider.
  */
 export function unhealthyReference(
-  { registry }: Pick<MarketScope, 'registry'>,
+  { registry }: Place,
   market: Market,
   facts: ReferenceFacts,
 ): string | null {

@@ -14,14 +14,15 @@ import { volatilityTicker } from '../../domain/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
-import type { AccountScope, MarketScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
+import type { Reads } from '../readings.ts';
 
 /** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
 export function marketReferenceReading(
-  { registry }: Pick<MarketScope, 'registry'>,
+  { registry }: Place,
   { coin }: Market,
   { reference, agent, uses }: Pick<StateFacts, 'reference' | 'agent' | 'uses'>,
 ): ReferenceReading | null {
@@ -39,14 +40,14 @@ export function marketReferenceReading(
 }
 
 /** The volatility index as our own provider has it. Throws provider_not_attached where there is none. */
-export function ourVixReading(scope: AccountScope): ReferenceReading {
+export function ourVixReading(scope: Reads<'reference'>): ReferenceReading {
   const { provider, vix } = scope.reference();
   if (provider === null) throw new PerpscopeError('provider_not_attached', noReferenceProvider);
   return ourReading({ provider, ticker: volatilityTicker }, vix, readingUses(scope).vix);
 }
 
 /** The volatility index as the agent has it. Throws provider_not_attached where it tells of none, else provider_failed. */
-export function agentVixReading(scope: AccountScope): ReferenceReading {
+export function agentVixReading(scope: Reads<'agent' | 'providers' | 'reference'>): ReferenceReading {
   const { vix } = requireAgent(scope).status;
   if (vix !== null) return agentReading(vix, readingUses(scope).vix);
   throw new PerpscopeError(

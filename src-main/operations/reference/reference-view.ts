@@ -6,15 +6,15 @@ import { bareTicker, usShares } from '../../domain/reference-ticker.ts';
 import { volatilityTicker } from '../../domain/reference.ts';
 import { youngWord } from '../journal/agent-reading.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
 import { agentReading, ourReading } from './reference-reading.ts';
+import type { Reads } from '../readings.ts';
 
 type Pair = Reference['vix'];
 
 /** Outside data as our own provider and as the agent have it, each for itself: neither stands in for the other. */
-export function referenceView(scope: AccountScope): Reference {
+export function referenceView(scope: Reads<'agent' | 'catalog' | 'reference'>): Reference {
   const { provider, vix, stocks } = scope.reference();
   const agent = youngWord(scope);
   const uses = readingUses(scope);
@@ -43,7 +43,10 @@ export function referenceView(scope: AccountScope): Reference {
 }
 
 /** Of all that either knows or our own provider is asked for, under the exchange's name where the registry has it. */
-function tickersOf(scope: AccountScope, listed: ReadonlyMap<string, string>): readonly string[] {
+function tickersOf(
+  scope: Reads<'agent' | 'reference'>,
+  listed: ReadonlyMap<string, string>,
+): readonly string[] {
   const { provider, stocks } = scope.reference();
   const known = [
     ...(provider === null ? [] : listed.keys()),
@@ -57,7 +60,7 @@ function tickersOf(scope: AccountScope, listed: ReadonlyMap<string, string>): re
 const sharesOf = new WeakMap<readonly Market[], ReadonlyMap<string, string>>();
 
 /** The US shares that markets here stand for, with their exchange, by ticker. */
-function listedShares({ reader, registry }: AccountScope): ReadonlyMap<string, string> {
+function listedShares({ reader, registry }: Reads<'catalog'>): ReadonlyMap<string, string> {
   const { markets } = reader.catalog();
   const known = sharesOf.get(markets);
   if (known !== undefined) return known;
@@ -72,5 +75,6 @@ export const getReference = operation({
   output: Reference,
   http: [{ path: 'GET /api/reference', id: 'getReference', tag: 'Markets', statuses: [] }],
   bridge: windowCall('getReference', z.null()),
+  readings: ['agent', 'catalog', 'reference'],
   answer: (_, context) => referenceView(context),
 });

@@ -10,7 +10,7 @@ import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { isForward, windowInstant } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** As many parts of the time as a chart of it is wide, about. */
 const columns = 120;
@@ -20,7 +20,7 @@ const columns = 120;
  * minute, so a month of them is read day by day, with a pause after each.
  */
 export async function riskHistory(
-  scope: AccountScope,
+  scope: Reads<'agentHistory'>,
   { figure, from, to }: RiskHistoryRequest,
   pause: Pause,
 ): Promise<RiskHistory> {
@@ -52,7 +52,7 @@ interface DayOf {
  * reported. A report in force over midnight comes with both days, and makes no second step.
  */
 function reportsOfDay(
-  { reader }: Pick<AccountScope, 'reader'>,
+  { reader }: Reads<'agentHistory'>,
   figure: RiskHistoryRequest['figure'],
   { day, within: { from, to } }: DayOf,
 ): readonly Seen<Reported>[] {
@@ -110,5 +110,6 @@ export const getRiskHistory = operation({
       .refine(isForward)
       .refine(({ from, to }) => to - from <= longestHistoryMs),
   ),
+  readings: ['agentHistory'],
   answer: (request, context) => riskHistory(context, request, context.pause),
 });

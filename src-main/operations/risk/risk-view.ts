@@ -12,11 +12,12 @@ import { readRiskReport } from '../../domain/risk-report.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireProvider } from '../scope.ts';
+import type { Place } from '../scope.ts';
+import { requireProvider } from '../require-provider.ts';
+import type { Reads } from '../readings.ts';
 
 /** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
-export function riskView(scope: AccountScope): RiskView {
+export function riskView(scope: Reads<'agent' | 'providers'>): RiskView {
   const status = requireRisk(scope);
   const known = views.get(status);
   if (known !== undefined) return known;
@@ -29,7 +30,7 @@ export function riskView(scope: AccountScope): RiskView {
 const views = new WeakMap<AgentStatus, RiskView>();
 
 /** The same beside how far its limits are. */
-export function riskStanding(scope: AccountScope): RiskStanding {
+export function riskStanding(scope: Reads<'agent' | 'providers'>): RiskStanding {
   const report = reportOf(requireRisk(scope));
   return {
     risk: viewOf(scope, report),
@@ -39,7 +40,7 @@ export function riskStanding(scope: AccountScope): RiskStanding {
 }
 
 /** The status that the report is in, young enough to be told. */
-function requireRisk(scope: AccountScope): AgentStatus {
+function requireRisk(scope: Reads<'agent' | 'providers'>): AgentStatus {
   requireProvider(scope, 'risk');
   return requireAgent(scope).status;
 }
@@ -60,7 +61,7 @@ function reportOf({ risk }: AgentStatus): RiskReport {
 }
 
 function viewOf(
-  { network, world }: AccountScope,
+  { network, world }: Place,
   { figures, circuitBreakerTripped, missing, updatedAt }: RiskReport,
 ): RiskView {
   return {
@@ -99,5 +100,6 @@ export const getRiskReport = operation({
     description:
       "What the agent's risk monitor reports: drawdown, the day's P&L and what is left of its limit, the circuit breaker. What it left out is null and in missing_fields.",
   },
+  readings: ['agent', 'providers'],
   answer: (_: unknown, context) => riskView(context),
 });

@@ -1,34 +1,38 @@
 import { z } from 'zod';
 import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { SourceScope } from '../scope.ts';
+import type { Place } from '../scope.ts';
 import { readHealth } from './read-health.ts';
+import type { Reads } from '../readings.ts';
 
 export const getFrame = operation({
   name: 'getFrame',
   summary: 'What the window shows around every screen',
   bridge: windowCall('getFrame', z.null()),
+  readings: ['agent', 'catalog', 'health', 'providers'],
   answer: (_, context) => frame(context),
 });
 
 export const getClock = operation({
   name: 'getClock',
   summary: 'World time, and how fast it runs',
+  readings: [],
   answer: (_: unknown, context) => clockReading(context),
 });
 
 export const listProviders = operation({
   name: 'listProviders',
   summary: 'What is attached now, and why something is not',
+  readings: ['providers'],
   answer: (_: unknown, { providers }) => providers(),
 });
 
-function clockReading({ world }: SourceScope): ClockReading {
+function clockReading({ world }: Place): ClockReading {
   return { worldMs: world.now(), rate: world.rate() };
 }
 
 /** The network is what the agent is on too: while the two differ, the chip shows neither. */
-function frame(scope: SourceScope): Frame {
+function frame(scope: Reads<'agent' | 'catalog' | 'health' | 'providers'>): Frame {
   const standing = scope.agent();
   const networkConflict =
     standing.kind === 'other_network' ? { selected: scope.network, agent: standing.status.network } : null;

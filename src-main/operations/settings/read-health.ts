@@ -7,9 +7,9 @@ import type { StoreHealth } from '../../store/store.ts';
 import type { VenueHealth } from '../../venue/venue-health.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
-import type { HealthScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
-export function readHealth(scope: HealthScope): Health {
+export function readHealth(scope: Reads<'agent' | 'health' | 'providers'>): Health {
   return {
     version: scope.version,
     network: scope.network,
@@ -22,7 +22,7 @@ export function readHealth(scope: HealthScope): Health {
   };
 }
 
-function agentSource(scope: HealthScope): SourceHealth {
+function agentSource(scope: Reads<'agent' | 'health' | 'providers'>): SourceHealth {
   const reading = readAgent(scope);
   if (reading.kind === 'not_attached') return notAttached(reading.reason);
   const health = answeringSource(scope.agentHealth());
@@ -80,5 +80,6 @@ export const getHealth = operation({
   summary: 'How each source does; 200 whenever the service answers',
   output: Health,
   http: [{ path: 'GET /api/health', id: 'getHealth', tag: 'Service', statuses: [] }],
+  readings: ['agent', 'health', 'providers'],
   answer: (_: unknown, context) => readHealth(context),
 });

@@ -1,7 +1,7 @@
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Network, VenueName } from '../../domain/market-identity.ts';
 import { operation } from '../operation.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** Which venue and network every answer is of, read already or not. */
 export interface SourceInUse {
@@ -11,7 +11,7 @@ export interface SourceInUse {
   readonly metadataReadAt: string | null;
 }
 
-export function sourceInUse({ venue, network, reader }: MarketScope): SourceInUse {
+export function sourceInUse({ venue, network, reader }: Reads<'catalog'>): SourceInUse {
   const { readAt } = reader.catalog();
   return { venue, network, metadataReadAt: readAt === null ? null : toUtcText(readAt) };
 }
@@ -19,5 +19,6 @@ export function sourceInUse({ venue, network, reader }: MarketScope): SourceInUs
 export const getSourceInUse = operation({
   name: 'getSourceInUse',
   summary: 'Which venue and network every answer is of',
+  readings: ['catalog'],
   answer: (_: unknown, context) => sourceInUse(context),
 });

@@ -16,12 +16,13 @@ import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import { agentReference } from '../reference/agent-reference.ts';
-import type { DoorScope, MarketScope, NewestFillsQuestion } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import type { Live } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { fillsKnownThrough } from './fills-known.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { tripsMissing } from './incomplete-trips.ts';
 import { newestComplete } from './newest-fills.ts';
+import type { Reads } from '../readings.ts';
 
 export interface ClosedTradeQuestion {
   readonly period: Period;
@@ -31,10 +32,10 @@ export interface ClosedTradeQuestion {
   readonly limit: number;
 }
 
-export interface ClosedTradeParts {
-  readonly scope: DoorScope;
-  readonly newestFills: NewestFillsQuestion;
-}
+/** What rows of closed trades rest on. */
+export type ClosedTradeReads = Reads<
+  'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'providers' | 'roundTrips' | 'stream'
+>;
 
 /** The rows of a period, newest first, and what is to be said of the history that they are from. */
 interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'leftOut'> {
@@ -51,7 +52,7 @@ interface Found extends Pick<ClosedTradeHistory, 'source' | 'complete' | 'leftOu
  * the period. Throws provider_not_attached without an account, provider_failed where the fills are past their limit.
  */
 export async function closedTradeHistory(
-  { scope, newestFills }: ClosedTradeParts,
+  scope: ClosedTradeReads & Live,
   question: ClosedTradeQuestion,
   signal: AbortSignal,
 ): Promise<ClosedTradeHistory> {
@@ -60,13 +61,13 @@ export async function closedTradeHistory(
   const wanted = wantedBy(scope, question);
   const found =
     readAt === null
-      ? closedByFills(await newestFills(account, signal), wanted)
+      ? closedByFills(await scope.newestFills(account, signal), wanted)
       : closedTrips(scope, wanted, readAt);
   return historyOf(scope, wanted, found);
 }
 
 function historyOf(
-  scope: DoorScope,
+  scope: Reads<'catalog'>,
   { asked, range, limit }: Wanted,
   { source, complete, reason, leftOut, closed, readAt }: Found,
 ): ClosedTradeHistory {
@@ -93,11 +94,15 @@ interface Wanted {
   readonly limit: number;
 }
 
-function wantedBy(scope: DoorScope, { period, symbol, limit }: ClosedTradeQuestion): Wanted {
+function wantedBy(scope: Reads<'catalog' | 'fills'>, { period, symbol, limit }: ClosedTradeQuestion): Wanted {
   return { asked: askedMarket(scope, symbol), range: periodRange(period, scope.world.thisMinute()), limit };
 }
 
-function closedTrips(scope: DoorScope, { asked, range, limit }: Wanted, readAt: number): Found {
+function closedTrips(
+  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'roundTrips' | 'stream'>,
+  { asked, range, limit }: Wanted,
+  readAt: number,
+): Found {
   const { source, complete, incompleteReason: reason } = historyCompleteness(scope, range);
   const rows = meansNothing(asked)
     ? []
@@ -163,16 +168,14 @@ export const listClosedTradeHistory = operation({
       'Closed trades (round trips) of a period, newest first. complete is about the history of the period, not about the rows that fit into limit.',
     input: ToolArguments,
   },
+  readings: ['agent', 'catalog', 'fills', 'histories', 'journal', 'providers', 'roundTrips', 'stream'],
+  live: true,
   answer: ({ period, symbol = null, limit }: z.output<typeof ToolArguments>, context) =>
-    closedTradeHistory(
-      { scope: context, newestFills: context.newestFills },
-      { period, symbol, limit },
-      context.signal,
-    ),
+    closedTradeHistory(context, { period, symbol, limit }, context.signal),
 });
 
 /** A row of source document 2.6: the venue itself named its coin. */
-function closedTradeView(scope: MarketScope, closed: PricedTrade): ClosedTradeView {
+function closedTradeView(scope: Reads<'catalog'>, closed: PricedTrade): ClosedTradeView {
   const reference = agentReference(scope, closed.coin);
   return {
     ...reference,

@@ -3,13 +3,13 @@ import { periodRange } from '../../domain/performance/period.ts';
 import type { RoundTrip } from '../../domain/round-trip.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { closedTradeRow } from './trip-row.ts';
+import type { Reads } from '../readings.ts';
 
 const cursors: CursorKind<Pick<RoundTrip, 'lastAt' | 'id'>> = {
   list: 'closed trades',
@@ -22,7 +22,17 @@ const cursors: CursorKind<Pick<RoundTrip, 'lastAt' | 'id'>> = {
 
 /** Round trips that have ended, newest first. Throws provider_not_attached where no account is known. */
 export function closedTrades(
-  scope: AccountScope,
+  scope: Reads<
+    | 'agent'
+    | 'catalog'
+    | 'fills'
+    | 'histories'
+    | 'journal'
+    | 'orderOutcomes'
+    | 'providers'
+    | 'roundTrips'
+    | 'stream'
+  >,
   { cursor, limit, filter }: ClosedTradePageRequest,
 ): ClosedTradePage {
   requireAccount(scope, 'portfolio');
@@ -49,5 +59,16 @@ export const listClosedTrades = operation({
   summary: 'Round trips that have ended, newest first',
   isHeavy: true,
   bridge: windowCall('listClosedTrades', pageRequest({ strategyId: windowName.nullable() })),
+  readings: [
+    'agent',
+    'catalog',
+    'fills',
+    'histories',
+    'journal',
+    'orderOutcomes',
+    'providers',
+    'roundTrips',
+    'stream',
+  ],
   answer: (request, context) => closedTrades(context, request),
 });

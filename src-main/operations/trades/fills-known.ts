@@ -2,10 +2,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { PerpscopeError } from '../../errors.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { ageWords } from '../reading-age.ts';
-import type { AccountScope } from '../scope.ts';
 import { notReadSince } from './history-lateness.ts';
-
-type FillScope = Pick<AccountScope, 'reader' | 'world' | 'fillsHeardAt'>;
+import type { Reads } from '../readings.ts';
 
 export interface FillsReading {
   /** World ms through which the fills are known. */
@@ -18,7 +16,7 @@ export interface FillsReading {
  * How recent the fills are; null while they are read for the first time. While the stream brings them they are read again every
  * few minutes only, so both count. In a world that runs faster the limit is as many of its seconds longer.
  */
-export function fillsReading(scope: FillScope): FillsReading | null {
+export function fillsReading(scope: Reads<'histories' | 'stream'>): FillsReading | null {
   const { reader, world } = scope;
   const readAt = reader.historyReadAt('fills');
   if (readAt === null) return null;
@@ -34,7 +32,7 @@ export function fillsReading(scope: FillScope): FillsReading | null {
 }
 
 /** World ms through which the fills are known, null as in fillsReading. Throws provider_failed, naming the age, past the limit. */
-export function fillsKnownThrough(scope: FillScope): number | null {
+export function fillsKnownThrough(scope: Reads<'histories' | 'stream'>): number | null {
   const reading = fillsReading(scope);
   if (reading === null) return null;
   if (reading.staleMessage === null) return reading.knownAt;
@@ -48,6 +46,6 @@ export function fillsKnownThrough(scope: FillScope): number | null {
  * Orders are known by the agent's journal or by the account's fills. Throws provider_failed until one of the two was read once:
  * before that there is no saying that there are none.
  */
-export function requireOrders({ reader }: Pick<FillScope, 'reader'>): void {
+export function requireOrders({ reader }: Reads<'histories' | 'journal'>): void {
   if (reader.historyReadAt('fills') === null && reader.journalCursor() === null) throw nothingRead('orders');
 }

@@ -7,6 +7,7 @@ import type { SourceScope } from '../scope.ts';
 import { told } from '../told.ts';
 import type { GraphEvent, RejectedOrder } from './graph-event.ts';
 import { tradeRows } from './trade-row.ts';
+import type { Reads } from '../readings.ts';
 
 /** Tells events of a kind as they come to be known. Returns its undo. */
 export function followEvents(
@@ -55,12 +56,12 @@ function followStore(
 
 const rejected = (error: RejectedOrder): GraphEvent => ({ kind: 'error_occurred', error });
 
-function quotes(scope: SourceScope, coins: readonly string[]): readonly GraphEvent[] {
+function quotes(scope: Reads<'catalog' | 'quotes'>, coins: readonly string[]): readonly GraphEvent[] {
   return quotesOf(scope, coins).map((quote) => ({ kind: 'quote_updated', quote }));
 }
 
 function decisions(
-  scope: SourceScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   { events }: Extract<StoreChange, { kind: 'journal' }>,
 ): readonly GraphEvent[] {
   const made = events.filter((event) => event.type === 'decision');
@@ -68,7 +69,10 @@ function decisions(
 }
 
 /** One that is another's by now, or no more, is not told of. */
-function trades(scope: SourceScope, ids: readonly string[]): readonly GraphEvent[] {
+function trades(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
+  ids: readonly string[],
+): readonly GraphEvent[] {
   const kept = ids.flatMap((id) => scope.reader.trade(id) ?? []);
   return tradeRows(scope, kept).map((trade) => ({ kind: 'trade_recorded', trade }));
 }

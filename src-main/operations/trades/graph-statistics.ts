@@ -11,14 +11,19 @@ import type { MarketChoice, RestingStatistics, Statistics } from '../graph-quest
 import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { requireOrders } from './fills-known.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { tradeCompleteness } from './list-trades.ts';
+import type { Reads } from '../readings.ts';
 
 /** What the orders of all time came to. */
-export function tradeStatistics(scope: AccountScope, choice: MarketChoice): Statistics {
+export function tradeStatistics(
+  scope: Reads<
+    'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers' | 'stream'
+  >,
+  choice: MarketChoice,
+): Statistics {
   requireAccount(scope, 'trades');
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const sums = scope.reader.tradeSums(coins);
@@ -52,7 +57,7 @@ const rowsPerBatch = 5_000;
 
 /** What became of the orders that the agent left resting, each as its row says it. They are counted in batches. */
 export async function restingStatistics(
-  scope: AccountScope,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes' | 'providers'>,
   choice: MarketChoice,
   pause: Pause,
 ): Promise<RestingStatistics> {
@@ -82,7 +87,7 @@ function endOf(word: string | null, filledWhole: boolean): Exclude<RestingState,
 }
 
 /** Of lists within their limit of age. */
-function openOids({ reader, world }: AccountScope): readonly number[] {
+function openOids({ reader, world }: Reads<'account'>): readonly number[] {
   const lists = [...reader.account().orders.values()];
   return lists
     .filter(({ receivedAt }) => !world.isOlder(receivedAt, freshnessLimitsMs.account))
@@ -92,7 +97,7 @@ function openOids({ reader, world }: AccountScope): readonly number[] {
 const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, { rows }) => total + rows, 0);
 
 /** What was traded for no dollars has no worth in them. */
-function volumeOf({ reader }: AccountScope, sums: readonly StoredTradeSum[]): number | null {
+function volumeOf({ reader }: Reads<'catalog'>, sums: readonly StoredTradeSum[]): number | null {
   const inDollars = (coin: string | null): boolean =>
     coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
   return knownSum(
@@ -122,11 +127,13 @@ function knownSum(parts: readonly PartlyKnown[]): number | null {
 export const getTradeStatistics = operation({
   name: 'getTradeStatistics',
   summary: 'Outcomes of orders, of all time',
+  readings: ['agent', 'catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'providers', 'stream'],
   answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
 });
 
 export const getRestingStatistics = operation({
   name: 'getRestingStatistics',
   summary: 'What orders that were left resting have come to; adds up to the resting ones',
+  readings: ['account', 'agent', 'catalog', 'fills', 'orderOutcomes', 'providers'],
   answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
 });

@@ -11,9 +11,7 @@ import type {
 import { requirePage, requirePart } from '../list-part.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
-import type { ClosedTradeParts } from './closed-trade-history.ts';
+import { requireAccount } from '../require-provider.ts';
 import { fillsKnownThrough, requireOrders } from './fills-known.ts';
 import type { RowSelection } from './history-filter.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
@@ -21,10 +19,14 @@ import { tradeCompleteness, tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
 import { closedRow, closedTradeRow } from './trip-row.ts';
+import type { Reads } from '../readings.ts';
+import type { Live } from '../scope.ts';
 
 /** A part of the list of orders' outcomes, newest first. */
 export function graphTrades(
-  scope: AccountScope,
+  scope: Reads<
+    'account' | 'agent' | 'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers'
+  >,
   { orderStatus, limit, offset, ...choice }: TradesQuestion,
 ): readonly TradeRow[] {
   requirePart({ limit, offset });
@@ -42,7 +44,17 @@ export function graphTrades(
 
 /** A page of the same, from a cursor on, and whether all of the period is known. */
 export function tradeHistory(
-  scope: AccountScope,
+  scope: Reads<
+    | 'account'
+    | 'agent'
+    | 'catalog'
+    | 'fills'
+    | 'histories'
+    | 'journal'
+    | 'orderOutcomes'
+    | 'providers'
+    | 'stream'
+  >,
   { orderStatus, period, first, after, ...choice }: TradeHistoryQuestion,
 ): TradeHistory {
   requirePage('first', first);
@@ -67,7 +79,11 @@ export function tradeHistory(
   };
 }
 
-function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period): RowSelection {
+function selectTrades(
+  scope: Reads<'catalog' | 'fills' | 'orderOutcomes'>,
+  choice: MarketChoice,
+  period: Period,
+): RowSelection {
   return selectRows(scope, { ...choice, period }, tradeCoins(scope));
 }
 
@@ -77,7 +93,7 @@ function selectTrades(scope: AccountScope, choice: MarketChoice, period: Period)
  * no age in a list.
  */
 export async function graphClosedTrades(
-  { scope, newestFills }: ClosedTradeParts,
+  scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
   signal: AbortSignal,
 ): Promise<readonly ClosedTradeRow[]> {
@@ -89,7 +105,7 @@ export async function graphClosedTrades(
     return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
   }
   const isOf = isChosen(scope, choice);
-  const { rows } = await newestFills(account, signal);
+  const { rows } = await scope.newestFills(account, signal);
   return rows
     .filter(({ coin, time }) => time >= (selection.fromTime ?? 0) && isOf(coin))
     .flatMap((fill) => closedTradeOfFill(fill) ?? [])
@@ -101,18 +117,31 @@ export async function graphClosedTrades(
 export const listTradesPart = operation({
   name: 'listTradesPart',
   summary: "Orders' outcomes by offset, newest first",
+  readings: ['account', 'agent', 'catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'providers'],
   answer: (question: TradesQuestion, context) => graphTrades(context, question),
 });
 
 export const listTradeHistory = operation({
   name: 'listTradeHistory',
   summary: "Orders' outcomes by cursor, newest first",
+  readings: [
+    'account',
+    'agent',
+    'catalog',
+    'fills',
+    'histories',
+    'journal',
+    'orderOutcomes',
+    'providers',
+    'stream',
+  ],
   answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
 });
 
 export const listClosedTradesPart = operation({
   name: 'listClosedTradesPart',
   summary: 'Round trips that have ended, by offset, newest first',
-  answer: (question: ClosedTradesQuestion, context) =>
-    graphClosedTrades({ scope: context, newestFills: context.newestFills }, question, context.signal),
+  readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
+  live: true,
+  answer: (question: ClosedTradesQuestion, context) => graphClosedTrades(context, question, context.signal),
 });

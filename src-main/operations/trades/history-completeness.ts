@@ -5,13 +5,13 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { tradeSourceOf } from '../../domain/performance/trade-source.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import { journalCovers } from '../journal/journal-covers.ts';
-import type { AccountScope } from '../scope.ts';
 import type { FillsReading } from './fills-known.ts';
 import { fillsReading } from './fills-known.ts';
+import type { Reads } from '../readings.ts';
 
 /** Where the rows of a period come from, and whether all of them are there. */
 export function historyCompleteness(
-  scope: Pick<AccountScope, 'reader' | 'world' | 'accountConflict' | 'fillsHeardAt'>,
+  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'stream'>,
   range: PeriodRange,
 ): Completeness {
   const { reader } = scope;
@@ -32,7 +32,7 @@ export function historyCompleteness(
 }
 
 /** How far the first reading has come: it begins with the oldest fill that the venue gives. */
-function loadingWords({ historySpan, fillCount }: AccountScope['reader']): string {
+function loadingWords({ historySpan, fillCount }: Reads<'fills' | 'histories'>['reader']): string {
   const through = historySpan('fills')?.readThrough;
   const soFar = through === undefined ? '' : ` so far, through ${toUtcText(through).slice(0, 10)}`;
   const count = fillCount().toLocaleString('en-US');

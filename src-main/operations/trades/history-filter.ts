@@ -3,7 +3,7 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { coinOfMarketId } from '../markets/market-scope.ts';
 import type { RowCoins } from '../markets/row-market.ts';
 import { coinsOfChoice } from '../markets/row-market.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** Which rows, as the store is asked for them: what is absent is no condition. */
 export interface RowSelection {
@@ -15,7 +15,7 @@ export interface RowSelection {
  * Throws unknown_market for a marketId that is none of this network: it has no rows to be empty. Throws as coinsOfChoice does.
  */
 export function selectRows(
-  scope: MarketScope,
+  scope: Reads<'catalog' | 'fills'>,
   { assetClass, marketId, period }: HistoryFilter,
   rows: RowCoins,
 ): RowSelection {
@@ -28,13 +28,13 @@ export function selectRows(
 }
 
 /** Rows of trades: fills have the venue's coin, and the agent's orders without one what the agent wrote. */
-export const tradeCoins = ({ reader }: Pick<MarketScope, 'reader'>): RowCoins => ({
+export const tradeCoins = ({ reader }: Reads<'orderOutcomes'>): RowCoins => ({
   coins: () => reader.tradedCoins(),
   namedBy: 'agent',
 });
 
 /** Rows of what was filled. */
-export const filledCoins = ({ reader }: Pick<MarketScope, 'reader'>): RowCoins => ({
+export const filledCoins = ({ reader }: Reads<'fills'>): RowCoins => ({
   coins: () => reader.coinsFilledSince(0),
   namedBy: 'venue',
 });

@@ -1,6 +1,6 @@
 import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
-import type { AccountScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 /** Trades of a period whose end is not known from fills. */
 export interface TripsMissing {
@@ -11,7 +11,7 @@ export interface TripsMissing {
 
 /** `isOf`: whether those of a coin count; without it all do. */
 export function tripsMissing(
-  { reader }: Pick<AccountScope, 'reader'>,
+  { reader }: Reads<'roundTrips'>,
   { period, fromTime }: Pick<PeriodRange, 'period' | 'fromTime'>,
   isOf: (coin: string) => boolean = () => true,
 ): TripsMissing {

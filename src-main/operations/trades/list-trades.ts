@@ -10,13 +10,13 @@ import type { KeptTrade, TradeSelection } from '../../store/trades.ts';
 import { journalMissing } from '../journal/journal-missing.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
+import type { Reads } from '../readings.ts';
 
 export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   list: 'trades',
@@ -28,7 +28,20 @@ export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
 };
 
 /** What became of orders, newest first. Throws provider_not_attached where no account is known. */
-export function readTrades(scope: AccountScope, { cursor, limit, filter }: TradePageRequest): TradePage {
+export function readTrades(
+  scope: Reads<
+    | 'account'
+    | 'agent'
+    | 'catalog'
+    | 'fills'
+    | 'histories'
+    | 'journal'
+    | 'orderOutcomes'
+    | 'providers'
+    | 'stream'
+  >,
+  { cursor, limit, filter }: TradePageRequest,
+): TradePage {
   requireAccount(scope, 'portfolio');
   const { reader } = scope;
   const { status, strategyId, reconciliation } = filter;
@@ -49,7 +62,10 @@ export function readTrades(scope: AccountScope, { cursor, limit, filter }: Trade
 }
 
 /** Outcomes of orders rest on the account's fills and the agent's journal, and on both being matched. */
-export function tradeCompleteness(scope: AccountScope, period: Period): Completeness {
+export function tradeCompleteness(
+  scope: Reads<'agent' | 'fills' | 'histories' | 'journal' | 'orderOutcomes' | 'providers' | 'stream'>,
+  period: Period,
+): Completeness {
   const range = periodRange(period, scope.world.thisMinute());
   const known = historyCompleteness(scope, range);
   if (!known.complete) return known;
@@ -75,5 +91,16 @@ export const listTrades = operation({
         .nullable(),
     }),
   ),
+  readings: [
+    'account',
+    'agent',
+    'catalog',
+    'fills',
+    'histories',
+    'journal',
+    'orderOutcomes',
+    'providers',
+    'stream',
+  ],
   answer: (request, context) => readTrades(context, request),
 });

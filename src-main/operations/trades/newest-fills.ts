@@ -7,7 +7,7 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { askVenue } from '../ask-venue.ts';
 import { nothingRead } from '../nothing-read.ts';
-import type { DoorScope, NewestFillsQuestion } from '../scope.ts';
+import type { VenueAccess, NewestFillsQuestion, Place } from '../scope.ts';
 
 /** Weighs 120, as much as a page of the first reading that is under way meanwhile: that often at most. World ms, real time. */
 const keptForMs = 30_000;
@@ -16,7 +16,7 @@ const keptForMs = 30_000;
  * The stream brings the newest fills, and costs nothing; where it is silent the venue is asked for them. What was heard or
  * read stands within the limit of fills. Throws provider_failed where neither is there.
  */
-export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
+export function createNewestFills(scope: Place & VenueAccess): NewestFillsQuestion {
   const kept: { last: NewestFills | null } = { last: null };
   const { world } = scope;
   const isWithin = ({ readAt }: NewestFills, limitMs: number): boolean =>
@@ -41,7 +41,11 @@ export function createNewestFills(scope: DoorScope): NewestFillsQuestion {
   };
 }
 
-function askForNewest(scope: DoorScope, account: string, signal: AbortSignal): Promise<NewestFills> {
+function askForNewest(
+  scope: Place & VenueAccess,
+  account: string,
+  signal: AbortSignal,
+): Promise<NewestFills> {
   const { flights, venuePort, world, onRefused } = scope;
   const read = async (shared: AbortSignal): Promise<NewestFills> => {
     const readAt = world.receive();

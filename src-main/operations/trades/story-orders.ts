@@ -4,13 +4,16 @@ import { toNumber } from '../../domain/decimal.ts';
 import { assertNever } from '../../errors.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import type { OrderScope } from '../account/order-standing.ts';
 import { tradeRow } from './trade-row.ts';
+import type { Reads } from '../readings.ts';
 
 type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
 
 /** What the agent said of the orders of these trades, the earliest first: one question to the store. */
-export function storyOrders(scope: OrderScope, trades: readonly KeptTrade[]): readonly StoryOrder[] {
+export function storyOrders(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal'>,
+  trades: readonly KeptTrade[],
+): readonly StoryOrder[] {
   const claimed = trades.flatMap((trade) =>
     trade.journalId === null || trade.orderId === null
       ? []

@@ -4,25 +4,35 @@ import { toNumber } from '../../domain/decimal.ts';
 import type { Difference, Reconciliation } from '../../domain/reconciliation.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import type { OrderScope } from '../account/order-standing.ts';
 import { orderStanding, restingState } from '../account/order-standing.ts';
 import { marketOfRow } from '../markets/row-market.ts';
+import type { Reads } from '../readings.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
 /** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
-export function tradeRows(scope: OrderScope, trades: readonly KeptTrade[]): readonly TradeRow[] {
+export function tradeRows(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  trades: readonly KeptTrade[],
+): readonly TradeRow[] {
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
   return trades.map((trade) => rowOf(scope, trade, tokens));
 }
 
-export function tradeRow(scope: OrderScope, trade: KeptTrade): TradeRow {
+export function tradeRow(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  trade: KeptTrade,
+): TradeRow {
   return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
 }
 
 type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 
-function rowOf(scope: OrderScope, trade: KeptTrade, tokens: FeeTokens): TradeRow {
+function rowOf(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  trade: KeptTrade,
+  tokens: FeeTokens,
+): TradeRow {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
   const standing = orderStanding(scope, { ...trade, coin });

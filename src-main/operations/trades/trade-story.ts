@@ -12,11 +12,11 @@ import { minuteMs } from '../../time.ts';
 import { decisionRows } from '../journal/decision-rows.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AccountScope } from '../scope.ts';
-import { requireAccount } from '../scope.ts';
+import { requireAccount } from '../require-provider.ts';
 import { storyOrders } from './story-orders.ts';
 import { tradeRow } from './trade-row.ts';
 import { tripRow } from './trip-row.ts';
+import type { Reads } from '../readings.ts';
 
 /** More than a story has room for; the rest is counted. */
 const mostFills = 500;
@@ -34,7 +34,12 @@ interface Gathered {
 }
 
 /** The whole story of an order or a round trip. Throws not_found where the record has none of that name. */
-export function tradeStory(scope: AccountScope, key: StoryKey): TradeStory {
+export function tradeStory(
+  scope: Reads<
+    'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes' | 'providers' | 'roundTrips'
+  >,
+  key: StoryKey,
+): TradeStory {
   requireAccount(scope, 'portfolio');
   const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
   if (found === null)
@@ -45,7 +50,7 @@ export function tradeStory(scope: AccountScope, key: StoryKey): TradeStory {
   return told(scope, found);
 }
 
-function aboutTrade(scope: AccountScope, id: string): Gathered | null {
+function aboutTrade(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
   const { reader } = scope;
   const trade = reader.trade(id);
   if (trade === null) return null;
@@ -60,7 +65,7 @@ function aboutTrade(scope: AccountScope, id: string): Gathered | null {
   };
 }
 
-function aboutTrip(scope: AccountScope, id: string): Gathered | null {
+function aboutTrip(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
   const { reader } = scope;
   const trip = reader.trip(id);
   if (trip === null) return null;
@@ -79,7 +84,10 @@ function decidedBy({ journalId, decisionId }: KeptTrade): Gathered['decided'] {
   return journalId === null || decisionId === null ? null : { journalId, decisionId };
 }
 
-function told(scope: AccountScope, { coin: named, trades, fills, trips, decided }: Gathered): TradeStory {
+function told(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  { coin: named, trades, fills, trips, decided }: Gathered,
+): TradeStory {
   const market = marketOfRow(scope, { coin: named, namedBy: fills.count > 0 ? 'venue' : 'agent' });
   const coin = market?.coin ?? named;
   const decision = decided === null ? null : decisionOf(scope, decided);
@@ -100,7 +108,10 @@ function told(scope: AccountScope, { coin: named, trades, fills, trips, decided 
   };
 }
 
-function decisionOf(scope: AccountScope, decided: NonNullable<Gathered['decided']>): TradeStory['decision'] {
+function decisionOf(
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
+  decided: NonNullable<Gathered['decided']>,
+): TradeStory['decision'] {
   const events = scope.reader.decisionEvents(decided);
   const decisions = events.filter((event): event is KeptOfType<'decision'> => event.type === 'decision');
   return decisionRows(scope, decisions.slice(0, 1))[0] ?? null;
@@ -114,6 +125,7 @@ export const getTradeStory = operation({
     'getTradeStory',
     z.strictObject({ kind: z.enum(['trade', 'closed_trade']), id: z.string().min(1).max(24) }),
   ),
+  readings: ['account', 'agent', 'catalog', 'fills', 'journal', 'orderOutcomes', 'providers', 'roundTrips'],
   answer: (key, context) => tradeStory(context, key),
 });
 

@@ -7,7 +7,7 @@ import { dexOf } from '../../domain/market.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import type { RoundTrip } from '../../domain/round-trip.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import type { MarketScope } from '../scope.ts';
+import type { Reads } from '../readings.ts';
 
 const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
 
@@ -18,7 +18,7 @@ type Figures = Pick<ClosedTradeRow, 'id' | 'market' | 'symbol' | 'side' | 'reali
 type Priced = Pick<RoundTrip, 'id' | 'coin' | 'side' | 'fees' | 'feeToken'> &
   Pick<ClosedTrade, 'realizedPnl'>;
 
-function figuresOf(scope: MarketScope, trip: Priced): Figures {
+function figuresOf(scope: Reads<'catalog' | 'fills'>, trip: Priced): Figures {
   const inDollars = isDollarToken(scope.reader.dex(dexOf(trip.coin))?.collateral ?? null);
   return {
     id: trip.id,
@@ -32,7 +32,7 @@ function figuresOf(scope: MarketScope, trip: Priced): Figures {
 
 /** A round trip that has ended as a screen shows it; null for one that is still open. */
 export function closedTradeRow(
-  scope: MarketScope,
+  scope: Reads<'catalog' | 'fills'>,
   trip: RoundTrip,
   story: TripStory | null,
 ): ClosedTradeRow | null {
@@ -41,7 +41,7 @@ export function closedTradeRow(
 }
 
 /** What was closed, a whole trip or a fill's share of one. */
-export function closedRow(scope: MarketScope, closed: ClosedTrade): ClosedTradeRow {
+export function closedRow(scope: Reads<'catalog' | 'fills'>, closed: ClosedTrade): ClosedTradeRow {
   return {
     ...figuresOf(scope, { ...closed, id: closed.tradeId }),
     size: toNumber(closed.size),
@@ -58,7 +58,11 @@ export function closedRow(scope: MarketScope, closed: ClosedTrade): ClosedTradeR
 }
 
 /** The same of any trip: of one that holds, its whole entry is its size. */
-export function tripRow(scope: MarketScope, trip: RoundTrip, story: TripStory | null): StoryTrip {
+export function tripRow(
+  scope: Reads<'catalog' | 'fills'>,
+  trip: RoundTrip,
+  story: TripStory | null,
+): StoryTrip {
   const closed = closedTradeRow(scope, trip, story);
   if (closed !== null) return { ...closed, holds: false };
   const known = trip.begun === 'known' ? story : null;

@@ -101,6 +101,7 @@ test('what a source still answers after it was left is not the answer', async ()
   const deafOperation = operation({
     name: 'askTheDeaf',
     summary: 'Ignores its signal',
+    readings: [],
     answer: () => deaf.promise,
   });
   const answers = [slot.ask(deafOperation, null), slot.bytes(deafOperation, null)];

@@ -13,7 +13,7 @@ import type { SimulatorServer } from '../../../src-main/simulator/serve-world.ts
 import { serveWorld } from '../../../src-main/simulator/serve-world.ts';
 import { createWorld } from '../../../src-main/simulator/world.ts';
 import type { Store } from '../../../src-main/store/store.ts';
-import { watchWrites } from '../../../src-main/store/watch-writes.ts';
+import { guardWrites } from '../../../src-main/store/guard-writes.ts';
 import type { StreamTimings } from '../../../src-main/venue/hyperliquid/stream.ts';
 import { ampleLimits } from '../ample-limits.ts';
 import type { StoreFolder } from '../store/a-store.ts';
@@ -81,7 +81,7 @@ export async function startReading({ fault, spoil, haste = 1 }: ReadingChange = 
   const storeOutcomes: unknown[] = [];
   const reader = startVenueReader({
     venue,
-    store: { ...store, writer: watchWrites(store, (outcome) => void storeOutcomes.push(outcome)) },
+    store: { ...store, writer: guardWrites(store, (outcome) => void storeOutcomes.push(outcome)) },
     health,
     world: receipts,
     monotonic: monotonicClock,

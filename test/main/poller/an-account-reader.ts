@@ -5,7 +5,7 @@ import { startAccountReader } from '../../../src-main/poller/account-reader.ts';
 import type { JobOutcome } from '../../../src-main/poller/poller.ts';
 import { createRetryPace } from '../../../src-main/poller/retry-pace.ts';
 import type { StoreChange, Store } from '../../../src-main/store/store.ts';
-import { watchWrites } from '../../../src-main/store/watch-writes.ts';
+import { guardWrites } from '../../../src-main/store/guard-writes.ts';
 import type { AccountListeners, VenueAccounts } from '../../../src-main/venue/venue.ts';
 import { aClock } from '../a-clock.ts';
 import type { AccountQuestion, FakeAccounts } from '../fake-accounts.ts';
@@ -68,7 +68,7 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
   const folder = change.folder ?? aStoreFolder();
   const opened = folder.open({ account });
   const writer = change.writer?.(opened.writer) ?? opened.writer;
-  const store: Store = { ...opened, writer: watchWrites({ ...opened, writer }, () => undefined) };
+  const store: Store = { ...opened, writer: guardWrites({ ...opened, writer }, () => undefined) };
   store.writer.putCatalog({
     dexes: dexes.map((name, position) => aDex({ name, position })),
     markets: dexes.map((dex) => aMarket({ dex, coin: coinOf(dex) })),

@@ -8,7 +8,7 @@ import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import type { JournalReaderParts } from '../../../src-main/poller/journal-reader.ts';
 import { startJournalReader } from '../../../src-main/poller/journal-reader.ts';
 import { withJournalHealth } from '../../../src-main/poller/with-journal-health.ts';
-import { watchWrites } from '../../../src-main/store/watch-writes.ts';
+import { guardWrites } from '../../../src-main/store/guard-writes.ts';
 import { aClock } from '../a-clock.ts';
 import { aHeader, aJournalFolder, lineOf, linesOf } from '../agent/a-journal.ts';
 import { aStoreFolder } from '../store/a-store.ts';
@@ -48,7 +48,7 @@ function aReader() {
     },
     network: 'TESTNET',
     reader: store.reader,
-    writer: watchWrites({ ...store, writer }, () => undefined),
+    writer: guardWrites({ ...store, writer }, () => undefined),
     heldBack: () => {
       at.looked += 1;
       return held.back;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoreWriter } from '../../../src-main/store/store.ts';
 import { StoreError } from '../../../src-main/store/store.ts';
-import { watchWrites } from '../../../src-main/store/watch-writes.ts';
+import { guardWrites } from '../../../src-main/store/guard-writes.ts';
 
 const full = new Error('disk full');
 const fails = (): never => {
@@ -42,7 +42,7 @@ const key = { coin: 'BTC', interval: '1h' } as const;
 
 test.each(writes)('a %s that fails is told once and thrown as the store’s', (name) => {
   const told: unknown[] = [];
-  const write = watchWrites({ writer: broken, verifyFiles }, (outcome) => told.push(outcome))[
+  const write = guardWrites({ writer: broken, verifyFiles }, (outcome) => told.push(outcome))[
     name
   ] as () => void;
   expect(write).toThrow(StoreError);
@@ -52,7 +52,7 @@ test.each(writes)('a %s that fails is told once and thrown as the store’s', (n
 test('what a write gives back comes back', () => {
   const outcome = { added: 2, trips: [], dropped: ['x'] };
   const gives = { ...broken, putFills: () => outcome, putFunding: () => 3 };
-  const writer = watchWrites({ writer: gives, verifyFiles }, () => undefined);
+  const writer = guardWrites({ writer: gives, verifyFiles }, () => undefined);
   expect(writer.putFills([], null)).toBe(outcome);
   expect(writer.putFunding([], null)).toBe(3);
 });
@@ -61,7 +61,7 @@ test('of writes that go well a flush alone is told: it is the one that has been 
   const told: unknown[] = [];
   const nothing = (): void => undefined;
   const well = writerThat(nothing as never);
-  const writer = watchWrites({ writer: well, verifyFiles }, (outcome) => told.push(outcome));
+  const writer = guardWrites({ writer: well, verifyFiles }, (outcome) => told.push(outcome));
   writer.putQuotes([]);
   writer.putCandles(key, [], null);
   expect(told).toEqual([]);
@@ -73,7 +73,7 @@ test('nothing is written to a record that is lost; what goes to the cache or to 
   const lost = new Error('deleted');
   const written: string[] = [];
   const writer = Object.fromEntries(writes.map((name) => [name, () => written.push(name)]));
-  const watched = watchWrites(
+  const watched = guardWrites(
     {
       writer: writer as unknown as StoreWriter,
       verifyFiles: () => {

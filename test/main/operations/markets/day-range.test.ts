@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SourceContext } from '../../../../src-main/operations/operation.ts';
+import { createNewestFills } from '../../../../src-main/operations/trades/newest-fills.ts';
 import { createHourReads } from '../../../../src-main/operations/markets/hour-reads.ts';
 import {
   listMarketSnapshots,
@@ -24,8 +26,13 @@ const never = new AbortController().signal;
 const ask = (symbol: string | null = null) => house.ask(listMarketSnapshots, { symbol }, { signal: never });
 const lastHour = now - (now % hour);
 
+const parts = (): SourceContext => ({
+  ...house.scope,
+  newestFills: createNewestFills(house.scope),
+  hourReads: createHourReads(house.scope),
+});
+
 describe('the range of a day', () => {
-  const parts = () => ({ scope: house.scope, reads: createHourReads(house.scope) });
   const ranges = async (): Promise<(number | null)[]> => (await ask()).markets.map(({ atr24h }) => atr24h);
 
   test('asks the venue once an hour where the stream tells nothing', async () => {
@@ -169,8 +176,7 @@ describe('at the turn of the hour, the range', () => {
     putQuotes(house.store, house.time.now);
   };
   const ranges = async (candlePatienceMs = 2_000): Promise<(number | null)[]> => {
-    const parts = { scope: house.scope, reads: createHourReads(house.scope) };
-    const { markets } = await marketSnapshots(parts, { symbol: null, candlePatienceMs }, never);
+    const { markets } = await marketSnapshots(parts(), { symbol: null, candlePatienceMs }, never);
     return markets.map(({ atr24h }) => atr24h);
   };
   /** Both coins are known and followed, and told of at the end of the hour: 3.75 in place of 2.75. */

@@ -1,0 +1,77 @@
+import type { StoreReading } from '../store/readings.ts';
+import { readingOf } from '../store/readings.ts';
+import type { ReaderOf } from '../store/store.ts';
+import type { Facts, Place, SourceScope } from './scope.ts';
+
+/** What each fact beside the store is about. */
+const factOf = {
+  agent: 'agent',
+  accountConflict: 'agent',
+  providers: 'providers',
+  reference: 'reference',
+  venueNotice: 'venueStatus',
+  venueStatusKnown: 'venueStatus',
+  fillsHeardAt: 'stream',
+  venueHealth: 'health',
+  storeHealth: 'health',
+  agentHealth: 'health',
+  referenceHealth: 'health',
+} as const satisfies Readonly<Record<keyof Facts, string>>;
+
+type FactReading = (typeof factOf)[keyof typeof factOf];
+
+/** One thing that was read from outside. */
+export type ReadingName = StoreReading | FactReading;
+
+/** What there is to go by for whoever rests on these readings alone. */
+export type Reads<R extends ReadingName> = Place &
+  Pick<Facts, { [Fact in keyof Facts]: (typeof factOf)[Fact] extends R ? Fact : never }[keyof Facts]> & {
+    readonly reader: ReaderOf<Extract<R, StoreReading>>;
+  };
+
+type Entries<Value> = readonly (readonly [string, Value])[];
+
+/** The part of a source that whoever declares these readings may see. */
+export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): Reads<never> {
+  const declared = new Set<string>(readings);
+  const seen = (of: Readonly<Record<string, string>>, from: object): Entries<unknown> =>
+    Object.entries(from).filter(([name]) => declared.has(of[name] ?? ''));
+  const { venue, network, networkKey, account, registry, funds, version, world } = scope;
+  return {
+    venue,
+    network,
+    networkKey,
+    account,
+    registry,
+    funds,
+    version,
+    world,
+    ...Object.fromEntries(seen(factOf, scope)),
+    reader: Object.fromEntries(seen(readingOf, scope.reader)),
+  };
+}
+
+/** What each of these readings is now: one that is the same as before has not changed. */
+export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): readonly unknown[] {
+  return readings.flatMap((reading) => {
+    const stamp = (stamps as Partial<Record<ReadingName, (of: SourceScope) => readonly unknown[]>>)[reading];
+    return stamp === undefined ? [scope.reader.revision(reading as StoreReading)] : stamp(scope);
+  });
+}
+
+/** Of what is known beside the store, which counts no revisions. */
+const stamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly unknown[]>> = {
+  agent: ({ agent, accountConflict }) => {
+    const conflict = accountConflict();
+    return [agent(), conflict?.agent, conflict?.notFollowed];
+  },
+  providers: ({ providers }) => [providers()],
+  reference: ({ reference }) => [reference()],
+  venueStatus: ({ venueNotice, venueStatusKnown }) => {
+    const notice = venueNotice();
+    return [notice?.text, notice?.at, venueStatusKnown()];
+  },
+  stream: ({ fillsHeardAt }) => [fillsHeardAt()],
+  // Its figures move with every answer of the venue.
+  health: () => [Symbol('never the same')],
+};

@@ -1,0 +1,52 @@
+import type { ReceiptClock } from '../clock.ts';
+import { minuteMs } from '../time.ts';
+
+/** How long what was said of a clock holds. */
+export interface HeldTime {
+  /** World ms from the start of the answer; below 0: for that moment alone. */
+  readonly heldForMs: () => number;
+  /** Nothing said so far holds any longer than this moment. */
+  readonly doNotHold: () => void;
+}
+
+/**
+ * A clock that notes how long its answers hold. A comparison holds until it turns out otherwise, a minute until the next one; a time or
+ * an age itself is of its moment alone.
+ */
+export function timedClock(world: ReceiptClock): ReceiptClock & HeldTime {
+  const held = { ms: Number.POSITIVE_INFINITY };
+  const hold = (ms: number): void => {
+    held.ms = Math.min(held.ms, ms);
+  };
+  const momentary =
+    <Given extends readonly unknown[], Told>(read: (...given: Given) => Told) =>
+    (...given: Given): Told => {
+      hold(-1);
+      return read(...given);
+    };
+  return {
+    rate: world.rate,
+    thisMinute: () => {
+      const start = world.thisMinute();
+      hold(start + minuteMs - 1 - world.now());
+      return start;
+    },
+    isPast: (instant) => {
+      const isPast = world.isPast(instant);
+      if (!isPast) hold(instant - world.now());
+      return isPast;
+    },
+    isOlder: (receivedAt, limitMs) => {
+      const age = world.ageOf(receivedAt);
+      if (age === null) hold(-1);
+      else if (age <= limitMs) hold(limitMs - age);
+      return age === null || age > limitMs;
+    },
+    now: momentary(world.now),
+    ageOf: momentary(world.ageOf),
+    receive: momentary(world.receive),
+    stopwatch: momentary(world.stopwatch),
+    heldForMs: () => held.ms,
+    doNotHold: () => hold(-1),
+  };
+}

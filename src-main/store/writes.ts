@@ -1,0 +1,79 @@
+import type { StoreReading } from './readings.ts';
+import type { StoreReader, StoreWriter } from './store.ts';
+
+interface Write {
+  /** What may read otherwise afterwards: the table itself, and what is derived from it. */
+  readonly changes: readonly StoreReading[];
+  /** It needs the record's files. */
+  readonly isRecorded: boolean;
+}
+
+const recorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: true });
+/** Into the cache, or held in memory. */
+const unrecorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: false });
+
+export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
+  // What a coin's figures count in is the catalog's word.
+  putCatalog: recorded('catalog', 'marketStatus', 'orderOutcomes', 'roundTrips'),
+  putQuotes: unrecorded('quotes'),
+  putCandles: unrecorded('candles'),
+  putRole: recorded('account'),
+  putMode: recorded('account'),
+  putDexAccounts: recorded('account'),
+  putSpot: recorded('account'),
+  putOrders: recorded('account'),
+  noteOrdersFailed: unrecorded('account'),
+  putEquity: recorded('equity'),
+  putPrices: recorded('prices'),
+  putAgentStatus: recorded('agentHistory'),
+  putFills: recorded('fills', 'roundTrips', 'orderOutcomes', 'funding', 'histories'),
+  putFunding: recorded('funding', 'histories'),
+  putLedger: recorded('ledger', 'histories'),
+  putGap: recorded('histories', 'orderOutcomes'),
+  endGap: recorded('histories', 'orderOutcomes'),
+  noteReading: recorded('histories', 'orderOutcomes'),
+  endVanished: recorded('roundTrips', 'orderOutcomes', 'funding'),
+  putJournal: recorded('journal', 'orderOutcomes', 'roundTrips'),
+  putAlerts: recorded('alerts'),
+  holdAlerts: unrecorded('alerts'),
+  reconcile: recorded('orderOutcomes', 'roundTrips', 'funding'),
+  putOrderStandings: recorded('orderOutcomes'),
+  flush: recorded(),
+};
+
+/** A writer each of whose writes runs inside `around`, which is given what it writes. */
+export function eachWrite(
+  writer: StoreWriter,
+  around: (write: Write & { readonly name: keyof StoreWriter }, run: () => unknown) => unknown,
+): StoreWriter {
+  const wrapped = (Object.keys(writes) as (keyof StoreWriter)[]).map((name) => {
+    const write = writer[name] as (...given: readonly unknown[]) => unknown; // called with what its caller gives
+    const described = { ...writes[name], name };
+    return [name, (...given: readonly unknown[]) => around(described, () => write(...given))];
+  });
+  return Object.fromEntries(wrapped) as StoreWriter; // one for each, of the same type
+}
+
+/** Counts how often each thing that is known may have changed. */
+export function countRevisions(
+  writer: StoreWriter,
+): Pick<StoreReader, 'revision'> & { readonly writer: StoreWriter } {
+  const revisions = new Map<StoreReading, number>();
+  const revision = (reading: StoreReading): number => revisions.get(reading) ?? 0;
+  const raise = (readings: readonly StoreReading[]): void => {
+    for (const reading of readings) revisions.set(reading, revision(reading) + 1);
+  };
+  return {
+    revision,
+    writer: eachWrite(writer, ({ changes }, run) => {
+      // Whoever is told of the write asks before it returns.
+      raise(changes);
+      try {
+        return run();
+      } finally {
+        // After one that failed, too: no answer may stand on what it left.
+        raise(changes);
+      }
+    }),
+  };
+}
