@@ -1,4 +1,5 @@
 import { dayMs } from '../time.ts';
+import type { AgeClock } from './freshness.ts';
 
 /** How far a figure may go. Whatever lies outside is no such figure, whoever sent it. */
 export type Bound = ({ readonly above: number } | { readonly from: number }) &
@@ -17,4 +18,9 @@ export const latestTime = Date.UTC(2100, 0, 1);
 /** Whether something can have happened at this time, as far as the clock goes: clocks differ, but not by a day. World ms. */
 export function isPossibleTime(time: number, now: number): boolean {
   return time >= earliestTime && time <= now + dayMs;
+}
+
+/** The same by a clock. */
+export function isPossibleNow(time: number, clock: Pick<AgeClock, 'isPast'>): boolean {
+  return time >= earliestTime && clock.isPast(time - dayMs - 1);
 }

@@ -2,7 +2,7 @@ import type { RiskStanding } from '../../../src-preload/contract/views/risk.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
 import { toAgentText } from '../../domain/agent-time.ts';
-import { isPossibleTime } from '../../domain/bounds.ts';
+import { isPossibleNow } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { inNumbers, toNumber } from '../../domain/decimal.ts';
 import type { LimitUse } from '../../domain/limit-use.ts';
@@ -18,16 +18,8 @@ import type { Reads } from '../readings.ts';
 
 /** What the agent's risk monitor reports. Throws provider_not_attached where it reports nothing, else provider_failed. */
 export function riskView(scope: Reads<'agent' | 'providers'>): RiskView {
-  const status = requireRisk(scope);
-  const known = views.get(status);
-  if (known !== undefined) return known;
-  const view = viewOf(scope, reportOf(status));
-  views.set(status, view);
-  return view;
+  return viewOf(scope, reportOf(requireRisk(scope)));
 }
-
-/** A status never changes, and is asked for many times before the next is read. */
-const views = new WeakMap<AgentStatus, RiskView>();
 
 /** The same beside how far its limits are. */
 export function riskStanding(scope: Reads<'agent' | 'providers'>): RiskStanding {
@@ -76,7 +68,7 @@ function viewOf(
     circuitBreakerTripped,
     degraded: missing.length > 0,
     missingFields: [...missing],
-    updatedAt: updatedAt !== null && isPossibleTime(updatedAt, world.now()) ? toAgentText(updatedAt) : null,
+    updatedAt: updatedAt !== null && isPossibleNow(updatedAt, world) ? toAgentText(updatedAt) : null,
   };
 }
 

@@ -1,0 +1,268 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PerpscopeError } from '../../../src-main/errors.ts';
+import { listPositions } from '../../../src-main/operations/account/positions.ts';
+import { getPortfolio } from '../../../src-main/operations/account/portfolio.ts';
+import { createCurrentSource, type CurrentSource } from '../../../src-main/operations/current-source.ts';
+import { operations } from '../../../src-main/operations/index.ts';
+import type { AnswerBytes } from '../../../src-main/operations/kept-answers.ts';
+import { operation, type Operation } from '../../../src-main/operations/operation.ts';
+import { getPerformance } from '../../../src-main/operations/performance/performance-now.ts';
+import { listClosedTradeHistory } from '../../../src-main/operations/trades/closed-trade-history.ts';
+import type { Store } from '../../../src-main/store/store.ts';
+import { vault } from '../agent-status.ts';
+import { aPayment } from '../domain/performance/a-trip.ts';
+import { aDexAccount, anOpenOrder, aPosition } from '../fake-accounts.ts';
+import { aMarket, aQuote, aReading, decimal, hour, minute, now } from '../markets.ts';
+import type { OpenSourceFixture } from '../open-source-fixture.ts';
+import { anOpenSource } from '../open-source-fixture.ts';
+import { putQuotes, putWholeAccount, read } from '../whole-house.ts';
+import { aDecision, putJournal } from './journal/a-journal.ts';
+import { aMove, aTrade, putEquity, putFills } from './trades/a-traded-account.ts';
+
+const trades = { period: '7d', limit: 100 };
+
+/** Each question that a program asks by GET, but for those that ask the venue. */
+const questions: readonly (readonly [Operation, unknown])[] = operations.flatMap((one) => {
+  const isRead = one.http?.some(({ path }) => path.startsWith('GET')) === true;
+  const asksVenue = ['listRestingOrders', 'listMarketSnapshots', 'getCandles'].includes(one.name);
+  return isRead && !asksVenue ? inputsOf(one).map((input) => [one, input] as const) : [];
+});
+
+function inputsOf({ name }: Operation): readonly unknown[] {
+  switch (name) {
+    case 'listClosedTradeHistory':
+      return [trades, { ...trades, period: '24h' }, { ...trades, period: 'all', symbol: 'BTC' }];
+    case 'getPerformance':
+      return ['24h', '7d', 'all'].map((period) => ({ period }));
+    case 'listMarkets':
+      return [{}, { activeOnly: 'true' }];
+    default:
+      return [{ marketId: 'sim-testnet:BTC', id: '1', network: 'base' }];
+  }
+}
+
+/** The answer as it is sent, or why there is none. */
+async function told(
+  source: CurrentSource,
+  [asked, input]: readonly [Operation, unknown],
+): Promise<AnswerBytes | string> {
+  try {
+    return await source.bytes(asked, input);
+  } catch (error) {
+    if (!(error instanceof PerpscopeError)) throw error;
+    return `${error.code}: ${error.message}`;
+  }
+}
+
+function aHouse(): OpenSourceFixture {
+  const house = anOpenSource({ account: vault, agent: read() });
+  const { store } = house;
+  putWholeAccount(store);
+  putQuotes(store);
+  // One leaves the last 24 hours within minutes.
+  const closedAt = [now - 2 * hour, now - 24 * hour + 3 * minute, now - 40 * hour];
+  putFills(
+    store,
+    closedAt.flatMap((at, nth) => aTrade(at, String(nth - 1))),
+  );
+  store.writer.noteReading('funding', now);
+  store.writer.noteReading('ledger', now);
+  putEquity(store, now - 3 * hour, { equity: '1000' });
+  putEquity(store, now, { equity: '1100' });
+  putJournal(store, [aDecision(900), aDecision(990)]);
+  return house;
+}
+
+type Step = (house: OpenSourceFixture, nth: number) => void;
+
+const later =
+  (ms: number): Step =>
+  ({ time }) => {
+    time.now += ms;
+  };
+
+/** Up to one instant of one of the limits of age, counted from the last reading of everything. */
+const toLimit =
+  (limitMs: number, beyond: number): Step =>
+  ({ time, store }) => {
+    time.now = Math.max(time.now, (store.reader.catalog().readAt ?? 0) + limitMs + beyond);
+  };
+
+const write =
+  (put: (store: Store, at: number, nth: number) => void): Step =>
+  ({ store, time }, nth) =>
+    put(store, time.now, nth);
+
+const limits = [minute, 90_000, 2 * minute, 10 * minute, 15 * minute, 30 * minute, 24 * hour];
+
+const steps: Readonly<Record<string, Step>> = {
+  'a second later': later(1_000),
+  'half a minute later': later(30_000),
+  'a minute later': later(minute),
+  'an hour later': later(hour),
+  'the clock is set back': later(-5_000),
+  ...Object.fromEntries(
+    limits.flatMap((limit) => [0, 1].map((by) => [`at ${limit} and ${by} ms`, toLimit(limit, by)])),
+  ),
+  'the account is read again': write((store, at) => putWholeAccount(store, at)),
+  'a position grows': write(({ writer }, at, nth) =>
+    writer.putDexAccounts([
+      {
+        value: aDexAccount({ time: at, positions: [aPosition({ size: decimal(String(nth + 1)) })] }),
+        receivedAt: at,
+      },
+    ]),
+  ),
+  'an order comes': write(({ writer }, at, nth) =>
+    writer.putOrders('', { value: [anOpenOrder({ oid: 2_000 + nth })], receivedAt: at }),
+  ),
+  'orders can’t be read': write(({ writer }) => writer.noteOrdersFailed('')),
+  'a trade is closed': write((store, at) =>
+    putFills(store, aTrade(at, '2'), { knownFrom: 0, readThrough: at }),
+  ),
+  'fills are read': write(({ writer }, at) => writer.noteReading('fills', at)),
+  'funding is read': write(({ writer }, at) => {
+    writer.putFunding([aPayment({ time: at, amount: decimal('0.5') })], { knownFrom: 0, readThrough: at });
+    writer.noteReading('funding', at);
+  }),
+  'the ledger is read': write(({ writer }, at) => {
+    writer.putLedger([aMove(at, '10')], { knownFrom: 0, readThrough: at });
+    writer.noteReading('ledger', at);
+  }),
+  'a hole is found': write(({ writer }, at, nth) =>
+    writer.putGap({
+      history: 'fills',
+      fromTime: at - hour,
+      toTime: at - hour + nth,
+      reason: 'Lost.',
+      notedAt: at,
+    }),
+  ),
+  'the account’s value is sampled': write((store, at, nth) =>
+    putEquity(store, at, { equity: String(1_000 + nth) }),
+  ),
+  'the catalog is read': write(({ writer }, at) => writer.putCatalog(aReading({ readAt: at }))),
+  'a market leaves the catalog': write(({ writer }, at) =>
+    writer.putCatalog(aReading({ readAt: at, markets: [aMarket({ maxLeverage: 20 })] })),
+  ),
+  'a quote comes': write(({ writer }, at, nth) =>
+    writer.putQuotes([aQuote({ mark: decimal(String(100 + nth)), receivedAt: at })]),
+  ),
+  'the agent decides': write((store, _, nth) => putJournal(store, [aDecision(1_000 + nth)])),
+  'trades are worked out': write(
+    ({ writer }, at) => void writer.reconcile({ now: at, mayJoin: true, most: 1_000 }),
+  ),
+  'the agent is read': ({ agent, time }, nth) => {
+    agent.standing = read(
+      { heartbeatAt: time.now, symbols: nth % 2 === 0 ? ['BTC'] : ['xyz:TSLA'] },
+      time.now,
+    );
+  },
+  'the agent can’t be read': ({ agent, time }) => {
+    agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: time.now, last: null };
+  },
+  'the agent’s feed is taken away': ({ agent }) => {
+    agent.standing = { kind: 'not_configured' };
+  },
+  'the venue halts': ({ notice, time }) => {
+    notice.now = { text: 'Halted.', at: time.now };
+  },
+};
+
+/** Asks every question of a house and of a source that has kept nothing, and counts by name what was kept. */
+async function compare(
+  house: OpenSourceFixture,
+  {
+    what,
+    before,
+    kept,
+  }: { readonly what: string; readonly before: Map<unknown, unknown>; readonly kept: Map<string, number> },
+): Promise<void> {
+  const fresh = createCurrentSource();
+  fresh.open(house.scope);
+  for (const question of questions) {
+    const [{ name }] = question;
+    const answer = await told(house.source, question);
+    expect([what, name, answer]).toEqual([what, name, await told(fresh, question)]);
+    if (typeof answer === 'object' && answer === before.get(question))
+      kept.set(name, (kept.get(name) ?? 0) + 1);
+    before.set(question, answer);
+  }
+  fresh.leave();
+}
+
+const mostAsked = [listPositions, getPortfolio, listClosedTradeHistory, getPerformance];
+
+test('a kept answer is the one that would be worked out now, whatever was read and however time went', async () => {
+  const kept = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 12, maxLength: 20 }),
+      async (names) => {
+        await using house = aHouse();
+        const before = new Map<unknown, unknown>();
+        for (const [nth, what] of names.entries()) {
+          steps[what]?.(house, nth);
+          await compare(house, { what, before, kept });
+        }
+      },
+    ),
+    { seed: 12, numRuns: 30 },
+  );
+  for (const { name } of mostAsked) expect(kept.get(name)).toBeGreaterThan(50);
+}, 60_000);
+
+test('a kept answer ends at every limit of age, and at every minute, as a fresh one does', async () => {
+  await using house = aHouse();
+  const [kept, before] = [new Map<string, number>(), new Map<unknown, unknown>()];
+  const minutes = Array.from({ length: 6 }, (_, nth) => nth * minute - (now % minute));
+  const times = [...limits, ...minutes]
+    .flatMap((ms) => [-10_000, -1, 0, 1, 10_000].map((by) => ms + by))
+    .filter((ms) => ms > 0);
+  for (const ms of times.toSorted((a, b) => a - b)) {
+    house.time.now = now + ms;
+    await compare(house, { what: `${ms} ms later`, before, kept });
+  }
+  for (const { name } of mostAsked) expect(kept.get(name)).toBeGreaterThan(5);
+});
+
+test('an operation sees nothing that it does not declare', async () => {
+  await using house = aHouse();
+  const peeks = operation({
+    name: 'peek',
+    summary: 'Looks at what it did not declare',
+    readings: ['catalog'],
+    answer: (_: unknown, context) => ({
+      // @ts-expect-error: of the account it declares nothing
+      account: context.reader.account,
+      // @ts-expect-error: neither of the agent
+      agent: context.agent,
+      // @ts-expect-error: and it is not live
+      writer: context.writer,
+      catalog: context.reader.catalog,
+    }),
+  });
+  expect(house.ask(peeks, null)).toMatchObject({ account: undefined, agent: undefined, writer: undefined });
+  expect(house.ask(peeks, null).catalog().markets).not.toEqual([]);
+});
+
+test('an answer for which the venue was asked is not kept', async () => {
+  await using house = aHouse();
+  const asks = operation({
+    name: 'ask',
+    summary: 'Asks the venue',
+    readings: [],
+    live: true,
+    answer: (_: unknown, { venuePort }) => typeof venuePort,
+  });
+  expect(await house.source.bytes(asks, null)).not.toBe(await house.source.bytes(asks, null));
+});
+
+test('kept answers are of one source alone', async () => {
+  await using house = aHouse();
+  const before = await house.source.bytes(listPositions, null);
+  expect(await house.source.bytes(listPositions, null)).toBe(before);
+  house.source.open(house.scope);
+  expect(await house.source.bytes(listPositions, null)).not.toBe(before);
+});
