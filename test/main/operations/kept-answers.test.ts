@@ -60,8 +60,8 @@ function aHouse(): OpenSourceFixture {
   const { store } = house;
   putWholeAccount(store);
   putQuotes(store);
-  // One leaves the last 24 hours within minutes.
-  const closedAt = [now - 2 * hour, now - 24 * hour + 3 * minute, now - 40 * hour];
+  // One leaves the last 24 hours within a minute.
+  const closedAt = [now - 2 * hour, now - 24 * hour + 1.5 * minute, now - 40 * hour];
   putFills(
     store,
     closedAt.flatMap((at, nth) => aTrade(at, String(nth - 1))),
@@ -69,7 +69,7 @@ function aHouse(): OpenSourceFixture {
   store.writer.noteReading('funding', now);
   store.writer.noteReading('ledger', now);
   putEquity(store, now - 3 * hour, { equity: '1000' });
-  putEquity(store, now, { equity: '1100' });
+  putEquity(store, now - 20_000, { equity: '1100' });
   putJournal(store, [aDecision(900), aDecision(990)]);
   return house;
 }
@@ -217,7 +217,7 @@ test('a kept answer ends at every limit of age, and at every minute, as a fresh 
   await using house = aHouse();
   const [kept, before] = [new Map<string, number>(), new Map<unknown, unknown>()];
   const minutes = Array.from({ length: 6 }, (_, nth) => nth * minute - (now % minute));
-  const times = [...limits, ...minutes]
+  const times = [...limits, 2 * minute - 20_000, ...minutes]
     .flatMap((ms) => [-10_000, -1, 0, 1, 10_000].map((by) => ms + by))
     .filter((ms) => ms > 0);
   for (const ms of times.toSorted((a, b) => a - b)) {
