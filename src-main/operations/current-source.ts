@@ -1,7 +1,7 @@
 import type { ReceiptClock } from '../clock.ts';
 import { PerpscopeError } from '../errors.ts';
-import type { AnswerBytes, KeptAnswers } from './kept-answers.ts';
-import { answerBytes, createKeptAnswers } from './kept-answers.ts';
+import type { AnswerBytes, KeptAnswers, KeptStore } from './kept-answers.ts';
+import { answerBytes, createKeptStore, keptAnswers } from './kept-answers.ts';
 import { createHourReads } from './markets/hour-reads.ts';
 import type { Context, Operation, SourceContext } from './operation.ts';
 import type { Pause } from './pause.ts';
@@ -43,6 +43,8 @@ export interface OpenSource {
   readonly ask: Ask;
   /** The answer as JSON with its ETag; kept until one of the operation's readings changes or its time is up. */
   readonly bytes: (operation: Operation, input: unknown, options?: AskOptions) => Promise<AnswerBytes>;
+  /** The same where it is kept; null: it has to be worked out. */
+  readonly keptBytes: (operation: Operation, input: unknown) => AnswerBytes | null;
   readonly follow: Follow;
   /** Changes of every source that opens, one after another. Returns its undo. */
   readonly onChange: (listener: (change: ReadChange) => void) => () => void;
@@ -68,8 +70,8 @@ interface Tenure {
   readonly context: SourceContext;
   readonly ended: AbortController;
   readonly undos: Set<() => void>;
-  readonly contexts: Map<Operation, ContextOf>;
-  readonly kept: KeptAnswers;
+  readonly asked: Map<Operation, AskedOperation>;
+  readonly kept: KeptStore;
 }
 
 export function createCurrentSource(): CurrentSource {
@@ -100,7 +102,8 @@ export function createCurrentSource(): CurrentSource {
   };
   return {
     ask: (operation, input, options) => answerFrom(current(), { operation, input, options }),
-    bytes: async (operation, input, options) => bytesFrom(current(), { operation, input, options }),
+    bytes: async (operation, input, options) => await bytesFrom(current(), { operation, input, options }),
+    keptBytes: (operation, input) => askedOf(current(), operation).kept.known(input),
     follow: (start, ended) => followFrom(current(), start, ended),
     onChange: listenIn(changes),
     epochs: {
@@ -129,8 +132,8 @@ function beginTenure(scope: SourceScope): Tenure {
     context,
     ended: new AbortController(),
     undos: new Set(),
-    contexts: new Map(),
-    kept: createKeptAnswers(),
+    asked: new Map(),
+    kept: createKeptStore(),
   };
 }
 
@@ -233,12 +236,21 @@ function createContextOf({ context, ended }: Tenure, { readings, live = false }:
   return (options, clock) => new AskedContext(options, clock) as unknown as Context; // as assigned above
 }
 
-function contextFor(tenure: Tenure, operation: Operation): ContextOf {
-  const known = tenure.contexts.get(operation);
+/** What is made of an operation once, when a source is first asked for it. */
+interface AskedOperation {
+  readonly contextOf: ContextOf;
+  readonly kept: KeptAnswers;
+}
+
+function askedOf(tenure: Tenure, operation: Operation): AskedOperation {
+  const known = tenure.asked.get(operation);
   if (known !== undefined) return known;
-  const contextOf = createContextOf(tenure, operation);
-  tenure.contexts.set(operation, contextOf);
-  return contextOf;
+  const asked = {
+    contextOf: createContextOf(tenure, operation),
+    kept: keptAnswers(tenure.context, operation, tenure.kept),
+  };
+  tenure.asked.set(operation, asked);
+  return asked;
 }
 
 function answerFrom<Input, Answer>(
@@ -249,14 +261,17 @@ function answerFrom<Input, Answer>(
   const { ended, context } = tenure;
   if (operation.refusesItself !== true)
     for (const name of operation.needs ?? []) requireProvider(context, name);
-  const contextOf = contextFor(tenure, operation as Operation); // of its input it says nothing
+  const { contextOf } = askedOf(tenure, operation as Operation); // of its input it says nothing
   const answer = operation.answer(input, contextOf(options, clock));
   return answer instanceof Promise ? (unlessEnded(answer, ended.signal) as Answer) : answer; // Answer is this promise
 }
 
 async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promise<AnswerBytes> {
   const { operation, input } = asked;
-  return await tenure.kept(tenure.context, { operation, input }, async (clock) =>
+  const { kept } = askedOf(tenure, operation);
+  const known = kept.known(input);
+  if (known !== null) return known;
+  return await kept.renew(input, async (clock) =>
     answerBytes(operation.output ?? null, await answerFrom(tenure, asked, clock)),
   );
 }

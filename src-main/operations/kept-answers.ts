@@ -35,47 +35,58 @@ interface KeptAnswer {
   readonly heldForMs: number;
 }
 
-interface KeptQuestion {
-  readonly operation: Operation;
-  readonly input: unknown;
+/** The answers to one operation, by its input. */
+export interface KeptAnswers {
+  /** null: none is kept that still holds. */
+  readonly known: (input: unknown) => AnswerBytes | null;
+  /** Answers by `work`, and keeps the answer for as long as its readings and its time allow. */
+  readonly renew: (
+    input: unknown,
+    work: (clock: ReceiptClock & HeldTime) => Promise<AnswerBytes>,
+  ) => Promise<AnswerBytes>;
 }
 
-/** Answers a question by what is kept of it, or else by `work`, whose answer is kept while its readings and its time allow. */
-export type KeptAnswers = (
-  scope: SourceScope,
-  question: KeptQuestion,
-  work: (clock: ReceiptClock & HeldTime) => Promise<AnswerBytes>,
-) => Promise<AnswerBytes>;
+/** All that is kept of one source. */
+export type KeptStore = LRUCache<string, KeptAnswer>;
 
-/** Of one source, least recently used first to go. */
+/** Least recently used first to go. */
 const mostKeptBytes = 16 * 1024 * 1024;
 /** Of an answer beside its body: its key, and what tells whether it holds. */
 const keptBesideBytes = 1_024;
 
-export function createKeptAnswers(): KeptAnswers {
-  const kept = new LRUCache<string, KeptAnswer>({
+export function createKeptStore(): KeptStore {
+  return new LRUCache({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ bytes }, key) => Buffer.byteLength(bytes.body) + key.length + keptBesideBytes,
   });
-  return async (scope, { operation, input }, work) => {
-    const key = `${operation.name} ${JSON.stringify(input)}`;
-    const known = kept.get(key);
-    const stamps =
-      operation.version === undefined ? stampsOf(scope, operation.readings) : [operation.version(scope)];
-    if (known !== undefined && holds(known, stamps, scope.world.rate())) return known.bytes;
-    const [clock, rate, sinceMs] = [timedClock(scope.world), scope.world.rate(), scope.world.stopwatch()];
-    const bytes = await work(clock);
-    const heldForMs = clock.heldForMs();
-    if (heldForMs >= 0) kept.set(key, { bytes, stamps, rate, sinceMs, heldForMs });
-    else kept.delete(key);
-    return bytes;
-  };
 }
 
-function holds(known: KeptAnswer, stamps: readonly unknown[], rate: number): boolean {
-  const sinceMs = known.sinceMs();
-  if (sinceMs === null || sinceMs > known.heldForMs || rate !== known.rate) return false;
-  return (
-    known.stamps.length === stamps.length && known.stamps.every((stamp, nth) => Object.is(stamp, stamps[nth]))
-  );
+export function keptAnswers(scope: SourceScope, operation: Operation, kept: KeptStore): KeptAnswers {
+  const { world } = scope;
+  const { version } = operation;
+  const stamps = version === undefined ? stampsOf(scope, operation.readings) : [() => version(scope)];
+  const keyOf = (input: unknown): string => `${operation.name} ${JSON.stringify(input)}`;
+  const holds = (known: KeptAnswer): boolean => {
+    const sinceMs = known.sinceMs();
+    if (sinceMs === null || sinceMs > known.heldForMs || world.rate() !== known.rate) return false;
+    return stamps.every((stamp, nth) => Object.is(stamp(), known.stamps[nth]));
+  };
+  return {
+    known: (input) => {
+      const known = kept.get(keyOf(input));
+      return known !== undefined && holds(known) ? known.bytes : null;
+    },
+    renew: async (input, work) => {
+      const before = {
+        stamps: stamps.map((stamp) => stamp()),
+        rate: world.rate(),
+        sinceMs: world.stopwatch(),
+      };
+      const clock = timedClock(world);
+      const bytes = await work(clock);
+      const heldForMs = clock.heldForMs();
+      if (heldForMs >= 0) kept.set(keyOf(input), { ...before, bytes, heldForMs });
+      return bytes;
+    },
+  };
 }

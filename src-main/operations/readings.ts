@@ -51,27 +51,32 @@ export function readsOf(scope: SourceScope, readings: readonly ReadingName[]): R
   };
 }
 
-/** What each of these readings is now: one that is the same as before has not changed. */
-export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): readonly unknown[] {
-  return readings.flatMap((reading) => {
-    const stamp = (stamps as Partial<Record<ReadingName, (of: SourceScope) => readonly unknown[]>>)[reading];
-    return stamp === undefined ? [scope.reader.revision(reading as StoreReading)] : stamp(scope);
-  });
+type Stamp = () => unknown;
+
+/** Tells of each of these readings what it is now: while all are the same as before, nothing has changed. */
+export function stampsOf(scope: SourceScope, readings: readonly ReadingName[]): readonly Stamp[] {
+  return readings.flatMap((reading) =>
+    reading in factStamps
+      ? factStamps[reading as FactReading](scope)
+      : () => scope.reader.revision(reading as StoreReading),
+  );
 }
 
 /** Of what is known beside the store, which counts no revisions. */
-const stamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly unknown[]>> = {
-  agent: ({ agent, accountConflict }) => {
-    const conflict = accountConflict();
-    return [agent(), conflict?.agent, conflict?.notFollowed];
-  },
-  providers: ({ providers }) => [providers()],
-  reference: ({ reference }) => [reference()],
-  venueStatus: ({ venueNotice, venueStatusKnown }) => {
-    const notice = venueNotice();
-    return [notice?.text, notice?.at, venueStatusKnown()];
-  },
-  stream: ({ fillsHeardAt }) => [fillsHeardAt()],
+const factStamps: Readonly<Record<FactReading, (scope: SourceScope) => readonly Stamp[]>> = {
+  agent: ({ agent, accountConflict }) => [
+    agent,
+    () => accountConflict()?.agent,
+    () => accountConflict()?.notFollowed,
+  ],
+  providers: ({ providers }) => [providers],
+  reference: ({ reference }) => [reference],
+  venueStatus: ({ venueNotice, venueStatusKnown }) => [
+    () => venueNotice()?.text,
+    () => venueNotice()?.at,
+    venueStatusKnown,
+  ],
+  stream: ({ fillsHeardAt }) => [fillsHeardAt],
   // Its figures move with every answer of the venue.
-  health: () => [Symbol('never the same')],
+  health: () => [() => Symbol('never the same')],
 };

@@ -73,6 +73,7 @@ describe('the document', () => {
     await mountApi(app, {
       ask: server.ask,
       bytes: server.source.bytes,
+      keptBytes: server.source.keptBytes,
       version: '0',
       log: createLog({ level: 'silent' })('test'),
       requestTimeoutMs: 1,

@@ -7,6 +7,7 @@ import type { RateLimit } from '../rate-limit.ts';
 export interface ApiParts {
   readonly ask: Ask;
   readonly bytes: OpenSource['bytes'];
+  readonly keptBytes: OpenSource['keptBytes'];
   readonly version: string;
   readonly log: Log;
   readonly requestTimeoutMs: number;

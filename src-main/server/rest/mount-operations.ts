@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromWire, toWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operations } from '../../operations/index.ts';
-import type { AnswerBytes } from '../../operations/kept-answers.ts';
 import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
 import { countFundMovement } from '../rate-limit.ts';
 import type { ApiParts } from './api-parts.ts';
 import { sendWithEtag } from './etag.ts';
 import { asItCame, inJsonRoom, jsonOf } from './json-body.ts';
-import { RequestOptions, heavy } from './request-signal.ts';
+import { RequestOptions, requestSignal } from './request-signal.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** Every path that an operation declares. GET answers carry an ETag and heed If-None-Match. */
@@ -39,7 +38,6 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
   app.get(
     urlOf(path),
     {
-      ...(operation.isHeavy === true ? heavy(parts) : {}),
       ...(params === undefined ? {} : { preValidation: requireParams }),
       schema: {
         ...schemaOf(mounted),
@@ -47,8 +45,9 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
         ...(query === undefined ? {} : { querystring: query }),
       },
     },
-    async (request, reply) => {
-      sendWithEtag(await bytesOf(mounted, request), request, reply);
+    (request, reply) => {
+      const kept = parts.keptBytes(operation, inputOf(request));
+      return kept === null ? renew(mounted, request, reply) : sendWithEtag(kept, request, reply);
     },
   );
 }
@@ -70,9 +69,16 @@ function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unkn
   return parts.ask(operation, input, new RequestOptions(request, parts.requestTimeoutMs));
 }
 
-/** The answer as it is sent, kept by the source until it may be another. */
-function bytesOf({ operation, parts }: Mounted, request: FastifyRequest): Promise<AnswerBytes> {
-  return parts.bytes(operation, inputOf(request), new RequestOptions(request, parts.requestTimeoutMs));
+/** Works the answer out; heavy work waits for its turn. */
+async function renew(
+  { operation, parts }: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { queue, requestTimeoutMs } = parts;
+  if (operation.isHeavy === true) await queue.enter(request.ip, requestSignal(request, requestTimeoutMs));
+  const options = new RequestOptions(request, requestTimeoutMs);
+  return sendWithEtag(await parts.bytes(operation, inputOf(request), options), request, reply);
 }
 
 function inputOf({ params, query }: FastifyRequest): unknown {

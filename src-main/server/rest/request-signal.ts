@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { AskOptions } from '../../operations/current-source.ts';
-import type { ApiParts } from './api-parts.ts';
 
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
@@ -26,13 +25,4 @@ export class RequestOptions implements AskOptions {
   get signal(): AbortSignal {
     return requestSignal(this.#request, this.#timeoutMs);
   }
-}
-
-/** The option of a route whose answer is heavy work: it waits for its turn. */
-export function heavy({ queue, requestTimeoutMs }: Pick<ApiParts, 'queue' | 'requestTimeoutMs'>) {
-  return {
-    preHandler: async (request: FastifyRequest) => {
-      await queue.enter(request.ip, requestSignal(request, requestTimeoutMs));
-    },
-  };
 }
