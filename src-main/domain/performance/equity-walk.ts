@@ -1,5 +1,6 @@
 import { Money } from '../money.ts';
 import type { EquitySpan } from './equity-span.ts';
+import { joinSpans } from './equity-span.ts';
 import type { MoneyFlow } from './money-flow.ts';
 import { dayOf } from './period.ts';
 
@@ -32,15 +33,28 @@ export function walkEquity(spans: readonly EquitySpan[], flows: readonly MoneyFl
   if (known.length < between.length) return null;
   const walk = new Walker(first);
   let next = 0;
-  for (const span of spans) {
-    let net = new Money(0);
+  let stretch: Stretch = { span: first, net: new Money(0) };
+  for (const span of spans.slice(1)) {
+    const came: Money[] = [];
     for (let flow = known[next]; flow !== undefined && flow.at < span.fromAt; flow = known[next]) {
-      net = net.plus(flow.usd);
+      came.push(flow.usd);
       next += 1;
     }
-    walk.step(span, net);
+    if (came.length === 0 && dayOf(span.toAt) === dayOf(stretch.span.toAt)) {
+      stretch = { ...stretch, span: joinSpans(stretch.span, span) };
+      continue;
+    }
+    walk.step(stretch);
+    stretch = { span, net: came.reduce((sum, usd) => sum.plus(usd), new Money(0)) };
   }
+  walk.step(stretch);
   return walk.found();
+}
+
+/** The spans of a day that no flow parts, as one, and what came or went before it. */
+interface Stretch {
+  readonly span: EquitySpan;
+  readonly net: Money;
 }
 
 class Walker {
@@ -63,7 +77,7 @@ class Walker {
     this.peakUnit = this.unit;
   }
 
-  step(span: EquitySpan, net: Money): void {
+  step({ span, net }: Stretch): void {
     this.enter(new Money(span.first), net);
     const [high, low] = [new Money(span.high), new Money(span.low)];
     const { from, to } = span.dollarFall;
