@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tradeIdOfExecution } from '../../src-main/domain/build-trades.ts';
 import { getPool } from '../../src-main/operations/account/pool.ts';
 import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
 import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';
@@ -49,8 +50,11 @@ describe('of forty days of a simulated agent', () => {
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter(({ reconciliation }) => reconciliation !== 'agent_missing')).toEqual([]);
     expect(others).toHaveLength(past.unnamed.size + told.filter(isApart).length);
-    const ids = new Set(others.map(({ id }) => Number(/^venue oid (\d+)/.exec(id)?.[1] ?? -1)));
-    expect([...past.unnamed].filter((oid) => !ids.has(oid))).toEqual([]);
+    const ids = new Set(others.map(({ id }) => id));
+    const unnamed = past.fills.filter(({ oid }) => past.unnamed.has(oid));
+    expect(new Set(unnamed.map(({ oid }) => oid))).toEqual(past.unnamed);
+    const keys = unnamed.map(({ oid, coin, side }) => `oid ${oid} ${coin} ${side === 'B' ? 'buy' : 'sell'}`);
+    expect(keys.filter((key) => !ids.has(tradeIdOfExecution(key)))).toEqual([]);
   });
 
   test('an order that the agent alone claims has no money, and what differs shows both figures', () => {

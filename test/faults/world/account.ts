@@ -1,4 +1,14 @@
-import { dexOf, genesis, hourMs, markAt, oncePerRevision, rawUsdIn, revisionAt, rounded } from './markets.ts';
+import {
+  dexOf,
+  genesis,
+  hourMs,
+  markAt,
+  minuteMs,
+  oncePerRevision,
+  rawUsdIn,
+  revisionAt,
+  rounded,
+} from './markets.ts';
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -44,7 +54,8 @@ export const holdings: readonly HoldingTruth[] = [
     isolatedUsd: 4_200,
     liquidation: 401,
     tripId: 'hold-tsla',
-    openedAt: genesis - 5 * hourMs,
+    // A minute off the close of a trip: orders of one millisecond are listed in the order of their ids.
+    openedAt: genesis - 5 * hourMs + minuteMs,
   },
 ];
 
