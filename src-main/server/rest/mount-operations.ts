@@ -46,7 +46,7 @@ function mountGet(app: FastifyInstance, mounted: Mounted): void {
       },
     },
     (request, reply) => {
-      const kept = parts.keptBytes(operation, inputOf(request));
+      const kept = parts.keptBytes(operation, inputOf(path, request));
       return kept === null ? renew(mounted, request, reply) : sendWithEtag(kept, request, reply);
     },
   );
@@ -71,18 +71,19 @@ function ask({ operation, parts }: Mounted, request: FastifyRequest, input: unkn
 
 /** Works the answer out; heavy work waits for its turn. */
 async function renew(
-  { operation, parts }: Mounted,
+  { operation, path, parts }: Mounted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { queue, requestTimeoutMs } = parts;
   if (operation.isHeavy === true) await queue.enter(request.ip, requestSignal(request, requestTimeoutMs));
   const options = new RequestOptions(request, requestTimeoutMs);
-  return sendWithEtag(await parts.bytes(operation, inputOf(request), options), request, reply);
+  return sendWithEtag(await parts.bytes(operation, inputOf(path, request), options), request, reply);
 }
 
-function inputOf({ params, query }: FastifyRequest): unknown {
-  return { ...(params as object), ...(query as object) };
+/** A query that the path does not declare was not parsed, and is no part of it. */
+function inputOf({ query: declared }: HttpPath<unknown>, { params, query }: FastifyRequest): unknown {
+  return declared === undefined ? params : { ...(params as object), ...(query as object) };
 }
 
 function urlOf({ path }: HttpPath<unknown>): string {

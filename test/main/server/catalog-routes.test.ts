@@ -134,6 +134,14 @@ describe('a row', () => {
       });
   });
 
+  test('is of the market that the path names, whatever the query says', async () => {
+    for (const part of ['', '/quote', '/state'])
+      for (const query of ['marketId=sim-testnet:xyz:TSLA', 'marketId=', 'marketId=a&marketId=b'])
+        expect((await server.get(`/api/markets/sim-testnet:BTC${part}?${query}`)).json()).toMatchObject({
+          marketId: 'sim-testnet:BTC',
+        });
+  });
+
   test('is the same as in the catalog', async () => {
     for (const row of (await catalog()).markets)
       expect(await rowOf(encodeURIComponent(row.marketId))).toEqual(row);
