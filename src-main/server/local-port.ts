@@ -1,12 +1,17 @@
 import type { PortTrouble } from '../../src-preload/contract/bridge/settings.ts';
 import { takeTurns } from '../in-turn.ts';
 import { StartError, messageOf } from '../errors.ts';
-import type { Server } from './server.ts';
 
 export type PortStanding =
   | { readonly kind: 'open'; readonly port: number; readonly url: string }
   /** `trouble` null: it was not tried yet. */
   | { readonly kind: 'shut'; readonly trouble: PortTrouble | null };
+
+/** A server that listens. */
+export interface Server {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
 
 export interface LocalPortParts {
   /** Listens; throws StartError where the port can't be had. */

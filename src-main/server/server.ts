@@ -29,6 +29,7 @@ import { unmatched } from './unmatched.ts';
 import { mountDashboard } from './web/dashboard.ts';
 import type { WrongSecretBrake } from './wrong-secrets.ts';
 import { createWrongSecretBrake } from './wrong-secrets.ts';
+import type { Server } from './local-port.ts';
 
 export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits' | 'socketLimits'> {
   readonly source: OpenSource;
@@ -57,11 +58,6 @@ export interface ServerParts extends AdmissionParts, Pick<DoorParts, 'liveLimits
 }
 
 export const usualPatienceMs = 10_000;
-
-export interface Server {
-  readonly port: number;
-  readonly close: () => Promise<void>;
-}
 
 /** Listens on 127.0.0.1 alone; no setting opens it further. Throws StartError where the port can't be had. */
 export async function startServer(parts: ServerParts): Promise<Server> {

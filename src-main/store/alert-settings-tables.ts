@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AlertThresholds } from '../domain/alerts/alert-book.ts';
 import { defaultThresholds } from '../domain/alerts/alert-book.ts';
-import type { Mute } from '../domain/alerts/facts.ts';
+import type { Mute } from '../domain/alerts/alert-settings.ts';
 import { storedMute, storedThresholds } from './alert-shapes.ts';
 import type { Write } from './alert-table.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { alertRules } from '../domain/alerts/alert.ts';
 import type { AlertThresholds } from '../domain/alerts/alert-book.ts';
-import type { AlertEntry } from '../domain/alerts/evaluate-alerts.ts';
-import type { Mute } from '../domain/alerts/facts.ts';
+import type { AlertEntry } from '../domain/alerts/alert-book.ts';
+import type { Mute } from '../domain/alerts/alert-settings.ts';
 import { storedDecimal } from './account-shapes.ts';
 
 /** Alerts as they are stored. */

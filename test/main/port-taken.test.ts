@@ -10,7 +10,7 @@ import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts
 import { StartError } from '../../src-main/errors.ts';
 import { createLocalPort } from '../../src-main/server/local-port.ts';
 import { portHolder } from '../../src-main/server/port-holder.ts';
-import type { Server } from '../../src-main/server/server.ts';
+import type { Server } from '../../src-main/server/local-port.ts';
 import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import { aService, type RunningService } from './service-fixture.ts';
 

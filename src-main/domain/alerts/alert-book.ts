@@ -1,8 +1,20 @@
 import type { Alert } from './alert.ts';
-import type { AlertState } from './evaluate-alerts.ts';
-import { evaluateAlerts } from './evaluate-alerts.ts';
-import type { AlertFacts, AlertSettings, Mute } from './facts.ts';
-import { defaultAlertSettings } from './facts.ts';
+import type { AlertSettings, Mute } from './alert-settings.ts';
+import { defaultAlertSettings } from './alert-settings.ts';
+import type { Told } from './notice.ts';
+
+/** What is known of an alert from one evaluation to the next. Plain data: it is stored, so that a start raises nothing anew. */
+export interface AlertEntry {
+  readonly alert: Alert;
+  /** Happenings that it has told of. */
+  readonly seen: readonly string[];
+  readonly told: Told;
+  /** The last notice of it was kept back by a mute or the wait: it is told when that is over, if it still stands. */
+  readonly isOwed: boolean;
+}
+
+/** In no order that matters; each key once. */
+export type AlertState = readonly AlertEntry[];
 
 export type AlertThresholds = Omit<AlertSettings, 'mutes'>;
 
@@ -26,30 +38,6 @@ export const emptyAlertBook: AlertBook = {
   thresholds: defaultThresholds,
 };
 
-export interface AlertTurn {
-  readonly book: AlertBook;
-  /** To be told aloud, once. */
-  readonly told: readonly Alert[];
-}
-
-/** What the facts of now make of it. */
-export function lookAtFacts(book: AlertBook, facts: AlertFacts, now: number): AlertTurn {
-  const standing = book.mutes.filter((mute) => !isOver(mute, now));
-  const settings = { ...book.thresholds, mutes: standing };
-  const { raised, repeated, state } = evaluateAlerts({ facts, settings, now }, book.state);
-  const anew = new Set(raised.map(({ alert }) => alert.key));
-  const kept = new Set(state.map(({ alert }) => alert.key));
-  return {
-    book: {
-      ...book,
-      state,
-      seen: new Set([...book.seen].filter((key) => kept.has(key) && !anew.has(key))),
-      mutes: standing,
-    },
-    told: [...raised, ...repeated].filter(({ notice }) => notice === 'told').map(({ alert }) => alert),
-  };
-}
-
 /** A person has looked at all that stand, and is owed no word of them. */
 export function seeStanding(book: AlertBook): AlertBook {
   const standing = book.state.filter(({ alert }) => alert.resolvedAt === null);
@@ -66,6 +54,7 @@ export function setMute(book: AlertBook, mute: Mute, now: number): AlertBook {
   return { ...book, mutes: isOver(mute, now) ? others : [...others, mute] };
 }
 
-function isOver({ until }: Mute, now: number): boolean {
+/** Whether it silences nothing any longer. */
+export function isOver({ until }: Mute, now: number): boolean {
   return until !== null && until <= now;
 }

@@ -1,5 +1,6 @@
 import type { Alert } from './alert.ts';
-import type { AlertFacts, AlertSettings } from './facts.ts';
+import type { AlertFacts } from './facts.ts';
+import type { AlertSettings } from './alert-settings.ts';
 
 /** Something to tell of that holds now. */
 export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | 'screen'> {

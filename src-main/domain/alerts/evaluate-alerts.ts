@@ -1,22 +1,11 @@
 import type { Alert, AlertRule, AnnouncedAlert, Notice } from './alert.ts';
 import { alertRules } from './alert.ts';
+import type { AlertBook, AlertEntry, AlertState } from './alert-book.ts';
+import { isOver } from './alert-book.ts';
+import type { AlertFacts } from './facts.ts';
 import type { Condition, JudgedFacts, Judgement } from './condition.ts';
-import type { Told } from './notice.ts';
 import { forgottenAfterMs, isBackedOff, isMuted, neverTold, toldAfter } from './notice.ts';
 import { judges } from './rules.ts';
-
-/** What is known of an alert from one evaluation to the next. Plain data: it is stored, so that a start raises nothing anew. */
-export interface AlertEntry {
-  readonly alert: Alert;
-  /** Happenings that it has told of. */
-  readonly seen: readonly string[];
-  readonly told: Told;
-  /** The last notice of it was kept back by a mute or the wait: it is told when that is over, if it still stands. */
-  readonly isOwed: boolean;
-}
-
-/** In no order that matters; each key once. */
-export type AlertState = readonly AlertEntry[];
 
 export interface AlertOutcome {
   /** New, or come again after it had ended. */
@@ -144,4 +133,28 @@ function withoutCondition(entry: AlertEntry, judgement: Judgement, now: number):
   if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
   return { kind: 'resolved', entry: { ...entry, alert, isOwed: false }, notice: 'backed_off' };
+}
+
+export interface AlertTurn {
+  readonly book: AlertBook;
+  /** To be told aloud, once. */
+  readonly told: readonly Alert[];
+}
+
+/** What the facts of now make of it. */
+export function lookAtFacts(book: AlertBook, facts: AlertFacts, now: number): AlertTurn {
+  const standing = book.mutes.filter((mute) => !isOver(mute, now));
+  const settings = { ...book.thresholds, mutes: standing };
+  const { raised, repeated, state } = evaluateAlerts({ facts, settings, now }, book.state);
+  const anew = new Set(raised.map(({ alert }) => alert.key));
+  const kept = new Set(state.map(({ alert }) => alert.key));
+  return {
+    book: {
+      ...book,
+      state,
+      seen: new Set([...book.seen].filter((key) => kept.has(key) && !anew.has(key))),
+      mutes: standing,
+    },
+    told: [...raised, ...repeated].filter(({ notice }) => notice === 'told').map(({ alert }) => alert),
+  };
 }

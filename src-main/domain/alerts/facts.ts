@@ -1,6 +1,5 @@
 import type { DecimalText } from '../decimal.ts';
 import type { RiskReport } from '../risk-report.ts';
-import type { AlertRule } from './alert.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
 /** The agent as alerts see it. What it says counts only while it is young: an old word is silence, whatever it said. */
@@ -83,33 +82,6 @@ export interface AlertFacts {
 export type StoreFacts =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly reason: string; readonly remedy: string };
-
-/** Silences a rule, a market, or a rule on a market; null: any. */
-export interface Mute {
-  readonly rule: AlertRule | null;
-  readonly coin: string | null;
-  /** World ms; null: until it is taken back. */
-  readonly until: number | null;
-}
-
-export interface AlertSettings {
-  /** Shares of the limit from which a loss is one to tell of, e.g. 0.8. */
-  readonly dailyLossShare: number;
-  readonly drawdownShare: number;
-  /** Counts where the risk monitor names no limit of its own; null: none. */
-  readonly drawdownLimitUsd: DecimalText | null;
-  /** A position is near its liquidation when the mark is less than this share of itself away, e.g. 0.1. */
-  readonly liquidationDistance: number;
-  readonly mutes: readonly Mute[];
-}
-
-export const defaultAlertSettings: AlertSettings = {
-  dailyLossShare: 0.8,
-  drawdownShare: 0.8,
-  drawdownLimitUsd: null,
-  liquidationDistance: 0.1,
-  mutes: [],
-};
 
 /** So long after the last of its kind in a market came to be known a happening's alert is over. */
 export const happeningWindowsMs = { rejections: hourMs, mismatches: dayMs } as const;

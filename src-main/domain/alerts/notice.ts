@@ -1,5 +1,5 @@
 import type { AlertRule, Notice } from './alert.ts';
-import type { Mute } from './facts.ts';
+import type { Mute } from './alert-settings.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
 /**

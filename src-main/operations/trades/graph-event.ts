@@ -29,3 +29,6 @@ export type GraphEvent =
   /** The agent's status, or why there is none. */
   | { readonly kind: 'status_changed'; readonly status: Told<AgentStatusView> }
   | { readonly kind: 'quote_updated'; readonly quote: MarketQuote };
+
+export type EventKind = GraphEvent['kind'];
+export type EventOf<Kind extends EventKind> = Extract<GraphEvent, { readonly kind: Kind }>;

@@ -3,28 +3,10 @@ import type { GraphQLError } from 'graphql';
 import { PerpscopeError } from '../../errors.ts';
 import type { Follow } from '../../operations/current-source.ts';
 import { networkSwitched } from '../../operations/current-source.ts';
-import type { GraphEvent } from '../../operations/trades/graph-event.ts';
+import type { EventKind, EventOf, GraphEvent } from '../../operations/trades/graph-event.ts';
 import { followEvents } from '../../operations/trades/graph-events.ts';
 import { graphErrorOf } from './graph-error.ts';
-
-export type EventKind = GraphEvent['kind'];
-export type EventOf<Kind extends EventKind> = Extract<GraphEvent, { readonly kind: Kind }>;
-
-/** What is wanted of what happens. */
-export interface Wanted<Kind extends EventKind> {
-  readonly kind: Kind;
-  readonly isWanted: (event: EventOf<Kind>) => boolean;
-}
-
-/** What happens, for every subscription of both transports. */
-export interface LiveEvents {
-  /** Events from the first read on, until their reader goes or falls behind, or the source goes. */
-  readonly follow: <Kind extends EventKind>(
-    wanted: Wanted<Kind>,
-    gone: AbortSignal,
-  ) => AsyncIterable<EventOf<Kind>>;
-  readonly close: () => void;
-}
+import type { LiveEvents, Wanted } from './schema/graphql-context.ts';
 
 export interface LiveLimits {
   /** Subscriptions at a time, of all readers together. */

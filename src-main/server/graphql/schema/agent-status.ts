@@ -1,6 +1,6 @@
 import type { AgentStatusView } from '../../../../src-preload/contract/views/agent-status.ts';
 import { PerpscopeError } from '../../../errors.ts';
-import type { EventOf } from '../live-events.ts';
+import type { EventOf } from '../../../operations/trades/graph-event.ts';
 import type { Builder, Shared } from './builder.ts';
 
 /** /mcp/status to the field. */

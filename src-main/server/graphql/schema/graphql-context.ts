@@ -4,11 +4,27 @@ import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer
 import { listAnswerWarnings } from '../../../operations/answer-warnings.ts';
 import type { Ask } from '../../../operations/current-source.ts';
 import { findMarkets } from '../../../operations/markets/graph-markets.ts';
-import type { LiveEvents } from '../live-events.ts';
+import type { EventKind, EventOf } from '../../../operations/trades/graph-event.ts';
 
 /** Says of a field's answer that it is not all there is, or older than its limit. */
 export interface FieldWarning extends AnswerWarning {
   readonly field: WarningsQuestion['field'];
+}
+
+/** What is wanted of what happens. */
+export interface Wanted<Kind extends EventKind> {
+  readonly kind: Kind;
+  readonly isWanted: (event: EventOf<Kind>) => boolean;
+}
+
+/** What happens, for every subscription of both transports. */
+export interface LiveEvents {
+  /** Events from the first read on, until their reader goes or falls behind, or the source goes. */
+  readonly follow: <Kind extends EventKind>(
+    wanted: Wanted<Kind>,
+    gone: AbortSignal,
+  ) => AsyncIterable<EventOf<Kind>>;
+  readonly close: () => void;
 }
 
 /** What every resolver is given, of one request or of one subscription. */

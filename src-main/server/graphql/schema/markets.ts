@@ -6,7 +6,7 @@ import type {
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../../src-preload/contract/views/quote.ts';
 import { getMarket, listMarkets } from '../../../operations/markets/catalog.ts';
-import type { EventOf } from '../live-events.ts';
+import type { EventOf } from '../../../operations/trades/graph-event.ts';
 import type { Builder, Shared } from './builder.ts';
 import { whole } from './builder.ts';
 import { rowsCost } from './complexity.ts';

@@ -4,9 +4,8 @@ import type { MarketChoice, TradeHistory } from '../../../operations/graph-quest
 import { executedAtText } from '../../../operations/instants.ts';
 import { getMarket } from '../../../operations/markets/catalog.ts';
 import { listProviders } from '../../../operations/settings/frame.ts';
-import type { RejectedOrder } from '../../../operations/trades/graph-event.ts';
+import type { EventOf, RejectedOrder } from '../../../operations/trades/graph-event.ts';
 import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
-import type { EventOf } from '../live-events.ts';
 import type { Builder, Shared } from './builder.ts';
 import { choiceOf, partOf, periodOf, usualLimit, whole } from './builder.ts';
 import { connectionCost, pageCost } from './complexity.ts';

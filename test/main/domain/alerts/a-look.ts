@@ -1,13 +1,14 @@
-import type { AlertOutcome, AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type { AlertOutcome } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type {
   AgentFacts,
   AlertFacts,
-  AlertSettings,
   Happening,
   PositionFact,
 } from '../../../../src-main/domain/alerts/facts.ts';
-import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
+import type { AlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
+import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { readRiskReport } from '../../../../src-main/domain/risk-report.ts';
 import { decimal, now } from '../../markets.ts';
 

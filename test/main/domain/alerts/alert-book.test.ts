@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
-import {
-  emptyAlertBook,
-  lookAtFacts,
-  seeStanding,
-  setMute,
-} from '../../../../src-main/domain/alerts/alert-book.ts';
+import { emptyAlertBook, seeStanding, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { lookAtFacts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type { AlertFacts, Happening } from '../../../../src-main/domain/alerts/facts.ts';
 import { hour, minute, now } from '../../markets.ts';
 import { aBook, anEntry } from './an-alert.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
-import type { AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import { keys, look, near, rejection, silent, told } from './a-look.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AlertState } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { hour, minute, now } from '../../markets.ts';
 import { keys, look, rejection, told } from './a-look.ts';
 

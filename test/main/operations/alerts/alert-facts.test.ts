@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentStatus } from '../../../../src-main/domain/agent-status.ts';
 import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
-import { defaultAlertSettings } from '../../../../src-main/domain/alerts/facts.ts';
+import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { mismatches, rejections } from '../../../../src-main/domain/alerts/order-happenings.ts';
 import { tradeOfClaim, tradeOfExecution } from '../../../../src-main/domain/build-trades.ts';
 import { tradeIdOfClaim } from '../../../../src-main/domain/build-trades.ts';
