@@ -2,7 +2,7 @@ import { chainFills } from './chain-fills.ts';
 import type { DecimalText } from './decimal.ts';
 import { Fixed, fixedText, shareOf, zero } from './fixed.ts';
 import { recordId } from './record-id.ts';
-import type { RoundTrip } from './round-trip.ts';
+import type { RoundTrip, Vanishing } from './round-trip.ts';
 import type { OpenTrip, TripDraft, TripEnding, TripFill } from './trip-draft.ts';
 import { addMoney, addSize, beginDraft, freezeTrip, thawTrip, tripOf } from './trip-draft.ts';
 
@@ -33,13 +33,6 @@ export interface FoldInput {
   readonly fills: readonly TripFill[];
   /** By `seenGoneAt`, ascending. */
   readonly vanished: readonly Vanishing[];
-}
-
-/** Its position was gone without a fill. World ms. */
-export interface Vanishing {
-  readonly seenGoneAt: number;
-  /** null: unknown, as nobody saw it held before that. */
-  readonly endedAt: number | null;
 }
 
 export interface Fold {

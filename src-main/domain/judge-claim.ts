@@ -5,7 +5,7 @@ import type { DecimalText } from './decimal.ts';
 import { Exact } from './exact.ts';
 import { sumFills } from './execution.ts';
 import type { Fill } from './fill.ts';
-import type { Difference, Reconciliation } from './reconciliation.ts';
+import type { Difference, Reconciliation } from './trade.ts';
 import type { TimeSpan } from './time-span.ts';
 import { covers } from './time-span.ts';
 

@@ -5,7 +5,8 @@ import { executionsOf, inFillOrder } from './execution.ts';
 import type { JudgedAt } from './judge-claim.ts';
 import { feedLagMs, isYoung, judgeClaim } from './judge-claim.ts';
 import { matchOrders } from './match-orders.ts';
-import type { Reconciliation, ReconciliationQuestion, ReconciliationResult } from './reconciliation.ts';
+import type { ReconciliationQuestion, ReconciliationResult } from './reconciliation.ts';
+import type { Reconciliation } from './trade.ts';
 import { covers } from './time-span.ts';
 
 /**

@@ -40,3 +40,10 @@ export interface RoundTrip {
   readonly feeToken: string | null;
   readonly fillCount: number;
 }
+
+/** Its position was gone without a fill. World ms. */
+export interface Vanishing {
+  readonly seenGoneAt: number;
+  /** null: unknown, as nobody saw it held before that. */
+  readonly endedAt: number | null;
+}

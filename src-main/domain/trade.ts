@@ -1,7 +1,22 @@
 import type { OrderOutcomeStatus } from './agent-order.ts';
 import type { DecimalText } from './decimal.ts';
 import type { TradeSource } from './performance/trade-source.ts';
-import type { Reconciliation } from './reconciliation.ts';
+
+/** Both figures of what differs, the agent's and the venue's. */
+export interface Difference {
+  readonly figure: 'filled' | 'average_price' | 'fee';
+  readonly agent: DecimalText;
+  readonly venue: DecimalText;
+}
+
+/**
+ * What the agent says against what the venue says. `venue_missing`: the agent claims a fill that the venue has not;
+ * `agent_missing`: the venue has one that the agent says nothing of; `pending`: they do not agree yet, and the younger of
+ * the two is under 2 minutes old.
+ */
+export type Reconciliation =
+  | { readonly kind: 'matched' | 'venue_missing' | 'agent_missing' | 'pending' }
+  | { readonly kind: 'differs'; readonly differences: readonly Difference[] };
 
 /**
  * What became of one order. Sizes, prices, fees and P&L are the venue's alone: of a claim that no fill bears out they are

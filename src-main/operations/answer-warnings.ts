@@ -5,7 +5,7 @@ import { periodRange } from '../domain/performance/period.ts';
 import { minuteMs } from '../time.ts';
 import { readPositions } from './account/positions.ts';
 import { journalMissing } from './journal/journal-missing.ts';
-import { metadataIsStale } from './markets/catalog.ts';
+import { metadataIsStale } from './markets/market-scope.ts';
 import { operation } from './operation.ts';
 import { equityLeftOut } from './performance/performance-left-out.ts';
 import { readAccountEquity } from './performance/performance.ts';

@@ -1,7 +1,6 @@
 import type { Fill } from '../domain/fill.ts';
 import { isPerpCoin } from '../domain/fill.ts';
-import type { Vanishing } from '../domain/fold-trips.ts';
-import type { RoundTrip } from '../domain/round-trip.ts';
+import type { RoundTrip, Vanishing } from '../domain/round-trip.ts';
 import { applyFold } from './apply-fold.ts';
 import { foldCoin } from './fold-coin.ts';
 import type { FoldHeadTable } from './fold-head-table.ts';

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { FoldState, Vanishing } from '../domain/fold-trips.ts';
+import type { FoldState } from '../domain/fold-trips.ts';
+import type { Vanishing } from '../domain/round-trip.ts';
 
 /** Where the fold of a coin goes on: its last millisecond with a fill, and the states before and after that. */
 export interface FoldHead {

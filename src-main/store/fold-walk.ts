@@ -1,6 +1,6 @@
-import type { Fold, FoldState, Vanishing } from '../domain/fold-trips.ts';
+import type { Fold, FoldState } from '../domain/fold-trips.ts';
+import type { RoundTrip, Vanishing } from '../domain/round-trip.ts';
 import { standingTrip } from '../domain/fold-trips.ts';
-import type { RoundTrip } from '../domain/round-trip.ts';
 import type { TripFill } from '../domain/trip-draft.ts';
 import type { FillTable } from './fill-table.ts';
 import type { FoldHeadTable } from './fold-head-table.ts';

@@ -1,11 +1,10 @@
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/fill.ts';
-import type { Vanishing } from '../domain/fold-trips.ts';
+import type { RoundTrip, Vanishing } from '../domain/round-trip.ts';
 import type { FundingPayment } from '../domain/funding.ts';
 import type { LedgerMove } from '../domain/ledger-move.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
 import type { TripTally } from '../domain/performance/trip-tally.ts';
-import type { RoundTrip } from '../domain/round-trip.ts';
 
 /** Histories that are paged from the venue and never end. */
 export type HistoryName = 'fills' | 'funding' | 'ledger';

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../domain/decimal.ts';
 import { isDollarToken } from '../domain/quote.ts';
-import type { Difference, Reconciliation } from '../domain/reconciliation.ts';
+import type { Difference, Reconciliation } from '../domain/trade.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { Trade } from '../domain/trade.ts';
 import type { KeptTrade } from './trades.ts';

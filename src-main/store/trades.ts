@@ -2,7 +2,7 @@ import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/agent-order.ts
 import type { TripStory } from '../domain/closed-trade.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/fill.ts';
-import type { Reconciliation } from '../domain/reconciliation.ts';
+import type { Reconciliation } from '../domain/trade.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
 import type { Trade } from '../domain/trade.ts';
 import type { PageOf } from './record.ts';

@@ -1,14 +1,8 @@
-import type { MarketActivation } from '../../../src-preload/contract/views/identity.ts';
 import type { AgentMarket, AgentStatus } from '../../domain/agent-status.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { lastWord, readAgent } from './agent-reading.ts';
 import type { Reads } from '../readings.ts';
-
-/** What the agent says of each market: its activation stands until it says otherwise, the conditions only while it can be read. */
-export interface AgentWord {
-  readonly activationOf: (coin: string) => MarketActivation;
-  readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
-}
+import type { AgentWord } from '../markets/market-row.ts';
 
 export function agentWord(scope: Reads<'agent' | 'agentHistory' | 'providers'>): AgentWord {
   const word = lastWord(scope);

@@ -4,18 +4,15 @@ import type {
   DecisionPage,
   DecisionPageRequest,
   DecisionRow,
-  HistoryFilter,
-  JournalKnown,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import { periodRange } from '../../domain/performance/period.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { decisionRows } from './decision-rows.ts';
-import { journalMissing } from './journal-missing.ts';
 import type { Reads } from '../readings.ts';
+import { knownJournal } from './journal-known.ts';
 
 const cursors = eventCursor('decisions');
 
@@ -44,19 +41,6 @@ export function decisionPage(
     limit: limit + 1,
   });
   return pageOf(cursors, { rows, limit }, (shown) => decisionRows(scope, shown));
-}
-
-/** How much of the journal is known, so that no rows are not taken for nothing done. */
-export function knownJournal(
-  scope: Reads<'journal' | 'providers'>,
-  { period }: Pick<HistoryFilter, 'period'>,
-): JournalKnown {
-  const { reader, world } = scope;
-  return {
-    knownFrom: reader.journalKnownFrom()?.at ?? null,
-    problems: reader.feedProblemCount(),
-    whyIncomplete: journalMissing(scope, periodRange(period, world.thisMinute()))?.message ?? null,
-  };
 }
 
 export const listDecisions = operation({

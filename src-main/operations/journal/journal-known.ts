@@ -2,6 +2,9 @@ import { PerpscopeError } from '../../errors.ts';
 import { toAgentText, toUtcText } from '../instants.ts';
 import { requireProvider } from '../require-provider.ts';
 import type { Reads } from '../readings.ts';
+import { journalMissing } from './journal-missing.ts';
+import type { HistoryFilter, JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
+import { periodRange } from '../../domain/performance/period.ts';
 
 /**
  * The start of the stored journal, as it is served. Throws where no journal was ever read: an unread journal is not an empty
@@ -15,4 +18,17 @@ export function requireJournal(scope: Reads<'journal' | 'providers'>): string {
     'provider_failed',
     "The agent's journal has not been read yet: see Health for how its feed stands, and let the agent keep one.",
   );
+}
+
+/** How much of the journal is known, so that no rows are not taken for nothing done. */
+export function knownJournal(
+  scope: Reads<'journal' | 'providers'>,
+  { period }: Pick<HistoryFilter, 'period'>,
+): JournalKnown {
+  const { reader, world } = scope;
+  return {
+    knownFrom: reader.journalKnownFrom()?.at ?? null,
+    problems: reader.feedProblemCount(),
+    whyIncomplete: journalMissing(scope, periodRange(period, world.thisMinute()))?.message ?? null,
+  };
 }

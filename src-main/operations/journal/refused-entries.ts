@@ -10,7 +10,7 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
-import { knownJournal } from './decision-pages.ts';
+import { knownJournal } from './journal-known.ts';
 import { decisionRows } from './decision-rows.ts';
 import type { Reads } from '../readings.ts';
 

@@ -14,7 +14,7 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { requireAgent } from './agent-reading.ts';
-import { knownJournal } from './decision-pages.ts';
+import { knownJournal } from './journal-known.ts';
 import { eventId } from './decision-rows.ts';
 import { signalRow } from './signal-row.ts';
 import type { Reads } from '../readings.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -11,7 +10,7 @@ import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
 import { requireProvider } from '../require-provider.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
-import { findMarket, requireCatalog } from './market-scope.ts';
+import { findMarket, metadataIsStale, requireCatalog } from './market-scope.ts';
 import type { Reads } from '../readings.ts';
 
 export interface MarketFilter {
@@ -67,12 +66,6 @@ export function readMarket(
   const market = findMarket(scope, marketId);
   const session = venueSessionOf(market, metadataIsStale(scope));
   return marketRow(scope, market, { session, word: agentWord(scope) });
-}
-
-/** Whether the last good reading of the venue's metadata is past its limit. */
-export function metadataIsStale({ reader, world }: Reads<'catalog'>): boolean {
-  const { readAt } = reader.catalog();
-  return readAt === null || world.isOlder(readAt, freshnessLimitsMs.metadata);
 }
 
 interface MarketsQuestion {

@@ -5,7 +5,7 @@ import { readPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
 import { agentWord } from '../journal/agent-word.ts';
 import { operation } from '../operation.ts';
-import { metadataIsStale } from './catalog.ts';
+import { metadataIsStale } from './market-scope.ts';
 import { isChosen, isEverything } from './chosen-coins.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { requireCatalog } from './market-scope.ts';

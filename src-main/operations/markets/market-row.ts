@@ -1,4 +1,4 @@
-import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import type { MarketActivation, MarketReference } from '../../../src-preload/contract/views/identity.ts';
 import type { MarketRow, VenueSession } from '../../../src-preload/contract/views/market.ts';
 import { marketIdOf } from '../../domain/market-identity.ts';
 import { assetClassOf } from '../../domain/market-registry.ts';
@@ -6,8 +6,13 @@ import type { Market } from '../../domain/market.ts';
 import { displayTicker } from '../../domain/market.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { isTradeable } from '../../domain/tradeability.ts';
-import type { AgentWord } from '../journal/agent-word.ts';
 import type { Reads } from '../readings.ts';
+
+/** What the agent says of each market: its activation stands until it says otherwise, the conditions only while it can be read. */
+export interface AgentWord {
+  readonly activationOf: (coin: string) => MarketActivation;
+  readonly conditionsOf: (coin: string) => Omit<TradeabilityConditions, 'discovered'>;
+}
 
 export function marketReference(
   scope: Reads<'catalog'>,

@@ -1,3 +1,4 @@
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { marketIdOf, splitMarketId } from '../../domain/market-identity.ts';
 import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -36,4 +37,10 @@ export function requireCatalog({ reader }: Reads<'catalog'>): void {
       "The venue's list of markets has not been read yet: see Health for what the venue answers. It is asked again by itself.",
     );
   }
+}
+
+/** Whether the last good reading of the venue's metadata is past its limit. */
+export function metadataIsStale({ reader, world }: Reads<'catalog'>): boolean {
+  const { readAt } = reader.catalog();
+  return readAt === null || world.isOlder(readAt, freshnessLimitsMs.metadata);
 }

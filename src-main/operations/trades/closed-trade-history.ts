@@ -128,11 +128,13 @@ function closedTrips(
 
 function closedByFills(newest: NewestFills, { asked, range, limit }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
-  const closed = newest.rows
-    .filter(({ coin, time }) => time >= range.fromTime && (asked.coin === null || coin === asked.coin))
-    .flatMap((fill) => closedTradeOfFill(fill) ?? [])
-    .toReversed()
-    .slice(0, limit);
+  const closed: PricedTrade[] = [];
+  for (const fill of newest.rows.toReversed()) {
+    if (closed.length >= limit) break;
+    const isAsked = fill.time >= range.fromTime && (asked.coin === null || fill.coin === asked.coin);
+    const one = isAsked ? closedTradeOfFill(fill) : null;
+    if (one !== null) closed.push(one);
+  }
   return {
     source: 'exchange_fills',
     complete,

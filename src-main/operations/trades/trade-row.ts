@@ -1,7 +1,7 @@
 import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import type { Difference, Reconciliation } from '../../domain/reconciliation.ts';
+import type { Difference, Reconciliation } from '../../domain/trade.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { orderStanding, restingState } from '../account/order-standing.ts';

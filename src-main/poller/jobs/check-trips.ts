@@ -1,10 +1,9 @@
 import { isPerpCoin } from '../../domain/fill.ts';
-import type { Vanishing } from '../../domain/fold-trips.ts';
+import type { RoundTrip, Vanishing } from '../../domain/round-trip.ts';
 import type { AgeClock } from '../../domain/freshness.ts';
 import { isStale } from '../../domain/freshness.ts';
 import { dexOf } from '../../domain/market.ts';
 import type { Position } from '../../domain/position.ts';
-import type { RoundTrip } from '../../domain/round-trip.ts';
 import { mayBeUnread } from '../../domain/unreadable.ts';
 import type { AccountState, Held, HeldPosition, WholeReading } from '../../store/account.ts';
 import { hourMs, minuteMs } from '../../time.ts';

@@ -1,8 +1,7 @@
 import type { Fill } from '../../../src-main/domain/fill.ts';
 import { isPerpCoin } from '../../../src-main/domain/fill.ts';
-import type { Vanishing } from '../../../src-main/domain/fold-trips.ts';
+import type { RoundTrip, Vanishing } from '../../../src-main/domain/round-trip.ts';
 import { foldTrips, standingTrip, unknownState } from '../../../src-main/domain/fold-trips.ts';
-import type { RoundTrip } from '../../../src-main/domain/round-trip.ts';
 
 /** Every trip of these fills, folded from nothing: by time, inside one millisecond as given. */
 export function foldAll(
