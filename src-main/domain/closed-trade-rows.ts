@@ -6,24 +6,24 @@ import { recordId } from './record-id.ts';
 import type { RoundTrip } from './round-trip.ts';
 
 /**
- * The row of a round trip that has ended; null for one that holds still. Of one whose opening is not known it has what the
- * closing side tells, and no story.
+ * The row of a round trip. Of one whose opening is not known it has what the closing side tells, and no story. One that is
+ * still open has no end, and its whole entry is its size.
  */
-export function closedTradeOfTrip(trip: RoundTrip, story: TripStory | null): ClosedTrade | null {
-  if (trip.state === 'open') return null;
+export function closedTradeOfTrip(trip: RoundTrip, story: TripStory | null): ClosedTrade {
   const { id, coin, side, entryPrice, exitPrice, realizedPnl, fees, feeToken, openedAt, closedAt } = trip;
   const isHoldKnown = openedAt !== null && closedAt !== null;
+  const isOpen = trip.state === 'open';
   return {
     tradeId: id,
     coin,
     side,
-    size: trip.exitSize === '0' ? trip.entrySize : trip.exitSize,
+    size: isOpen || trip.exitSize === '0' ? trip.entrySize : trip.exitSize,
     entryPrice,
     exitPrice,
-    realizedPnl: exitPrice === null ? null : realizedPnl,
+    realizedPnl: exitPrice === null && !isOpen ? null : realizedPnl,
     fees,
     feeToken,
-    holdSeconds: isHoldKnown ? Math.max(0, closedAt - openedAt) / 1_000 : null,
+    holdDurationSeconds: isHoldKnown ? Math.max(0, closedAt - openedAt) / 1_000 : null,
     ...(trip.begun === 'known' && story !== null ? storyOf(story) : untold),
     openedAt,
     filledAt: closedAt,
@@ -56,7 +56,7 @@ export function closedTradeOfFill(fill: Fill): PricedTrade | null {
     realizedPnl: fill.closedPnl,
     fees: fixedText(shareOf(Fixed.of(fill.fee), closed, size)),
     feeToken: fill.feeToken,
-    holdSeconds: null,
+    holdDurationSeconds: null,
     ...untold,
     openedAt: null,
     filledAt: fill.time,

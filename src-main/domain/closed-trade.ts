@@ -17,7 +17,7 @@ export interface ClosedTrade {
   /** null: in more than one token, so that `fees` is not one amount. */
   readonly feeToken: string | null;
   /** null where the opening is not known. */
-  readonly holdSeconds: number | null;
+  readonly holdDurationSeconds: number | null;
   /** `unknown` unless the agent's journal says. */
   readonly exitReason: string;
   readonly decisionId: string | null;

@@ -5,6 +5,13 @@ function isDate(ms: number): boolean {
   return Math.abs(ms) <= mostMs;
 }
 
+/** World ms of an instant that a row carries as text. */
+export function msOf(text: string): number;
+export function msOf(text: string | null): number | null;
+export function msOf(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
+}
+
 /** For a `time` element; undefined where no date can hold it. */
 export function isoTime(ms: number): string | undefined {
   return isDate(ms) ? new Date(ms).toISOString() : undefined;

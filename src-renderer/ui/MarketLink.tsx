@@ -6,7 +6,7 @@ import { marketAddress } from '../format/market-address.ts';
 import { Missing } from './Missing.tsx';
 
 interface MarketLinkProps {
-  readonly market: MarketReference | null;
+  readonly market: Pick<MarketReference, 'coin' | 'assetClass'> | null;
   /** As the agent wrote it. */
   readonly symbol: string | null;
 }

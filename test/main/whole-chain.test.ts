@@ -5,7 +5,8 @@ import { getPool } from '../../src-main/operations/account/pool.ts';
 import { listDecisions } from '../../src-main/operations/journal/decision-pages.ts';
 import { listClosedTrades } from '../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../src-main/operations/trades/list-trades.ts';
-import type { ClosedTradeRow, DecisionRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow, TradeRow } from '../../src-preload/contract/bridge/trades.ts';
+import type { ClosedTrade } from '../../src-preload/contract/views/closed-trades.ts';
 import type { Dashboard } from './a-traded-past.ts';
 import { aDashboard, allRows, everyTrade, everything, settled, tradedPast } from './a-traded-past.ts';
 import { getFigures } from './asked.ts';
@@ -14,7 +15,7 @@ import { day, now } from './markets.ts';
 const past = tradedPast();
 let dashboard: Dashboard;
 let trades: readonly TradeRow[];
-let closed: readonly ClosedTradeRow[];
+let closed: readonly ClosedTrade[];
 let decisions: readonly DecisionRow[];
 beforeAll(async () => {
   dashboard = await aDashboard();
@@ -91,7 +92,7 @@ describe('of forty days of a simulated agent', () => {
       .filter((event) => event.exit_reason !== 'delisted');
     const keyOf = (coin: string | null | undefined, at: number): string => `${coin} ${at}`;
     const instant = (text: string | null | undefined): number => Date.parse(`${text}Z`);
-    expect(new Set(closed.map(({ symbol, closedAt }) => keyOf(symbol, closedAt ?? Number.NaN)))).toEqual(
+    expect(new Set(closed.map(({ symbol, filledAt }) => keyOf(symbol, Date.parse(filledAt ?? ''))))).toEqual(
       new Set(ended.map((event) => keyOf(event.symbol, instant(event.closed_at)))),
     );
     expect(closed).toHaveLength(ended.length);
@@ -109,7 +110,7 @@ describe('of forty days of a simulated agent', () => {
   ] as const)(
     'performance over %s is what its closed trades add up to, with what the venue paid and took',
     async (period, span) => {
-      const within = closed.filter(({ closedAt }) => (closedAt ?? 0) >= now - span);
+      const within = closed.filter(({ filledAt }) => Date.parse(filledAt ?? '') >= now - span);
       const won = within.filter(({ realizedPnlUsd }) => (realizedPnlUsd ?? 0) > 0);
       // Payments are read last.
       await expect.poll(() => performance(period).fundingUsd, { timeout: 60_000 }).not.toBeNull();

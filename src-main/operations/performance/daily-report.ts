@@ -1,4 +1,4 @@
-import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { PricedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import type { DailyReport } from '../../../src-preload/contract/views/daily-report.ts';
 import { dailyReportParts } from '../../../src-preload/contract/views/daily-report.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -118,7 +118,7 @@ async function closedTrades(
   };
 }
 
-function isValued(trade: ClosedTrade): trade is ClosedTrade & { readonly realizedPnlUsd: number } {
+function isValued(trade: PricedTrade): trade is PricedTrade & { readonly realizedPnlUsd: number } {
   return trade.realizedPnlUsd !== null;
 }
 

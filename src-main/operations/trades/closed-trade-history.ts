@@ -1,23 +1,19 @@
 import { z } from 'zod';
-import type { ClosedTrade as ClosedTradeView } from '../../../src-preload/contract/views/closed-trades.ts';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/closed-trades.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
 import type { PricedTrade } from '../../domain/closed-trade.ts';
 import { isPriced } from '../../domain/closed-trade.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/newest-fills.ts';
 import type { Period, PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
-import { isDollarToken } from '../../domain/quote.ts';
 import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
-import { agentReference } from '../reference/agent-reference.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
+import { closedTrade } from './closed-trade.ts';
 import { fillsKnownThrough } from './fills-known.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { tripsMissing } from './incomplete-trips.ts';
@@ -83,7 +79,10 @@ function historyOf(
     complete,
     incompleteReason: reason,
     leftOut,
-    trades: closed.map((one) => closedTradeView(scope, one)),
+    trades: closed.map((one) => {
+      const { openedAt: _opened, lastAt: _last, ...trade } = closedTrade(scope, one);
+      return trade;
+    }),
     updatedAt: toUtcText(readAt),
   };
 }
@@ -113,7 +112,7 @@ function closedTrips(
         limit,
         isPriced: true,
       });
-  const closed = rows.flatMap(({ trip, story }) => closedTradeOfTrip(trip, story) ?? []).filter(isPriced);
+  const closed = rows.map(({ trip, story }) => closedTradeOfTrip(trip, story)).filter(isPriced);
   const isAsked = (coin: string): boolean => !meansNothing(asked) && coin === (asked.coin ?? coin);
   const missing = tripsMissing(scope, range, isAsked);
   return {
@@ -175,26 +174,3 @@ export const listClosedTradeHistory = operation({
   answer: ({ period, symbol = null, limit }: z.output<typeof ToolArguments>, context) =>
     closedTradeHistory(context, { period, symbol, limit }, context.signal),
 });
-
-/** A row of source document 2.6: the venue itself named its coin. */
-function closedTradeView(scope: Reads<'catalog'>, closed: PricedTrade): ClosedTradeView {
-  const reference = agentReference(scope, closed.coin);
-  return {
-    ...reference,
-    tradeId: closed.tradeId,
-    symbol: closed.coin,
-    side: closed.side,
-    size: toNumber(closed.size),
-    entryPrice: figure(closed.entryPrice),
-    exitPrice: toNumber(closed.exitPrice),
-    realizedPnlUsd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
-    holdDurationSeconds: closed.holdSeconds,
-    exitReason: closed.exitReason,
-    feesUsd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,
-    strategyId: closed.strategyId,
-    decisionId: closed.decisionId,
-    filledAt: toUtcText(closed.filledAt),
-  };
-}
-
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));

@@ -1,20 +1,21 @@
 import type { ClosedTradePage, ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
+import { closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
 import { periodRange } from '../../domain/performance/period.ts';
-import type { RoundTrip } from '../../domain/round-trip.ts';
+import type { ToldTrip } from '../../store/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import { requireAccount } from '../require-provider.ts';
+import { closedTrade } from './closed-trade.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
-import type { CursorKind } from './page-cursor.ts';
+import type { Place } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
-import { closedTradeRow } from './trip-row.ts';
 import type { Reads } from '../readings.ts';
 
-const cursors: CursorKind<Pick<RoundTrip, 'lastAt' | 'id'>> = {
+const cursors = {
   list: 'closed trades',
-  placeOf: ({ lastAt, id }) => [lastAt, id],
-  rowAt: (place) => {
+  placeOf: ({ trip }: ToldTrip) => [trip.lastAt, trip.id],
+  rowAt: (place: Place) => {
     const found = timeAndId(place);
     return found === null ? null : { lastAt: found.time, id: found.id };
   },
@@ -43,11 +44,9 @@ export function closedTrades(
     before: readCursor(cursors, cursor),
     limit: limit + 1,
   });
-  const stories = new Map(rows.map(({ trip, story }) => [trip.id, story]));
-  const trips: readonly RoundTrip[] = rows.map(({ trip }) => trip);
   return {
-    ...pageOf(cursors, { rows: trips, limit }, (shown) =>
-      shown.flatMap((trip) => closedTradeRow(scope, trip, stories.get(trip.id) ?? null) ?? []),
+    ...pageOf(cursors, { rows, limit }, (shown) =>
+      shown.map(({ trip, story }) => closedTrade(scope, closedTradeOfTrip(trip, story))),
     ),
     completeness: historyCompleteness(scope, periodRange(filter.period, scope.world.thisMinute())),
     strategies: reader.strategies(),

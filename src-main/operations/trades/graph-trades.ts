@@ -1,5 +1,6 @@
-import type { ClosedTradeRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { closedTradeOfFill } from '../../domain/closed-trade-rows.ts';
+import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import type {
   ClosedTradesQuestion,
@@ -12,13 +13,13 @@ import { requirePage, requirePart } from '../list-part.ts';
 import { isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { requireAccount } from '../require-provider.ts';
+import { closedTrade } from './closed-trade.ts';
 import { fillsKnownThrough, requireOrders } from './fills-known.ts';
 import type { RowSelection } from './history-filter.ts';
 import { filledCoins, selectRows, tradeCoins } from './history-filter.ts';
 import { tradeCompleteness, tradeCursors } from './list-trades.ts';
 import { cursorOf, readCursor } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
-import { closedRow, closedTradeRow } from './trip-row.ts';
 import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 
@@ -96,13 +97,13 @@ export async function graphClosedTrades(
   scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,
   { period, limit, offset, ...choice }: ClosedTradesQuestion,
   signal: AbortSignal,
-): Promise<readonly ClosedTradeRow[]> {
+): Promise<readonly ClosedTrade[]> {
   requirePart({ limit, offset });
   const account = requireAccount(scope, 'trades');
   const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
   if (fillsKnownThrough(scope) !== null) {
     const rows = scope.reader.closedTripList({ ...selection, offset, limit });
-    return rows.flatMap(({ trip, story }) => closedTradeRow(scope, trip, story) ?? []);
+    return rows.map(({ trip, story }) => closedTrade(scope, closedTradeOfTrip(trip, story)));
   }
   const isOf = isChosen(scope, choice);
   const { rows } = await scope.newestFills(account, signal);
@@ -111,7 +112,7 @@ export async function graphClosedTrades(
     .flatMap((fill) => closedTradeOfFill(fill) ?? [])
     .toReversed()
     .slice(offset, offset + limit)
-    .map((closed) => closedRow(scope, closed));
+    .map((closed) => closedTrade(scope, closed));
 }
 
 export const listTradesPart = operation({

@@ -2,7 +2,7 @@ import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import { PerpscopeError } from '../../errors.ts';
 
 /** A row's place in its list, as the store orders it. */
-type Place = readonly (string | number)[];
+export type Place = readonly (string | number)[];
 
 /** How a list's cursors are written and read. */
 export interface CursorKind<Before> {
@@ -14,7 +14,10 @@ export interface CursorKind<Before> {
 }
 
 /** Where the page asked for begins; null: with the newest. Throws invalid_parameter for what no page has answered. */
-export function readCursor<Before>(kind: CursorKind<Before>, cursor: string | null): Before | null {
+export function readCursor<Before>(
+  kind: Pick<CursorKind<Before>, 'list' | 'rowAt'>,
+  cursor: string | null,
+): Before | null {
   if (cursor === null) return null;
   const place = placeIn(cursor);
   const before = place?.[0] === kind.list ? kind.rowAt(place.slice(1)) : null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoryFill, StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { closedTradeOfTrip } from '../../domain/closed-trade-rows.ts';
 import type { TripStory } from '../../domain/closed-trade.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Fill } from '../../domain/fill.ts';
@@ -13,9 +14,9 @@ import { decisionRows } from '../journal/decision-rows.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { requireAccount } from '../require-provider.ts';
+import { closedTrade } from './closed-trade.ts';
 import { storyOrders } from './story-orders.ts';
 import { tradeRow } from './trade-row.ts';
-import { tripRow } from './trip-row.ts';
 import type { Reads } from '../readings.ts';
 
 /** More than a story has room for; the rest is counted. */
@@ -92,7 +93,6 @@ function told(
   const coin = market?.coin ?? named;
   const decision = decided === null ? null : decisionOf(scope, decided);
   const orders = storyOrders(scope, trades);
-  const tripRows = trips.map(({ trip, story }) => tripRow(scope, trip, story));
   const shownFills = fills.fills.map((fill) => storyFill(fill, scope.account?.address ?? null));
   return {
     market,
@@ -103,8 +103,14 @@ function told(
     fills: shownFills,
     fillCount: fills.count,
     collateral: coin === null ? null : (scope.reader.dex(dexOf(coin))?.collateral ?? null),
-    trips: tripRows,
-    chart: storyChart({ decision, orders, trades, fills: shownFills, trips: tripRows }, scope.world.now()),
+    trips: trips.map(({ trip, story }) => ({
+      ...closedTrade(scope, closedTradeOfTrip(trip, story)),
+      holds: trip.state === 'open',
+    })),
+    chart: storyChart(
+      { decision, orders, trades, fills: shownFills, trips: trips.map(({ trip }) => trip) },
+      scope.world.now(),
+    ),
   };
 }
 
@@ -146,7 +152,8 @@ function storyFill(fill: Fill, account: string | null): StoryFill {
   };
 }
 
-type Told = Pick<TradeStory, 'decision' | 'orders' | 'fills' | 'trips'> & {
+type Told = Pick<TradeStory, 'decision' | 'orders' | 'fills'> & {
+  readonly trips: readonly Pick<RoundTrip, 'openedAt' | 'closedAt'>[];
   readonly trades: readonly { readonly executedAt: number }[];
 };
 

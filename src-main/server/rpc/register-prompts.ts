@@ -106,7 +106,7 @@ function storyOf(ask: Ask, id: string): TradeStory {
 }
 
 /** Times of the venue and of our own. */
-const venueTimes: ReadonlySet<string> = new Set(['openedAt', 'closedAt', 'from', 'to']);
+const venueTimes: ReadonlySet<string> = new Set(['from', 'to']);
 
 /** The window counts in ms; a reader of the prompt gets instants, in the form of whoever recorded them. */
 function withInstants(this: unknown, key: string, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { ClosedTrade } from '../views/closed-trades.ts';
 import type { DecisionAction } from '../views/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
 import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
@@ -95,35 +96,11 @@ export interface TradePage extends Page<TradeRow> {
   readonly strategies: readonly string[];
 }
 
-/** A round trip that has ended. Money is the venue's. */
-export interface ClosedTradeRow {
-  readonly id: string;
-  readonly market: MarketReference | null;
-  readonly symbol: string;
-  readonly side: 'long' | 'short';
-  readonly size: number;
-  readonly entryPrice: number | null;
-  readonly exitPrice: number | null;
-  /** Gross of fees and funding; null where the collateral is no dollar, and without an exit price. */
-  readonly realizedPnlUsd: number | null;
-  readonly feesUsd: number | null;
-  readonly holdSeconds: number | null;
-  /** `unknown` unless the agent's journal says. */
-  readonly exitReason: string;
-  readonly strategyId: string | null;
-  readonly decisionId: string | null;
-  readonly openedAt: number | null;
-  /** null where it is not known when the position was gone. */
-  readonly closedAt: number | null;
-  /** Time that it is listed by: its end, else its last fill. */
-  readonly lastAt: number;
-}
-
 export interface ClosedTradeFilter extends HistoryFilter {
   readonly strategyId: string | null;
 }
 
-export interface ClosedTradePage extends Page<ClosedTradeRow> {
+export interface ClosedTradePage extends Page<ClosedTrade> {
   readonly completeness: Completeness;
   readonly strategies: readonly string[];
 }
@@ -189,7 +166,7 @@ export interface TradeStory {
   /** Token that the fills' closed P&L is in; null where it is not known. */
   readonly collateral: string | null;
   /** Round trips that it opened, changed or closed. */
-  readonly trips: readonly (ClosedTradeRow & {
+  readonly trips: readonly (ClosedTrade & {
     /** Still open. */
     readonly holds: boolean;
   })[];

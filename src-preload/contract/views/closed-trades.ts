@@ -5,14 +5,14 @@ import { PerformanceLeftOut, PerformancePeriod, TradeSource } from './performanc
 import { RecordId } from './record-id.ts';
 import { snakeOnWire } from './snake-case.ts';
 
-/** One round trip that has ended (source document 2.6), beside its market's identity. */
+/** A round trip that has ended (source document 2.6), beside its market's identity. Money is the venue's. */
 export const ClosedTrade = AgentMarketReference.extend({
   tradeId: RecordId,
   symbol: z.string().describe('the exact coin'),
   side: z.enum(['long', 'short']),
   size: z.number().describe('positive, base units'),
   entryPrice: z.number().nullable().describe('null for a fill-derived row'),
-  exitPrice: z.number(),
+  exitPrice: z.number().nullable(),
   realizedPnlUsd: z
     .number()
     .nullable()
@@ -22,11 +22,18 @@ export const ClosedTrade = AgentMarketReference.extend({
   feesUsd: z.number().nullable().describe('positive = paid; null where they are in no US-dollar token'),
   strategyId: z.string().nullable(),
   decisionId: z.string().nullable(),
-  filledAt: UtcInstant,
-})
+  openedAt: UtcInstant.nullable().describe('null where the opening is not known'),
+  filledAt: UtcInstant.nullable().describe('null where it is not known when the position was gone'),
+  lastAt: UtcInstant.describe('time that it is listed by: its end, else its last fill'),
+});
+export type ClosedTrade = z.infer<typeof ClosedTrade>;
+
+/** One that fills closed, as every row of /mcp/trades is. */
+export const PricedTrade = ClosedTrade.omit({ openedAt: true, lastAt: true })
+  .extend({ exitPrice: z.number(), filledAt: UtcInstant })
   .meta({ id: 'ClosedTrade' })
   .register(snakeOnWire);
-export type ClosedTrade = z.infer<typeof ClosedTrade>;
+export type PricedTrade = z.infer<typeof PricedTrade>;
 
 /** Closed trade history, newest first (GET /mcp/trades, source document 2.6). */
 export const ClosedTradeHistory = z
@@ -46,7 +53,7 @@ export const ClosedTradeHistory = z
       .describe(
         'trades of the period that can’t be listed: their positions were gone without a fill, so that they have no exit price',
       ),
-    trades: z.array(ClosedTrade),
+    trades: z.array(PricedTrade),
     updatedAt: UtcInstant.nullable().describe('last good reading of fills; null before the first'),
   })
   .meta({ id: 'ClosedTradeHistory' })

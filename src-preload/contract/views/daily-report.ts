@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentStatusView } from './agent-status.ts';
-import { ClosedTrade, ClosedTradeHistory } from './closed-trades.ts';
+import { ClosedTradeHistory, PricedTrade } from './closed-trades.ts';
 import { ErrorCode } from './error.ts';
 import { EventInstant, UtcInstant, VenueNetwork } from './identity.ts';
 import { Performance } from './performance.ts';
@@ -13,10 +13,10 @@ const count = z.number().int().nonnegative();
 
 const ClosedTradesOfDay = z.object({
   count: count.nullable().describe('null: more than were looked through'),
-  best: ClosedTrade.nullable().describe(
+  best: PricedTrade.nullable().describe(
     'by realised P&L; null where none is known, or not all were looked through',
   ),
-  worst: ClosedTrade.nullable(),
+  worst: PricedTrade.nullable(),
   complete: ClosedTradeHistory.shape.complete,
   incompleteReason: ClosedTradeHistory.shape.incompleteReason,
 });

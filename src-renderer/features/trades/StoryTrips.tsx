@@ -17,7 +17,7 @@ export function StoryTrips({ trips, figures }: StoryTripsProps): ReactElement {
       name="Round trips and what they earned"
       columns={storyTripColumns}
       rows={trips}
-      keyOf={({ id }) => id}
+      keyOf={({ tradeId }) => tradeId}
       figures={figures}
       rowHeight={34}
       empty={<p className="soft">It opened, changed and closed no position.</p>}

@@ -56,7 +56,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
             columns={tripColumns}
             rows={state.rows}
             keyOf={tripsList.keyOf}
-            marketOf={({ market }) => market?.marketId}
+            marketOf={({ marketId }) => marketId}
             virtual="fixed"
             paged={{ list: used.list, state }}
           />

@@ -1,3 +1,4 @@
+import { msOf } from '../../format/instant.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 
 export const ordersList: PagedOperation<'listTrades'> = {
@@ -8,6 +9,6 @@ export const ordersList: PagedOperation<'listTrades'> = {
 
 export const tripsList: PagedOperation<'listClosedTrades'> = {
   operation: 'listClosedTrades',
-  keyOf: ({ id }) => id,
-  timeOf: ({ lastAt }) => lastAt,
+  keyOf: ({ tradeId }) => tradeId,
+  timeOf: ({ lastAt }) => msOf(lastAt),
 };

@@ -1,3 +1,4 @@
+import { msOf } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
@@ -29,18 +30,18 @@ export const storyTripColumns: readonly Column<StoryTrip>[] = [
   momentColumn({
     id: 'opened',
     header: 'Opened',
-    value: ({ openedAt }) => openedAt,
+    value: ({ openedAt }) => msOf(openedAt),
     reason: () => unknownOpening,
   }),
   {
     id: 'closed',
     header: 'Closed',
-    cell: ({ closedAt, holds }) => {
-      if (closedAt !== null) return <Moment ms={closedAt} />;
+    cell: ({ filledAt, holds }) => {
+      if (filledAt !== null) return <Moment ms={msOf(filledAt)} />;
       return holds ? stillOpen : <Missing reason={unknownEnd} />;
     },
-    text: ({ closedAt, holds }) => (holds ? stillOpen : textOf(closedAt, instantText)),
-    sort: ({ closedAt }) => closedAt,
+    text: ({ filledAt, holds }) => (holds ? stillOpen : textOf(msOf(filledAt), instantText)),
+    sort: ({ filledAt }) => msOf(filledAt),
   },
   {
     id: 'side',
@@ -74,8 +75,8 @@ export const storyTripColumns: readonly Column<StoryTrip>[] = [
     header: 'Held',
     align: 'right',
     cell: (trip) => <Held trip={trip} />,
-    text: ({ holds, holdSeconds }) => (holds ? stillOpen : textOf(holdSeconds, holdWords)),
-    sort: ({ holdSeconds }) => holdSeconds,
+    text: ({ holds, holdDurationSeconds }) => (holds ? stillOpen : textOf(holdDurationSeconds, holdWords)),
+    sort: ({ holdDurationSeconds }) => holdDurationSeconds,
   },
   signedColumn({
     id: 'gross',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { ClosedTradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import { msOf } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { noDollarCollateral, noDollarFees, noDollarNet } from '../../format/trade-reasons.ts';
 import { plainWords } from '../../format/trade-words.ts';
@@ -28,7 +29,7 @@ import {
 } from './view-model.ts';
 
 /** The list of round trips that have ended. */
-export const tripColumns: readonly Column<ClosedTradeRow>[] = [
+export const tripColumns: readonly Column<ClosedTrade>[] = [
   {
     id: 'closed',
     header: 'Closed',
@@ -36,17 +37,17 @@ export const tripColumns: readonly Column<ClosedTradeRow>[] = [
     width: '82px',
     rowHeader: true,
     cell: (row) => <TripLink row={row} />,
-    text: ({ closedAt }) => textOf(closedAt, instantText),
-    sort: ({ closedAt }) => closedAt,
+    text: ({ filledAt }) => textOf(msOf(filledAt), instantText),
+    sort: ({ filledAt }) => msOf(filledAt),
   },
   {
     id: 'market',
     header: 'Market',
     hint: 'Exact coin',
     width: 'minmax(100px, 1.2fr)',
-    cell: ({ market, symbol }) => <MarketLink market={market} symbol={symbol} />,
-    text: ({ market, symbol }) => market?.coin ?? symbol,
-    sort: ({ market, symbol }) => market?.coin ?? symbol,
+    cell: (row) => <MarketLink market={row} symbol={row.symbol} />,
+    text: ({ symbol }) => symbol,
+    sort: ({ symbol }) => symbol,
   },
   {
     id: 'side',
@@ -89,9 +90,14 @@ export const tripColumns: readonly Column<ClosedTradeRow>[] = [
     hint: 'From its first fill to its last',
     width: 'minmax(92px, 0.8fr)',
     align: 'right',
-    cell: (row) => (row.holdSeconds === null ? <Missing reason={noHold(row)} /> : holdWords(row.holdSeconds)),
-    text: ({ holdSeconds }) => textOf(holdSeconds, holdWords),
-    sort: ({ holdSeconds }) => holdSeconds,
+    cell: (row) =>
+      row.holdDurationSeconds === null ? (
+        <Missing reason={noHold(row)} />
+      ) : (
+        holdWords(row.holdDurationSeconds)
+      ),
+    text: ({ holdDurationSeconds }) => textOf(holdDurationSeconds, holdWords),
+    sort: ({ holdDurationSeconds }) => holdDurationSeconds,
   },
   signedColumn({
     id: 'grossPnl',
@@ -138,11 +144,11 @@ export const tripColumns: readonly Column<ClosedTradeRow>[] = [
   }),
 ];
 
-function TripLink({ row }: { readonly row: ClosedTradeRow }): ReactElement {
+function TripLink({ row }: { readonly row: ClosedTrade }): ReactElement {
   const query = useSearch();
   return (
-    <Link href={storyAddress({ kind: 'closed_trade', id: row.id }, query)} className="row-link">
-      {row.closedAt === null ? <Missing reason={unknownEnd} /> : <Moment ms={row.closedAt} />}
+    <Link href={storyAddress({ kind: 'closed_trade', id: row.tradeId }, query)} className="row-link">
+      {row.filledAt === null ? <Missing reason={unknownEnd} /> : <Moment ms={msOf(row.filledAt)} />}
       <span className="unseen">, {tripName(row)}</span>
     </Link>
   );

@@ -1,10 +1,7 @@
-import type {
-  ClosedTradeRow,
-  StoryKey,
-  TradeRow,
-  TradeStory,
-} from '../../../src-preload/contract/bridge/trades.ts';
+import type { StoryKey, TradeRow, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import { formatAge } from '../../format/age.ts';
+import { msOf } from '../../format/instant.ts';
 import { formatIn } from '../../format/number.ts';
 import { outcomeWord } from '../../format/standing-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
@@ -39,7 +36,7 @@ export function writtenDifference(
 export function netOfFees({
   realizedPnlUsd,
   feesUsd,
-}: Pick<ClosedTradeRow, 'realizedPnlUsd' | 'feesUsd'>): number | null {
+}: Pick<ClosedTrade, 'realizedPnlUsd' | 'feesUsd'>): number | null {
   return realizedPnlUsd === null || feesUsd === null ? null : realizedPnlUsd - feesUsd;
 }
 
@@ -54,12 +51,8 @@ export function orderName(row: TradeRow): string {
   return `${deed} ${market?.coin ?? symbol ?? 'of an unknown market'}, ${outcomeWord(row).toLowerCase()}`;
 }
 
-export function tripName({
-  side,
-  symbol,
-  market,
-}: Pick<ClosedTradeRow, 'side' | 'symbol' | 'market'>): string {
-  return `${side === 'long' ? 'Long' : 'Short'} ${market?.coin ?? symbol}, round trip`;
+export function tripName({ side, symbol }: Pick<ClosedTrade, 'side' | 'symbol'>): string {
+  return `${side === 'long' ? 'Long' : 'Short'} ${symbol}, round trip`;
 }
 
 export type StoryTrip = TradeStory['trips'][number];
@@ -78,12 +71,16 @@ export function noExitReason({ holds }: Pick<StoryTrip, 'holds'>): string {
 }
 
 /** What the length of a round trip rests on; a list of those that have ended need not say that none of them holds. */
-export type HeldTrip = Pick<StoryTrip, 'holdSeconds' | 'openedAt'> & Partial<Pick<StoryTrip, 'holds'>>;
+export type HeldTrip = Pick<StoryTrip, 'holdDurationSeconds' | 'openedAt'> &
+  Partial<Pick<StoryTrip, 'holds'>>;
 
 /** How long it was held, or has been held so far; null: it can't be told. */
-export function heldSeconds({ holdSeconds, openedAt, holds }: HeldTrip, now: number | null): number | null {
-  if (holds !== true || openedAt === null) return holdSeconds;
-  return now === null ? null : Math.max(0, now - openedAt) / 1000;
+export function heldSeconds(
+  { holdDurationSeconds, openedAt, holds }: HeldTrip,
+  now: number | null,
+): number | null {
+  if (holds !== true || openedAt === null) return holdDurationSeconds;
+  return now === null ? null : Math.max(0, now - msOf(openedAt)) / 1000;
 }
 
 export function noHold({ openedAt, holds }: HeldTrip): string {
@@ -99,7 +96,7 @@ export type StorySubject =
 
 export function subjectOf(story: TradeStory, key: StoryKey): StorySubject {
   if (key.kind === 'closed_trade') {
-    const trip = story.trips.find(({ id }) => id === key.id);
+    const trip = story.trips.find(({ tradeId }) => tradeId === key.id);
     return trip === undefined ? { kind: 'none' } : { kind: 'trip', trip };
   }
   const trades = [...story.orders.map(({ trade }) => trade), ...story.unclaimed];

@@ -1,6 +1,6 @@
 import { Performance, PerformancePeriod } from '../../../src-preload/contract/views/performance.ts';
 import type { Question } from './question.ts';
-import { btc, flat, keysOf, part, tsla } from './question.ts';
+import { btc, keysOf, part, tsla } from './question.ts';
 
 /** What the account earned. */
 export const performanceQuestions = PerformancePeriod.options.map((period): Question => ({
@@ -58,8 +58,7 @@ function closedTrades({ period, symbol, marketId, limit = 50 }: Closed): Questio
       mcp: ({ get }) => get(`/mcp/trades?${query}`).then(part('trades')),
       rpc: ({ tool }) => tool('list_trades', { period, limit, symbol: symbol ?? null }).then(part('trades')),
       graphql: ({ graph }) => graph('closedTrades', `(period: "${period}", limit: ${limit}${market})`),
-      window: async ({ window }) =>
-        (await window('listClosedTrades', { filter, cursor: null, limit })).rows.map(flat),
+      window: async ({ window }) => (await window('listClosedTrades', { filter, cursor: null, limit })).rows,
       client: async ({ api }) => (await api.mcp.trades({ period, symbol, limit })).trades,
     },
   };

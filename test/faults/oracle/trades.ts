@@ -202,8 +202,7 @@ export const keysOfTrips = (at: At): readonly string[] =>
   closedTrips(at('fills')).map(({ coin, closedAt }) => tripKey(coin, closedAt));
 
 function closedTradeKey({ symbol, closedAt, filledAt }: Node): string {
-  const time = closedAt ?? filledAt;
-  return tripKey(String(symbol), typeof time === 'number' ? time : Date.parse(String(time)));
+  return tripKey(String(symbol), Date.parse(String(closedAt ?? filledAt)));
 }
 
 export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
@@ -211,7 +210,7 @@ export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
   const trip = allTrips[nth];
   if (trip === undefined) throw new Error(`The world has no closed trade ${key}.`);
   const { coin, side, size, entry, exit, openedAt, closedAt, fee } = trip;
-  const time = (at: number) => fact(on === 'window' ? at : utc(at), ['fills']);
+  const time = (at: number) => fact(utc(at), ['fills']);
   const id = own((value) => typeof value === 'string');
   const shared = {
     symbol: fact(coin),
@@ -226,22 +225,18 @@ export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
     decisionId: factOr(`open-${nth}`, [null], ['journal']),
   };
   const held = factOr((closedAt - openedAt) / 1_000, [null], ['fills']);
-  if (on === 'mcp')
-    return group({
-      ...identity(coin),
-      ...shared,
-      tradeId: id,
-      holdDurationSeconds: held,
-      filledAt: time(closedAt),
-    });
-  const times = { openedAt: time(openedAt), closedAt: time(closedAt), holdSeconds: held, id };
-  if (on === 'graph') return group({ ...identityOnRow(coin), ...shared, ...times, market: marketRow(coin) });
-  return group({
+  if (on === 'graph') {
+    const times = { openedAt: time(openedAt), closedAt: time(closedAt), holdSeconds: held, id };
+    return group({ ...identityOnRow(coin), ...shared, ...times, market: marketRow(coin) });
+  }
+  const row = {
+    ...identity(coin),
     ...shared,
-    ...times,
-    lastAt: time(closedAt),
-    market: group(identity(coin), { readings: catalog }),
-  });
+    tradeId: id,
+    holdDurationSeconds: held,
+    filledAt: time(closedAt),
+  };
+  return group(on === 'mcp' ? row : { ...row, openedAt: time(openedAt), lastAt: time(closedAt) });
 }
 
 export const closedTradeRows = (on: Interface | 'mcp', limit: number): Expect =>

@@ -50,7 +50,7 @@ describe('the row of a round trip', () => {
     [-1, 0],
   ])('held for %i ms was held for %d s: never for less than none', (heldMs, holdSeconds) => {
     const trip = aTrip({ openedAt: placedAt, closedAt: placedAt + heldMs });
-    expect(closedTradeOfTrip(trip, story)?.holdSeconds).toBe(holdSeconds);
+    expect(closedTradeOfTrip(trip, story).holdDurationSeconds).toBe(holdSeconds);
   });
 
   test('has the fold’s figures and the journal’s story', () => {
@@ -64,7 +64,7 @@ describe('the row of a round trip', () => {
       realizedPnl: '10',
       fees: '0.5',
       feeToken: 'USDC',
-      holdSeconds: 90,
+      holdDurationSeconds: 90,
       openedAt: placedAt + 500,
       filledAt: placedAt + 90_500,
       lastAt: placedAt + 90_500,
@@ -77,7 +77,7 @@ describe('the row of a round trip', () => {
     const trip = aTrip({ begun: 'unknown', openedAt: null, entryPrice: null, entrySize: decimal('0') });
     expect(closedTradeOfTrip(trip, story)).toMatchObject({
       entryPrice: null,
-      holdSeconds: null,
+      holdDurationSeconds: null,
       exitPrice: '110',
       size: '1',
       ...untold,
@@ -89,8 +89,16 @@ describe('the row of a round trip', () => {
     expect(closedTradeOfTrip(trip, null)).toMatchObject({ exitPrice: null, size: '1' });
   });
 
-  test('that holds still is none', () => {
-    expect(closedTradeOfTrip(aTrip({ state: 'open', end: null, closedAt: null }), null)).toBeNull();
+  test('that is still open has no end, and its whole entry is its size', () => {
+    const open = { state: 'open', end: null, closedAt: null, entrySize: decimal('3') } as const;
+    expect(closedTradeOfTrip(aTrip({ ...open, exitSize: decimal('1') }), story)).toMatchObject({
+      ...story,
+      size: '3',
+      filledAt: null,
+      holdDurationSeconds: null,
+    });
+    const untouched = { ...open, exitPrice: null, realizedPnl: decimal('0') };
+    expect(closedTradeOfTrip(aTrip(untouched), null)).toMatchObject({ realizedPnl: '0' });
   });
 });
 
@@ -112,7 +120,7 @@ describe('the row of a fill', () => {
       realizedPnl: '-4',
       fees: '0.01',
       feeToken: 'USDC',
-      holdSeconds: null,
+      holdDurationSeconds: null,
       openedAt: null,
       filledAt: 1_000,
       lastAt: 1_000,

@@ -173,9 +173,9 @@ describe('a position that was gone without a fill', () => {
     ]);
     const filter = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
     const { rows } = server.ask(listClosedTrades, { cursor: null, limit: 50, filter });
-    expect(rows.map(({ symbol, closedAt }) => [symbol, closedAt])).toEqual([
-      ['ETH', now - hour],
-      ['BTC', now - 2 * hour],
+    expect(rows.map(({ symbol, filledAt }) => [symbol, filledAt])).toEqual([
+      ['ETH', '2026-09-01T12:37:21.500+00:00'],
+      ['BTC', '2026-09-01T11:37:21.500+00:00'],
       ['xyz:TSLA', null],
     ]);
     const first = server.ask(listClosedTrades, { cursor: null, limit: 2, filter });

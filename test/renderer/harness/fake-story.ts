@@ -1,14 +1,14 @@
 import type {
-  ClosedTradeRow,
   DecisionRow,
   StoryFill,
   TradeRow,
   TradeStory,
 } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 
 interface Recorded {
   readonly trades: readonly TradeRow[];
-  readonly trips: readonly ClosedTradeRow[];
+  readonly trips: readonly ClosedTrade[];
   readonly decisions: readonly DecisionRow[];
 }
 
@@ -36,9 +36,11 @@ export function fakeStory(
   { kind, id }: { readonly kind: string; readonly id: string },
   { trades, trips, decisions }: Recorded,
 ): TradeStory {
-  const trip = trips.find((row) => row.id === id);
+  const trip = trips.find(({ tradeId }) => tradeId === id);
   const index =
-    kind === 'trade' ? trades.findIndex((row) => row.id === id) : trips.findIndex((row) => row.id === id);
+    kind === 'trade'
+      ? trades.findIndex((row) => row.id === id)
+      : trips.findIndex(({ tradeId }) => tradeId === id);
   const trade = trades[index];
   if (trade === undefined) throw new Error('Nothing of this name is recorded.');
   const at = trade.executedAt;
@@ -92,13 +94,13 @@ export function fakeStory(
             trip === undefined
               ? {
                   ...trips[index % trips.length]!,
-                  market: trade.market,
+                  ...trade.market,
                   size: trade.filledAmount ?? 1,
                   side: 'long',
                   entryPrice: trade.averagePrice,
                   exitPrice: null,
-                  closedAt: null,
-                  openedAt: at,
+                  filledAt: null,
+                  openedAt: new Date(at).toISOString(),
                   realizedPnlUsd: 0,
                   feesUsd: trade.feeUsd,
                   exitReason: 'unknown',

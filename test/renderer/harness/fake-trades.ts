@@ -1,4 +1,5 @@
-import type { ClosedTradeRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 
 export const strategies = ['funding-carry', 'breakout-20d', 'mean-reversion', 'pairs-gold-silver'];
@@ -95,18 +96,20 @@ export function fakeTrades(markets: readonly MarketRow[], now: number): readonly
   return Array.from({ length: 260 }, (_, index) => fakeTrade(marketAt(markets, index), index, now));
 }
 
+const textAt = (ms: number): string => new Date(ms).toISOString();
+
 const exits = ['take_profit', 'stop_loss', 'signal_reversed', 'unknown', 'time_limit'];
 
-export function fakeTrips(markets: readonly MarketRow[], now: number): readonly ClosedTradeRow[] {
-  return Array.from({ length: 140 }, (_, index): ClosedTradeRow => {
+export function fakeTrips(markets: readonly MarketRow[], now: number): readonly ClosedTrade[] {
+  return Array.from({ length: 140 }, (_, index): ClosedTrade => {
     const market = marketAt(markets, index);
     const entry = priceAt(market, index);
     const size = Number((5200 / entry).toPrecision(3));
     const move = 0.013 * Math.sin(index * 2.1);
     const unknown = index % 31 === 30;
     return {
-      id: `trip-${3000 - index}`,
-      market,
+      ...market,
+      tradeId: `trip-${3000 - index}`,
       symbol: market.coin,
       side: index % 4 === 2 ? 'short' : 'long',
       size,
@@ -114,13 +117,13 @@ export function fakeTrips(markets: readonly MarketRow[], now: number): readonly 
       exitPrice: entry * (1 + move),
       realizedPnlUsd: unknown ? null : size * entry * move * (index % 4 === 2 ? -1 : 1),
       feesUsd: unknown ? null : size * entry * 0.0009,
-      holdSeconds: unknown ? null : 3600 * (1 + (index % 30)),
+      holdDurationSeconds: unknown ? null : 3600 * (1 + (index % 30)),
       exitReason: exits[index % 5] ?? 'unknown',
       strategyId: strategies[index % 4] ?? null,
       decisionId: `dec-${index}`,
-      openedAt: unknown ? null : now - 3_600_000 * (2 + index * 3 + (index % 30)),
-      closedAt: now - 3_600_000 * (1 + index * 3),
-      lastAt: now - 3_600_000 * (1 + index * 3),
+      openedAt: unknown ? null : textAt(now - 3_600_000 * (2 + index * 3 + (index % 30))),
+      filledAt: textAt(now - 3_600_000 * (1 + index * 3)),
+      lastAt: textAt(now - 3_600_000 * (1 + index * 3)),
     };
   });
 }

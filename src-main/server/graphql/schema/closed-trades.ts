@@ -1,38 +1,10 @@
-import type { ClosedTradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
-import { utcTextOrNull } from '../../../operations/instants.ts';
+import type { ClosedTrade } from '../../../../src-preload/contract/views/closed-trades.ts';
 import { listClosedTradesPart } from '../../../operations/trades/graph-trades.ts';
 import type { Builder, Shared } from './builder.ts';
 import { partOf, periodOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { warnOf } from './graphql-context.ts';
-import type { MarketTag, MarketTaggedRef } from './markets.ts';
-import { tagOf } from './markets.ts';
-
-interface ClosedTrade
-  extends
-    MarketTag,
-    Pick<
-      ClosedTradeRow,
-      | 'id'
-      | 'symbol'
-      | 'side'
-      | 'size'
-      | 'entryPrice'
-      | 'exitPrice'
-      | 'realizedPnlUsd'
-      | 'feesUsd'
-      | 'holdSeconds'
-      | 'exitReason'
-      | 'strategyId'
-      | 'decisionId'
-    > {
-  readonly openedAt: string | null;
-  readonly closedAt: string | null;
-}
-
-function closedTradeOf({ market, openedAt, closedAt, lastAt: _lastAt, ...row }: ClosedTradeRow): ClosedTrade {
-  return { ...tagOf(market), ...row, openedAt: utcTextOrNull(openedAt), closedAt: utcTextOrNull(closedAt) };
-}
+import type { MarketTaggedRef } from './markets.ts';
 
 function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
   const maybe = { nullable: true } as const;
@@ -40,7 +12,7 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
     description: 'A round trip that has ended.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id'),
+      id: t.exposeString('tradeId'),
       symbol: t.exposeString('symbol', { description: 'The exact coin.' }),
       side: t.expose('side', { type: enums.positionSide }),
       size: t.exposeFloat('size', { description: 'Positive, base units.' }),
@@ -54,12 +26,12 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
         description: 'Gross of fees and funding.',
       }),
       feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive: paid.' }),
-      holdSeconds: t.exposeFloat('holdSeconds', maybe),
+      holdSeconds: t.exposeFloat('holdDurationSeconds', maybe),
       exitReason: t.exposeString('exitReason', { description: "unknown unless the agent's journal says." }),
       strategyId: t.exposeString('strategyId', maybe),
       decisionId: t.exposeString('decisionId', maybe),
       openedAt: t.exposeString('openedAt', maybe),
-      closedAt: t.exposeString('closedAt', {
+      closedAt: t.exposeString('filledAt', {
         ...maybe,
         description: 'ISO-8601, UTC; null where it is not known when the position was gone without a fill.',
       }),
@@ -82,7 +54,7 @@ export function defineClosedTrades(builder: Builder, shared: Shared, tagged: Mar
         const question = { ...partOf(args), period: periodOf(args.period) };
         const rows = await ask(listClosedTradesPart, question, { signal: gone });
         warnOf(context, { field: 'closedTrades', period: question.period });
-        return markets.expect(rows.map(closedTradeOf));
+        return markets.expect(rows);
       },
     }),
   }));

@@ -25,9 +25,10 @@ const rowsOf = (assetClass: AssetClass | null): (readonly [string | null, AssetC
     filter: { ...filter, status: null, reconciliation: null },
   });
   const closed = house.ask(listClosedTrades, { ...page, filter });
-  return [...trades.rows, ...closed.rows].map(
-    ({ symbol, market }) => [symbol, market?.assetClass ?? null] as const,
-  );
+  return [
+    ...trades.rows.map(({ symbol, market }) => [symbol, market?.assetClass ?? null] as const),
+    ...closed.rows.map(({ symbol, assetClass: ofRow }) => [symbol, ofRow] as const),
+  ];
 };
 
 test('a coin that nothing but its fills knows is found by the class that its rows have', () => {

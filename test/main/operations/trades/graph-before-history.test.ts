@@ -60,8 +60,8 @@ describe('until the fills were read once', () => {
       ...(await ask(listClosedTradesPart, { ...part, offset: 2 })),
     ];
     expect(
-      rows.map(({ id, symbol, side, size, exitPrice, entryPrice, realizedPnlUsd, feesUsd }) => [
-        id,
+      rows.map(({ tradeId, symbol, side, size, exitPrice, entryPrice, realizedPnlUsd, feesUsd }) => [
+        tradeId,
         symbol,
         side,
         size,

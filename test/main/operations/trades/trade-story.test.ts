@@ -4,6 +4,7 @@ import { eventId } from '../../../../src-main/operations/journal/decision-rows.t
 import { getMarketMarks } from '../../../../src-main/operations/markets/market-marks.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import { toUtcText } from '../../../../src-main/operations/instants.ts';
 import { getTradeStory } from '../../../../src-main/operations/trades/trade-story.ts';
 import type { ClosedTradeFilter, ClosedTradePage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
@@ -91,7 +92,14 @@ describe('the story of an order', () => {
       [at(5) + 1, 102, '71'],
     ]);
     expect(story.trips).toMatchObject([
-      { side: 'long', entryPrice: 101, exitPrice: 110, realizedPnlUsd: 18, decisionId: 'd', closedAt: at(8) },
+      {
+        side: 'long',
+        entryPrice: 101,
+        exitPrice: 110,
+        realizedPnlUsd: 18,
+        decisionId: 'd',
+        filledAt: toUtcText(at(8)),
+      },
     ]);
     expect(story.chart.from).toBeLessThan(at(1));
     expect(story.chart.to).toBeGreaterThan(at(8));
@@ -151,9 +159,9 @@ describe('the story of a round trip', () => {
       feesUsd: 0.03,
       strategyId: 'trend',
       exitReason: 'unknown',
-      holdSeconds: (at(8) - at(5)) / 1_000,
+      holdDurationSeconds: (at(8) - at(5)) / 1_000,
     });
-    const story = house.ask(getTradeStory, { kind: 'closed_trade', id: row?.id ?? '' });
+    const story = house.ask(getTradeStory, { kind: 'closed_trade', id: row?.tradeId ?? '' });
     expect(story.trips).toEqual([{ ...row, holds: false }]);
     expect(story.collateral).toBe('USDC');
     expect(story.decision).toMatchObject({ decisionId: 'd' });
@@ -172,7 +180,7 @@ describe('the story of a round trip', () => {
     expect(closed().rows).toEqual([]);
     const id = house.store.reader.openTrips()[0]?.id ?? '';
     const story = house.ask(getTradeStory, { kind: 'closed_trade', id });
-    expect(story.trips).toMatchObject([{ closedAt: null, holdSeconds: null, size: 1 }]);
+    expect(story.trips).toMatchObject([{ filledAt: null, holdDurationSeconds: null, size: 1 }]);
     expect(story.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
   });
 
@@ -190,7 +198,7 @@ describe('the story of a round trip', () => {
     ]);
     reconcileAll(house.store);
     expect(coins(closed())).toEqual(['kPEPE', 'xyz:TSLA', 'BTC', 'GONE']);
-    expect(closed().rows[3]?.market).toMatchObject({ coin: 'GONE', assetClass: 'CRYPTO' });
+    expect(closed().rows[3]).toMatchObject({ coin: 'GONE', assetClass: 'CRYPTO' });
     expect(coins(closed({ assetClass: 'CRYPTO', period: '24h' }))).toEqual(['kPEPE', 'BTC']);
     expect(coins(closed({ marketId: 'sim-testnet:xyz:TSLA' }))).toEqual(['xyz:TSLA']);
     expect(coins(closed({ strategyId: 'trend' }))).toEqual([]);

@@ -4,17 +4,19 @@ import { heldSeconds, noExit, noExitReason } from '../../../../src-renderer/feat
 import { hour, noon } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
-const open = { holdSeconds: null, openedAt: noon - 3 * hour, holds: true };
+const textAt = (ms: number): string => new Date(ms).toISOString();
+const open = { holdDurationSeconds: null, openedAt: textAt(noon - 3 * hour), holds: true };
 
 test('a round trip that holds counts up from its opening, by world time', () => {
   expect(heldSeconds(open, noon)).toBe(3 * 3600);
   expect(heldSeconds(open, noon + 1000)).toBe(3 * 3600 + 1);
-  expect(heldSeconds(open, open.openedAt - 5000)).toBe(0);
+  expect(heldSeconds(open, noon - 3 * hour - 5000)).toBe(0);
   expect(textOf(drawn(<Held trip={open} />))).toBe('3 h 00 min so far');
 });
 
 test('one that has ended keeps its own length, and what is not known of either says why', () => {
-  expect(textOf(drawn(<Held trip={{ holdSeconds: 60, openedAt: noon, holds: false }} />))).toBe('1 min 00 s');
+  const ended = { holdDurationSeconds: 60, openedAt: textAt(noon), holds: false };
+  expect(textOf(drawn(<Held trip={ended} />))).toBe('1 min 00 s');
   const reasonOf = (trip: Parameters<typeof Held>[0]['trip']) => reasonsOf(drawn(<Held trip={trip} />));
   expect(reasonOf({ ...open, openedAt: null })).toEqual(['Its opening lies before the known history']);
   expect(reasonOf({ ...open, holds: false })).toEqual(['The position was gone without a fill']);

@@ -139,8 +139,8 @@ test('fills beyond those told are counted, and a liquidation is unmissable', () 
 
 test('a round trip that is still open says so, and what is not known of it is a dash', () => {
   const trip = {
-    id: 't',
-    market: aMarket(),
+    ...aMarket(),
+    tradeId: 't',
     symbol: 'BTC',
     side: 'long' as const,
     size: 1,
@@ -148,13 +148,13 @@ test('a round trip that is still open says so, and what is not known of it is a 
     exitPrice: null,
     realizedPnlUsd: null,
     feesUsd: null,
-    holdSeconds: null,
+    holdDurationSeconds: null,
     exitReason: 'unknown',
     strategyId: null,
     decisionId: null,
     openedAt: null,
-    closedAt: null,
-    lastAt: 0,
+    filledAt: null,
+    lastAt: '1970-01-01T00:00:00.000+00:00',
     holds: true,
   };
   const markup = drawn(<StoryTrips trips={[trip]} figures={figures} />);

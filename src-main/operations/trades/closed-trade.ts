@@ -1,0 +1,37 @@
+import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
+import type { ClosedTrade as ClosedTradeFacts, PricedTrade } from '../../domain/closed-trade.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
+import { toNumber } from '../../domain/decimal.ts';
+import { isDollarToken } from '../../domain/quote.ts';
+import { toUtcText, utcTextOrNull } from '../instants.ts';
+import { agentReference } from '../reference/agent-reference.ts';
+import type { Reads } from '../readings.ts';
+
+type PricedRow = ClosedTrade & { readonly exitPrice: number; readonly filledAt: string };
+
+/** The row of what was closed, a whole round trip or a fill's share of one: the venue itself named its coin. */
+export function closedTrade(scope: Reads<'catalog'>, closed: PricedTrade): PricedRow;
+export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): ClosedTrade;
+export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): ClosedTrade {
+  const reference = agentReference(scope, closed.coin);
+  return {
+    ...reference,
+    tradeId: closed.tradeId,
+    symbol: closed.coin,
+    side: closed.side,
+    size: toNumber(closed.size),
+    entryPrice: figure(closed.entryPrice),
+    exitPrice: figure(closed.exitPrice),
+    realizedPnlUsd: isDollarToken(reference.collateral) ? figure(closed.realizedPnl) : null,
+    holdDurationSeconds: closed.holdDurationSeconds,
+    exitReason: closed.exitReason,
+    feesUsd: isDollarToken(closed.feeToken) ? toNumber(closed.fees) : null,
+    strategyId: closed.strategyId,
+    decisionId: closed.decisionId,
+    openedAt: utcTextOrNull(closed.openedAt),
+    filledAt: utcTextOrNull(closed.filledAt),
+    lastAt: toUtcText(closed.lastAt),
+  };
+}
+
+const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
