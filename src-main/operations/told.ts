@@ -1,4 +1,4 @@
-import type { Told } from '../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../src-preload/contract/bridge/failure.ts';
 import { PerpscopeError } from '../errors.ts';
 
 /** A question's answer, or the failure that a screen shows in its stead. A fault of ours goes on. */

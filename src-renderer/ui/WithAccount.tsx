@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { AccountView, Told } from '../../src-preload/contract/bridge/account.ts';
-import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
+import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
+import type { BridgeFailure, Told } from '../../src-preload/contract/bridge/failure.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 

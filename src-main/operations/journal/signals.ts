@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
 import type {
   SignalPage,
   SignalPageRequest,

@@ -1,4 +1,4 @@
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
 import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AgentStatusView } from '../../../src-preload/contract/views/agent-status.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';

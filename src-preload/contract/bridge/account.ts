@@ -2,12 +2,7 @@ import type { AgentStatusView } from '../views/agent-status.ts';
 import type { OrderList } from '../views/order.ts';
 import type { Pool } from '../views/pool.ts';
 import type { PositionList } from '../views/position.ts';
-import type { BridgeFailure } from './failure.ts';
-
-/** An answer, or why there is none: what a screen shows in its stead. */
-export type Told<T> =
-  | { readonly kind: 'answer'; readonly value: T }
-  | { readonly kind: 'failure'; readonly error: BridgeFailure };
+import type { Told } from './failure.ts';
 
 /** Everything of the account that the window shows, as one. */
 export interface AccountView {

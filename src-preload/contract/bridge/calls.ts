@@ -9,7 +9,7 @@ import type { Reference } from '../views/reference.ts';
 import type { AccountView, AgentView } from './account.ts';
 import type { AlertMute, AlertThresholds, AlertsView } from './alerts.ts';
 import type { ConnectionsView, CreatedToken } from './connections.ts';
-import type { BridgeFailure } from './failure.ts';
+import type { BridgeFailure, Told } from './failure.ts';
 import type { RiskHistory, RiskHistoryRequest, RiskPicture } from './risk.ts';
 import type { SessionSpans, SessionSpansRequest } from './sessions.ts';
 import type { SettingsChange, SettingsView, SimulatedFault } from './settings.ts';
@@ -29,7 +29,6 @@ import type {
   TradePageRequest,
   TradeStory,
 } from './trades.ts';
-import type { Told } from './account.ts';
 
 /** World time at the moment of sending (ms since the epoch) and how fast it runs against real time. */
 export interface ClockReading {

@@ -1,4 +1,4 @@
-import type { Told } from './account.ts';
+import type { Told } from './failure.ts';
 import type { PortTrouble, SettingOrigin } from './settings.ts';
 
 /** What of the local service a request was for. `pages`: the dashboard in a browser and its socket. */

@@ -5,3 +5,8 @@ export interface BridgeFailure {
   readonly code: ErrorCode;
   readonly message: string;
 }
+
+/** An answer, or why there is none: what a screen shows in its stead. */
+export type Told<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  | { readonly kind: 'failure'; readonly error: BridgeFailure };

@@ -1,6 +1,6 @@
 import type { ReferenceReading } from '../views/reference.ts';
 import type { RiskField, RiskStanding } from '../views/risk.ts';
-import type { Told } from './account.ts';
+import type { Told } from './failure.ts';
 
 /** The risk monitor beside the volatility that the agent reckons with: either may be there without the other. */
 export interface RiskPicture {

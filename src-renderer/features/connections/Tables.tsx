@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
 import type {
   Caller,
   FeedProblems,

@@ -1,4 +1,5 @@
-import type { AccountView, Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/order.ts';
 import { mayBeUnreadable } from '../../format/unreadable.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
 import type { Doors } from '../doors.ts';
 import { Refusal } from '../doors.ts';

@@ -1,4 +1,5 @@
-import type { AccountView, AgentView, Told } from '../../../src-preload/contract/bridge/account.ts';
+import type { AccountView, AgentView } from '../../../src-preload/contract/bridge/account.ts';
+import type { Told } from '../../../src-preload/contract/bridge/failure.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import type { OrderRow } from '../../../src-preload/contract/views/order.ts';
