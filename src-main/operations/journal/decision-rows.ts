@@ -37,7 +37,7 @@ interface WhatCame {
 }
 
 function decisionRow(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
   decision: Decision,
   came: WhatCame,
 ): DecisionRow {

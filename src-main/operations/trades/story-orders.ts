@@ -11,7 +11,7 @@ type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType
 
 /** What the agent said of the orders of these trades, the earliest first: one question to the store. */
 export function storyOrders(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal'>,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
   trades: readonly KeptTrade[],
 ): readonly StoryOrder[] {
   const claimed = trades.flatMap((trade) =>

@@ -12,7 +12,7 @@ const figure = (value: DecimalText | null): number | null => (value === null ? n
 
 /** Orders' outcomes as a screen shows them: what the store is asked for beside them is asked once, however many they are. */
 export function tradeRows(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
   trades: readonly KeptTrade[],
 ): readonly TradeRow[] {
   const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
@@ -20,7 +20,7 @@ export function tradeRows(
 }
 
 export function tradeRow(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
   trade: KeptTrade,
 ): TradeRow {
   return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
@@ -29,7 +29,7 @@ export function tradeRow(
 type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
 
 function rowOf(
-  scope: Reads<'account' | 'agent' | 'catalog' | 'fills'>,
+  scope: Reads<'account' | 'agent' | 'catalog' | 'fills' | 'orderOutcomes'>,
   trade: KeptTrade,
   tokens: FeeTokens,
 ): TradeRow {
