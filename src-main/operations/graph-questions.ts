@@ -4,7 +4,7 @@ import type {
   RestingState,
   TradeRow,
 } from '../../src-preload/contract/bridge/trades.ts';
-import type { AssetClass, MarketReference } from '../../src-preload/contract/views/identity.ts';
+import type { AssetClass, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import type { Period } from '../domain/performance/period.ts';
 
 /** Which rows; null: all. A marketId that is malformed or of another network throws unknown_market. */
@@ -50,16 +50,14 @@ export interface ReasoningQuestion extends ListPart {
   readonly decisionId: string | null;
 }
 
-/** One step of the reasoning behind a decision. */
-export interface ReasoningRow {
+/** One step of the reasoning behind a decision, with its decision's identity. */
+export interface ReasoningRow extends MarketTag {
   readonly id: string;
   readonly decisionId: string;
-  /** Its decision's; null where that is about no market, or is not known. */
-  readonly market: MarketReference | null;
   readonly step: string;
   readonly text: string;
-  /** World ms. */
-  readonly createdAt: number;
+  /** As the agent recorded it. */
+  readonly createdAt: string;
 }
 
 export interface PerformanceQuestion extends MarketChoice {

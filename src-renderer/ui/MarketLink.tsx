@@ -1,22 +1,24 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { MarketReference } from '../../src-preload/contract/views/identity.ts';
+import type { MarketTag } from '../../src-preload/contract/views/identity.ts';
 import { isSpotPair } from '../format/agreement.ts';
 import { marketAddress } from '../format/market-address.ts';
 import { Missing } from './Missing.tsx';
 
 interface MarketLinkProps {
-  readonly market: Pick<MarketReference, 'coin' | 'assetClass'> | null;
+  readonly market: Pick<MarketTag, 'coin' | 'assetClass'> | null;
   /** As the agent wrote it. */
   readonly symbol: string | null;
 }
 
 /** The market of a row, leading to its page; what the agent wrote where no known market is meant. */
 export function MarketLink({ market, symbol }: MarketLinkProps): ReactElement {
-  if (market !== null) {
+  const coin = market?.coin ?? null;
+  if (market !== null && coin !== null) {
+    const { assetClass } = market;
     return (
-      <Link href={marketAddress(market)} className="market-name cut" title={market.coin}>
-        {market.coin}
+      <Link href={marketAddress({ assetClass, coin })} className="market-name cut" title={coin}>
+        {coin}
       </Link>
     );
   }

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactElement } from 'react';
-import type { ReasoningStep } from '../../src-preload/contract/bridge/trades.ts';
-import { isoTime, localInstant, utcTitle } from '../format/instant.ts';
+import type { ReasoningStep } from '../../src-preload/contract/views/decisions.ts';
+import { localInstant, msOf, utcTitle } from '../format/instant.ts';
 import { plainWords } from '../format/trade-words.ts';
 
 /** Every step in the order it was thought, whole. */
@@ -13,8 +13,8 @@ export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningSt
         <li key={index}>
           <span className="reasoning-name">
             {/^\d+$/.test(step) ? `Step ${step}` : plainWords(step)}
-            <time dateTime={isoTime(at)} title={utcTitle(at)}>
-              {localInstant.clock(at)}
+            <time dateTime={at} title={utcTitle(msOf(at))}>
+              {localInstant.clock(msOf(at))}
             </time>
           </span>
           <span className="reasoning-text">{text}</span>

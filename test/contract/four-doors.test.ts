@@ -137,7 +137,7 @@ test('which door has which question', () => {
       "the state of a market": "rest rpc window client",
       "the sums of the pool": "rest mcp rpc window client",
       "the value of the account over time": "graphql window",
-      "what came of the decisions about one market": "rpc graphql",
+      "what came of the decisions about one market": "rpc graphql window",
       "what the agent may trade": "rest graphql client",
     }
   `);

@@ -4,6 +4,9 @@ import type { MarketRow } from '../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../src-preload/contract/views/quote.ts';
 
 export const hour = 3_600_000;
+/** An instant as rows carry it. */
+export const textAt = (ms: number): string => new Date(ms).toISOString();
+
 export const noon = Date.UTC(2026, 10, 21, 12);
 export const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 

@@ -1,5 +1,10 @@
 import type { DecisionRow, TradeRow, TradeStory } from '../../src-preload/contract/bridge/trades.ts';
-import { aMarket, noon } from './builders.ts';
+import type { MarketReference, MarketTag } from '../../src-preload/contract/views/identity.ts';
+import { aMarket, noon, textAt } from './builders.ts';
+
+function tagOf({ marketId, network, venue, dex, coin, assetClass }: MarketReference): MarketTag {
+  return { marketId, network, venue, dex, coin, assetClass };
+}
 
 export function aTrade(given: Partial<TradeRow> = {}): TradeRow {
   return {
@@ -31,14 +36,16 @@ export function aDecision(given: Partial<DecisionRow> = {}): DecisionRow {
   return {
     key: 'decision 1',
     decisionId: 'dec-1',
-    market: aMarket(),
+    ...tagOf(aMarket()),
     symbol: 'BTC',
     action: 'open_long',
     confidence: 0.7,
     strategyId: 'carry',
     summary: 'Funding is paid to longs.',
-    decidedAt: noon,
+    outcome: null,
+    decidedAt: textAt(noon),
     reasoning: [],
+    tradeIds: [],
     trades: [],
     refusedBy: null,
     ...given,

@@ -1,16 +1,13 @@
 import type { z } from 'zod';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Decision } from '../../../src-preload/contract/views/decisions.ts';
 import { DecisionList } from '../../../src-preload/contract/views/decisions.ts';
-import type { AssetClass, MarketReference } from '../../../src-preload/contract/views/identity.ts';
-import { toAgentText } from '../../domain/agent-time.ts';
+import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments } from '../parameters.ts';
-import { decisionOutcome } from './decision-outcome.ts';
 import { decisionPage } from './decision-pages.ts';
 import { requireJournal } from './journal-known.ts';
 import { journalMissing } from './journal-missing.ts';
@@ -59,7 +56,7 @@ function listOf(
   return {
     network,
     decisionCount: rows.length,
-    decisions: rows.map(decisionView),
+    decisions: rows.map(listed),
     complete: reason === null,
     incompleteReason: reason,
     nextCursor: next,
@@ -68,30 +65,14 @@ function listOf(
   };
 }
 
-function decisionView(row: DecisionRow): Decision {
+function listed({ key: _key, coin: _coin, trades: _trades, ...decision }: DecisionRow): ListedDecision {
   return {
-    decisionId: row.decisionId,
-    ...(row.market === null ? noMarket : identityOf(row.market)),
-    symbol: row.symbol,
-    action: row.action,
-    confidence: row.confidence,
-    strategyId: row.strategyId,
-    summary: row.summary,
-    outcome: decisionOutcome(row),
-    decidedAt: toAgentText(row.decidedAt),
-    reasoning: row.reasoning.map(({ step, text, at }) => ({ step, text, at: toAgentText(at) })),
-    tradeIds: row.trades.map(({ id }) => id),
-    refusedBy: row.refusedBy,
+    ...decision,
+    reasoning: decision.reasoning.map(({ step, text, at }) => ({ step, text, at })),
   };
 }
 
-type Identity = Pick<Decision, 'marketId' | 'network' | 'venue' | 'dex' | 'assetClass'>;
-
-const noMarket: Identity = { marketId: null, network: null, venue: null, dex: null, assetClass: null };
-
-function identityOf({ marketId, network, venue, dex, assetClass }: MarketReference): Identity {
-  return { marketId, network, venue, dex, assetClass };
-}
+type ListedDecision = DecisionList['decisions'][number];
 
 const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 

@@ -1,10 +1,13 @@
-import type { DecisionRow, ReasoningStep } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import type { ReasoningStep } from '../../../src-preload/contract/views/decisions.ts';
+import { toAgentText } from '../instants.ts';
 import type { Refusal } from '../../domain/journal-event.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import { marketOfRow } from '../markets/row-market.ts';
+import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { tradeRows } from '../trades/trade-row.ts';
+import { decisionOutcome } from './decision-outcome.ts';
 import { clampedShare } from './signal-row.ts';
 import type { Reads } from '../readings.ts';
 
@@ -41,19 +44,22 @@ function decisionRow(
   decision: Decision,
   came: WhatCame,
 ): DecisionRow {
+  const trades = tradeRows(scope, came.trades);
   return {
     key: eventId(decision),
     decisionId: decision.decisionId,
-    market: marketOfRow(scope, { coin: decision.coin, namedBy: 'agent' }),
+    ...tagOf(marketOfRow(scope, { coin: decision.coin, namedBy: 'agent' })),
     symbol: decision.symbol ?? decision.coin,
     action: decision.action,
     confidence: clampedShare(decision.confidence),
     strategyId: decision.strategyId,
     summary: decision.summary,
-    decidedAt: decision.at,
+    outcome: decisionOutcome({ trades, refusedBy: decision.refusedBy }),
+    decidedAt: toAgentText(decision.at),
     reasoning: came.reasoning.map(stepOf),
-    trades: tradeRows(scope, came.trades),
+    tradeIds: trades.map(({ id }) => id),
     refusedBy: decision.refusedBy === null ? null : refusalOf(decision.refusedBy),
+    trades,
   };
 }
 
@@ -63,7 +69,7 @@ export function eventId(event: { readonly journalId: string; readonly seq: numbe
 }
 
 function stepOf(event: KeptOfType<'reasoning'>): ReasoningStep {
-  return { key: eventId(event), step: String(event.step), text: event.text, at: event.at };
+  return { key: eventId(event), step: String(event.step), text: event.text, at: toAgentText(event.at) };
 }
 
 function refusalOf({ gate, threshold, value }: Refusal): DecisionRow['refusedBy'] {

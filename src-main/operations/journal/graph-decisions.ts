@@ -1,8 +1,9 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { ListPart, MarketChoice, ReasoningQuestion, ReasoningRow } from '../graph-questions.ts';
+import { toAgentText } from '../instants.ts';
 import { requirePart } from '../list-part.ts';
-import { marketOfRow } from '../markets/row-market.ts';
+import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
@@ -94,12 +95,12 @@ function reasoningRows(
     return {
       coin,
       row: {
+        ...tagOf(marketOfRow(scope, { coin, namedBy: 'agent' })),
         id: eventId(step),
         decisionId: step.decisionId,
-        market: marketOfRow(scope, { coin, namedBy: 'agent' }),
         step: String(step.step),
         text: step.text,
-        createdAt: step.at,
+        createdAt: toAgentText(step.at),
       },
     };
   });

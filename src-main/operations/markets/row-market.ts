@@ -1,4 +1,4 @@
-import type { AssetClass, MarketReference } from '../../../src-preload/contract/views/identity.ts';
+import type { AssetClass, MarketReference, MarketTag } from '../../../src-preload/contract/views/identity.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
 import { symbolsHere } from './asked-market.ts';
@@ -27,6 +27,22 @@ export function coinOfRow(scope: Reads<'catalog' | 'fills'>, { coin, namedBy }: 
 export function marketOfRow(scope: Reads<'catalog' | 'fills'>, row: RowCoin): MarketReference | null {
   const coin = coinOfRow(scope, row);
   return coin === null ? null : marketReference(scope, { coin, dex: dexOf(coin) });
+}
+
+const noMarket: MarketTag = {
+  marketId: null,
+  network: null,
+  venue: null,
+  dex: null,
+  coin: null,
+  assetClass: null,
+};
+
+/** The identity that a row carries. */
+export function tagOf(market: MarketReference | null): MarketTag {
+  if (market === null) return noMarket;
+  const { marketId, network, venue, dex, coin, assetClass } = market;
+  return { marketId, network, venue, dex, coin, assetClass };
 }
 
 export interface MarketChoice {

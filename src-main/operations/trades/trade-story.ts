@@ -163,7 +163,7 @@ const leastMarginMs = 30 * minuteMs;
 /** Time that a chart of a story shows: all of it, with what came before and after; a trip that holds still lasts until now. */
 function storyChart({ decision, orders, fills, trips, trades }: Told, now: number): TradeStory['chart'] {
   const times = [
-    decision?.decidedAt,
+    decision === null ? null : Date.parse(decision.decidedAt),
     ...orders.flatMap(({ asked, outcomes }) => [asked?.at, ...outcomes.map(({ at }) => at)]),
     ...fills.map(({ at }) => at),
     ...trips.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt ?? now]),

@@ -113,7 +113,7 @@ function withInstants(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (key === 'executedAt') return executedAtText(this as TradeRow);
   if (venueTimes.has(key) || (key === 'at' && isFill(this))) return toUtcText(value);
-  return key === 'at' || key === 'decidedAt' ? toAgentText(value) : value;
+  return key === 'at' ? toAgentText(value) : value;
 }
 
 /** Beside fills only what the agent said has an `at`. */

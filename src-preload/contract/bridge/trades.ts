@@ -1,5 +1,5 @@
 import type { ClosedTrade } from '../views/closed-trades.ts';
-import type { DecisionAction } from '../views/decisions.ts';
+import type { Decision, DecisionAction } from '../views/decisions.ts';
 import type { AssetClass, MarketReference } from '../views/identity.ts';
 import type { PerformancePeriod, TradeSource } from '../views/performance.ts';
 import type { Page, PageRequest } from './paging.ts';
@@ -174,36 +174,10 @@ export interface TradeStory {
   readonly chart: { readonly from: number; readonly to: number };
 }
 
-export interface ReasoningStep {
-  /** Of this row alone. */
-  readonly key: string;
-  readonly step: string;
-  readonly text: string;
-  readonly at: number;
-}
-
-/** One decision of the agent with its reasoning and what came of it. */
-export interface DecisionRow {
-  /** Of this row alone: ids are given anew by an agent that starts over. */
-  readonly key: string;
-  readonly decisionId: string;
-  readonly market: MarketReference | null;
-  readonly symbol: string | null;
-  readonly action: DecisionAction;
-  /** 0 to 1. */
-  readonly confidence: number | null;
-  readonly strategyId: string | null;
-  readonly summary: string | null;
-  readonly decidedAt: number;
+/** A decision beside the outcomes of its orders. */
+export interface DecisionRow extends Decision {
   /** Ascending. */
-  readonly reasoning: readonly ReasoningStep[];
   readonly trades: readonly TradeRow[];
-  /** What held an entry back; its figures as the agent wrote them. */
-  readonly refusedBy: {
-    readonly gate: string;
-    readonly threshold: string | null;
-    readonly value: string | null;
-  } | null;
 }
 
 export interface DecisionFilter extends HistoryFilter {

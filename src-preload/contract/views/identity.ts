@@ -51,3 +51,14 @@ export const MarketReference = z
   })
   .meta({ id: 'MarketReference' });
 export type MarketReference = z.infer<typeof MarketReference>;
+
+/** The identity of a row that may be about no market: then all of it is null. */
+export const MarketTag = z.object({
+  marketId: z.string().nullable(),
+  network: VenueNetwork.nullable(),
+  venue: VenueName.nullable(),
+  dex: z.string().nullable(),
+  coin: z.string().nullable().describe('exact venue coin'),
+  assetClass: AssetClass.nullable(),
+});
+export type MarketTag = z.infer<typeof MarketTag>;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
-import { isoTime, localInstant, utcTitle, zoneName } from '../../format/instant.ts';
+import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
@@ -24,7 +24,7 @@ interface DecisionProps {
 }
 
 export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
-  const at = row.decidedAt;
+  const at = msOf(row.decidedAt);
   return (
     <article className="decision">
       <time
@@ -37,10 +37,10 @@ export function Decision({ row, open, onToggle }: DecisionProps): ReactElement {
       <div className="decision-body">
         <h3 className="decision-head">
           <ActionWord action={row.action} />
-          {row.market === null && row.symbol === null ? (
+          {row.coin === null && row.symbol === null ? (
             <span className="faint">no market</span>
           ) : (
-            <MarketLink market={row.market} symbol={row.symbol} />
+            <MarketLink market={row} symbol={row.symbol} />
           )}
           <Confidence value={row.confidence} />
           {row.strategyId === null ? null : <span className="chip">{row.strategyId}</span>}

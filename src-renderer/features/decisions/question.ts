@@ -1,5 +1,6 @@
 import type { DecisionFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import { actionWords } from '../../format/trade-words.ts';
+import { msOf } from '../../format/instant.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
@@ -7,7 +8,7 @@ import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts'
 export const decisionsList: PagedOperation<'listDecisions'> = {
   operation: 'listDecisions',
   keyOf: ({ key }) => key,
-  timeOf: ({ decidedAt }) => decidedAt,
+  timeOf: ({ decidedAt }) => msOf(decidedAt),
 };
 
 export function decisionFilterOf(params: URLSearchParams): DecisionFilter {

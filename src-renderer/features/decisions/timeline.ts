@@ -1,6 +1,6 @@
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { DecisionAction } from '../../../src-preload/contract/views/decisions.ts';
-import { localInstant, type InstantFormat } from '../../format/instant.ts';
+import { localInstant, msOf, type InstantFormat } from '../../format/instant.ts';
 
 /** What the timeline shows below one another: a day's name, then what was decided on it. */
 export type TimelineItem =
@@ -15,7 +15,7 @@ export function timelineOf(
   const items: TimelineItem[] = [];
   let day: string | null = null;
   for (const row of rows) {
-    const name = zone.longDate(row.decidedAt);
+    const name = zone.longDate(msOf(row.decidedAt));
     if (name !== day) items.push({ kind: 'day', key: `day ${name} ${row.key}`, name });
     day = name;
     items.push({ kind: 'decision', key: row.key, row });

@@ -1,6 +1,7 @@
 import { memo, useCallback, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { msOf } from '../../format/instant.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
@@ -53,7 +54,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
         <ActionWord action={row.action} />
         <Confidence value={row.confidence} />
         <span className="faint activity-strategy">{row.strategyId ?? ''}</span>
-        <Moment ms={row.decidedAt} />
+        <Moment ms={msOf(row.decidedAt)} />
       </div>
       {row.summary === null ? null : <p className="activity-summary">{row.summary}</p>}
       <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />

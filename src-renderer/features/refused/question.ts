@@ -1,4 +1,5 @@
 import type { RefusedEntryFilter } from '../../../src-preload/contract/bridge/trades.ts';
+import { msOf } from '../../format/instant.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn } from '../../stores/history-filter.ts';
@@ -6,7 +7,7 @@ import { historyFilterOf, textIn } from '../../stores/history-filter.ts';
 export const refusedList: PagedOperation<'listRefusedEntries'> = {
   operation: 'listRefusedEntries',
   keyOf: ({ key }) => key,
-  timeOf: ({ decidedAt }) => decidedAt,
+  timeOf: ({ decidedAt }) => msOf(decidedAt),
 };
 
 export function refusedFilterOf(params: URLSearchParams): RefusedEntryFilter {

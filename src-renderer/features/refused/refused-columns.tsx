@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
+import { msOf } from '../../format/instant.ts';
 import { refusalFigure, relationOf, relationWords } from '../../format/refusal.ts';
 import { plainWords } from '../../format/trade-words.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
@@ -18,16 +19,16 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     hint: 'In your zone; UTC on hover',
     width: '82px',
     rowHeader: true,
-    value: ({ decidedAt }) => decidedAt,
+    value: ({ decidedAt }) => msOf(decidedAt),
   }),
   {
     id: 'market',
     header: 'Market',
     hint: 'Exact coin; below, the strategy',
     width: 'minmax(96px, 0.8fr)',
-    cell: ({ market, symbol, strategyId }) => (
+    cell: ({ coin, assetClass, symbol, strategyId }) => (
       <>
-        <MarketLink market={market} symbol={symbol} />
+        <MarketLink market={{ coin, assetClass }} symbol={symbol} />
         {strategyId === null ? null : (
           <span className="second" title={strategyId}>
             {strategyId}
@@ -35,9 +36,8 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
         )}
       </>
     ),
-    text: ({ market, symbol, strategyId }) =>
-      [market?.coin ?? symbol ?? missingText, strategyId ?? ''].join(' '),
-    sort: ({ market, symbol }) => market?.coin ?? symbol,
+    text: ({ coin, symbol, strategyId }) => [coin ?? symbol ?? missingText, strategyId ?? ''].join(' '),
+    sort: ({ coin, symbol }) => coin ?? symbol,
   },
   {
     id: 'gate',

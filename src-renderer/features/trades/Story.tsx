@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { StoryKey, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
+import { msOf } from '../../format/instant.ts';
 import { useMarketFigures } from '../../stores/market-figures.ts';
 import { ActionWord } from '../../ui/ActionWord.tsx';
 import { Confidence } from '../../ui/Confidence.tsx';
@@ -66,7 +67,7 @@ function StoryDecision({ decision }: { readonly decision: TradeStory['decision']
         <Confidence value={confidence} />
         {strategyId === null ? null : <span className="chip">{strategyId}</span>}
         <span className="faint">
-          <Instant ms={decidedAt} />
+          <Instant ms={msOf(decidedAt)} />
         </span>
       </p>
       <p className="story-text">{summary ?? 'The agent gave no summary.'}</p>

@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
 import type { StoryFill, StoryOrder, TradeStory } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Candle } from '../../../src-preload/contract/views/candles.ts';
-import { localInstant } from '../../format/instant.ts';
+import { localInstant, msOf } from '../../format/instant.ts';
 import { actionWords } from '../../format/trade-words.ts';
 import type { MarketFigures } from '../../stores/market-figures.ts';
 
@@ -28,7 +28,7 @@ export function storyMarks(
 }
 
 function decisionMark({ decidedAt, action }: NonNullable<TradeStory['decision']>): StoryMark {
-  return { at: decidedAt, kind: 'decision', word: `Decided: ${actionWords[action].toLowerCase()}` };
+  return { at: msOf(decidedAt), kind: 'decision', word: `Decided: ${actionWords[action].toLowerCase()}` };
 }
 
 function rejectedMark({ trade }: StoryOrder): readonly StoryMark[] {

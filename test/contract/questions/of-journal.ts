@@ -117,7 +117,7 @@ export const decisionQuestions: readonly Question[] = [
       graphql: async ({ graph }) => toldOf(await graph('decisions')),
       window: async ({ window }) => {
         const { rows } = await window('listDecisions', { ...firstPage, filter: everyDecision });
-        return toldOf(rows.map(flat));
+        return toldOf(rows);
       },
     },
   },
@@ -126,6 +126,8 @@ export const decisionQuestions: readonly Question[] = [
     facts: ['id', 'outcome', 'venue', 'network', 'dex', 'assetClass'],
     names: { decisionId: 'id' },
     by: {
+      window: async ({ window }) =>
+        (await window('listDecisions', { ...firstPage, filter: { ...everyDecision, marketId: tsla } })).rows,
       rpc: ({ tool }) => tool('list_decisions', { period: 'all', marketId: tsla }).then(part('decisions')),
       graphql: ({ graph }) => graph('decisions', `(marketId: "${tsla}")`),
     },
@@ -140,7 +142,7 @@ export const decisionQuestions: readonly Question[] = [
       graphql: async ({ graph }) => toldOf(await graph('refusedEntries')),
       window: async ({ window }) => {
         const filter = { assetClass: null, marketId: null, period: 'all', gate: null } as const;
-        return toldOf((await window('listRefusedEntries', { ...firstPage, filter })).rows.map(flat));
+        return toldOf((await window('listRefusedEntries', { ...firstPage, filter })).rows);
       },
     },
   },

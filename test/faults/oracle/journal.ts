@@ -82,18 +82,17 @@ const ordersOf = (id: string): readonly string[] =>
     .map((event) => String(event['order_id']).slice('order-'.length));
 
 type AnyInterface = Interface | 'mcp';
-const timeOn = (on: AnyInterface, at: number): Expect => fact(on === 'window' ? at : agentTime(at));
 
 function reasoningView(event: EventTruth, on: AnyInterface): Group {
   const shared = { step: fact('1'), text: fact(event['text']) };
-  if (on === 'mcp') return group({ ...shared, at: timeOn(on, event.at) });
-  if (on === 'window') return group({ ...shared, key: own(), at: timeOn(on, event.at) });
+  if (on === 'mcp') return group({ ...shared, at: fact(agentTime(event.at)) });
+  if (on === 'window') return group({ ...shared, key: own(), at: fact(agentTime(event.at)) });
   const coin = String(event['symbol']);
   return group({
     ...shared,
     id: own(),
     decisionId: fact(event['decision_id']),
-    createdAt: timeOn(on, event.at),
+    createdAt: fact(agentTime(event.at)),
     ...identityOnRow(coin),
     market: marketRow(coin),
   });
@@ -140,7 +139,16 @@ export function decisionView(id: string, on: AnyInterface): Group {
     row: (order) => tradeView(order, on),
   });
   if (on === 'graph') return group({ ...shared, id: fact(id), trades, outcome: prose });
-  return group({ ...shared, key: own(), decisionId: fact(id), trades, refusedBy });
+  return group({
+    ...shared,
+    key: own(),
+    coin: fact(String(event['symbol'])),
+    decisionId: fact(id),
+    tradeIds: own(Array.isArray),
+    outcome: prose,
+    trades,
+    refusedBy,
+  });
 }
 
 /** GraphQL has entries that were refused as a type of their own. */
@@ -150,8 +158,7 @@ const refusedView = (id: string, on: AnyInterface): Group =>
     : group({ ...sharedFields(decisionOf(id), on), id: fact(id), ...gateOf(decisionOf(id)) });
 
 function marketOn(on: AnyInterface, coin: string): Group['fields'] {
-  if (on === 'window') return { market: group(identity(coin), { readings: catalog }) };
-  return on === 'mcp' ? identityOnRow(coin) : { ...identityOnRow(coin), market: marketRow(coin) };
+  return on !== 'graph' ? identityOnRow(coin) : { ...identityOnRow(coin), market: marketRow(coin) };
 }
 
 function sharedFields(event: EventTruth, on: AnyInterface): Group['fields'] {
@@ -164,7 +171,7 @@ function sharedFields(event: EventTruth, on: AnyInterface): Group['fields'] {
     confidence: fact(event['confidence']),
     strategyId: fact('trend'),
     summary: fact(event['summary']),
-    decidedAt: timeOn(on, event.at),
+    decidedAt: fact(agentTime(event.at)),
     reasoning: reasoningRows(on, 50, (at) => reasoningOf(String(id)).filter((one) => one.at <= at)),
   };
 }

@@ -1,7 +1,7 @@
 import type { DecisionRow, TradeRow } from '../../../src-preload/contract/bridge/trades.ts';
 import type { DecisionAction } from '../../../src-preload/contract/views/decisions.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/market.ts';
-import { strategies } from './fake-trades.ts';
+import { strategies, textAt } from './fake-trades.ts';
 
 export const gates = ['daily_loss_limit', 'spread_too_wide', 'session_closed', 'confidence_floor'];
 
@@ -43,18 +43,25 @@ export function fakeDecisions(
   return Array.from({ length: 260 }, (_, index): DecisionRow => {
     const action = actions[index % actions.length] ?? 'hold';
     const trade = action === 'skip' || action === 'hold' ? undefined : trades[index];
-    const market = trade?.market ?? markets[(index * 5) % 60] ?? null;
+    const market = index % 19 === 10 ? null : (trade?.market ?? markets[(index * 5) % 60] ?? null);
+    const came = trade === undefined || index % 16 === 3 ? [] : [trade];
     const at = now - 52_000 - index * 1_370_000;
     return {
       key: `decision ${index}`,
       decisionId: `dec-${index}`,
-      market: index % 19 === 10 ? null : market,
-      symbol: index % 19 === 10 ? null : (market?.coin ?? null),
+      marketId: market?.marketId ?? null,
+      network: market?.network ?? null,
+      venue: market?.venue ?? null,
+      dex: market?.dex ?? null,
+      coin: market?.coin ?? null,
+      assetClass: market?.assetClass ?? null,
+      symbol: market?.coin ?? null,
       action,
       confidence: index % 13 === 12 ? null : 0.42 + ((index * 23) % 55) / 100,
       strategyId: strategies[index % 4] ?? null,
       summary: index % 23 === 22 ? null : summaries[action],
-      decidedAt: at,
+      outcome: came[0]?.orderStatus ?? null,
+      decidedAt: textAt(at),
       reasoning:
         index % 7 === 6
           ? []
@@ -63,22 +70,23 @@ export function fakeDecisions(
                 key: `journal ${index} market_state`,
                 step: 'market_state',
                 text: 'Mark above the 20-day average by 1.8%; realised volatility of the day 34% annualised, below its median.',
-                at: at - 4000,
+                at: textAt(at - 4000),
               },
               {
                 key: `journal ${index} funding`,
                 step: 'funding',
                 text: 'Hourly funding −0.0021%: shorts pay longs for the fourth hour. In 31 of 40 such stretches of the last year the price was higher 6 hours later.',
-                at: at - 2600,
+                at: textAt(at - 2600),
               },
               {
                 key: `journal ${index} sizing`,
                 step: 'sizing',
                 text: 'A quarter of the usual size: one loss at the stop costs 0.18% of the pool, below the limit of 0.25%.',
-                at: at - 900,
+                at: textAt(at - 900),
               },
             ].slice(0, 1 + (index % 3)),
-      trades: trade === undefined || index % 16 === 3 ? [] : [trade],
+      tradeIds: came.map(({ id }) => id),
+      trades: came,
       refusedBy: action === 'skip' ? (refused[(index >> 2) % 4] ?? null) : null,
     };
   });

@@ -110,9 +110,9 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
       mayFail();
       const request = args as DecisionPageRequest;
       const rows = decisions.filter(
-        ({ action, market }) =>
+        ({ action, marketId }) =>
           (request.filter.action === null || request.filter.action === action) &&
-          (request.filter.marketId === null || request.filter.marketId === market?.marketId),
+          (request.filter.marketId === null || request.filter.marketId === marketId),
       );
       return { ...pageOf(empty ? [] : rows, request), strategies, ...journal };
     },

@@ -96,7 +96,8 @@ export function fakeTrades(markets: readonly MarketRow[], now: number): readonly
   return Array.from({ length: 260 }, (_, index) => fakeTrade(marketAt(markets, index), index, now));
 }
 
-const textAt = (ms: number): string => new Date(ms).toISOString();
+/** An instant as rows carry it. */
+export const textAt = (ms: number): string => new Date(ms).toISOString();
 
 const exits = ['take_profit', 'stop_loss', 'signal_reversed', 'unknown', 'time_limit'];
 

@@ -1,7 +1,5 @@
 import type { DecisionRow } from '../../../../src-preload/contract/bridge/trades.ts';
 import type { ReasoningRow } from '../../../operations/graph-questions.ts';
-import { toAgentText } from '../../../operations/instants.ts';
-import { decisionOutcome } from '../../../operations/journal/decision-outcome.ts';
 import {
   listDecisionsPart,
   listReasoning,
@@ -11,9 +9,8 @@ import type { Builder, Shared } from './builder.ts';
 import { partOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
 import { fresh, warnOf } from './graphql-context.ts';
-import type { MarketTag, MarketTaggedRef } from './markets.ts';
-import { tagOf } from './markets.ts';
-import type { Trade, TradeRef } from './trades.ts';
+import type { MarketTaggedRef } from './markets.ts';
+import type { TradeRef } from './trades.ts';
 import { tradeOf } from './trades.ts';
 
 interface Refs {
@@ -40,31 +37,27 @@ export function defineJournal(builder: Builder, shared: Shared, refs: Omit<Refs,
       nullable: true,
       subscribe: (_, __, { events, gone }) =>
         events.follow({ kind: 'decision_recorded', isWanted: () => true }, gone),
-      resolve: ({ decision }, _, context) => fresh(context, decisionOf(decision)),
+      resolve: ({ decision }, _, context) => fresh(context, decision),
     }),
   }));
 }
 
-interface ReasoningLog extends MarketTag, Pick<ReasoningRow, 'id' | 'decisionId' | 'step' | 'text'> {
-  readonly createdAt: string;
-}
-
 type ReasoningLogRef = ReturnType<typeof defineReasoningLog>;
 
-function reasoningLogOf(row: ReasoningRow): ReasoningLog {
-  const { id, decisionId, step, text } = row;
-  return { ...tagOf(row.market), id, decisionId, step, text, createdAt: toAgentText(row.createdAt) };
-}
-
-/** The same rows beside their decision. */
-function reasoningOf({ decisionId, market, reasoning }: DecisionRow): readonly ReasoningLog[] {
-  return reasoning.map(({ key, step, text, at }) =>
-    reasoningLogOf({ id: key, decisionId, market, step, text, createdAt: at }),
-  );
+function reasoningOf(row: DecisionRow): readonly ReasoningRow[] {
+  const { decisionId, marketId, network, venue, dex, coin, assetClass } = row;
+  const ofDecision = { decisionId, marketId, network, venue, dex, coin, assetClass };
+  return row.reasoning.map(({ key, step, text, at }) => ({
+    ...ofDecision,
+    id: key,
+    step,
+    text,
+    createdAt: at,
+  }));
 }
 
 function defineReasoningLog(builder: Builder, tagged: MarketTaggedRef) {
-  return builder.objectRef<ReasoningLog>('ReasoningLog').implement({
+  return builder.objectRef<ReasoningRow>('ReasoningLog').implement({
     description: 'One step of the reasoning behind a decision.',
     interfaces: [tagged],
     fields: (t) => ({
@@ -77,37 +70,12 @@ function defineReasoningLog(builder: Builder, tagged: MarketTaggedRef) {
   });
 }
 
-interface Decision
-  extends MarketTag, Pick<DecisionRow, 'symbol' | 'action' | 'confidence' | 'strategyId' | 'summary'> {
-  readonly id: string;
-  readonly outcome: string | null;
-  readonly decidedAt: string;
-  readonly trades: readonly Trade[];
-  readonly reasoning: readonly ReasoningLog[];
-}
-
-function decisionOf(row: DecisionRow): Decision {
-  return {
-    ...tagOf(row.market),
-    id: row.decisionId,
-    symbol: row.symbol,
-    action: row.action,
-    confidence: row.confidence,
-    strategyId: row.strategyId,
-    summary: row.summary,
-    outcome: decisionOutcome(row),
-    decidedAt: toAgentText(row.decidedAt),
-    trades: row.trades.map(tradeOf),
-    reasoning: reasoningOf(row),
-  };
-}
-
 function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, reasoningLog }: Refs) {
-  return builder.objectRef<Decision>('Decision').implement({
+  return builder.objectRef<DecisionRow>('Decision').implement({
     description: 'One decision of the agent, why, and what came of it.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id'),
+      id: t.exposeString('decisionId'),
       symbol: t.exposeString('symbol', { nullable: true, description: 'As the agent wrote it.' }),
       action: t.expose('action', { type: enums.action }),
       confidence: t.exposeFloat('confidence', { nullable: true, description: '0 to 1.' }),
@@ -118,56 +86,49 @@ function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, re
         description: 'What became of its orders, by their statuses; null where it led to none.',
       }),
       decidedAt: t.exposeString('decidedAt', { description: 'ISO-8601, UTC.' }),
-      trades: t.expose('trades', { type: [trade], description: 'Outcomes of its orders.' }),
-      reasoning: t.expose('reasoning', { type: [reasoningLog], description: 'Ascending by time.' }),
+      trades: t.field({
+        type: [trade],
+        description: 'Outcomes of its orders.',
+        resolve: ({ trades }) => trades.map(tradeOf),
+      }),
+      reasoning: t.field({
+        type: [reasoningLog],
+        description: 'Ascending by time.',
+        resolve: reasoningOf,
+      }),
     }),
   });
 }
 
-interface RefusedEntry
-  extends MarketTag, Pick<DecisionRow, 'symbol' | 'action' | 'confidence' | 'strategyId' | 'summary'> {
-  readonly id: string;
-  readonly gate: string | null;
-  readonly threshold: string | null;
-  readonly value: string | null;
-  readonly decidedAt: string;
-  readonly reasoning: readonly ReasoningLog[];
-}
-
-function refusedEntryOf(row: DecisionRow): RefusedEntry {
-  return {
-    ...tagOf(row.market),
-    id: row.decisionId,
-    symbol: row.symbol,
-    action: row.action,
-    confidence: row.confidence,
-    strategyId: row.strategyId,
-    summary: row.summary,
-    gate: row.refusedBy?.gate ?? null,
-    threshold: row.refusedBy?.threshold ?? null,
-    value: row.refusedBy?.value ?? null,
-    decidedAt: toAgentText(row.decidedAt),
-    reasoning: reasoningOf(row),
-  };
-}
-
 function defineRefusedEntry(builder: Builder, { enums }: Shared, { tagged, reasoningLog }: Refs) {
   const maybe = { nullable: true } as const;
-  return builder.objectRef<RefusedEntry>('RefusedEntry').implement({
+  return builder.objectRef<DecisionRow>('RefusedEntry').implement({
     description: 'An entry that a gate of the agent held back.',
     interfaces: [tagged],
     fields: (t) => ({
-      id: t.exposeString('id', { description: "The decision's." }),
+      id: t.exposeString('decisionId', { description: "The decision's." }),
       symbol: t.exposeString('symbol', { ...maybe, description: 'As the agent wrote it.' }),
       action: t.expose('action', { type: enums.action }),
       confidence: t.exposeFloat('confidence', { ...maybe, description: '0 to 1.' }),
       strategyId: t.exposeString('strategyId', maybe),
       summary: t.exposeString('summary', maybe),
-      gate: t.exposeString('gate', maybe),
-      threshold: t.exposeString('threshold', { ...maybe, description: 'As the agent wrote it.' }),
-      value: t.exposeString('value', { ...maybe, description: 'As the agent wrote it.' }),
+      gate: t.string({ ...maybe, resolve: ({ refusedBy }) => refusedBy?.gate ?? null }),
+      threshold: t.string({
+        ...maybe,
+        description: 'As the agent wrote it.',
+        resolve: ({ refusedBy }) => refusedBy?.threshold ?? null,
+      }),
+      value: t.string({
+        ...maybe,
+        description: 'As the agent wrote it.',
+        resolve: ({ refusedBy }) => refusedBy?.value ?? null,
+      }),
       decidedAt: t.exposeString('decidedAt', { description: 'ISO-8601, UTC.' }),
-      reasoning: t.expose('reasoning', { type: [reasoningLog], description: 'Ascending by time.' }),
+      reasoning: t.field({
+        type: [reasoningLog],
+        description: 'Ascending by time.',
+        resolve: reasoningOf,
+      }),
     }),
   });
 }
@@ -182,9 +143,9 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       args: { ...choice, ...page },
       resolve: async (_, args, context) => {
         const { ask, markets, enter } = context;
-        const decisions = (await ask(listDecisionsPart, partOf(args), { pause: enter })).map(decisionOf);
+        const decisions = await ask(listDecisionsPart, partOf(args), { pause: enter });
         warnOf(context, { field: 'decisions', period: 'all' });
-        markets.expect(decisions.flatMap(({ trades }) => trades));
+        markets.expect(decisions.flatMap(({ trades }) => trades.map(tradeOf)));
         return markets.expect(decisions);
       },
     }),
@@ -196,7 +157,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       args: { decisionId: t.arg.string(), ...choice, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), decisionId: args.decisionId ?? null };
-        const steps = context.ask(listReasoning, question).map(reasoningLogOf);
+        const steps = context.ask(listReasoning, question);
         warnOf(context, { field: 'reasoningLogs', period: 'all' });
         return context.markets.expect(steps);
       },
@@ -209,9 +170,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       args: { ...choice, ...page },
       resolve: async (_, args, context) => {
         const { ask, enter } = context;
-        const entries = (await ask(listRefusedEntriesPart, partOf(args), { pause: enter })).map(
-          refusedEntryOf,
-        );
+        const entries = await ask(listRefusedEntriesPart, partOf(args), { pause: enter });
         warnOf(context, { field: 'refusedEntries', period: 'all' });
         return context.markets.expect(entries);
       },

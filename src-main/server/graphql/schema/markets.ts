@@ -1,8 +1,4 @@
-import type {
-  AssetClass,
-  MarketReference,
-  VenueNetwork,
-} from '../../../../src-preload/contract/views/identity.ts';
+import type { MarketTag } from '../../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/market.ts';
 import type { MarketQuote } from '../../../../src-preload/contract/views/quote.ts';
 import { getMarket, listMarkets } from '../../../operations/markets/catalog.ts';
@@ -80,19 +76,10 @@ function defineUnderlying(builder: Builder) {
   });
 }
 
-/** The identity that rows carry; all of it null on one that is about no market. */
-export interface MarketTag {
-  readonly marketId: string | null;
-  readonly network: VenueNetwork | null;
-  readonly venue: string | null;
-  readonly dex: string | null;
-  readonly assetClass: AssetClass | null;
-}
-
 export type MarketTaggedRef = ReturnType<typeof defineMarketTagged>;
 
 function defineMarketTagged(builder: Builder, { enums }: Shared, market: MarketRef) {
-  return builder.interfaceRef<MarketTag>('MarketTagged').implement({
+  return builder.interfaceRef<Omit<MarketTag, 'coin'>>('MarketTagged').implement({
     description: "A row with its market's identity; all of it is null on one that is about no market.",
     fields: (t) => ({
       marketId: t.exposeString('marketId', { nullable: true }),
@@ -108,14 +95,6 @@ function defineMarketTagged(builder: Builder, { enums }: Shared, market: MarketR
       }),
     }),
   });
-}
-
-const noTag: MarketTag = { marketId: null, network: null, venue: null, dex: null, assetClass: null };
-
-export function tagOf(market: MarketReference | null): MarketTag {
-  if (market === null) return noTag;
-  const { marketId, network, venue, dex, assetClass } = market;
-  return { marketId, network, venue, dex, assetClass };
 }
 
 function defineQuote(builder: Builder, { enums }: Shared) {

@@ -1,8 +1,10 @@
 import type { TradeRow } from '../../../../src-preload/contract/bridge/trades.ts';
+import type { MarketTag } from '../../../../src-preload/contract/views/identity.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
 import { executedAtText } from '../../../operations/instants.ts';
 import { getMarket } from '../../../operations/markets/catalog.ts';
+import { tagOf } from '../../../operations/markets/row-market.ts';
 import { listProviders } from '../../../operations/settings/frame.ts';
 import type { EventOf, RejectedOrder } from '../../../operations/trades/graph-event.ts';
 import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
@@ -11,8 +13,7 @@ import { choiceOf, partOf, periodOf, usualLimit, whole } from './builder.ts';
 import { connectionCost, pageCost } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 import { askFills, fresh, warnOf } from './graphql-context.ts';
-import type { MarketTag, MarketTaggedRef } from './markets.ts';
-import { tagOf } from './markets.ts';
+import type { MarketTaggedRef } from './markets.ts';
 
 export interface Trade extends MarketTag, Omit<TradeRow, 'market' | 'executedAt'> {
   readonly executedAt: string;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
+import { toAgentText } from '../../../../src-main/operations/instants.ts';
 import { eventId } from '../../../../src-main/operations/journal/decision-rows.ts';
 import { listRefusedEntries } from '../../../../src-main/operations/journal/refused-entries.ts';
 import { listSignals } from '../../../../src-main/operations/journal/signals.ts';
@@ -50,31 +51,34 @@ describe('a decision', () => {
       {
         key: eventId({ journalId: 'one', seq: 1 }),
         decisionId: 'd1',
-        market: {
-          marketId: 'sim-testnet:BTC',
-          network: 'TESTNET',
-          venue: 'simulated',
-          dex: '',
-          coin: 'BTC',
-          displayTicker: 'BTC',
-          assetClass: 'CRYPTO',
-          collateral: 'USDC',
-        },
+        marketId: 'sim-testnet:BTC',
+        network: 'TESTNET',
+        venue: 'simulated',
+        dex: '',
+        coin: 'BTC',
+        assetClass: 'CRYPTO',
         symbol: 'BTC/USD',
         action: 'skip',
         confidence: 1,
         strategyId: 'trend',
         summary: 'Up it goes.',
-        decidedAt: now - 999 * minute,
+        outcome: 'refused',
+        decidedAt: toAgentText(now - 999 * minute),
         reasoning: [
           {
             key: eventId({ journalId: 'one', seq: 2 }),
             step: 'look',
             text: 'First.',
-            at: now - 998 * minute,
+            at: toAgentText(now - 998 * minute),
           },
-          { key: eventId({ journalId: 'one', seq: 3 }), step: '1', text: 'Second.', at: now - 997 * minute },
+          {
+            key: eventId({ journalId: 'one', seq: 3 }),
+            step: '1',
+            text: 'Second.',
+            at: toAgentText(now - 997 * minute),
+          },
         ],
+        tradeIds: [],
         trades: [],
         refusedBy: { gate: 'max_spread', threshold: '{"most":4}', value: '9.5' },
       },
@@ -87,7 +91,7 @@ describe('a decision', () => {
       aDecision(2, common(2, null)),
       aDecision(3, common(3, 'xyz:TSLA')),
     ]);
-    expect(ask().rows.map(({ market, symbol }) => [market?.assetClass ?? null, symbol])).toEqual([
+    expect(ask().rows.map(({ assetClass, symbol }) => [assetClass, symbol])).toEqual([
       ['EQUITY', 'xyz:TSLA'],
       [null, null],
       [null, 'NONE'],

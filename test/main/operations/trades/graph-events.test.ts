@@ -232,7 +232,7 @@ test('a decision is told once, as it is made', () => {
   hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
   hear([aDecision(1), aReason(2, 'd1'), aDecision(3, { coin: null })]);
   const decisions = heard.of('decision_recorded').map(({ decision }) => decision);
-  expect(decisions.map(({ decisionId, market }) => [decisionId, market?.coin ?? null])).toEqual([
+  expect(decisions.map(({ decisionId, coin }) => [decisionId, coin])).toEqual([
     ['d1', 'BTC'],
     ['d3', null],
   ]);

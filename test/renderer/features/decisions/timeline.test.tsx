@@ -4,13 +4,13 @@ import { decisionFilterOf } from '../../../../src-renderer/features/decisions/qu
 import { nothingCame, timelineOf } from '../../../../src-renderer/features/decisions/timeline.ts';
 import { instantFormat } from '../../../../src-renderer/format/instant.ts';
 import { gapsOf } from '../../../../src-renderer/ui/history/journal-gaps.ts';
-import { hour, noon } from '../../builders.ts';
+import { hour, noon, textAt } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';
 
 const shape = (zone: string, ...hours: readonly number[]): readonly string[] =>
   timelineOf(
-    hours.map((at) => aDecision({ key: `at ${at}`, decidedAt: noon + at * hour })),
+    hours.map((at) => aDecision({ key: `at ${at}`, decidedAt: textAt(noon + at * hour) })),
     instantFormat(zone),
   ).map((item) => (item.kind === 'day' ? item.name.replace(/ November 2026$/, '') : item.key));
 
@@ -21,7 +21,7 @@ test('decisions stand below the day of the operator’s zone, each day named onc
 });
 
 test('every item of the timeline has a key of its own', () => {
-  const rows = [3, 2, -20, -21].map((at) => aDecision({ key: `${at}`, decidedAt: noon + at * hour }));
+  const rows = [3, 2, -20, -21].map((at) => aDecision({ key: `${at}`, decidedAt: textAt(noon + at * hour) }));
   const keys = timelineOf(rows).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -34,10 +34,11 @@ test('that nothing came of a decision is said, and differently where an entry wa
   expect(nothingCame(aDecision({ action: 'skip', refusedBy }))).toMatch(/refused/);
 });
 
+const noMarket = { marketId: null, network: null, venue: null, dex: null, coin: null, assetClass: null };
 const toggle = (): void => undefined;
 const steps = [
-  { key: 'j 1', step: 'market_state', text: 'a long thought '.repeat(200), at: noon },
-  { key: 'j 2', step: 'sizing', text: 'half', at: noon },
+  { key: 'j 1', step: 'market_state', text: 'a long thought '.repeat(200), at: textAt(noon) },
+  { key: 'j 2', step: 'sizing', text: 'half', at: textAt(noon) },
 ];
 
 test('reasoning is folded away until it is asked for, and then whole', () => {
@@ -58,7 +59,7 @@ test('what came of a decision leads to its story, with outcome, figures and reco
 });
 
 test('a decision without market, confidence and summary says so, and invents none', () => {
-  const row = aDecision({ market: null, symbol: null, confidence: null, summary: null });
+  const row = aDecision({ ...noMarket, symbol: null, confidence: null, summary: null });
   const markup = drawn(<Decision row={row} open={false} onToggle={toggle} />);
   expect(textOf(markup)).toMatch(/no market .*The agent gave no summary\. The agent told no reasoning\./);
   expect(reasonsOf(markup)).toEqual(['The agent gave no confidence']);

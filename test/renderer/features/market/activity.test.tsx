@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noDecisions, noTrades } from '../../../../src-renderer/features/market/activity-words.ts';
 import { MarketDecisions } from '../../../../src-renderer/features/market/MarketDecisions.tsx';
-import { aMarket, noon } from '../../builders.ts';
+import { aMarket, noon, textAt } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';
 
@@ -26,7 +26,7 @@ test('an empty list of decisions does not speak for an agent whose journal was n
 test('a decision on a market unfolds its reasoning, and each of its orders leads to its story', () => {
   const rows = [
     aDecision({
-      reasoning: [{ key: 'agent 2', step: 'thesis', text: 'Longs are paid.', at: noon }],
+      reasoning: [{ key: 'agent 2', step: 'thesis', text: 'Longs are paid.', at: textAt(noon) }],
       trades: [aTrade({ id: 'trade 7' })],
     }),
     aDecision({ key: 'decision 2' }),

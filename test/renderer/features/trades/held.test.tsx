@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { Held } from '../../../../src-renderer/features/trades/Held.tsx';
 import { heldSeconds, noExit, noExitReason } from '../../../../src-renderer/features/trades/view-model.ts';
-import { hour, noon } from '../../builders.ts';
+import { hour, noon, textAt } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
-const textAt = (ms: number): string => new Date(ms).toISOString();
 const open = { holdDurationSeconds: null, openedAt: textAt(noon - 3 * hour), holds: true };
 
 test('a round trip that holds counts up from its opening, by world time', () => {

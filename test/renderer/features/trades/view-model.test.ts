@@ -17,7 +17,7 @@ import { coinFromAddress } from '../../../../src-renderer/format/market-address.
 import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
 import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
 import { figuresTo } from '../../../../src-renderer/stores/market-figures.ts';
-import { aChart, hour, noon } from '../../builders.ts';
+import { aChart, hour, noon, textAt } from '../../builders.ts';
 import { aDecision, aStory, aTrade } from '../../history-builders.ts';
 
 const filterOf = (query: string) => tradeFilterOf(new URLSearchParams(query));
@@ -142,7 +142,7 @@ describe('a story', () => {
 
   test('marks the decision and the rejection of an order that was never filled', () => {
     const trade = aTrade({ orderStatus: 'rejected', rejectReason: 'No margin', executedAt: noon });
-    const decision = aDecision({ decidedAt: noon - 1 });
+    const decision = aDecision({ decidedAt: textAt(noon - 1) });
     const marks = storyMarks(aStory({ decision, orders: [{ ...order('a'), trade }] }), figures);
     expect(marks.map(({ kind, word }) => [kind, word])).toEqual([
       ['decision', 'Decided: open long'],
