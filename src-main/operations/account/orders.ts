@@ -10,7 +10,7 @@ import { isTriggerMarket, protectionKind } from '../../domain/order.ts';
 import { isDexOlder } from '../../domain/pool-parts.ts';
 import type { WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
-import { agentReference } from '../reference/agent-reference.ts';
+import { marketReference } from '../markets/market-row.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
@@ -88,7 +88,7 @@ export function ordersIn(
 function orderRow(scope: Reads<'account' | 'catalog'>, order: OpenOrder): OrderRow {
   const size = order.wholePosition ? positionSize(scope, order.coin) : order.size;
   return {
-    ...agentReference(scope, order.coin),
+    ...marketReference(scope, { coin: order.coin, dex: dexOf(order.coin) }),
     oid: String(order.oid),
     symbol: order.coin,
     side: order.side,

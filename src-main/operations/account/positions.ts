@@ -6,6 +6,7 @@ import type {
 import { PositionList } from '../../../src-preload/contract/views/position.ts';
 import type { DexAccount } from '../../domain/account.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
+import { dexOf } from '../../domain/market.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Age } from '../../domain/freshness.ts';
 import { oldest, toUtcText } from '../../domain/freshness.ts';
@@ -19,7 +20,7 @@ import { mayBeUnread } from '../../domain/unreadable.ts';
 import type { Received, WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { operation } from '../operation.ts';
-import { agentReference } from '../reference/agent-reference.ts';
+import { marketReference } from '../markets/market-row.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { leftOutView, poolQuestion } from './pool.ts';
@@ -70,7 +71,7 @@ function positionView(
   position: Position,
   reading: Received<DexAccount>,
 ): PositionView {
-  const reference = agentReference(scope, position.coin);
+  const reference = marketReference(scope, { coin: position.coin, dex: dexOf(position.coin) });
   const inDollars = isDollarToken(reference.collateral);
   const usd = (amount: DecimalText): number | null => (inDollars ? toNumber(amount) : null);
   const mark = markOf(position);

@@ -1,10 +1,11 @@
 import type { ClosedTrade } from '../../../src-preload/contract/views/closed-trades.ts';
 import type { ClosedTrade as ClosedTradeFacts, PricedTrade } from '../../domain/closed-trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
+import { dexOf } from '../../domain/market.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
-import { agentReference } from '../reference/agent-reference.ts';
+import { marketReference } from '../markets/market-row.ts';
 import type { Reads } from '../readings.ts';
 
 type PricedRow = ClosedTrade & { readonly exitPrice: number; readonly filledAt: string };
@@ -13,7 +14,7 @@ type PricedRow = ClosedTrade & { readonly exitPrice: number; readonly filledAt: 
 export function closedTrade(scope: Reads<'catalog'>, closed: PricedTrade): PricedRow;
 export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): ClosedTrade;
 export function closedTrade(scope: Reads<'catalog'>, closed: ClosedTradeFacts): ClosedTrade {
-  const reference = agentReference(scope, closed.coin);
+  const reference = marketReference(scope, { coin: closed.coin, dex: dexOf(closed.coin) });
   return {
     ...reference,
     tradeId: closed.tradeId,
