@@ -133,43 +133,6 @@ export interface BridgeCalls {
   simulateFault: { readonly args: SimulatedFault | null; readonly result: null };
 }
 export type CallName = keyof BridgeCalls;
-export const callNames = [
-  'getFrame',
-  'listMarkets',
-  'listQuotes',
-  'getCandles',
-  'watchCandles',
-  'unwatchCandles',
-  'getAccount',
-  'getAgent',
-  'listTrades',
-  'listClosedTrades',
-  'getTradeStory',
-  'listDecisions',
-  'listRefusedEntries',
-  'getActiveSignals',
-  'listSignals',
-  'getPerformance',
-  'getRisk',
-  'getRiskHistory',
-  'getMarketMarks',
-  'getCandleWindow',
-  'getAlerts',
-  'seeAlerts',
-  'muteAlerts',
-  'saveAlertThresholds',
-  'getMarketState',
-  'listMarketStates',
-  'getSessionSpans',
-  'getReference',
-  'getConnections',
-  'createToken',
-  'revokeToken',
-  'openPort',
-  'getSettings',
-  'saveSettings',
-  'simulateFault',
-] as const satisfies readonly CallName[];
 
 /** Answers carry the epoch of the network they were read on; one from a past epoch is dropped by the receiver. */
 export type CallOutcome<K extends CallName> =

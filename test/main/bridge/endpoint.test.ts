@@ -21,8 +21,8 @@ import { getFrame } from '../../../src-main/operations/settings/frame.ts';
 import { listClosedTrades } from '../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../src-main/operations/trades/list-trades.ts';
 import { getTradeStory } from '../../../src-main/operations/trades/trade-story.ts';
+import { windowCalls } from '../../../src-main/bridge/window-calls.ts';
 import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
-import { callNames } from '../../../src-preload/contract/bridge/calls.ts';
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aQuote, aReading, now } from '../markets.ts';
@@ -182,7 +182,7 @@ describe('calls', () => {
       saveSettings: settings,
       simulateFault: null,
     };
-    for (const name of callNames) {
+    for (const name of Object.keys(values) as CallName[]) {
       const outcome = await call(name, args[name]);
       const isAlertCommand = ['seeAlerts', 'muteAlerts', 'saveAlertThresholds'].includes(name);
       const value = isAlertCommand ? ask(getAlerts, null) : values[name];
@@ -262,7 +262,7 @@ describe('calls', () => {
 
   test('whatever a hostile page says is refused or answered, never thrown, and never logged as a fault', async () => {
     const { call } = at.aWindow();
-    const names = fc.oneof(fc.constantFrom(...callNames), fc.anything());
+    const names = fc.oneof(fc.constantFrom(...windowCalls.keys()), fc.anything());
     const args = fc.oneof(
       fc.anything({
         withBigInt: true,
