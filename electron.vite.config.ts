@@ -43,7 +43,14 @@ export default defineConfig({
           'simulator-process': at('src-main/simulator/process.ts'),
         },
         external,
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // V8 keeps a file's source while it runs, in two bytes a character where one of them is beyond ASCII.
+          charset: 'ascii',
+          comments: false,
+        },
       },
     },
   },
