@@ -7,6 +7,8 @@ import type { Migration } from './migrations/migration.ts';
 const applicationId = 0x50525053;
 /** Larger files are checked by their header and schema only, so that start stays short. */
 const wholeCheckBytes = 32 * 1024 * 1024;
+/** Of each file; the driver's own default is 16,000. A page that is not in it is read from the system's file cache. */
+const pageCacheKib = 2_000;
 
 export interface DatabaseFile {
   readonly path: string;
@@ -69,6 +71,7 @@ function connect(path: string, file: DatabaseFile): Database.Database {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    database.pragma(`cache_size = -${pageCacheKib}`);
     migrate(database, file);
     return database;
   } catch (error) {
