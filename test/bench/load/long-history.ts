@@ -33,7 +33,7 @@ function fillTables(path: string, trips: number): void {
         'Open Long', '0', '0.0431', 'USDC', NULL, n % 2, '0x' || printf('%064d', n), NULL, NULL, NULL FROM nth;
       INSERT INTO trip SELECT at, '0xabc:' || coin || ':' || at || '-1-' || (400000000000 + n), coin, 'long', 'ended',
         'closed', 'known', at - 60000, at, '100.25', '101.75', '1.5', '1.5', '0', CAST(n % 301 - 150 AS TEXT), '0.0862',
-        'USDC', 2 FROM nth;
+        'USDC', 2, at FROM nth;
       INSERT INTO trip_bucket (hour, coin, strategy_id, trip_count, win_count, loss_count, gross_profit, gross_loss, fees)
         SELECT at / 3600000 * 3600000 AS hour, coin, '', count(*), sum(n % 301 > 150),
         sum(n % 301 < 150), CAST(sum(max(n % 301 - 150, 0)) AS TEXT), CAST(sum(max(150 - n % 301, 0)) AS TEXT), '0.0862'
