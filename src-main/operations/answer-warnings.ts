@@ -9,9 +9,9 @@ import { metadataIsStale } from './markets/market-scope.ts';
 import { operation } from './operation.ts';
 import { equityLeftOut } from './performance/performance-left-out.ts';
 import { readAccountEquity } from './performance/performance.ts';
+import type { Reads } from './readings.ts';
 import { historyCompleteness } from './trades/history-completeness.ts';
 import { tradeCompleteness } from './trades/list-trades.ts';
-import type { Reads } from './readings.ts';
 
 /** What a list or a sum without a field for it has to say: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {

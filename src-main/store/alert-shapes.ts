@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { alertRules } from '../domain/alerts/alert.ts';
-import type { AlertThresholds } from '../domain/alerts/alert-book.ts';
-import type { AlertEntry } from '../domain/alerts/alert-book.ts';
+import type { AlertEntry, AlertThresholds } from '../domain/alerts/alert-book.ts';
 import type { Mute } from '../domain/alerts/alert-settings.ts';
 import { storedDecimal } from './account-shapes.ts';
 

@@ -1,8 +1,7 @@
 import type { DecimalText } from '../domain/decimal.ts';
 import { isDollarToken } from '../domain/quote.ts';
-import type { Difference, Reconciliation } from '../domain/trade.ts';
+import type { Difference, Reconciliation, Trade } from '../domain/trade.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
-import type { Trade } from '../domain/trade.ts';
 import type { KeptTrade } from './trades.ts';
 
 /** A trade with what it takes to know when to look at it again. */

@@ -2,9 +2,8 @@ import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/agent-order.ts
 import type { TripStory } from '../domain/closed-trade.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/fill.ts';
-import type { Reconciliation } from '../domain/trade.ts';
+import type { Reconciliation, Trade } from '../domain/trade.ts';
 import type { RoundTrip } from '../domain/round-trip.ts';
-import type { Trade } from '../domain/trade.ts';
 import type { PageOf } from './record.ts';
 
 /** The outcome of an order as it is kept. */

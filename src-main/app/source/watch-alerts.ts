@@ -2,7 +2,7 @@ import type { MonotonicClock, WorldClock } from '../../clock.ts';
 import { atMostEvery } from '../../bridge/at-most-every.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { lookAtFacts } from '../../domain/alerts/evaluate-alerts.ts';
-import { type AlertBook } from '../../domain/alerts/alert-book.ts';
+import type { AlertBook } from '../../domain/alerts/alert-book.ts';
 import type { AlertFacts } from '../../domain/alerts/facts.ts';
 import { messageOf } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';

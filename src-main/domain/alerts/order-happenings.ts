@@ -1,5 +1,4 @@
-import type { Difference, Reconciliation } from '../trade.ts';
-import type { Trade } from '../trade.ts';
+import type { Difference, Reconciliation, Trade } from '../trade.ts';
 import type { Happening } from './facts.ts';
 import { writtenPrice } from './written.ts';
 

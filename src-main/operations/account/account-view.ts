@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AccountNotice, AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import type { AccountConflict } from '../scope.ts';
 import { told } from '../told.ts';
 import { listOrders } from './orders.ts';
 import { readPool } from './pool.ts';
 import { readPositions } from './positions.ts';
-import type { Reads } from '../readings.ts';
 
 /** Everything of the account that the window shows, each part with its own failure. */
 export function accountView(

@@ -5,8 +5,8 @@ import type { WholeReading } from '../../store/account.ts';
 import { dayMs } from '../../time.ts';
 import { lastWord } from '../journal/agent-reading.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import { poolQuestion } from './pool.ts';
 import type { Reads } from '../readings.ts';
+import { poolQuestion } from './pool.ts';
 
 /** Whether there is an order, be it one that could not be read. */
 export function holdsOrders({ value, unreadable = [] }: WholeReading<readonly unknown[]>): boolean {

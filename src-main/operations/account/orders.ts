@@ -11,10 +11,10 @@ import { isDexOlder } from '../../domain/pool-parts.ts';
 import type { WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { marketReference } from '../markets/market-row.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { dexesInUse, holdsOrders, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
-import type { Reads } from '../readings.ts';
 
 type OrdersRead = WholeReading<readonly OpenOrder[]>;
 

@@ -11,8 +11,8 @@ import type { LeftOut } from '../../domain/pool-left-out.ts';
 import type { PoolQuestion } from '../../domain/pool-parts.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { operation } from '../operation.ts';
-import { requireAccount } from '../require-provider.ts';
 import type { Reads } from '../readings.ts';
+import { requireAccount } from '../require-provider.ts';
 
 /** The sums of the one pooled account, with what they leave out. Throws provider_failed before the first reading. */
 export function readPool(scope: Reads<'account' | 'catalog' | 'providers'>): Pool {

@@ -3,10 +3,10 @@ import { Portfolio } from '../../../src-preload/contract/views/portfolio.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
 import { ageWords } from '../reading-age.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { readPool } from './pool.ts';
 import { positionsAge, readPositions } from './positions.ts';
-import type { Reads } from '../readings.ts';
 
 /**
  * Net open positions and the sums of the pool that holds them. Throws provider_failed, naming the age, where nothing young is

@@ -21,10 +21,10 @@ import type { Received, WholeReading } from '../../store/account.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { unreadableIn } from '../unreadable-in.ts';
 import { leftOutView, poolQuestion } from './pool.ts';
-import type { Reads } from '../readings.ts';
 
 const limitMs = freshnessLimitsMs.account;
 

@@ -11,12 +11,12 @@ import { askedMarket } from '../markets/asked-market.ts';
 import { stored } from '../markets/candle-series.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
 import { dexesInUse, unlistedWithOrders, whyUseIsUnknown } from './dexes-in-use.ts';
 import type { OrderReadings } from './orders.ts';
 import { ordersIn, unlistedOrders } from './orders.ts';
-import type { Reads } from '../readings.ts';
 
 /**
  * So young a list of a DEX's orders is answered as it is stored, for each DEX that is in use: a list weighs 20, so that however

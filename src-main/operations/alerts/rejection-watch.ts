@@ -1,9 +1,9 @@
 import type { KeptTrade } from '../../store/trades.ts';
 import { dayMs } from '../../time.ts';
 import { executedAtText } from '../instants.ts';
+import type { Reads } from '../readings.ts';
 import type { RejectedOrder } from '../trades/graph-event.ts';
 import { tradeRows } from '../trades/trade-row.ts';
-import type { Reads } from '../readings.ts';
 
 /** So long after it came to be known a rejection is known to have been told of: no more than these are kept in mind. */
 const rememberedMs = dayMs;

@@ -4,8 +4,8 @@ import { isStatusOlder, statusAge } from '../../agent/agent-standing.ts';
 import type { AgentStatus } from '../../domain/agent-status.ts';
 import { PerpscopeError, assertNever } from '../../errors.ts';
 import { ageWords } from '../reading-age.ts';
-import type { Place } from '../scope.ts';
 import type { Reads } from '../readings.ts';
+import type { Place } from '../scope.ts';
 
 /** What may be taken from the agent now. `failed`: attached, but its word is missing or too old to be one. */
 export type AgentReading =

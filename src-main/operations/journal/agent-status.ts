@@ -2,9 +2,9 @@ import { AgentStatusView } from '../../../src-preload/contract/views/agent-statu
 import { toAgentText } from '../../domain/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { requireAgent } from './agent-reading.ts';
 import { journalLate } from './journal-missing.ts';
-import type { Reads } from '../readings.ts';
 
 /** What the agent says of itself. A status too old is a failure that names its age, never `running`. */
 export function agentStatus(scope: Reads<'agent' | 'journal' | 'providers'>): AgentStatusView {

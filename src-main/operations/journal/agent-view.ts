@@ -5,10 +5,10 @@ import { toNumber } from '../../domain/decimal.ts';
 import { marketIdOf } from '../../domain/market-identity.ts';
 import { coinOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { told } from '../told.ts';
 import { readAgent } from './agent-reading.ts';
 import { agentStatus } from './agent-status.ts';
-import type { Reads } from '../readings.ts';
 
 /** The agent as the frame shows it. What it trades is known only while it can be read. */
 export function agentView(scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'>): AgentView {

@@ -8,11 +8,11 @@ import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { decisionPage } from './decision-pages.ts';
 import { requireJournal } from './journal-known.ts';
 import { journalMissing } from './journal-missing.ts';
 import { refusedEntryPage } from './refused-entries.ts';
-import type { Reads } from '../readings.ts';
 
 export interface DecisionQuestion {
   readonly assetClass: AssetClass | null;

@@ -6,10 +6,10 @@ import { recordId } from '../../domain/record-id.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
+import type { Reads } from '../readings.ts';
 import { tradeRows } from '../trades/trade-row.ts';
 import { decisionOutcome } from './decision-outcome.ts';
 import { clampedShare } from './signal-row.ts';
-import type { Reads } from '../readings.ts';
 
 type Decision = KeptOfType<'decision'>;
 

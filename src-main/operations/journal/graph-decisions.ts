@@ -6,11 +6,11 @@ import { requirePart } from '../list-part.ts';
 import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
+import type { Reads } from '../readings.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { decisionRows, eventId } from './decision-rows.ts';
 import { requireJournal } from './journal-known.ts';
-import type { Reads } from '../readings.ts';
 
 /** Of more rows than these, reasoning and orders are looked up after a pause. */
 const fewRows = 100;

@@ -6,13 +6,13 @@ import type {
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
 import type { RowSelection } from '../trades/history-filter.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pageOf, readCursor } from '../trades/page-cursor.ts';
 import { knownJournal } from './journal-known.ts';
 import { decisionRows } from './decision-rows.ts';
-import type { Reads } from '../readings.ts';
 
 const cursors = eventCursor('refused entries');
 

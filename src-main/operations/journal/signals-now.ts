@@ -1,8 +1,8 @@
 import { ActiveSignals } from '../../../src-preload/contract/views/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
-import { signalsOfStatus } from './signals.ts';
 import type { Reads } from '../readings.ts';
+import { signalsOfStatus } from './signals.ts';
 
 /** The signals of the agent's status. Throws as requireAgent does: a status that can't be read is no empty list. */
 export function signalsNow(scope: Reads<'agent' | 'catalog' | 'fills' | 'providers'>): ActiveSignals {

@@ -8,6 +8,7 @@ import type {
 import { PerpscopeError } from '../../errors.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import { told } from '../told.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
@@ -17,7 +18,6 @@ import { requireAgent } from './agent-reading.ts';
 import { knownJournal } from './journal-known.ts';
 import { eventId } from './decision-rows.ts';
 import { signalRow } from './signal-row.ts';
-import type { Reads } from '../readings.ts';
 
 /** Those of the agent's status: what it says of now. A status that can't be read has none, and says why. */
 export function activeSignals(

@@ -3,8 +3,8 @@ import { marketIdOf } from '../../domain/market-identity.ts';
 import type { SymbolReader } from '../../domain/symbol-match.ts';
 import { symbolCandidates, symbolReader } from '../../domain/symbol-match.ts';
 import type { StoredCatalog } from '../../store/store.ts';
-import { requireCatalog } from './market-scope.ts';
 import type { Reads } from '../readings.ts';
+import { requireCatalog } from './market-scope.ts';
 
 interface ReaderOf {
   readonly filled: readonly string[];

@@ -13,9 +13,9 @@ import { StoreError } from '../../store/store.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery, inTool, windowMarketId } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import type { CandleQuestion, VenueAccess, Place } from '../scope.ts';
 import { findMarket } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 /** What has just ended may be told a moment late: one read sooner after its end is read again. World ms. */
 export const settleMs = 5_000;

@@ -7,6 +7,7 @@ import type { Parsed } from '../../venue/venue.ts';
 import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import type { VenueAccess, Place } from '../scope.ts';
 import type { ReadCandles } from './candle-series.ts';
 import {
@@ -20,7 +21,6 @@ import {
   wholeCoverage,
 } from './candle-series.ts';
 import { findMarket } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 /** A window has fewer candles than that. */
 const tooMany = 200;

@@ -8,10 +8,10 @@ import { requireAgent } from '../journal/agent-reading.ts';
 import { agentWord, agentWordVersion } from '../journal/agent-word.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { requireProvider } from '../require-provider.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
 import { findMarket, metadataIsStale, requireCatalog } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 export interface MarketFilter {
   readonly assetClass?: AssetClass | undefined;

@@ -1,7 +1,7 @@
 import type { MarketChoice } from '../graph-questions.ts';
+import type { Reads } from '../readings.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { marketOfRow } from './row-market.ts';
-import type { Reads } from '../readings.ts';
 
 /** Whether a coin of the venue is chosen. Throws unknown_market for a marketId that is none of this network. */
 export function isChosen(

@@ -1,9 +1,9 @@
 import { atrHours } from '../../domain/atr.ts';
 import type { Candle } from '../../domain/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
+import type { Reads } from '../readings.ts';
 import type { VenueAccess } from '../scope.ts';
 import { laidOver, settleMs } from './candle-series.ts';
-import type { Reads } from '../readings.ts';
 
 const interval = '1h';
 

@@ -2,12 +2,12 @@ import type { AgentStatus } from '../../domain/agent-status.ts';
 import type { AlertFacts, EntryFact } from '../../domain/alerts/facts.ts';
 import type { Market } from '../../domain/market.ts';
 import { hindranceText } from '../../domain/new-entries.ts';
+import type { Reads } from '../readings.ts';
 import { unhealthyIndex } from '../reference/reference-health.ts';
 import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { coinOfRow } from './row-market.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
-import type { Reads } from '../readings.ts';
 
 /** The verdicts on new entries, side by side; null: the agent says nothing that counts now. */
 export type EntryFacts = () => AlertFacts['entries'];

@@ -6,12 +6,12 @@ import { judgeNewEntries } from '../../domain/new-entries.ts';
 import type { TradeabilityConditions } from '../../domain/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/tradeability.ts';
 import { marketsOf } from '../journal/agent-word.ts';
+import type { Reads } from '../readings.ts';
 import { unhealthyReference } from '../reference/reference-health.ts';
 import type { Place } from '../scope.ts';
 import { tradeabilityOf, venueSessionOf } from './market-row.ts';
 import type { StateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
-import type { Reads } from '../readings.ts';
 
 /** Whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
 export function newEntries(

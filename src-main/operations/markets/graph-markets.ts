@@ -5,11 +5,10 @@ import { readPositions } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
 import { agentWord } from '../journal/agent-word.ts';
 import { operation } from '../operation.ts';
-import { metadataIsStale } from './market-scope.ts';
+import type { Reads } from '../readings.ts';
 import { isChosen, isEverything } from './chosen-coins.ts';
 import { marketRow, venueSessionOf } from './market-row.ts';
-import { requireCatalog } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
+import { metadataIsStale, requireCatalog } from './market-scope.ts';
 
 /** The catalog's rows of these markets, in the order in which they are asked for; null: it has no such market. */
 export function marketsOf(

@@ -4,10 +4,10 @@ import { openTimeAt, shiftOpenTime } from '../../domain/candle.ts';
 import { isStale } from '../../domain/freshness.ts';
 import { minuteMs } from '../../time.ts';
 import { VenueError } from '../../venue/venue.ts';
+import type { Reads } from '../readings.ts';
 import type { HourReads, VenueAccess } from '../scope.ts';
 import { laidOver, readFromVenue } from './candle-series.ts';
 import { closedHours, settledUntil } from './closed-hours.ts';
-import type { Reads } from '../readings.ts';
 
 const interval = '1h';
 /** Reads that are under way at once: those that wait stand before a page of a history, each with a weight of 21. */

@@ -5,10 +5,10 @@ import type { KeptTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { tradeCoins } from '../trades/history-filter.ts';
 import { coinOfMarketId } from './market-scope.ts';
 import { coinsOfChoice } from './row-market.ts';
-import type { Reads } from '../readings.ts';
 
 type Mark = MarketMarks['marks'][number];
 

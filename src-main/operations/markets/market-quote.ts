@@ -12,9 +12,9 @@ import type { Quote } from '../../domain/quote.ts';
 import { isDollarToken } from '../../domain/quote.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inQuery } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 import { findMarket, requireCatalog } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 export function readQuote(scope: Reads<'catalog' | 'quotes'>, marketId: string): MarketQuote {
   return quoteOf(scope, findMarket(scope, marketId));

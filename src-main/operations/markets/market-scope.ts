@@ -2,8 +2,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { marketIdOf, splitMarketId } from '../../domain/market-identity.ts';
 import type { Market } from '../../domain/market.ts';
 import { PerpscopeError } from '../../errors.ts';
-import type { Place } from '../scope.ts';
 import type { Reads } from '../readings.ts';
+import type { Place } from '../scope.ts';
 
 /** The market that a marketId names on this network. A catalog that was never read can't say that there is none. */
 export function findMarket(scope: Reads<'catalog'>, marketId: string): Market {

@@ -12,6 +12,7 @@ import { lastWord, readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
 import { ageWords } from '../reading-age.ts';
+import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { requireProvider } from '../require-provider.ts';
 import { askedMarket, symbolsHere } from './asked-market.ts';
@@ -19,7 +20,6 @@ import { settleMs } from './candle-series.ts';
 import { closedHours } from './closed-hours.ts';
 import { quoteOf } from './market-quote.ts';
 import { requireCatalog } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 /** The figures that are known do not wait longer for candles, real ms: a request has 10 s. */
 const candlePatienceMs = 2_000;

@@ -8,6 +8,7 @@ import { assetClassOf } from '../../domain/market-registry.ts';
 import type { Market } from '../../domain/market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { MarketParams, inTool, windowMarketId } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { marketReferenceReading } from '../reference/reference-reading.ts';
 import type { Place } from '../scope.ts';
 import { readMarket } from './catalog.ts';
@@ -18,7 +19,6 @@ import { findMarket, requireCatalog } from './market-scope.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
-import type { Reads } from '../readings.ts';
 
 /** A market's sessions, freshness and the verdict on new entries. */
 export function marketState(

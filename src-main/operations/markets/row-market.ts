@@ -1,10 +1,10 @@
 import type { AssetClass, MarketReference, MarketTag } from '../../../src-preload/contract/views/identity.ts';
 import { isPerpCoin } from '../../domain/fill.ts';
 import { dexOf } from '../../domain/market.ts';
+import type { Reads } from '../readings.ts';
 import { symbolsHere } from './asked-market.ts';
 import { marketReference } from './market-row.ts';
 import { requireCatalog } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 /** The coin of a row. `venue`: as the venue spells it, or null; `agent`: as the agent wrote it. */
 export interface RowCoin {

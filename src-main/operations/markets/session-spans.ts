@@ -9,9 +9,9 @@ import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { windowInstant, windowMarketId } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { findMarket } from './market-scope.ts';
 import { whyNoCalendar } from './underlying-session.ts';
-import type { Reads } from '../readings.ts';
 
 /** When the underlying did not trade its regular hours. */
 export function sessionSpans(

@@ -2,11 +2,11 @@ import type { AgentStatus } from '../../domain/agent-status.ts';
 import type { CalendarName, OracleScheduleName } from '../../domain/market-registry.ts';
 import { readAgent } from '../journal/agent-reading.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { failingShares } from '../reference/reference-health.ts';
 import { referenceView } from '../reference/reference-view.ts';
 import type { StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
-import type { Reads } from '../readings.ts';
 
 const calendars: readonly CalendarName[] = ['us_equity', 'cme_metals_energy'];
 const schedules: readonly OracleScheduleName[] = ['xyz_equity_24_5', 'xyz_commodity_23_5'];

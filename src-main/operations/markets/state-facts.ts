@@ -9,12 +9,12 @@ import { sessionStretches } from '../../domain/sessions/session-stretches.ts';
 import type { AnnouncedClosure, RegimeAt, SessionAt, SessionStretch } from '../../domain/sessions/session.ts';
 import { dayMs } from '../../time.ts';
 import { youngWord } from '../journal/agent-reading.ts';
+import type { Reads } from '../readings.ts';
 import type { AgentWord } from './market-row.ts';
 import { agentWord } from '../journal/agent-word.ts';
 import type { ReadingUses } from '../reference/reading-uses.ts';
 import { readingUses } from '../reference/reading-uses.ts';
 import { metadataIsStale } from './market-scope.ts';
-import type { Reads } from '../readings.ts';
 
 /** What the states of all markets have in common, read once for however many are asked for. */
 export interface StateFacts {

@@ -14,12 +14,12 @@ import { journalCovers } from '../journal/journal-covers.ts';
 import { requireJournal } from '../journal/journal-known.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { riskView } from '../risk/risk-view.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
 import { closedTradeHistory } from '../trades/closed-trade-history.ts';
 import { performanceNow } from './performance-now.ts';
-import type { Reads } from '../readings.ts';
 
 const mostTrades = 500;
 const mostRejections = 20;

@@ -10,10 +10,10 @@ import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { KeyedFunding, PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import type { DayFunding, DayTally, FundingReadings, TripReadings } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import { performance, readPerformance } from './performance.ts';
-import type { Reads } from '../readings.ts';
 
 /** More than a chart has room for. */
 const mostPoints = 400;

@@ -2,11 +2,11 @@ import type { PerformanceLeftOut } from '../../../src-preload/contract/views/per
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { minuteMs } from '../../time.ts';
+import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 import { sinceWords } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
-import type { Reads } from '../readings.ts';
 
 interface Readings {
   readonly range: PeriodRange;

@@ -6,11 +6,11 @@ import type { PerformanceQuestion } from '../graph-questions.ts';
 import { isChosen, isEverything } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
 import { fillsKnownThrough } from '../trades/fills-known.ts';
 import { performance, readMarketPerformance, readPerformance } from './performance.ts';
-import type { Reads } from '../readings.ts';
 
 /** What figures of performance rest on. */
 export type PerformanceReads = Reads<

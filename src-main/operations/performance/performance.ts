@@ -11,6 +11,7 @@ import { tradeFigures } from '../../domain/performance/trade-figures.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies } from '../../domain/performance/trip-tally.ts';
 import { minuteMs } from '../../time.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { historyCompleteness } from '../trades/history-completeness.ts';
 import { notReadSince, oldestReading } from '../trades/history-lateness.ts';
@@ -26,7 +27,6 @@ import {
 } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
 import { readFunding, readTrips } from './performance-readings.ts';
-import type { Reads } from '../readings.ts';
 
 /** The ledger is read every five minutes of real time: what came in the last ten may not be in it yet. */
 const ledgerLagMs = 10 * minuteMs;

@@ -14,11 +14,11 @@ import { volatilityTicker } from '../../domain/reference.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { requireAgent } from '../journal/agent-reading.ts';
 import type { StateFacts } from '../markets/state-facts.ts';
+import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
-import type { Reads } from '../readings.ts';
 
 /** Of a market's underlying: our own provider's where it can be asked for it, else the agent's; null where none is known. */
 export function marketReferenceReading(

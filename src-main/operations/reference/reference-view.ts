@@ -6,10 +6,10 @@ import { bareTicker, usShares } from '../../domain/reference-ticker.ts';
 import { volatilityTicker } from '../../domain/reference.ts';
 import { youngWord } from '../journal/agent-reading.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
 import { agentReading, ourReading } from './reference-reading.ts';
-import type { Reads } from '../readings.ts';
 
 type Pair = Reference['vix'];
 

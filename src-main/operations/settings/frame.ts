@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/calls.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import type { Place } from '../scope.ts';
 import { readHealth } from './read-health.ts';
-import type { Reads } from '../readings.ts';
 
 export const getFrame = operation({
   name: 'getFrame',

@@ -11,6 +11,7 @@ import type { AskedMarket } from '../markets/asked-market.ts';
 import { askedMarket } from '../markets/asked-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import type { Live } from '../scope.ts';
 import { requireAccount } from '../require-provider.ts';
 import { closedTrade } from './closed-trade.ts';
@@ -18,7 +19,6 @@ import { fillsKnownThrough } from './fills-known.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { tripsMissing } from './incomplete-trips.ts';
 import { newestComplete } from './newest-fills.ts';
-import type { Reads } from '../readings.ts';
 
 export interface ClosedTradeQuestion {
   readonly period: Period;

@@ -4,13 +4,13 @@ import { periodRange } from '../../domain/performance/period.ts';
 import type { ToldTrip } from '../../store/trades.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { closedTrade } from './closed-trade.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { filledCoins, selectRows } from './history-filter.ts';
 import type { Place } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
-import type { Reads } from '../readings.ts';
 
 const cursors = {
   list: 'closed trades',

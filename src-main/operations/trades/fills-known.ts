@@ -2,8 +2,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { PerpscopeError } from '../../errors.ts';
 import { nothingRead } from '../nothing-read.ts';
 import { ageWords } from '../reading-age.ts';
-import { notReadSince } from './history-lateness.ts';
 import type { Reads } from '../readings.ts';
+import { notReadSince } from './history-lateness.ts';
 
 export interface FillsReading {
   /** World ms through which the fills are known. */

@@ -3,11 +3,11 @@ import { createRejectionWatch } from '../alerts/rejection-watch.ts';
 import { agentStatus } from '../journal/agent-status.ts';
 import { decisionRows } from '../journal/decision-rows.ts';
 import { quotesOf } from '../markets/market-quote.ts';
+import type { Reads } from '../readings.ts';
 import type { SourceScope } from '../scope.ts';
 import { told } from '../told.ts';
 import type { GraphEvent, RejectedOrder } from './graph-event.ts';
 import { tradeRows } from './trade-row.ts';
-import type { Reads } from '../readings.ts';
 
 /** Tells events of a kind as they come to be known. Returns its undo. */
 export function followEvents(

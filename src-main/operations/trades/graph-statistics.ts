@@ -11,11 +11,11 @@ import type { MarketChoice, RestingStatistics, Statistics } from '../graph-quest
 import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { Pause } from '../pause.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { requireOrders } from './fills-known.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import { tradeCompleteness } from './list-trades.ts';
-import type { Reads } from '../readings.ts';
 
 /** What the orders of all time came to. */
 export function tradeStatistics(

@@ -5,9 +5,9 @@ import type { PeriodRange } from '../../domain/performance/period.ts';
 import { tradeSourceOf } from '../../domain/performance/trade-source.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import { journalCovers } from '../journal/journal-covers.ts';
+import type { Reads } from '../readings.ts';
 import type { FillsReading } from './fills-known.ts';
 import { fillsReading } from './fills-known.ts';
-import type { Reads } from '../readings.ts';
 
 /** Where the rows of a period come from, and whether all of them are there. */
 export function historyCompleteness(

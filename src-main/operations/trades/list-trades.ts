@@ -10,13 +10,13 @@ import type { KeptTrade, TradeSelection } from '../../store/trades.ts';
 import { journalMissing } from '../journal/journal-missing.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { historyCompleteness } from './history-completeness.ts';
 import { selectRows, tradeCoins } from './history-filter.ts';
 import type { CursorKind } from './page-cursor.ts';
 import { pageOf, readCursor, timeAndId } from './page-cursor.ts';
 import { tradeRows } from './trade-row.ts';
-import type { Reads } from '../readings.ts';
 
 export const tradeCursors: CursorKind<Pick<KeptTrade, 'executedAt' | 'id'>> = {
   list: 'trades',

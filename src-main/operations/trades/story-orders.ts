@@ -4,8 +4,8 @@ import { toNumber } from '../../domain/decimal.ts';
 import { assertNever } from '../../errors.ts';
 import type { KeptOfType } from '../../store/journal.ts';
 import type { KeptTrade } from '../../store/trades.ts';
-import { tradeRow } from './trade-row.ts';
 import type { Reads } from '../readings.ts';
+import { tradeRow } from './trade-row.ts';
 
 type OrderEvent = KeptOfType<'order'> | KeptOfType<'order_outcome'> | KeptOfType<'error'>;
 

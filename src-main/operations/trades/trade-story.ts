@@ -13,11 +13,11 @@ import { minuteMs } from '../../time.ts';
 import { decisionRows } from '../journal/decision-rows.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
+import type { Reads } from '../readings.ts';
 import { requireAccount } from '../require-provider.ts';
 import { closedTrade } from './closed-trade.ts';
 import { storyOrders } from './story-orders.ts';
 import { tradeRow } from './trade-row.ts';
-import type { Reads } from '../readings.ts';
 
 /** More than a story has room for; the rest is counted. */
 const mostFills = 500;

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { nextChangeWords, underlyingSessionWords } from '../../format/session-words.ts';
 import { verdictWords, withoutAgent, type NewEntries } from '../../format/verdict.ts';
 import { useFromClock } from '../../stores/DeskContext.ts';

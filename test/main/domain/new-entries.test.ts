@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EntryHindrances } from '../../../src-main/domain/new-entries.ts';
+import type { AgentVerdict, EntryHindrances } from '../../../src-main/domain/new-entries.ts';
 import { judgeNewEntries as judge } from '../../../src-main/domain/new-entries.ts';
-import type { AgentVerdict } from '../../../src-main/domain/new-entries.ts';
 
 const none: EntryHindrances = {
   notTradeable: null,

@@ -1,7 +1,6 @@
 import type { Alert } from '../../../../src-main/domain/alerts/alert.ts';
-import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
+import type { AlertBook, AlertEntry } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { emptyAlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
-import type { AlertEntry } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { alertKey } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { neverTold } from '../../../../src-main/domain/alerts/notice.ts';
 import { now } from '../../markets.ts';
